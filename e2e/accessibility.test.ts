@@ -84,20 +84,20 @@ const viewports = [
   { width: 1280, height: 800 },
 ] as const;
 
-test('no public page breaks a rule, by day and by night, on a phone and on a desk', async () => {
+test('no public page has accessibility violations, in light and dark, on phone and desktop', async () => {
   const page = await openPage(browser, product.url, { reducedMotion: 'reduce' });
   expect(await allViolations(page, publicPages)).toEqual({});
   expect(complaintsOf(page)).toEqual([]);
 });
 
-test('no page of the portal breaks a rule, by day and by night, on a phone and on a desk', async () => {
+test('no portal page has accessibility violations, in light and dark, on phone and desktop', async () => {
   const page = await openPage(browser, product.url, { reducedMotion: 'reduce' });
   await page.context().addCookies(cookies);
   expect(await allViolations(page, ownPages)).toEqual({});
   expect(complaintsOf(page)).toEqual([]);
 });
 
-test('the shop and the orders of administrators say to a reader what they said before', async () => {
+test('screen readers get the same labels in the shop and the admin orders as before', async () => {
   await openShop(product);
   const keeper = product.client();
   expect((await keeper.post('/api/login', { username: KEEPER, password: PASSWORD })).status).toBe(200);
@@ -113,7 +113,7 @@ test('the shop and the orders of administrators say to a reader what they said b
   }
 });
 
-test('the account page keeps its fields in reach when letters are enlarged', async () => {
+test('the account page keeps its fields in reach with enlarged text', async () => {
   const page = await openPageAs(browser, product.url, owner, { reducedMotion: 'reduce' });
   await page.goto('/account');
   await settled(page);

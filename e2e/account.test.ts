@@ -54,7 +54,7 @@ async function expectInOrder(page: Page): Promise<void> {
 
 const sessionIn = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('somebody without a building signs out another browser, with the password once the login is old', async () => {
+test('a user without a building signs out another browser; an old login needs the password', async () => {
   const person = await signUp(product);
   const page = await openAccount(person);
   await expectInOrder(page);
@@ -73,7 +73,7 @@ test('somebody without a building signs out another browser, with the password o
   await page.context().close();
 });
 
-test('the way there stands in the header of portal and shop, and in the administration', async () => {
+test('portal, shop and admin headers link to the account page', async () => {
   const person = await signUp(product, 'admin');
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${person.id}`);
   const page = await openPageAs(browser, product.url, person.client);
@@ -85,7 +85,7 @@ test('the way there stands in the header of portal and shop, and in the administ
   await page.context().close();
 });
 
-test('profile and password are changed there, and a new password signs everybody else out', async () => {
+test('profile and password are changed there, and a new password ends all other sessions', async () => {
   const person = await signUp(product);
   const page = await openAccount(person);
   await page.getByLabel('Full Name').fill('Ada Lovelace');
@@ -102,7 +102,7 @@ test('profile and password are changed there, and a new password signs everybody
   await page.context().close();
 });
 
-test('what is kept about somebody comes as a file', async () => {
+test('a user downloads their data as a file', async () => {
   const person = await signUp(product);
   const page = await openAccount(person);
   const coming = page.waitForEvent('download');
@@ -112,7 +112,7 @@ test('what is kept about somebody comes as a file', async () => {
   await page.context().close();
 });
 
-test('the account is to be deleted and then kept, by keyboard alone, and the focus is where one goes on', async () => {
+test('deleting an account and keeping it after all works by keyboard alone, and focus follows', async () => {
   const person = await signUp(product);
   const page = await openAccount(person);
   await page.getByRole('button', { name: 'Delete Account' }).focus();
@@ -131,7 +131,7 @@ test('the account is to be deleted and then kept, by keyboard alone, and the foc
   await page.context().close();
 });
 
-test('a second factor waits for a confirmed address, and the link is sent again', async () => {
+test('a second factor needs a confirmed address, and the confirmation link can be resent', async () => {
   const person = await signUp(product);
   const page = await openAccount(person);
   await page.getByText('Confirm your email address before you set up a second factor').waitFor();
@@ -146,7 +146,7 @@ test('a second factor waits for a confirmed address, and the link is sent again'
   await page.context().close();
 });
 
-test('an owner is led to the building that keeps the account', async () => {
+test('an owner is linked to the building that blocks the deletion of the account', async () => {
   const person = await signUp(product, 'owner');
   const { name } = await addProperty(person.client);
   const page = await openAccount(person);
@@ -159,7 +159,7 @@ test('an owner is led to the building that keeps the account', async () => {
   await page.context().close();
 });
 
-test('a reset link outlives a reload, is in no address, and when it is over a new one is offered', async () => {
+test('a reset link survives a reload, is in no URL, and after it expires a new one is offered', async () => {
   const person = await signUp(product);
   await person.client.post('/api/auth/forgot-password', { email: person.username });
   const token = await mailedToken(product, person.username, '/reset-password');
@@ -188,7 +188,7 @@ test('a reset link outlives a reload, is in no address, and when it is over a ne
   await page.context().close();
 });
 
-test('a logout leaves nothing of the person in the browser, and a wall its directory', async () => {
+test('logging out removes all personal data from the browser; a wall keeps its directory', async () => {
   const person = await signUp(product, 'owner');
   const { id, slug } = await addProperty(person.client);
   const page = await openPageAs(browser, product.url, person.client);

@@ -36,7 +36,7 @@ async function expectInOrder(page: Page): Promise<void> {
 
 const pageOf = ({ client }: Pick<Person, 'client'>) => openPageAs(browser, product.url, client);
 
-test('an address is confirmed by its link, which says so when it is used up', async () => {
+test('a link confirms an address, and says so when it was already used', async () => {
   const person = await signUp(product);
   await addProperty(person.client);
   const page = await pageOf(person);
@@ -59,7 +59,7 @@ test('an address is confirmed by its link, which says so when it is used up', as
   await page.context().close();
 });
 
-test('a change of the address is taken back by the link to the old one, and a new password chosen', async () => {
+test('the link sent to the old address undoes an address change, and a new password is chosen', async () => {
   const person = await signUp(product);
   const moved = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
   await person.client.put('/api/user/profile', moved);
@@ -84,7 +84,7 @@ test('a change of the address is taken back by the link to the old one, and a ne
   await page.context().close();
 });
 
-test('a pending invitation is seen, sent again, withdrawn, and accepted by who signs in with the address', async () => {
+test('an invitation is listed, resent, withdrawn, and accepted after signing in with its address', async () => {
   const owner = await confirmedBuilding(product);
   const person = await signUp(product, 'invited');
   const manager = await pageOf(owner);
@@ -124,7 +124,7 @@ test('a pending invitation is seen, sent again, withdrawn, and accepted by who s
   await Promise.all([page.context().close(), manager.context().close()]);
 });
 
-test('somebody else is told with whom the invitation can be accepted', async () => {
+test('another user reads which account can accept the invitation', async () => {
   const owner = await confirmedBuilding(product);
   const [person, other] = [await signUp(product), await signUp(product, 'other')];
   await owner.client.post(`/api/properties/${owner.property.id}/users`, { email: person.username, role: 'viewer' });
@@ -136,7 +136,7 @@ test('somebody else is told with whom the invitation can be accepted', async () 
   await page.context().close();
 });
 
-test('an administrator whose login is old enters their password to reset that of another', async () => {
+test('an administrator with an old login enters their password to reset another user’s password', async () => {
   const [boss, other] = [await signUp(product, 'boss'), await signUp(product, 'administrator')];
   await product.platform.orm.em
     .fork()

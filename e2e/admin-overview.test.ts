@@ -44,7 +44,7 @@ const open = async (path: string, options = {}, client = boss.client): Promise<P
   return page;
 };
 
-test('each figure of the overview leads to a list of as many', async () => {
+test('each figure of the overview links to a list of that length', async () => {
   const page = await open('/admin');
   const figures = page.getByRole('main').getByRole('listitem');
   await expect
@@ -87,7 +87,7 @@ test('each figure of the overview leads to a list of as many', async () => {
   await page.context().close();
 });
 
-test('a filter is saved under a name, found again and removed', async () => {
+test('a filter is saved by name, restored and removed', async () => {
   const page = await open('/admin/orders?status=pending', { viewport: { width: 390, height: 844 } });
   const name = 'To be packed by the Donaudampfschifffahrtsgesellschaft';
   await page.getByRole('button', { name: 'Save This Filter' }).click();
@@ -106,7 +106,7 @@ test('a filter is saved under a name, found again and removed', async () => {
   await page.context().close();
 });
 
-test('on a phone a person is a card with their name and their menu on its first line, below what sorts, and for large letters, too', async () => {
+test('on a phone a user card has name and menu on its first line, below the sort control, with large text too', async () => {
   const page = await open('/admin/users', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const card = page.getByRole('row').filter({ hasText: buyer.username });
   const name = await card.getByRole('rowheader').boundingBox();
@@ -121,7 +121,7 @@ test('on a phone a person is a card with their name and their menu on its first 
   await page.context().close();
 });
 
-test('on a tablet no amount is broken within', async () => {
+test('on a tablet no amount wraps', async () => {
   await stockGoods(product, 1, 1_190_000_00);
   const page = await open('/admin/products', { viewport: { width: 660, height: 900 } });
   await page.getByRole('cell', { name: '$1,190,000.00' }).waitFor();
@@ -129,7 +129,7 @@ test('on a tablet no amount is broken within', async () => {
   await page.context().close();
 });
 
-test('the end of a long list has room for large letters', async () => {
+test('the end of a long list stays visible with large text', async () => {
   await sql(`insert into app_user (username, created_at) select 'past' || n || '@example.com', '2020-01-01'
     from generate_series(1, 2000) n`);
   const page = await open('/admin/users?page=41', { viewport: { width: 390, height: 844 } });
@@ -138,7 +138,7 @@ test('the end of a long list has room for large letters', async () => {
   await page.context().close();
 });
 
-test('a silent screen leads to the Displays tab of its building, as its owner or as oneself', async () => {
+test('a silent display links to the Displays tab of its building, when impersonating and as oneself', async () => {
   await sql(`delete from property_member where property_id = ${tower.id} and user_id = ${boss.id}`);
   const client = product.client(); // a session of its own: it ends as somebody else's
   expect((await client.post('/api/login', { username: boss.username, password: PASSWORD })).status).toBe(200);

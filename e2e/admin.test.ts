@@ -45,7 +45,7 @@ async function pageOf(client: Client, path: string): Promise<Page> {
 
 const pages = ['', 'users', 'orders', 'subscriptions', 'activity', 'queues', 'settings'];
 
-test.each(pages)('/admin/%s breaks no accessibility rule, by day and by night, on a phone', async (name) => {
+test.each(pages)('/admin/%s has no accessibility violations, in light and dark, on a phone', async (name) => {
   const page = walked;
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -61,7 +61,7 @@ test.each(pages)('/admin/%s breaks no accessibility rule, by day and by night, o
   expect(complaintsOf(page)).toEqual([]);
 });
 
-test('/admin shows the overview; who is not signed in logs in there, and others are turned away', async () => {
+test('/admin shows the overview; anonymous visitors log in there, and other users are refused', async () => {
   const anonymous = await openPage(browser, product.url);
   await anonymous.goto('/admin');
   await anonymous.getByRole('button', { name: 'Login', exact: true }).waitFor();
@@ -88,7 +88,7 @@ async function chooseFor(page: Page, action: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('by keyboard: find somebody, suspend them, activate them again, give them a password', async () => {
+test('by keyboard: find a user, suspend, reactivate and reset the password', async () => {
   const page = await pageOf(boss.client, '/admin/users');
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('lovelace');
@@ -123,7 +123,7 @@ test('by keyboard: find somebody, suspend them, activate them again, give them a
   await page.context().close();
 });
 
-test('the menu of a person names every action, and says why one cannot be had', async () => {
+test('the user menu names every action, and gives the reason for a disabled one', async () => {
   const page = await pageOf(boss.client, '/admin/users');
   await page.getByRole('button', { name: `Actions: ${boss.username}` }).click();
   const named = async () => (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
@@ -144,7 +144,7 @@ test('the menu of a person names every action, and says why one cannot be had', 
   await page.context().close();
 });
 
-test('by keyboard: unfold an order, send it, find it under its new status', async () => {
+test('by keyboard: expand an order, mark it shipped, find it by its new status', async () => {
   const number = String(orderId).padStart(6, '0');
   const page = await pageOf(boss.client, '/admin/orders');
   await page.getByRole('rowheader', { name: number }).waitFor();
@@ -191,7 +191,7 @@ async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> 
 
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-test('whoever acts as somebody sees it on every page and stops it with one press', async () => {
+test('impersonation shows on every page and stops with one click', async () => {
   const page = await pageOf(boss.client, '/admin/users?search=lovelace');
   await chooseFor(page, 'Login as User');
   await pressOn(page, /^Login as User$/);
@@ -218,7 +218,7 @@ test('whoever acts as somebody sees it on every page and stops it with one press
   await page.context().close();
 });
 
-test('the activity says in sentences who did what, where, and on whose behalf; what changed unfolds', async () => {
+test('the activity log says who did what, where and on whose behalf; changes expand', async () => {
   const support = product.client();
   await support.post('/api/login', { username: boss.username, password: PASSWORD });
   await support.post(`/api/admin/users/${ada.id}/impersonate`);

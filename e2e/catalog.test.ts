@@ -28,7 +28,7 @@ const heightOf = (page: Page, selector: string) =>
 test.each([
   [1280, 800, 2_200],
   [390, 844, 5_000],
-])('at %i × %i the whole shop is less than %i px high, a floor to each category', async (width, height, most) => {
+])('at %i × %i the whole shop is under %i px high, one row per category', async (width, height, most) => {
   const page = await openPage(browser, product.url, { viewport: { width, height }, hasTouch: width < 600 });
   await page.goto('/shop');
   await page.getByText('14 products', { exact: true }).waitFor();
@@ -42,7 +42,7 @@ test.each([
   await page.context().close();
 });
 
-test('what a card has no room for unfolds: the whole description, the category, five specifications', async () => {
+test('a card expands to the full description, the category and five specifications', async () => {
   const page = await openPage(browser, product.url);
   await page.goto('/shop?category=media_player');
   const card = page.getByRole('article', { name: 'Player One' });
@@ -57,7 +57,7 @@ test('what a card has no room for unfolds: the whole description, the category, 
   await page.context().close();
 });
 
-test('a variant that was not chosen is asked for where it is chosen, and the button is outlined until then', async () => {
+test('a missing variant is reported at its choices, and the button is outlined until one is chosen', async () => {
   const page = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
   const look = (button: ReturnType<Page['getByRole']>) =>
     button.evaluate((element) => getComputedStyle(element).borderTopColor);
@@ -91,7 +91,7 @@ test('a variant that was not chosen is asked for where it is chosen, and the but
   await page.context().close();
 });
 
-test('the cart is in the header of every page of who is signed in', async () => {
+test('every page shows signed-in users the cart in the header', async () => {
   const { id, variants } = named('Player One');
   await person.client.post('/api/cart', { productId: id, variantId: variants[0]?.id, quantity: 3 });
   const page = await openPageAs(browser, product.url, person.client);
@@ -106,7 +106,7 @@ test('the cart is in the header of every page of who is signed in', async () => 
   await page.context().close();
 });
 
-test('a toast ends with the page that said it, and what is said on the way to a page stands on that one', async () => {
+test('a toast ends with its page, and one raised during navigation shows on the next page', async () => {
   const page = await openPageAs(browser, product.url, (await signUp(product, 'shopper')).client);
   await page.goto('/checkout');
   await page.waitForURL('**/shop');
@@ -121,7 +121,7 @@ test('a toast ends with the page that said it, and what is said on the way to a 
   await page.context().close();
 });
 
-test('where nothing is, an empty floor is drawn with the way on', async () => {
+test('empty states draw an empty floor and link to the next step', async () => {
   const page = await openPageAs(browser, product.url, (await signUp(product, 'newcomer')).client);
   const ways = {
     '/no/such/page': 'Go to the start page',
@@ -138,7 +138,7 @@ test('where nothing is, an empty floor is drawn with the way on', async () => {
   await page.context().close();
 });
 
-test('with forced colours the picture that is shown is still marked among the small ones', async () => {
+test('in forced colors the selected thumbnail is still marked', async () => {
   const page = await openPage(browser, product.url, { forcedColors: 'active' });
   await page.goto(`/shop/product/${named('Lobby Display 43').id}`);
   const borderOf = (place: number) =>
@@ -150,7 +150,7 @@ test('with forced colours the picture that is shown is still marked among the sm
   await page.context().close();
 });
 
-test('a new total of the cart is read out', async () => {
+test('screen readers announce a new cart total', async () => {
   const { client } = await signUp(product, 'listener');
   const { id, variants } = named('Player One');
   await client.post('/api/cart', { productId: id, variantId: variants[0]?.id, quantity: 1 });

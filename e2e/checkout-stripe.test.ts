@@ -30,7 +30,7 @@ async function atPayment() {
   return shopping;
 }
 
-test('declined, then good', async () => {
+test('a declined card, then a valid one', async () => {
   const { page, person } = await atPayment();
   await payAt(page, '4000000000000002');
   await page.getByRole('alert').getByText('Your card was declined.').waitFor();
@@ -41,7 +41,7 @@ test('declined, then good', async () => {
   await page.context().close();
 });
 
-test('a tab closed right after paying: the order appears by itself', async () => {
+test('after a tab is closed right after payment the order still appears', async () => {
   const { page, person } = await atPayment();
   await page.route('**/api/complete-order', (route) => route.abort());
   await payAt(page, '4242424242424242');
@@ -54,7 +54,7 @@ test('a tab closed right after paying: the order appears by itself', async () =>
   await until('the order', () => orderOf(person));
 });
 
-test('without Stripe’s script there is a way to try again, and nothing is lost', async () => {
+test('if Stripe’s script fails to load, the user can retry and nothing is lost', async () => {
   const { page } = await shopperAt(browser, product, '/cart');
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/checkout');
@@ -67,7 +67,7 @@ test('without Stripe’s script there is a way to try again, and nothing is lost
   await page.context().close();
 });
 
-test('fields that cannot be loaded say so, and Retry loads them', async () => {
+test('fields that fail to load say so, and Retry loads them', async () => {
   const { page, person } = await shopperAt(browser, product, '/cart');
   await answerAsStripe(page, stripe);
   await page.addInitScript(() => Object.assign(window, { failingLoads: 1 }));
@@ -81,7 +81,7 @@ test('fields that cannot be loaded say so, and Retry loads them', async () => {
   await page.context().close();
 });
 
-test('a failed 3-D Secure is said in Stripe’s words, and another card can be tried', async () => {
+test('a failed 3-D Secure shows Stripe’s message, and another card can be tried', async () => {
   const { page } = await atPayment();
   await payAt(page, '4000008400001629');
   await page.getByText('Payment Failed').waitFor();

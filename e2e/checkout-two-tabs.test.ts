@@ -40,7 +40,7 @@ async function twoTabs() {
   return { first, second, person };
 }
 
-test('what a page shows is what it buys: after a change elsewhere nothing is paid before the person has looked', async () => {
+test('a page buys what it shows: after a change in another tab nothing is charged before the user reviews it', async () => {
   const { first, person } = await twoTabs();
   await typeCard(first, GOOD);
   await pay(first);
@@ -60,7 +60,7 @@ test('what a page shows is what it buys: after a change elsewhere nothing is pai
   await first.context().close();
 });
 
-test('who keeps what is on the page pays for that, and the confirmation shows where it goes and for which building', async () => {
+test('keeping the shown checkout pays for it, and the confirmation names its address and building', async () => {
   const { first, person } = await twoTabs();
   await typeCard(first, GOOD);
   await pay(first);
@@ -77,7 +77,7 @@ test('who keeps what is on the page pays for that, and the confirmation shows wh
   await first.context().close();
 });
 
-test('a checkout that was left elsewhere charges nothing and leads back, with the address still there', async () => {
+test('a checkout abandoned in another tab charges nothing and links back, with the address kept', async () => {
   const { page, person } = await shopperAt(browser, product, '/checkout');
   await fillAddress(page);
   await page.getByText('Your items are reserved until').waitFor();
@@ -95,7 +95,7 @@ test('a checkout that was left elsewhere charges nothing and leads back, with th
   await page.context().close();
 });
 
-test('a half-typed address outlives a reload, the way back to the cart, and the end of the session', async () => {
+test('a half-typed address survives a reload, a return to the cart and the end of the session', async () => {
   const { page, person } = await shopperAt(browser, product, '/checkout');
   const street = page.getByLabel('Street Address');
   await street.fill('1500 Marilla St');
@@ -115,7 +115,7 @@ test('a half-typed address outlives a reload, the way back to the cart, and the 
   await page.context().close();
 });
 
-test('a price that rose between the address and the card is said before anything is paid', async () => {
+test('a price increase between address and card is shown before payment', async () => {
   const { page } = await shopperAt(browser, product, '/checkout');
   await page.getByLabel('Street Address').waitFor();
   await page.getByText('$149.00 each').waitFor();

@@ -33,7 +33,7 @@ describe('with test payments', () => {
 
   afterAll(() => product.stop());
 
-  test('anonymous people meet the login screen, or are sent to it, and an empty cart leads to the shop', async () => {
+  test('anonymous visitors get the login screen, and an empty cart links to the shop', async () => {
     const page = await openPage(browser, product.url);
     for (const path of ['/checkout', '/order-confirmation?order_id=1']) {
       await page.goto(path);
@@ -50,7 +50,7 @@ describe('with test payments', () => {
     await signedIn.context().close();
   });
 
-  test('a missing address, a declined card, then a good one: the order, once, with its mail and its list', async () => {
+  test('a missing address, a declined card, then a valid one make one order, one mail and one list entry', async () => {
     const { page, person, slug } = await shopperAt(product, '/checkout');
     await page.setViewportSize({ width: 820, height: 800 }); // scrolled or not, a notice at its foot would lie over the ZIP code
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -96,7 +96,7 @@ describe('with test payments', () => {
     await page.context().close();
   });
 
-  test('the way back to the cart gives back what was reserved, and keeps the cart', async () => {
+  test('returning to the cart releases the reservation and keeps the cart', async () => {
     const { page, person } = await shopperAt(product, '/checkout');
     await fillAddress(page);
     await page.getByText('Your items are reserved until').waitFor();
@@ -107,7 +107,7 @@ describe('with test payments', () => {
     await page.context().close();
   });
 
-  test('a payment of which nothing is heard is looked into, and never asked for again', async () => {
+  test('a payment without an answer is looked up, and never requested twice', async () => {
     const { page, person } = await shopperAt(product, '/checkout');
     await fillAddress(page);
     await typeCard(page, '4242424242424242');
@@ -126,7 +126,7 @@ describe('with test payments', () => {
     await page.context().close();
   });
 
-  test('somebody else’s order, and one that never was, are not found', async () => {
+  test('another user’s order and an unknown order are not found', async () => {
     const { page } = await shopperAt(product, '/order-confirmation?order_id=1');
     await page.getByText('Order Not Found').waitFor();
     await page.goto('/order-confirmation');

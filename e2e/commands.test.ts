@@ -56,7 +56,7 @@ async function command(page: Page, term: string, name: string): Promise<void> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
 
-test('by keyboard alone a manager goes to a tab, adds a tenant, imports and announces', async () => {
+test('by keyboard a manager opens a tab, adds a tenant, imports and posts an announcement', async () => {
   const page = await open(owner, inPortal('tenants'));
   await page.getByText('Acme Law').first().waitFor();
   await command(page, 'public view', 'Public View');
@@ -75,7 +75,7 @@ test('by keyboard alone a manager goes to a tab, adds a tenant, imports and anno
   await page.context().close();
 });
 
-test('a tenant is found by a part of its name, and the list shows it alone', async () => {
+test('a tenant is found by part of its name, and the list shows only that tenant', async () => {
   const page = await open(owner, inPortal('settings'));
   await command(page, 'lant', 'Lantern Health');
   await page.waitForURL(/tab=tenants/);
@@ -84,7 +84,7 @@ test('a tenant is found by a part of its name, and the list shows it alone', asy
   await page.context().close();
 });
 
-test('a tenant is found by a person, in the command menu as in the list', async () => {
+test('a tenant is found by a contact, in the command menu and in the list', async () => {
   const page = await open(owner, inPortal('settings'));
   await command(page, 'patel, dr anil', 'Great Lakes Orthopedics');
   await page.waitForURL(/tab=tenants/);
@@ -95,7 +95,7 @@ test('a tenant is found by a person, in the command menu as in the list', async 
   await page.context().close();
 });
 
-test('who may only look is offered nothing that changes the building', async () => {
+test('a viewer is offered no command that changes the building', async () => {
   const viewer = await addMember(product, owner.client, property.id, 'viewer');
   const page = await open(viewer, inPortal('tenants'));
   await page.getByRole('button', { name: 'Commands (Ctrl+K)' }).click();
@@ -108,7 +108,7 @@ test('who may only look is offered nothing that changes the building', async () 
   await page.context().close();
 });
 
-test('an administrator goes to a page, finds a person, and is asked before acting as them', async () => {
+test('an administrator opens a page, finds a user, and confirms before impersonating', async () => {
   const page = await open(boss, '/admin');
   await command(page, 'queues', 'Queues');
   await page.getByRole('heading', { name: 'Queues', level: 1 }).waitFor();

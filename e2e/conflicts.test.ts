@@ -30,7 +30,7 @@ const open = async (tab: string) => {
 };
 const question = () => page.getByRole('alertdialog', { name: 'Changed by someone else' });
 
-test('a tenant that somebody else saved meanwhile is overwritten only after a look at both versions', async () => {
+test('a tenant saved by another user is overwritten only after both versions are compared', async () => {
   const tenant = await addTenant(client, property.id, { companyName: 'Acme Law', suiteNumber: '210', floorNumber: 2 });
   await open('tenants');
   await page.getByRole('button', { name: /Edit Acme Law/ }).click();
@@ -45,7 +45,7 @@ test('a tenant that somebody else saved meanwhile is overwritten only after a lo
   expect(body).toMatchObject([{ companyName: 'Acme & Daughters' }]);
 });
 
-test('settings that somebody else saved meanwhile can be taken over in place of one’s own', async () => {
+test('settings saved by another user can replace one’s own', async () => {
   await open('settings');
   const name = page.getByRole('textbox', { name: 'Property Name' });
   await name.fill('My House');
@@ -60,7 +60,7 @@ test('settings that somebody else saved meanwhile can be taken over in place of 
   expect(body.name).toBe('Their House');
 });
 
-test('settings that two people changed in different fields are kept of both, without a question', async () => {
+test('changes of two users to different settings are merged without a question', async () => {
   await open('settings');
   await page.getByRole('textbox', { name: 'Description' }).fill('Brick, four floors');
   const { body: saved } = await client.get(`/api/properties/${property.id}`);
@@ -72,7 +72,7 @@ test('settings that two people changed in different fields are kept of both, wit
   expect(body).toMatchObject({ description: 'Brick, four floors', leasingPhone: '512 555 0123' });
 });
 
-test('of settings that two people changed only what both did is asked about, and the rest waits to be saved', async () => {
+test('only settings that both users changed need a decision, and the rest waits to be saved', async () => {
   await open('settings');
   await page.getByRole('textbox', { name: 'Property Name' }).fill('My Name');
   await page.getByRole('textbox', { name: 'Leasing Contact' }).fill('Ada Lovelace');

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(checkout, { recursive: true });
 });
 
-test('a changed component shows without a reload, a changed server file in what the server answers', async () => {
+test('a changed component shows without a reload, a changed server file with the next request', async () => {
   const page = await openPage(browser, url);
   // Vite prepares all packages first, which takes a busy machine minutes.
   await page.goto('/no/such/page', { waitUntil: 'commit' });

@@ -114,7 +114,7 @@ const WIDTHS = [
 ] as const;
 
 test.each(cases)(
-  'each button of the dialog "$name" can be seen and pressed, on a phone, a tablet and desks',
+  'each button of the dialog "$name" is visible and can be pressed, on phone, tablet and desktop',
   async ({ who, path, open }) => {
     const { client } = { boss, owner }[who];
     const viewport = { width: 1280, height: 800 };

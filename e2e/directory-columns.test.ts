@@ -22,7 +22,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('a wider window never shows fewer columns of tenants, from a phone to a desk', async () => {
+test('a wider window never shows fewer tenant columns, from phone to desktop', async () => {
   const page = await openPage(browser, product.url, { viewport: { width: 500, height: 900 } });
   await page.goto(`/${slug}`);
   const floor = page.locator('.directory-tenants').first();

@@ -79,7 +79,7 @@ const choose = async (action: string) => {
   await manager.getByRole('menuitem', { name: action }).click();
 };
 
-test('a screen is paired by its code, and shows the building without anybody touching it', async () => {
+test('a display is paired by its code, and shows the building without a touch', async () => {
   await screen.goto('/display');
   const code = await codeOn(screen);
   expect(code).toMatch(/^[A-Z]{6}$/);
@@ -97,7 +97,7 @@ test('a screen is paired by its code, and shows the building without anybody tou
   expect(await violationsOf(manager)).toEqual([]);
 });
 
-test('what is set for it is seen on it at once, and in the preview', async () => {
+test('changed settings show on the display at once, and in the preview', async () => {
   const first = () => screen.locator('.wall-main').innerText();
   expect(await first()).toMatch(/Zenith Law[\s\S]*Acme Dental/);
   await manager.getByRole('button', { name: 'Settings of North' }).click();
@@ -124,7 +124,7 @@ test('what is set for it is seen on it at once, and in the preview', async () =>
   await manager.getByText('North wall').first().waitFor();
 });
 
-test('the list has a picture of what it shows, in which nothing runs', async () => {
+test('the list shows a static preview of the display, which runs no scripts', async () => {
   const picture = manager.frameLocator('iframe[title="Picture of what North shows"]');
   await until('the picture', async () => {
     await screen.clock.fastForward('00:30');
@@ -136,7 +136,7 @@ test('the list has a picture of what it shows, in which nothing runs', async () 
   expect(await picture.locator('script').count()).toBe(0);
 });
 
-test('it says its name when it is asked, also where sockets are blocked, and keeps its building when it is switched off and on', async () => {
+test('a display identifies itself on request, also without sockets, and keeps its building after a restart', async () => {
   const name = screen.getByRole('status').getByText('North');
   network.blockSockets(true);
   await choose('Identify');
@@ -158,7 +158,7 @@ test('it says its name when it is asked, also where sockets are blocked, and kee
   expect(complaintsOf(screen).filter((text) => !text.startsWith('WebSocket'))).toEqual([]); // those were blocked
 });
 
-test('while it loads anew its board stands there, before any of its code has come', async () => {
+test('during a reload the board shows before any script has loaded', async () => {
   await screen.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark' }));
   await screen.route('**/*.js', (route) => route.abort());
   await screen.reload();
@@ -169,7 +169,7 @@ test('while it loads anew its board stands there, before any of its code has com
   await screen.locator('.wall[data-turned]').getByText('Zenith Law').waitFor();
 });
 
-test('without a network it is late, then offline; its people are told once, and once when it is back', async () => {
+test('without a network it is late, then offline; members are mailed once, and once on recovery', async () => {
   const former = (await subjects()).length;
   const told = async () => (await subjects()).slice(former);
   await writeBeats();
@@ -196,7 +196,7 @@ test('without a network it is late, then offline; its people are told once, and 
   expect(mails).toEqual(mails.map((_, at) => (at % 2 === 0 ? 'North is offline' : 'North is back')));
 });
 
-test('forgotten, it shows a code again, and why', async () => {
+test('a forgotten display shows a new code and the reason', async () => {
   await choose('Forget');
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
   expect(await codeOn(screen)).toMatch(/^[A-Z]{6}$/);
@@ -205,7 +205,7 @@ test('forgotten, it shows a code again, and why', async () => {
   expect(complaintsOf(manager)).toEqual([]);
 });
 
-test('a device that came with an order is on its way, and paired at once by the code in its parcel', async () => {
+test('a device from an order is listed as shipping, and paired by the code in its parcel', async () => {
   await addToCart(owner, await stockGoods(product, 1));
   const { body } = await checkOut(owner, property.id);
   expect((await payByTestCard(owner, body.clientSecret)).status).toBe(200);

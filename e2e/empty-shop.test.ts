@@ -21,7 +21,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('a shop without products says so, to shoppers and to those who can put some on sale', async () => {
+test('an empty shop says so, to shoppers and to those who can add products', async () => {
   const page = await openPage(browser, product.url);
   for (const path of ['/shop', '/shop?category=media_player']) {
     await page.goto(path);
@@ -38,7 +38,7 @@ test('a shop without products says so, to shoppers and to those who can put some
   expect(complaintsOf(page)).toEqual([]);
 });
 
-test('a category without products says which it is and leads to all of them', async () => {
+test('an empty category names itself and links to all products', async () => {
   await (await keepShop(product)).newGoods(1);
   const page = await openPage(browser, product.url);
   await page.goto('/shop?category=media_player');

@@ -114,7 +114,7 @@ const cases = Object.entries(acts).flatMap(([name, of], index) =>
   answers.slice(0, index === 0 ? answers.length : 1).map((refused) => ({ name, ...of, ...refused })),
 );
 
-test.each(cases)('$name, refused with $what, says so', async ({ call, fallback, act, answer, reads }) => {
+test.each(cases)('$name, refused with $what, shows the error', async ({ call, fallback, act, answer, reads }) => {
   const { page, send } = await act();
   await page.route(call, (route) => {
     if (route.request().method() === 'GET') return route.continue();
@@ -128,7 +128,7 @@ test.each(cases)('$name, refused with $what, says so', async ({ call, fallback, 
   await leave(page);
 });
 
-test.each(answers)('a file that cannot be validated, refused with $what, says so', async ({ answer, reads }) => {
+test.each(answers)('a file that fails to validate with $what shows the error', async ({ answer, reads }) => {
   const page = await openTab('tenants');
   await page.getByRole('button', { name: 'Bulk Import' }).click();
   expect(await page.getByText('Validation Error').count()).toBe(0);

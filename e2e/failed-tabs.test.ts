@@ -34,7 +34,7 @@ async function openWithout(open: string) {
   return { page, release: () => page.unroute(code) };
 }
 
-test('a tab whose code cannot be had says so in its place, keeps what was typed elsewhere, and can be retried', async () => {
+test('a tab that fails to load says so in its place, keeps input of other tabs, and can be retried', async () => {
   const { page, release } = await openWithout('announcements');
   await page.getByLabel('Message').fill('Fire drill at noon');
   await tab(page, 'Displays').click();
@@ -56,7 +56,7 @@ test('a tab whose code cannot be had says so in its place, keeps what was typed 
   await page.close();
 });
 
-test('the address of a tab whose code cannot be had shows the portal around it', async () => {
+test('the URL of a tab that fails to load still shows the portal around it', async () => {
   const { page } = await openWithout('displays');
   await page.getByText(FAILED).waitFor();
   await tab(page, 'Tenants').click();
@@ -64,7 +64,7 @@ test('the address of a tab whose code cannot be had shows the portal around it',
   await page.close();
 });
 
-test('the code of all tabs comes while the browser is idle, so that offline they open', async () => {
+test('all tabs are preloaded while the browser is idle, and open offline', async () => {
   const page = await context.newPage();
   const loaded = new Set<string>();
   page.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.replace(/-[^/]*\.js$/, '')));

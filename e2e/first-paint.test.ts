@@ -26,7 +26,7 @@ async function withoutFiles(page: Page): Promise<void> {
   await page.route(/\.(js|css|woff2)$/, (route) => route.abort());
 }
 
-test('a directory stands there in its own colours and theme before any other file has come', async () => {
+test('a directory shows in its own colors and theme before any other file has loaded', async () => {
   const page = await openPage(browser, product.url);
   await withoutFiles(page);
   await page.goto(`/${slug}?theme=dark`);
@@ -46,7 +46,7 @@ const LAST = /\/live-socket-[^/]+\.js$/;
 test.each([
   ['/{slug}', '.directory-qr svg'],
   ['/{slug}?display=1', '.wall-foot svg.wall-code'],
-])('%s keeps within its budget, for the code in sight has come with the page', async (name, code) => {
+])('%s stays within its budget of requests', async (name, code) => {
   const page = await openPage(browser, product.url, {
     viewport: { width: 1280, height: 720 },
     serviceWorkers: 'block',
@@ -66,7 +66,7 @@ test.each([
   await page.context().close();
 });
 
-test('who is signed in nowhere is not asked for, and no page finds anything to complain about', async () => {
+test('anonymous visits request no session, and no page logs an error', async () => {
   const page = await openPage(browser, product.url);
   const [asked, complaints]: [string[], string[]] = [[], []];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -83,7 +83,7 @@ test('who is signed in nowhere is not asked for, and no page finds anything to c
   await page.context().close();
 });
 
-test('who is signed in is greeted as such on every page, until the session has ended elsewhere', async () => {
+test('a signed-in user is greeted on every page until the session ends in another tab', async () => {
   const { client } = await signUp(product);
   const page = await openPageAs(browser, product.url, client);
   for (const path of ['/', '/shop']) {
@@ -97,7 +97,7 @@ test('who is signed in is greeted as such on every page, until the session has e
   await page.context().close();
 });
 
-test('a product takes the place of its shape on a phone, and nothing that is on the screen moves', async () => {
+test('on a phone a product replaces its skeleton without a layout shift', async () => {
   const page = await openPage(browser, product.url, { viewport: { width: 412, height: 823 } });
   let comes = () => {};
   const seen = new Promise<void>((resolve) => {

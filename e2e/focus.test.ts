@@ -37,7 +37,7 @@ async function open(path: string, as = client) {
 const inPortal = (tab: string) => `/manage?property=${property.id}&tab=${tab}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test('tenants: contacts, deleting, undoing, changing in the row, filtering, choosing several', async () => {
+test('focus after tenant actions: contacts, delete, undo, edit in row, filter, select several', async () => {
   const { page, press, after, button, box } = await open(inPortal('tenants'));
   await press(button(/^Edit Acme Law/), button('Update Tenant'), { focus: /Company Name/ });
   for (const name of ['Bea', 'Cleo']) {
@@ -72,7 +72,7 @@ test('tenants: contacts, deleting, undoing, changing in the row, filtering, choo
   await page.context().close();
 });
 
-test('what opens over the tenants gives the focus back, and a login on the spot, too', async () => {
+test('dialogs over the tenants return the focus, and so does a login in place', async () => {
   const other = await ownBuilding(product);
   const { page, press, after, button, box } = await open(`/manage?property=${other.property.id}`, other.client);
   for (const name of ['Bulk Import', 'Ask Tenants', 'Commands (Ctrl+K)']) {
@@ -92,7 +92,7 @@ test('what opens over the tenants gives the focus back, and a login on the spot,
   await page.context().close();
 });
 
-test('rows of a file that are corrected by hand, and a column that is read from another', async () => {
+test('focus after correcting rows of a file and choosing another column', async () => {
   const { page, press, after, button } = await open(inPortal('tenants'));
   const dialog = page.getByRole('dialog', { name: 'Bulk Import Tenants' });
   await press(button('Bulk Import'), dialog);
@@ -115,7 +115,7 @@ test('rows of a file that are corrected by hand, and a column that is read from 
   await page.context().close();
 });
 
-test('announcements: added, and switched off', async () => {
+test('focus after adding and deactivating announcements', async () => {
   const { page, press, button, box } = await open(inPortal('announcements'));
   await box('Message').fill('Fire drill');
   await press(button('Add Announcement'), page.getByRole('table').getByText('Fire drill'), { focus: /Message/ });
@@ -128,7 +128,7 @@ test('announcements: added, and switched off', async () => {
   await page.context().close();
 });
 
-test('a first building is made, and its step leads to the form of its first tenant', async () => {
+test('focus after a first building is created, and from its step to the form of the first tenant', async () => {
   const { client: newcomer } = await signUp(product, 'newcomer');
   const { page, press, button, box } = await open('/manage', newcomer);
   const create = button('Create Property');
@@ -143,7 +143,7 @@ test('a first building is made, and its step leads to the form of its first tena
   await page.context().close();
 });
 
-test('settings: saved, thrown away, and about to be deleted', async () => {
+test('focus after settings are saved, discarded, and about to be deleted', async () => {
   const { page, press, after, button, box } = await open(inPortal('settings'));
   const name = box('Property Name');
   await expect.poll(() => name.inputValue()).toBe(property.name);
@@ -156,7 +156,7 @@ test('settings: saved, thrown away, and about to be deleted', async () => {
   await page.context().close();
 });
 
-test('people: somebody is invited, and a member removed', async () => {
+test('focus after a member is invited and removed', async () => {
   const { username } = await addMember(product, client, property.id, 'viewer');
   await addMember(product, client, property.id, 'viewer');
   const { page, press, button, box } = await open(inPortal('users'));
@@ -170,7 +170,7 @@ test('people: somebody is invited, and a member removed', async () => {
   await page.context().close();
 });
 
-test('the cart: a line is removed, what is left is cleared, brought back, and its checkout’s address changed', async () => {
+test('focus in the cart: remove a line, clear, undo, and change the address of the checkout', async () => {
   const { body: goods } = await client.get('/api/shop/products');
   type Sold = { id: number; variants: { id: number; stock: number }[] };
   const sold = goods.filter(({ variants }: Sold) => variants.some(({ stock }) => stock > 5));
@@ -191,7 +191,7 @@ test('the cart: a line is removed, what is left is cleared, brought back, and it
   await page.context().close();
 });
 
-test('the last picture of a product is shown, and its Next cannot be pressed any more', async () => {
+test('at the last picture of a product Next is disabled', async () => {
   const { body: goods } = await client.get('/api/shop/products');
   const [{ id }] = goods.filter(({ images }: { images: unknown[] }) => images.length > 1);
   const { page, press, button } = await open(`/shop/product/${id}`);
@@ -202,7 +202,7 @@ test('the last picture of a product is shown, and its Next cannot be pressed any
   await page.context().close();
 });
 
-test('the catalogue: what comes first, and a variant that is taken off sale', async () => {
+test('focus in the catalog: reorder, and take a variant off sale', async () => {
   const keeper = product.client();
   expect((await keeper.post('/api/login', { username: KEEPER, password: PASSWORD })).status).toBe(200);
   const { body: goods } = await keeper.get('/api/admin/products');
@@ -226,14 +226,14 @@ test('the catalogue: what comes first, and a variant that is taken off sale', as
   await page.context().close();
 });
 
-test('a link for a new password is asked for', async () => {
+test('focus after requesting a password reset', async () => {
   const { page, press, button } = await open('/forgot-password');
   await page.getByRole('textbox').fill('somebody@example.com');
   await press(button(/Send/), page.getByText('expires in 1 hour'));
   await page.context().close();
 });
 
-test('who clicks beside everything is not brought back to a field', async () => {
+test('a click on the background does not move the focus back to a field', async () => {
   const { page, box } = await open(inPortal('tenants'));
   await box('Company Name').focus();
   await page.mouse.click(4, 400);

@@ -38,7 +38,7 @@ test.each([
   ['Japanese', 'さカ'],
   ['Korean', '삼뷁'],
   ['Devanagari', 'भक'],
-])('%s is drawn, each character as itself', async (_script, characters) => {
+])('%s renders each character with its own glyph', async (_script, characters) => {
   const pictures = await drawn([...characters, UNASSIGNED, '']);
   expect(new Set(pictures.slice(0, -1)).size).toBe(3);
   expect(pictures.slice(0, 2)).not.toContain(pictures.at(-1));

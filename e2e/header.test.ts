@@ -26,7 +26,7 @@ const signedIn = (viewport: { width: number; height: number }, hasTouch = false)
 /** By how many pixels the page is wider than its window. */
 const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('from the portal one gets home, to the shop, to the orders and out', async () => {
+test('the portal header links home, to the shop and the orders, and logs out', async () => {
   const page = await signedIn({ width: 1280, height: 800 });
   await page.goto('/manage');
   const header = page.getByRole('banner');
@@ -41,7 +41,7 @@ test('from the portal one gets home, to the shop, to the orders and out', async 
   await page.context().close();
 });
 
-test('at 320 and at 390 px the header of whoever is signed in is one line, its targets as large as fingers ask', async () => {
+test('at 320 and 390 px the signed-in header is one line with touch targets of full size', async () => {
   const page = await signedIn({ width: 390, height: 700 }, true);
   for (const path of ['/', '/shop', '/my-orders', '/manage', '/properties/new']) {
     await page.goto(path);
@@ -77,7 +77,7 @@ async function middleOf(part: Locator): Promise<number> {
   return y + height / 2;
 }
 
-test('on a phone the menu opens, is walked through and closed by keyboard, and by a press beside it', async () => {
+test('on a phone the menu opens, is navigated and closed by keyboard, and by a tap outside', async () => {
   const page = await signedIn({ width: 390, height: 844 });
   await page.goto('/manage');
   await page.getByRole('heading', { name: 'Current Tenants' }).waitFor(); // until then the focus is the page's to give

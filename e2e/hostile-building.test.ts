@@ -57,7 +57,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('the hostile building has a text in every field that takes one', () => {
+test('the hostile building has a hostile text in every field', () => {
   const settings = ['id', 'slug', 'wallOrder', 'timeZone', 'nightFrom', 'nightTo', 'wallFeatured', 'tenantLanguage'];
   expect(Object.keys({ ...propertyInput.shape }).filter((key) => !settings.includes(key))).toEqual(
     Object.keys(building),
@@ -72,7 +72,7 @@ const queries = ['', '?display=1', '?lang=es', '?display=1&lang=es'];
 
 for (const [way, options] of ways)
   test.each(queries.flatMap((query) => (['screen', 'print'] as const).map((media) => [query, media] as const)))(
-    `its texts stay text: /{slug}%s on %s, ${way}`,
+    `its texts are not interpreted: /{slug}%s on %s, ${way}`,
     async (query, media) => {
       const page = await openPage(browser, product.url, options);
       await page.emulateMedia({ media });

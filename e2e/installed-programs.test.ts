@@ -32,7 +32,7 @@ async function start(INSTALLED_PROGRAMS: string): Promise<{ code: unknown; said:
   return { code, said: out + err, ran };
 }
 
-test('where programs of the machine are ignored, services and browser start and none of those is run', async () => {
+test('services and browser start without the programs of the machine where those are ignored', async () => {
   const { code, said, ran } = await start('ignore');
   expect({ code, ran }, said).toEqual({ code: 0, ran: [] });
   expect(said).toMatch(/PostgreSQL [\d.]+ \(embedded\)/);
@@ -40,12 +40,12 @@ test('where programs of the machine are ignored, services and browser start and 
   expect(said).toContain('A page');
 });
 
-test('otherwise they are asked first', async () => {
+test('by default the programs of the machine are tried first', async () => {
   const { ran } = await start('use');
   expect(ran).toEqual(expect.arrayContaining(['redis-server', 'chromium']));
 });
 
-test('another word for it is refused', async () => {
+test('an unknown value of the setting is refused', async () => {
   const { code, said } = await start('own');
   expect(code).toBe(1);
   expect(said).toContain('INSTALLED_PROGRAMS: own is neither use nor ignore');

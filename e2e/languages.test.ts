@@ -52,7 +52,7 @@ async function openSpanish(options: BrowserContextOptions, query = ''): Promise<
   return page;
 }
 
-test.each([390, 1280])('at %i px a Spanish browser reads no English, and no word is cut', async (width) => {
+test.each([390, 1280])('at %i px a Spanish browser shows no English, and no word is cut off', async (width) => {
   const page = await openSpanish({ viewport: { width, height: 800 } });
   await page.getByRole('heading', { name: words.floor.above({ number: 2 }), exact: true }).waitFor();
   expect(await englishOn(page)).toEqual([]);
@@ -64,23 +64,20 @@ test.each([390, 1280])('at %i px a Spanish browser reads no English, and no word
   await page.context().close();
 });
 
-test.each([portrait, landscape])(
-  'a Spanish wall speaks Spanish, its keys and answers too: $width px',
-  async (viewport) => {
-    const page = await openSpanish({ viewport, hasTouch: true }, '?display=1');
-    await page.locator('input[type="search"][inputmode="none"]').waitFor();
-    await page.getByRole('searchbox').tap();
-    await page.getByRole('group', { name: words.keyboard.label }).waitFor();
-    expect(await englishOn(page)).toEqual([]);
-    await page.getByRole('button', { name: words.keyboard.done }).tap();
-    await page.getByRole('button', { name: 'Corbin 12' }).tap();
-    await page.getByRole('region', { name: 'Corbin 12' }).waitFor();
-    expect(await englishOn(page)).toEqual([]);
-    await page.context().close();
-  },
-);
+test.each([portrait, landscape])('a Spanish wall has Spanish texts, keys and answers: $width px', async (viewport) => {
+  const page = await openSpanish({ viewport, hasTouch: true }, '?display=1');
+  await page.locator('input[type="search"][inputmode="none"]').waitFor();
+  await page.getByRole('searchbox').tap();
+  await page.getByRole('group', { name: words.keyboard.label }).waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  await page.getByRole('button', { name: words.keyboard.done }).tap();
+  await page.getByRole('button', { name: 'Corbin 12' }).tap();
+  await page.getByRole('region', { name: 'Corbin 12' }).waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  await page.context().close();
+});
 
-test('a screen that is to be paired speaks the language of its browser', async () => {
+test('an unpaired display uses the language of its browser', async () => {
   const page = await openPage(browser, lobby.url, { ...inSpanish, viewport: portrait });
   await page.goto('/display');
   await page.getByRole('heading', { name: pairing.title }).waitFor();
@@ -94,7 +91,7 @@ test('a screen that is to be paired speaks the language of its browser', async (
   await page.context().close();
 });
 
-test('the switch keeps its language for later pages, and the address does not pass it on', async () => {
+test('the language switch holds for later pages, and shared URLs do not contain it', async () => {
   const page = await openPage(browser, lobby.url, { locale: 'en-US' });
   await page.goto(`/${lobby.slug}`);
   await page.getByRole('link', { name: 'Español' }).click();
@@ -108,7 +105,7 @@ test('the switch keeps its language for later pages, and the address does not pa
   await page.context().close();
 });
 
-test('without the words of its language the page is whole in English, and says so to readers', async () => {
+test('without its catalog a page is all English, and says so to screen readers', async () => {
   const page = await openPage(browser, lobby.url, inSpanish);
   await page.route(/directory\.es-.*\.js/, (route) => route.abort());
   await page.goto(`/${lobby.slug}`);

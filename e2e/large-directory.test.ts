@@ -42,7 +42,7 @@ async function watchFewest(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as typeof globalThis & { fewest: number }).fewest);
 }
 
-test('without scripts a page lists the first tenants, and says how many there are', async () => {
+test('without scripts a page lists the first tenants and the total', async () => {
   const page = await openPage(browser, product.url, { javaScriptEnabled: false });
   await page.goto(`/${property.slug}`);
   expect(await tenants(page).count()).toBe(200);
@@ -50,7 +50,7 @@ test('without scripts a page lists the first tenants, and says how many there ar
   await page.context().close();
 });
 
-test('the client shows them while the rest is on its way, then all, and never fewer', async () => {
+test('the client shows them while the rest loads, then all, and never fewer', async () => {
   const page = await openPage(browser, product.url);
   const fewest = await watchFewest(page);
   let answer = () => {};
@@ -76,7 +76,7 @@ test('the client shows them while the rest is on its way, then all, and never fe
   await page.context().close();
 });
 
-test('part of a directory is not kept for the day without a network, and stays while the server is away', async () => {
+test('a partial directory is not stored for offline use, but stays while the server is unavailable', async () => {
   const page = await openPage(browser, product.url);
   await page.route('**/api/property?*', (route) => route.abort());
   await page.goto(`/${property.slug}`);
@@ -88,7 +88,7 @@ test('part of a directory is not kept for the day without a network, and stays w
   await page.context().close();
 });
 
-test('what a search finds of it comes as far as it is scrolled, and all of it again when the search is over', async () => {
+test('search results load as they are scrolled, and the whole list returns when the search is cleared', async () => {
   const page = await openPage(browser, product.url);
   await page.goto(`/${property.slug}`);
   await expect.poll(() => tenants(page).count()).toBe(450);
@@ -110,7 +110,7 @@ test('what a search finds of it comes as far as it is scrolled, and all of it ag
   await page.context().close();
 });
 
-test('the portal draws the rows near the window, and none that has the focus goes away', async () => {
+test('the portal renders rows near the window, and keeps the focused one', async () => {
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 800 } });
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   const rows = page.locator('[data-tenant]');

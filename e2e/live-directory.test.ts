@@ -17,7 +17,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('a manager signs up, adds a building and a tenant, and an open directory changes without a reload', async () => {
+test('a manager signs up, adds a building and a tenant, and an open directory updates without a reload', async () => {
   const manager = await openPage(browser, product.url);
   await manager.goto('/');
   await manager.getByRole('link', { name: 'Start Your Free Directory Today' }).first().click();
@@ -48,7 +48,7 @@ test('a manager signs up, adds a building and a tenant, and an open directory ch
   expect([...complaintsOf(manager), ...complaintsOf(wall)]).toEqual([]);
 });
 
-test('a directory can be read with scripts switched off', async () => {
+test('a directory is readable without scripts', async () => {
   const visitor = product.client();
   await visitor.post('/api/register', { username: `${unique('a')}@example.com`, password: PASSWORD });
   const { body } = await visitor.post('/api/properties', {
@@ -69,7 +69,7 @@ test('a directory can be read with scripts switched off', async () => {
   expect(await page.locator('body').innerText()).toContain('21st Floor');
 });
 
-test('a display keeps its directory while the server is away, says so, and catches up', async () => {
+test('a display keeps its directory while the server is unavailable, says so, and catches up', async () => {
   const owner = product.client();
   await owner.post('/api/register', { username: `${unique('b')}@example.com`, password: PASSWORD });
   const { body } = await owner.post('/api/properties', {

@@ -27,8 +27,8 @@ describe.each([
   [portrait, 64],
   [landscape, 64],
   [{ width: 3840, height: 2160 }, 96],
-] as const)('at $width × $height', (viewport, target) => {
-  test('the keys are big, low, and cover neither the search nor the first results', async () => {
+] as const)('keys at $width × $height', (viewport, target) => {
+  test('the keys are large, low, and cover neither the search nor the first results', async () => {
     const page = await lobby.openKeyboard({ viewport, reducedMotion: 'reduce' });
     await tapKeys(page, 'c', 'o', 'r');
     await page.getByText('12 of 36 tenants').waitFor();
@@ -64,15 +64,15 @@ test.each([
   { viewport: portrait, theme: 'night', rules: 'ofColours' },
   { viewport: landscape, theme: 'light', rules: 'all' },
   { viewport: landscape, theme: 'night', rules: 'ofColours' },
-] as const)('it breaks no rule of accessibility at $viewport.width × $viewport.height, $theme', async (given) => {
+] as const)('it has no accessibility violations at $viewport.width × $viewport.height, $theme', async (given) => {
   const { viewport, theme, rules } = given;
   const page = await lobby.openKeyboard({ viewport, reducedMotion: 'reduce' }, `?display=1&theme=${theme}`);
   await tapKeys(page, 'a');
   expect(await violationsOf(page, rules)).toEqual([]);
 });
 
-describe('where it is not wanted', () => {
-  test.each([true, false])('a mouse brings up none (a screen that takes touches: %s)', async (hasTouch) => {
+describe('devices without the on-screen keyboard', () => {
+  test.each([true, false])('a mouse opens no keyboard (touch screen: %s)', async (hasTouch) => {
     const page = await lobby.openWall({ hasTouch });
     if (hasTouch) await keyboardIsReady(page);
     else await moveUntilSearchIsShown(page);
@@ -86,7 +86,7 @@ describe('where it is not wanted', () => {
     ['a big screen that is no display', {}, '?display=0'],
     ['a tablet', { viewport: { width: 1024, height: 1366 } }, '?display=1'],
     ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true }, ''],
-  ])('%s keeps its own', async (_, options, query) => {
+  ])('%s keeps its own keyboard', async (_, options, query) => {
     const page = await lobby.openWall(options, query);
     await sleep(1_000); // a keyboard that should not come would be there by then
     await field(page).tap();

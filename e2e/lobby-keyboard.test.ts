@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterEach(() => lobby.closeWalls());
 afterAll(() => lobby.stop());
 
-describe('on a screen that takes touches and has no keys', () => {
-  test('a tap on the search brings up a keyboard that searches as any other', async () => {
+describe('the keyboard of a touch screen without keys', () => {
+  test('a tap on the search opens a keyboard that searches like any other', async () => {
     const page = await lobby.openKeyboard();
     await tapKeys(page, 'a', 'c');
     expect(await field(page).inputValue()).toBe('ac');
@@ -42,7 +42,7 @@ describe('on a screen that takes touches and has no keys', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  test('its keys write at the caret, take away, and write what names are made of', async () => {
+  test('its keys type at the caret, delete, and type every character of names', async () => {
     const page = await lobby.openKeyboard();
     await tapKeys(page, 'b', 'x', 'Space', 'Ampersand', 'Space', 's', 'Hyphen', 'Apostrophe', '7');
     expect(await field(page).inputValue()).toBe("bx & s-'7");
@@ -57,7 +57,7 @@ describe('on a screen that takes touches and has no keys', () => {
     expect(await keyboard(page).isVisible()).toBe(true);
   });
 
-  test('keys that two thumbs press at once both write', async () => {
+  test('two keys pressed at once both type', async () => {
     const page = await lobby.openKeyboard();
     const session = await page.context().newCDPSession(page);
     const [a, c] = [await centreOf(page, 'a'), await centreOf(page, 'c')];
@@ -77,7 +77,7 @@ describe('on a screen that takes touches and has no keys', () => {
     expect(await field(page).inputValue()).toBe('acm');
   });
 
-  test('a switch or a screen reader reaches every key from the search, and Done leads back to it', async () => {
+  test('a switch or a screen reader reaches every key from the search, and Done returns to it', async () => {
     const page = await lobby.openKeyboard();
     await tabTo(page, 'a');
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe('on a screen that takes touches and has no keys', () => {
     expect(await isFieldFocused(page)).toBe(true);
   });
 
-  test('the glass in the field and the cross bring it up as well', async () => {
+  test('the search and clear icons of the field open it as well', async () => {
     const page = await lobby.openWall();
     await keyboardIsReady(page);
     await field(page).locator('xpath=preceding-sibling::*').tap();
@@ -104,7 +104,7 @@ describe('on a screen that takes touches and has no keys', () => {
     expect(await isFieldFocused(page)).toBe(true);
   });
 
-  test('who types on keys of their own, or turns elsewhere, sees it go', async () => {
+  test('typing on a physical keyboard, or focusing elsewhere, closes it', async () => {
     const page = await lobby.openKeyboard();
     await page.keyboard.press('b');
     await keyboard(page).waitFor({ state: 'detached' });
@@ -117,7 +117,7 @@ describe('on a screen that takes touches and has no keys', () => {
     expect(await field(page).inputValue()).toBe('b');
   });
 
-  test('a visitor who left is asked for, and without an answer it starts over', async () => {
+  test('after inactivity a warning shows, and without an answer the page resets', async () => {
     const page = await lobby.openWall();
     await page.clock.install();
     await keyboardIsReady(page);
@@ -143,7 +143,7 @@ describe('on a screen that takes touches and has no keys', () => {
     await expect.poll(() => tenants(page).count()).toBe(36);
   });
 
-  test('an open keyboard that nobody used goes as well', async () => {
+  test('an idle open keyboard closes as well', async () => {
     const page = await lobby.openWall();
     await page.clock.install();
     await keyboardIsReady(page);
@@ -153,7 +153,7 @@ describe('on a screen that takes touches and has no keys', () => {
     await keyboard(page).waitFor({ state: 'detached' });
   });
 
-  test('it is there without a network', async () => {
+  test('it works offline', async () => {
     const page = await lobby.openWall({ serviceWorkers: 'allow' });
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => lobby.closeWalls());
 afterAll(() => lobby.stop());
 
-test('who scrolls has the screen for the tenants: less than a sixth of it stands still', async () => {
+test('after scrolling, the header takes less than a sixth of the screen', async () => {
   const page = await lobby.openWall(phone, '');
   await page.locator('.directory-banner').waitFor();
   await page.evaluate(() => scrollTo(0, 600));
@@ -31,7 +31,7 @@ test('who scrolls has the screen for the tenants: less than a sixth of it stands
   expect(covered).toBeGreaterThan(60);
 });
 
-test('a short announcement is seen between long ones, and More opens all of a long one', async () => {
+test('a short announcement shows between long ones, and More opens the whole of a long one', async () => {
   const long = 'The garage is closed on Saturday for cleaning. '.repeat(8).trim();
   const { body: added } = await lobby.client.post('/api/announcements', {
     propertyId: lobby.propertyId,
@@ -68,7 +68,7 @@ test('a short announcement is seen between long ones, and More opens all of a lo
   await lobby.client.put(`/api/announcements/${added.id}`, { active: false });
 });
 
-test('the field says all of what it searches', async () => {
+test('the placeholder names everything the search covers', async () => {
   const page = await lobby.openWall(phone, '');
   const { shown, needed } = await field(page).evaluate((input: HTMLInputElement) => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -80,7 +80,7 @@ test('the field says all of what it searches', async () => {
   expect(needed).toBeLessThanOrEqual(shown);
 });
 
-test("a wall's code opens the directory at that tenant, with all that leads to it", async () => {
+test('the QR code of a wall opens the directory at that tenant, with its directions', async () => {
   const page = await lobby.openWall(phone, `#t=${tenantId}`);
   const tenant = page.locator('.directory-tenant', { hasText: 'Zenith Optics' });
   await tenant.getByRole('link', { name: 'Directions' }).waitFor();

@@ -60,7 +60,7 @@ async function search(page: Page, term: string, found: number): Promise<void> {
 test.each([
   ['phone', { width: 390, height: 844 }],
   ['desk', { width: 1280, height: 800 }],
-])('on a %s a person is found as people ask for one, the best hit first', async (_, viewport) => {
+])('on a %s a contact is found by common queries, the best match first', async (_, viewport) => {
   const page = await open(viewport);
   for (const [term, companies] of expected) {
     await search(page, term, companies.length);
@@ -75,7 +75,7 @@ test.each([
 test.each([
   ['standing', portrait],
   ['lying', landscape],
-])('a %s wall shows the person that was looked for, and long names within their card', async (_, viewport) => {
+])('a %s wall shows the contact that was searched, and long names within their card', async (_, viewport) => {
   const page = await open(viewport, '?display=1');
   await search(page, 'dr patel', 2);
   const rows = () =>
@@ -95,7 +95,7 @@ test.each([
 test.each([
   ['phone', { width: 390, height: 844 }, ''],
   ['wall', portrait, '?display=1'],
-])('on a %s a search that finds nothing offers the nearest three', async (_, viewport, query) => {
+])('on a %s a search without matches offers the nearest three', async (_, viewport, query) => {
   const page = await open(viewport, query);
   await search(page, 'amil pattel', 0);
   await page.getByText('No Results Found').waitFor();

@@ -38,7 +38,7 @@ async function missAt(page: Page, word: string): Promise<string[]> {
   return reported;
 }
 
-test('a word is reported once it has settled, once a visit, and not when the visitor is still typing', async () => {
+test('a term is reported after it settles, once a visit, and not while the visitor types', async () => {
   const { client, property } = await ownBuilding(product);
   for (const companyName of ['Hill Country Smiles', 'Acme Law']) await addTenant(client, property.id, { companyName });
   const page = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
@@ -73,7 +73,7 @@ test('a word is reported once it has settled, once a visit, and not when the vis
   await page.context().close();
 });
 
-test('what two visitors miss on wall and phone is an alias two clicks later, and found', async () => {
+test('a term missed on wall and phone becomes an alias in two clicks, and is then found', async () => {
   const { client, property } = await ownBuilding(product);
   await addTenant(client, property.id, { companyName: 'Hill Country Smiles', suiteNumber: '210', aliases: 'HCS' });
   await addTenant(client, property.id, { companyName: 'Acme Law' });

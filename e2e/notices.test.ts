@@ -38,7 +38,7 @@ test.each([
   [320, 568],
   [390, 844],
   [1280, 800],
-])('at %i × %i one notice tells of a removed tenant, within the window, and takes it back', async (width, height) => {
+])('at %i × %i one notice reports a removed tenant, within the window, and undoes it', async (width, height) => {
   const page = await tenantsPage({ width, height });
   await page.getByRole('button', { name: /^Delete Llanfair/ }).click();
   const notices = page.getByRole('region', { name: 'Notifications' });

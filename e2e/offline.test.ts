@@ -47,7 +47,7 @@ function writesOf(page: Page): string[] {
   return written;
 }
 
-test('without a network a login says so at once, and is not sent by itself afterwards', async () => {
+test('an offline login fails at once, and is not retried by itself', async () => {
   const page = await openPage(browser, product.url);
   await page.goto('/login');
   await page.getByLabel('Username').fill(person.username);
@@ -64,7 +64,7 @@ test('without a network a login says so at once, and is not sent by itself after
   expect(written).toEqual([]);
 });
 
-test('an announcement that could not be sent says so at once, and nobody finds it on the wall later', async () => {
+test('an announcement that failed to send says so at once, and never appears on the wall later', async () => {
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto(`/manage?property=${own.id}&tab=announcements`);
   await page.getByLabel('Message').fill('Fire drill at noon');
@@ -80,7 +80,7 @@ test('an announcement that could not be sent says so at once, and nobody finds i
   await page.getByText('Announcement added successfully').waitFor();
 });
 
-test('a list that cannot be had offers to try again at once', async () => {
+test('a list that fails to load offers Retry at once', async () => {
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto(`/manage?property=${own.id}&tab=tenants`);
   const selector = page.getByRole('combobox', { name: 'Property' });

@@ -46,7 +46,7 @@ function pageOf(name: OldChromium) {
 const OF_EVERY_DEBIAN = /^(linux-vdso|.*\/ld-linux-.*|lib(c|m|dl|pthread|rt|gcc_s))\.so/;
 
 test.runIf(runsOldBrowsers && !usesInstalled()).each(OLD_CHROMIUMS)(
-  '%s needs no library that a bare Debian lacks',
+  '%s needs no library missing on a minimal Debian',
   async (name) => {
     const { executablePath, env } = await findOldChromium(name);
     const loaded = execFileSync('ldd', [executablePath], { env, encoding: 'utf8' }).trim().split('\n');
@@ -58,7 +58,7 @@ test.runIf(runsOldBrowsers && !usesInstalled()).each(OLD_CHROMIUMS)(
 );
 
 /** As LG's screens of 2021 and 2022 have them, nearly: 79 and 87. */
-describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a screen with %s', (name) => {
+describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a display with %s', (name) => {
   const { open, errors } = pageOf(name);
   afterEach(() => expect(errors.splice(0)).toEqual([]));
 
@@ -68,7 +68,7 @@ describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a
     return page;
   };
 
-  test('shows the wall: every tenant, the time, the colours of the day, a code to scan', async () => {
+  test('shows the wall: every tenant, the time, the day theme, a QR code', async () => {
     const page = await openWall();
     await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThanOrEqual(36);
     await expect.poll(() => textOf(page)).toMatch(/\d{1,2}:\d\d\s(AM|PM)/);
@@ -85,7 +85,7 @@ describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a
     expect(seen).toEqual({ page: 'rgb(251, 250, 247)', text: 'rgb(23, 27, 34)', code: true, below: 0 });
   });
 
-  test('is told of a saved change, and does not have to ask', async () => {
+  test('receives a saved change by push', async () => {
     const page = await openWall();
     await expect.poll(() => textOf(page)).toContain('Corbin 12');
     const companyName = `Latecomers of ${name}`;
@@ -103,7 +103,7 @@ describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a
     await expect.poll(position).toBe('2');
   });
 
-  test('says since when the network is away, and catches up when it is back', async () => {
+  test('shows since when it is offline, and catches up on reconnect', async () => {
     const page = await openWall();
     await expect.poll(() => textOf(page)).toContain('Corbin 12');
     await page.setOfflineMode(true);
@@ -115,7 +115,7 @@ describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a
     await expect.poll(() => textOf(page)).not.toContain('Offline since');
   });
 
-  test('says on other pages what they are about and what they need', async () => {
+  test('other pages say what they are about and what they need', async () => {
     const page = await open('/');
     await expect.poll(() => textOf(page)).toContain('This page needs Chrome 90');
     expect(await textOf(page)).toContain('A free digital directory for your building');
@@ -124,7 +124,7 @@ describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a
     expect(errors.splice(0)).not.toEqual([]); // what it cannot read
   });
 
-  test('shows the directory of a phone and of a desk', async () => {
+  test('shows the directory on phone and desktop', async () => {
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 1280, height: 800 },
@@ -147,14 +147,14 @@ describe.runIf(runsOldBrowsers)('other pages of Chromium 90', () => {
     ['/login', 'Forgot Password?'],
     ['/shop', 'Nothing is on sale'],
     ['/nowhere/at-all', 'Page Not Found'],
-  ])('%s is shown', async (path, words) => {
+  ])('%s renders', async (path, words) => {
     const page = await open(path);
     await expect.poll(() => textOf(page)).toContain(words);
     expect(await textOf(page)).not.toContain('This page needs');
     expect(errors).toEqual([]);
   });
 
-  test('who signs in adds an announcement, without an error of the page', async () => {
+  test('a signed-in user adds an announcement without a page error', async () => {
     const { username } = (await lobby.client.get('/api/user')).body;
     const page = await open('/login', { width: 1280, height: 800 });
     await expect.poll(() => textOf(page)).toContain('Forgot Password?');
@@ -173,7 +173,7 @@ describe.runIf(runsOldBrowsers)('other pages of Chromium 90', () => {
   });
 });
 
-test('a browser older than all of these keeps the server’s page, and loads it again when it has changed', async () => {
+test('an older browser keeps the server’s page, and reloads it after a change', async () => {
   const page = await lobby.openBare({}, () => {
     Reflect.deleteProperty(Array.prototype, 'findLast');
     Reflect.deleteProperty(Promise, 'allSettled');
@@ -191,7 +191,7 @@ test('a browser older than all of these keeps the server’s page, and loads it 
     .toBe(1);
 });
 
-test('the service worker of the build for old browsers keeps that build, and the styles and fonts of both', async () => {
+test('the service worker of the legacy build caches that build, and the styles and fonts of both', async () => {
   const filesOf = async (worker: string) =>
     [...(await (await fetch(`${lobby.url}/${worker}`)).text()).matchAll(/"?url"?:\s*"([^"]+)"/g)].map(
       ([, url = '']) => url,

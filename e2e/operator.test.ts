@@ -56,7 +56,7 @@ async function pagesFor(env: Partial<Env>, look: (path: string, page: Page) => P
   }
 }
 
-test('an operator’s own facts are on every page that prints them', async () => {
+test('an operator’s own details are on every page that prints them', async () => {
   await pagesFor(OWN, async (path, page) => {
     const footer = page.locator('footer');
     await footer.getByRole('link', { name: OWN.SUPPORT_PHONE }).waitFor();
@@ -71,7 +71,7 @@ test('an operator’s own facts are on every page that prints them', async () =>
   });
 });
 
-test('without phone, hours, e-mail and address their lines are gone', async () => {
+test('without phone, hours, e-mail and address their lines are omitted', async () => {
   await pagesFor({ OPERATOR_NAME: 'Plain LLC', ...NOTHING }, async (path, page) => {
     expect(await page.locator('a[href^="tel:"], a[href^="mailto:"]').count()).toBe(0);
     const all = await page.locator('main, footer').allInnerTexts();
@@ -80,7 +80,7 @@ test('without phone, hours, e-mail and address their lines are gone', async () =
   });
 });
 
-test('the sample is reached by phone, in the hours of the sample', async () => {
+test('the sample shows its own phone number and hours', async () => {
   await pagesFor({}, async (path, page) => {
     const link = page.locator('footer').getByRole('link', { name: '1 (512) 555-0142' });
     expect([path, await link.getAttribute('href')]).toEqual([path, 'tel:15125550142']);
@@ -88,7 +88,7 @@ test('the sample is reached by phone, in the hours of the sample', async () => {
   });
 });
 
-test('a text in Markdown is shown as headings, lists and tables, and its sections are numbered', async () => {
+test('Markdown renders as headings, lists and tables, with numbered sections', async () => {
   await pagesFor({}, async (path, page) => {
     if (path !== '/privacy') return;
     const first = page.locator('main h2').first();
@@ -97,7 +97,7 @@ test('a text in Markdown is shown as headings, lists and tables, and its section
   });
 });
 
-test('the build holds nothing of an operator', () => {
+test('the build contains no operator details', () => {
   const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|html)$/.test(file),
   );

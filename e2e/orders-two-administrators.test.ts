@@ -40,7 +40,7 @@ async function overtaken(width: number, type: (page: Page) => Promise<void>) {
   return { page, dialog, order };
 }
 
-test('a note typed into a stale dialog is kept, the change is shown, and the note goes to the order as it is now', async () => {
+test('a note typed into a stale dialog is kept, the change is shown, and the note is saved to the current order', async () => {
   const { page, dialog, order } = await overtaken(390, (opened) =>
     opened.getByRole('textbox', { name: 'Notes' }).fill('Customer called'),
   );
@@ -62,7 +62,7 @@ test('a note typed into a stale dialog is kept, the change is shown, and the not
   await page.context().close();
 });
 
-test('a status chosen in a stale dialog is saved only when it is confirmed, and can be given up for the note', async () => {
+test('a status chosen in a stale dialog is saved only after confirmation, or discarded for the note alone', async () => {
   const choose = async (page: Page) => {
     await page
       .getByRole('dialog')

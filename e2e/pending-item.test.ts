@@ -20,7 +20,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('an item that waited for the login', () => {
+describe('an item pending during login', () => {
   async function comeBackWith(pending: unknown, redirect = '/cart') {
     const person = await signUp(product, 'shopper');
     const page = await openPage(browser, product.url);
@@ -42,7 +42,7 @@ describe('an item that waited for the login', () => {
     return { product: { id: one.id, name: one.name }, variant: { id: variant.id, name: variant.name }, quantity };
   };
 
-  test('that the shop refuses leads to the shop, with its reason', async () => {
+  test('refused by the shop links to the shop, with the reason', async () => {
     const { person, page, posts, stored } = await comeBackWith(pendingOf(named('Player Pro'), 1, 900));
     await signIn(page, person);
     await page.waitForURL('**/shop');
@@ -51,7 +51,7 @@ describe('an item that waited for the login', () => {
     expect([posts(), await stored()]).toEqual([1, null]);
   });
 
-  test('that cannot be sent leads to the shop, with the advice to check the connection', async () => {
+  test('that failed to send links to the shop, with the advice to check the connection', async () => {
     const { person, page, posts } = await comeBackWith(pendingOf(named('Player Pro'), 0, 1));
     await page.route('**/api/cart', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -64,7 +64,7 @@ describe('an item that waited for the login', () => {
   });
 
   test.each(['{nonsense', '"text"', '{"product":{}}'])(
-    'that is none (%s) is removed, and one goes on',
+    'that is invalid (%s) is removed, and navigation continues',
     async (text) => {
       const { person, page, posts, stored } = await comeBackWith(text);
       await signIn(page, person);
@@ -74,7 +74,7 @@ describe('an item that waited for the login', () => {
     },
   );
 
-  test('is added too where the login stands in place of the page', async () => {
+  test('is also added when the login replaces the page', async () => {
     const { person, page, posts } = await comeBackWith(pendingOf(named('Player Pro'), 0, 3));
     await page.goto('/cart');
     await signIn(page, person);
@@ -83,7 +83,7 @@ describe('an item that waited for the login', () => {
     expect((await person.client.get('/api/cart')).body).toMatchObject([{ quantity: 3 }]);
   });
 
-  test('never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     const { person, page } = await comeBackWith(pendingOf(named('Player Pro'), 0, 1), 'https://evil.example/');
     await signIn(page, person);
     await page.waitForURL('**/manage*');
@@ -91,7 +91,7 @@ describe('an item that waited for the login', () => {
   });
 });
 
-test('a double click adds one, and the badge says nothing before it knows how many there are', async () => {
+test('a double click adds one item, and the badge is empty until the count is known', async () => {
   const person = await signUp(product, 'shopper');
   const { id, variants } = named('Player Pro');
   await person.client.post('/api/cart', { productId: id, variantId: variants[0]?.id, quantity: 1 });
@@ -113,7 +113,7 @@ test('a double click adds one, and the badge says nothing before it knows how ma
   await page.context().close();
 });
 
-test('the login beside a product leads back to what was chosen', async () => {
+test('the login link of a product returns to the chosen variant', async () => {
   const person = await signUp(product, 'shopper');
   const page = await openPage(browser, product.url);
   await page.goto(`/shop/product/${named('Player Pro').id}`);

@@ -51,7 +51,7 @@ test.each([
   [390, 844],
   [820, 1180],
   [1280, 800],
-])('at %i × %i Edit shows the tenant that was pressed, and gives the focus back', async (width, height) => {
+])('at %i × %i Edit shows the pressed tenant, and returns the focus', async (width, height) => {
   const page = await open(width, height);
   const edit = page.getByRole('button', { name: 'Edit Company 50' });
   await edit.click();
@@ -64,7 +64,7 @@ test.each([
   await page.context().close();
 });
 
-test('on a phone the list comes first, and the form for another tenant over it', async () => {
+test('on a phone the list comes first, and the form of a new tenant opens over it', async () => {
   const page = await open(390, 844);
   const add = page.getByRole('button', { name: 'Add Tenant' });
   await add.click();
@@ -87,7 +87,7 @@ test('on a phone the list comes first, and the form for another tenant over it',
   await page.context().close();
 });
 
-test('what was typed over the list is not lost by a press beside it or by Escape', async () => {
+test('input in the form survives a click outside and Escape', async () => {
   const page = await open(820, 1180);
   await page.getByRole('button', { name: 'Edit Company 01' }).click();
   const sheet = page.getByRole('dialog', { name: 'Edit Tenant' });
@@ -103,7 +103,7 @@ test('what was typed over the list is not lost by a press beside it or by Escape
   await page.context().close();
 });
 
-test('twelve of fifty tenants are in sight on a small screen, below the building and its address', async () => {
+test('twelve of fifty tenants are visible on a small screen, below the building and its address', async () => {
   const page = await open(1280, 800);
   await page.getByRole('heading', { level: 1, name: property.name }).waitFor();
   await page.getByText(`/${property.slug}`, { exact: false }).first().waitFor();
@@ -123,7 +123,7 @@ test('twelve of fifty tenants are in sight on a small screen, below the building
   await page.context().close();
 });
 
-test('at 820 × 1180 suite, company and phone of a tenant stand on one line', async () => {
+test('at 820 × 1180 suite, company and phone of a tenant are on one line', async () => {
   const page = await open(820, 1180);
   const row = page.getByRole('row', { name: /Telekommunikationsgesellschaft/ });
   const parts = [row.getByRole('rowheader'), row.getByText('+49 941 555 0100'), row.getByText('100', { exact: true })];
@@ -139,7 +139,7 @@ function endOfLine(element: Element): number {
   return range.getClientRects()[0]?.bottom ?? 0;
 }
 
-test('names of companies and people end their lines between words, however wide the screen', async () => {
+test('names of companies and contacts wrap between words at every width', async () => {
   const page = await open(1280, 800);
   const name = page.getByText('Telekommunikationsgesellschaft Süd', { exact: true });
   for (const path of [`/manage?property=${property.id}`, `/${property.slug}`]) {
@@ -163,7 +163,7 @@ test('names of companies and people end their lines between words, however wide 
   await page.context().close();
 });
 
-test('who has no building is led to one, and its steps are found until they are done', async () => {
+test('a user without a building is led to create one, with the remaining steps shown', async () => {
   const newcomer = await signUp(product, 'newcomer');
   const page = await open(1280, 800, newcomer, '/manage');
   await page.getByText('Please select a property or create a new one to manage its details').waitFor();
@@ -197,7 +197,7 @@ test('who has no building is led to one, and its steps are found until they are 
   await page.context().close();
 });
 
-test('what is wrong in the folded part of a new building unfolds it', async () => {
+test('an error in the collapsed part of a new building expands it', async () => {
   const page = await open(1280, 800, await signUp(product, 'folder'), '/properties/new');
   await page.getByRole('textbox', { name: 'Property Name' }).fill('Folded House');
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Fold, Austin, TX 78701');
@@ -209,7 +209,7 @@ test('what is wrong in the folded part of a new building unfolds it', async () =
   await page.context().close();
 });
 
-test('a dialog whose code cannot be had says so', async () => {
+test('a dialog that fails to load says so', async () => {
   const page = await open(1280, 800);
   const bulk = page.getByRole('button', { name: 'Bulk Import' });
   await bulk.waitFor();

@@ -39,7 +39,7 @@ const open = async (tab: string) => {
   await page.getByRole('tabpanel').waitFor();
 };
 
-test('a tenant gets three contacts, by keyboard alone', async () => {
+test('a tenant gets three contacts by keyboard alone', async () => {
   await open('tenants');
   await pressOn(page, /Edit Acme Law/);
   await page.getByRole('heading', { name: 'Edit Tenant' }).waitFor();
@@ -53,7 +53,7 @@ test('a tenant gets three contacts, by keyboard alone', async () => {
   expect(body.map((contact: { name: string }) => contact.name)).toEqual(['Jane Roe', 'Joe Doe', 'Ann Poe']);
 });
 
-test('somebody is invited and gets another role, by keyboard alone', async () => {
+test('a member is invited and given another role by keyboard alone', async () => {
   await open('users');
   await page.getByRole('button', { name: 'Send Invitation' }).waitFor();
   const email = `${unique('guest')}@example.com`;
@@ -81,7 +81,7 @@ test('somebody is invited and gets another role, by keyboard alone', async () =>
   });
 });
 
-test('an announcement is deactivated, by keyboard alone', async () => {
+test('an announcement is deactivated by keyboard alone', async () => {
   await open('announcements');
   await pressOn(page, /Deactivate/);
   const dialog = page.getByRole('alertdialog');
@@ -95,7 +95,7 @@ test('an announcement is deactivated, by keyboard alone', async () => {
   await page.getByText('Announcement deactivated').first().waitFor();
 });
 
-test('the property is deleted after DELETE was typed, by keyboard alone', async () => {
+test('the property is deleted by typing DELETE, by keyboard alone', async () => {
   await open('settings');
   await pressOn(page, 'Delete Property');
   await page.getByRole('alertdialog').waitFor();

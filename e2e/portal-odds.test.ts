@@ -26,7 +26,7 @@ async function open(tab: string): Promise<Page> {
   return page;
 }
 
-test('the first contact of a tenant is primary only where somebody says so', async () => {
+test('the first contact of a tenant is primary only if marked', async () => {
   const page = await open('tenants');
   await page.getByRole('textbox', { name: 'Company Name' }).fill('Acme');
   await page.getByRole('textbox', { name: 'Suite Number' }).fill('1');
@@ -39,7 +39,7 @@ test('the first contact of a tenant is primary only where somebody says so', asy
   await page.getByText('No primary contact').first().waitFor();
 });
 
-test.each(['edit', 'delete'] as const)('a tenant deleted elsewhere leaves the list on an %s', async (way) => {
+test.each(['edit', 'delete'] as const)('a tenant deleted in another tab leaves the list on an %s', async (way) => {
   const companyName = `Gone by ${way}`;
   const tenant = await addTenant(person.client, property.id, { companyName });
   const page = await open('tenants');
@@ -55,7 +55,7 @@ test.each(['edit', 'delete'] as const)('a tenant deleted elsewhere leaves the li
   await list.getByText(companyName).first().waitFor({ state: 'detached' });
 });
 
-test('a file that is no picture is refused by the names of those that are', async () => {
+test('a file that is not a picture is refused with the accepted types', async () => {
   const page = await open('users');
   await page
     .locator('input[type=file]')
@@ -68,7 +68,7 @@ test('a file that is no picture is refused by the names of those that are', asyn
   await page.getByText('“notes.txt” is not accepted. Choose PNG, JPEG, WebP, or AVIF.').waitFor();
 });
 
-test('nobody is asked to select a property while the properties are loading', async () => {
+test('no property has to be selected while properties are loading', async () => {
   const page = await openPageAs(browser, product.url, person.client);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

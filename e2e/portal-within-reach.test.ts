@@ -26,7 +26,7 @@ async function portal(tab: string, viewport = { width: 1280, height: 800 }) {
   return { page, property };
 }
 
-test('each tab of the portal has its title', async () => {
+test('each tab of the portal has its own title', async () => {
   const { page, property } = await portal('tenants');
   for (const label of [
     'Tenants',
@@ -62,7 +62,7 @@ async function stopsIn(page: Page, within: string, most: number): Promise<string
   return stops;
 }
 
-test('where a file is dropped, the keyboard stops at buttons with names alone, and a dropped file is taken', async () => {
+test('file inputs are named buttons for the keyboard, and accept a dropped file', async () => {
   const { page } = await portal('tenants');
   await page.getByRole('button', { name: 'Bulk Import' }).click();
   const field = page.getByRole('group', { name: 'Tenant Data File' });
@@ -80,7 +80,7 @@ test('where a file is dropped, the keyboard stops at buttons with names alone, a
   await page.context().close();
 });
 
-test('a picture is cropped with buttons as well', async () => {
+test('a picture can be cropped with buttons', async () => {
   const { page } = await portal('users');
   await page.getByRole('button', { name: 'Choose picture' }).waitFor();
   const shades = '<linearGradient id="g" x2="1" y2="1"><stop/><stop offset="1" stop-color="#fff"/></linearGradient>';
@@ -101,7 +101,7 @@ test('a picture is cropped with buttons as well', async () => {
   await page.context().close();
 });
 
-test('at a zoom of 400 % no bar stays over what has the focus', async () => {
+test('at 400% zoom no bar covers the focused element', async () => {
   const { page } = await portal('settings', { width: 320, height: 256 });
   await page.getByLabel('Property Name').fill('Orchard Court');
   const bar = page.getByText('Unsaved changes').locator('..');
@@ -112,7 +112,7 @@ test('at a zoom of 400 % no bar stays over what has the focus', async () => {
   await page.context().close();
 });
 
-test('without a network the page says above all else what is not saved, and goes on when it is back', async () => {
+test('offline, the page shows unsaved changes on top, and resumes on reconnect', async () => {
   const { page } = await portal('settings', { width: 390, height: 844 });
   const name = page.getByLabel('Property Name');
   await name.waitFor();

@@ -28,7 +28,7 @@ async function portal(tab: string): Promise<Page> {
   return page;
 }
 
-test('a free account owns one building, however many are asked for at once', async () => {
+test('a free account owns one building, even with concurrent requests', async () => {
   const { client } = await signUp(product, 'owner');
   const give = (name: string) => client.post('/api/properties', { name, address: '1 Main St, Austin, TX, 78701' });
   const answers = await Promise.all(['A1', 'B2', 'C3', 'D4', 'E5', 'F6'].map(give));
@@ -36,7 +36,7 @@ test('a free account owns one building, however many are asked for at once', asy
   expect((await client.get('/api/properties')).body).toHaveLength(1);
 });
 
-test('while a tenant is edited none can be edited or deleted; the first contact cannot be removed', async () => {
+test('during an edit no tenant can be edited or deleted; the first contact cannot be removed', async () => {
   const page = await portal('tenants');
   await page.getByRole('button', { name: /^Edit Acme/ }).click();
   await page.getByRole('heading', { name: 'Edit Tenant' }).waitFor();
@@ -54,7 +54,7 @@ test('while a tenant is edited none can be edited or deleted; the first contact 
   await page.context().close();
 });
 
-test('a tenant that cannot be deleted says so in its row, and no toast is shown', async () => {
+test('a tenant that fails to delete shows the error in its row, without a toast', async () => {
   const page = await portal('tenants');
   await page.route('**/api/tenants/*', (route) =>
     route.request().method() === 'DELETE'
@@ -67,7 +67,7 @@ test('a tenant that cannot be deleted says so in its row, and no toast is shown'
   await page.context().close();
 });
 
-test('an announcement is sent only once something was typed, and one that is over stays in the table as it was', async () => {
+test('an announcement is sent only after typing, and an expired one stays in the table unchanged', async () => {
   const { body } = await ada.client.post('/api/announcements', { propertyId: property.id, message: 'Over by now' });
   await product.platform.orm.em
     .fork()
@@ -84,7 +84,7 @@ test('an announcement is sent only once something was typed, and one that is ove
   await page.context().close();
 });
 
-test('the person is asked for once, and not again when the window comes back to the front', async () => {
+test('the current user is requested once, and not again on window focus', async () => {
   const page = await openPageAs(browser, product.url, ada.client);
   let asked = 0;
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ test('the person is asked for once, and not again when the window comes back to 
   await page.context().close();
 });
 
-test('a logout that fails says so and stays; one that works goes home with nothing kept', async () => {
+test('a failed logout shows an error and stays; a successful one goes home with no stored data', async () => {
   const person = await signUp(product, 'leaver');
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto('/manage');
@@ -119,7 +119,7 @@ test('a logout that fails says so and stays; one that works goes home with nothi
   await page.context().close();
 });
 
-test('the settings of the admin portal call nothing', async () => {
+test('the settings of the admin portal make no request', async () => {
   const boss = await signUp(product, 'boss');
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
   const page = await openPageAs(browser, product.url, boss.client);
@@ -137,7 +137,7 @@ test('the settings of the admin portal call nothing', async () => {
   await page.context().close();
 });
 
-test('the badges of pending, cancelled and all other orders differ in tone', async () => {
+test('the badges of pending, cancelled and other orders differ in color', async () => {
   const { client } = await shopper(product, await stockGoods(product, 9));
   const orderId = await buy(client);
   const page = await openPageAs(browser, product.url, client);

@@ -129,7 +129,7 @@ async function openPseudo(viewport: typeof desk): Promise<Page> {
   return page;
 }
 
-test('no page says anything that is in no catalogue, cuts a text or grows too wide in a language with longer words', async () => {
+test('no page has untranslatable texts, cuts them off or overflows in a longer language', async () => {
   const page = await openPseudo(desk);
   const faults: Record<string, readonly string[]> = {};
   for (const [address, catalogue, path] of pages) {
@@ -146,7 +146,7 @@ test('no page says anything that is in no catalogue, cuts a text or grows too wi
   await page.context().close();
 });
 
-test('nor does a dialog or a sheet, which is as wide as it has room', async () => {
+test('no dialog or sheet does either, at its full width', async () => {
   const page = await openPseudo(phone);
   const faults: Record<string, readonly string[]> = {};
   for (const [address, opener, catalogue, path] of dialogs) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => lobby.closeWalls());
 afterAll(() => lobby.stop());
 
-test.each(names)('no letter of a building in %s is cut, at any size', async (_script, short, long) => {
+test.each(names)('no glyph of a building in %s is clipped, at any size', async (_script, short, long) => {
   const rename = async (name: string) => {
     const answer = await lobby.client.put(`/api/properties/${lobby.propertyId}`, { name, address: '1 Main St' });
     expect(answer.status).toBe(200);

@@ -70,7 +70,7 @@ async function secured(): Promise<Person & SecondFactor> {
 
 const portal = (page: Page) => page.getByRole('tab', { name: 'Tenants' });
 
-test('a person sets up a second factor in their profile, and keeps its codes', async () => {
+test('a user sets up a second factor in the profile, and saves its recovery codes', async () => {
   const person = await somebody();
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto('/manage');
@@ -122,7 +122,7 @@ test('a person sets up a second factor in their profile, and keeps its codes', a
   await page.context().close();
 });
 
-test('signing in asks for the code on the same screen, by keyboard alone', async () => {
+test('login asks for the code on the same screen, by keyboard alone', async () => {
   const person = await secured();
   const page = await openPage(browser, product.url);
   await givePassword(page, person);
@@ -140,7 +140,7 @@ test('signing in asks for the code on the same screen, by keyboard alone', async
   await page.context().close();
 });
 
-test('a recovery code signs in as well, and there is a way back to the password', async () => {
+test('a recovery code signs in as well, and the user can go back to the password', async () => {
   const person = await secured();
   const page = await openPage(browser, product.url);
   await givePassword(page, person);
@@ -154,7 +154,7 @@ test('a recovery code signs in as well, and there is a way back to the password'
   await page.context().close();
 });
 
-test('a session that ends under a form is taken up again with both steps, and nothing is lost', async () => {
+test('a session that expires under a form is renewed with both steps, and no input is lost', async () => {
   const person = await secured();
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto('/manage');
@@ -170,7 +170,7 @@ test('a session that ends under a form is taken up again with both steps, and no
   await page.context().close();
 });
 
-test('an administrator sets one up before anything else, and turns off that of somebody who has lost theirs', async () => {
+test('an administrator sets up a second factor first, and disables one that a user has lost', async () => {
   const [boss, person] = [await signUp(product, 'boss'), await secured()];
   await sql(`update app_user set is_admin = true where id = ${boss.id}`);
   const page = await openPageAs(browser, product.url, boss.client);

@@ -28,7 +28,7 @@ async function signInAgain(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('on /account the session is begun again on the spot, and what was typed is saved', async () => {
+test('on /account login happens in place, and the input is saved', async () => {
   const person = await signUp(product);
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto('/account', { waitUntil: 'networkidle' }); // what it reads of the account is there
@@ -41,7 +41,7 @@ test('on /account the session is begun again on the spot, and what was typed is 
   await page.context().close();
 });
 
-test('on /properties/new as well', async () => {
+test('on /properties/new login happens in place', async () => {
   const person = await signUp(product);
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto('/properties/new');
@@ -54,7 +54,7 @@ test('on /properties/new as well', async () => {
   await page.context().close();
 });
 
-test('and in the checkout, with the address and with the card', async () => {
+test('in the checkout login happens in place, with the address and with the card', async () => {
   const person = await signUp(product, 'shopper');
   await addToCart(person.client, await stockGoods(product, 9));
   const page = await openPageAs(browser, product.url, person.client);

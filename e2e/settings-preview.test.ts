@@ -16,7 +16,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('the wall beside the settings shows what is typed, before anybody saves it', async () => {
+test('the wall beside the settings previews unsaved input', async () => {
   const { client, property } = await ownBuilding(product);
   for (const [companyName, floorNumber] of [
     ['Zenith Optics', 9],

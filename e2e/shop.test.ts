@@ -23,8 +23,8 @@ afterAll(() => product.stop());
 describe.each([
   [1280, 800],
   [390, 844],
-])('at %i × %i', (width, height) => {
-  test('an anonymous visitor finds a product, signs in, and it is in the cart, once', async () => {
+])('the shop at %i × %i', (width, height) => {
+  test('an anonymous visitor finds a product, signs in, and the cart has it once', async () => {
     const person = await signUp(product, 'shopper');
     const page = await openPage(browser, product.url, { viewport: { width, height }, hasTouch: width < 600 });
     const posts = countPosts(page);
@@ -66,7 +66,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the focus never came to ${target}`);
 }
 
-test('the whole way works with the keyboard alone', async () => {
+test('the whole purchase works by keyboard alone', async () => {
   const person = await signUp(product, 'shopper');
   const page = await openPage(browser, product.url);
   await page.goto('/shop');
@@ -108,7 +108,7 @@ test('the whole way works with the keyboard alone', async () => {
   expect((await person.client.get('/api/cart')).body).toMatchObject([{ quantity: 2 }]);
 });
 
-test('the cart says what has changed: a price, and how many are left', async () => {
+test('the cart shows a changed price and the remaining stock', async () => {
   const { client, username } = await signUp(product, 'shopper');
   const { id, variants } = named('Enamel Placard');
   const [variant] = variants;
@@ -128,7 +128,7 @@ test('the cart says what has changed: a price, and how many are left', async () 
   await page.getByText('Only 2 left.').waitFor({ state: 'detached' });
 });
 
-test('a keeper adds a product with a variant, and it is on sale', async () => {
+test('a shop administrator adds a product with a variant, and it is on sale', async () => {
   const page = await openPage(browser, product.url);
   await page.goto('/admin/products/new');
   await signIn(page, { username: KEEPER });
@@ -151,7 +151,7 @@ test('a keeper adds a product with a variant, and it is on sale', async () => {
   expect(complaintsOf(page)).toEqual([]);
 });
 
-test('no page of the shop breaks a rule, by day on a phone and by night on a desk', async () => {
+test('no page of the shop has accessibility violations, in light on a phone and in dark on a desktop', async () => {
   const page = await openPage(browser, product.url, { reducedMotion: 'reduce' });
   await page.goto('/admin/products');
   await signIn(page, { username: KEEPER });

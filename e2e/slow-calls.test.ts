@@ -43,25 +43,28 @@ async function holdBack(page: Page, url: string, method: string) {
 
 const keyOf = (route: Route | undefined) => route?.request().headers()['idempotency-key'];
 
-test.each([390, 1280])('a list that is not answered says so after 5 s and ends after 15, at %i px', async (width) => {
-  const { page, property } = await openPortal(width);
-  const held = await holdBack(page, '**/api/tenants?*', 'GET');
-  await page.goto(tenantsOf(property));
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  await page.clock.runFor(5_500);
-  await slow(page).waitFor();
-  const before = held.length;
-  await button(page, 'Retry').click();
-  await expect.poll(() => held.length).toBe(before + 1);
-  await page.clock.runFor(15_500);
-  await page.getByText('The server did not answer in time. Try again.').first().waitFor();
-  expect(await slow(page).count()).toBe(0);
-  await page.unroute('**/api/tenants?*');
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
-  await page.getByText('No tenants yet').waitFor();
-});
+test.each([390, 1280])(
+  'a list without an answer says so after 5 s and times out after 15 s, at %i px',
+  async (width) => {
+    const { page, property } = await openPortal(width);
+    const held = await holdBack(page, '**/api/tenants?*', 'GET');
+    await page.goto(tenantsOf(property));
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.clock.runFor(5_500);
+    await slow(page).waitFor();
+    const before = held.length;
+    await button(page, 'Retry').click();
+    await expect.poll(() => held.length).toBe(before + 1);
+    await page.clock.runFor(15_500);
+    await page.getByText('The server did not answer in time. Try again.').first().waitFor();
+    expect(await slow(page).count()).toBe(0);
+    await page.unroute('**/api/tenants?*');
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
+    await page.getByText('No tenants yet').waitFor();
+  },
+);
 
-test('a slow read can be canceled, and asked for again', async () => {
+test('a slow read can be canceled and retried', async () => {
   const { page, property } = await openPortal();
   const held = await holdBack(page, '**/api/tenants?*', 'GET');
   await page.goto(tenantsOf(property));
@@ -71,7 +74,7 @@ test('a slow read can be canceled, and asked for again', async () => {
   await page.getByText('You canceled this before it was loaded.').first().waitFor();
 });
 
-test('a new tenant whose answers are lost is added once, and what was typed stays', async () => {
+test('a new tenant is added once though its replies are lost, and the input stays', async () => {
   const { client, page, property } = await openPortal();
   await page.goto(tenantsOf(property));
   await page.getByLabel('Company Name').fill('Once Inc');
@@ -111,7 +114,7 @@ test('a new tenant whose answers are lost is added once, and what was typed stay
   await expect.poll(async () => (await client.get(`/api/tenants?propertyId=${property.id}`)).body.length).toBe(2);
 });
 
-test('an upload without progress ends after 30 s and says what to do', async () => {
+test('an upload without progress times out after 30 s and says what to do', async () => {
   const { page, property } = await openPortal();
   const held = await holdBack(page, '**/api/tenants/validate*', 'POST');
   await page.goto(tenantsOf(property));

@@ -48,7 +48,7 @@ async function expectInView(page: Page, part: Locator): Promise<void> {
 test.each([
   [320, 568],
   [360, 640],
-])('at %i × %i long names widen no page, and the open tab is in view', async (width, height) => {
+])('at %i × %i long names widen no page, and the open tab is visible', async (width, height) => {
   const page = await pageOf(person.client, width, height);
   const tabs = ['tenants', 'announcements', 'settings', 'public', 'users', 'activity'];
   const paths = tabs.map((tab) => `/manage?property=${property.id}&tab=${tab}`);
@@ -62,7 +62,7 @@ test.each([
   await page.context().close();
 });
 
-test('with a font of 32 px the footer is no wider than a phone, nor is the tenant whom the landing page adds', async () => {
+test('at a font size of 32 px the footer and the tenant of the landing page fit a phone', async () => {
   const page = await pageOf(person.client, 320, 568);
   for (const [path, width, part] of [
     ['/privacy', 320, page.getByRole('combobox', { name: 'Appearance' })],
@@ -84,7 +84,7 @@ test.each([
   [320, 568],
   [360, 640],
   [568, 320],
-])('at %i × %i a dialog about somebody with a long address can be answered', async (width, height) => {
+])('at %i × %i a dialog about a user with a long address can be answered', async (width, height) => {
   const page = await pageOf(boss.client, width, height);
   await page.goto(`/admin/users?search=${LONG}`);
   for (const action of ['Reset Password', 'Suspend Account', 'Login as User']) {
@@ -101,7 +101,7 @@ test.each([
   await page.context().close();
 });
 
-test('the bar that saves is one line on a small phone', async () => {
+test('the save bar is one line on a small phone', async () => {
   const page = await pageOf(person.client, 320, 568);
   await page.goto(`/manage?property=${property.id}&tab=settings`);
   await page.getByLabel('Description').fill('Another one');
@@ -113,7 +113,7 @@ test('the bar that saves is one line on a small phone', async () => {
   await page.context().close();
 });
 
-test('a page does not open scrolled as another one was left', async () => {
+test('a page opens at its top, whatever the scroll position of the previous one', async () => {
   const page = await pageOf(person.client, 360, 640);
   await page.goto('/terms');
   await page.locator('h1').waitFor();

@@ -23,14 +23,14 @@ async function settingsOf(product: Product) {
   return { owner, property, page, part };
 }
 
-describe('while no plan is sold', () => {
+describe('with subscriptions off', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ oneServer: true });
   });
   afterAll(() => product.stop());
 
-  test('the free plan says what it contains, and choosing another says that the payment system is disabled', async () => {
+  test('the free plan lists its features, and choosing another says that the payment system is disabled', async () => {
     const { owner, property, page, part } = await settingsOf(product);
     await part.getByText('Unlimited tenants and contacts').waitFor();
     for (const [plan, price] of [
@@ -56,7 +56,7 @@ describe('while no plan is sold', () => {
     await page.context().close();
   });
 
-  test('who does not own the building sees its plan and chooses none', async () => {
+  test('a member who is not the owner sees the plan and cannot change it', async () => {
     const { owner, property, page: own } = await settingsOf(product);
     await own.context().close();
     const helper = await addMember(product, owner.client, property.id, 'viewer');
@@ -69,14 +69,14 @@ describe('while no plan is sold', () => {
   });
 });
 
-describe('while plans are sold', () => {
+describe('with subscriptions on', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ oneServer: true, env: { SUBSCRIPTIONS: 'on' } });
   });
   afterAll(() => product.stop());
 
-  test('a plan begins, grows for what the rest of the period costs, and ends', async () => {
+  test('a plan begins, is upgraded at a prorated price, and ends', async () => {
     const { page, part } = await settingsOf(product);
     await part.getByRole('button', { name: 'Choose Plan' }).click();
     await page.getByText('Subscription activated successfully').waitFor();

@@ -17,7 +17,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('a tenant who moves in later stands in the portal as coming, and not on the directory until its day', async () => {
+test('a future tenant is listed as future in the portal, and is not in the directory before its day', async () => {
   const { client, property } = await ownBuilding(product);
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   const page = await openPageAs(browser, product.url, client);
@@ -52,7 +52,7 @@ test('a tenant who moves in later stands in the portal as coming, and not on the
   await Promise.all([page.context().close(), lobby.context().close()]);
 });
 
-test('the time zone of the building is one of the settings', async () => {
+test('the settings include the building’s time zone', async () => {
   const { client, property } = await ownBuilding(product);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=settings`);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
-test('tenants are asked, one confirms, one proposes, and the manager accepts and takes it back', async () => {
+test('tenants are asked, one confirms, one proposes a change, and the manager accepts and undoes it', async () => {
   const { client, property } = await confirmedBuilding(product);
   const [acme, brick] = [deskAddress(), deskAddress()];
   await addTenant(client, property.id, { companyName: 'Acme Law', phone: '512 555 0100', email: acme });
@@ -92,7 +92,7 @@ test('tenants are asked, one confirms, one proposes, and the manager accepts and
   await page.context().close();
 });
 
-test('a link that is not complete, or not known, says what to do', async () => {
+test('an incomplete or unknown link says what to do', async () => {
   const page = await openPage(browser, product.url);
   await page.goto('/your-listing');
   await page.getByText('This link is not complete. Open it from the mail again.').waitFor();
@@ -102,7 +102,7 @@ test('a link that is not complete, or not known, says what to do', async () => {
   await page.context().close();
 });
 
-test('a building that writes in Spanish mails in Spanish, and the page follows the browser and the switch', async () => {
+test('a building set to Spanish mails in Spanish, and the page follows the browser and the switch', async () => {
   const { client, property } = await confirmedBuilding(product);
   const { name, address } = (await client.get(`/api/properties/${property.id}`)).body;
   const saved = await client.put(`/api/properties/${property.id}`, { name, address, tenantLanguage: 'es' });

@@ -38,7 +38,7 @@ const rowOf = (page: Page, n: number) => page.getByRole('row', { name: new RegEx
 const boxOf = (page: Page, n: number) => page.getByRole('checkbox', { name: new RegExp(`^Select Company ${n},`) });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-test('selected tenants are deleted together and come back together, by keyboard alone', async () => {
+test('selected tenants are deleted and restored together, by keyboard alone', async () => {
   const { page, told } = await tenantsTab();
   await boxOf(page, 2).focus();
   await page.keyboard.press('Space');
@@ -62,7 +62,7 @@ test('selected tenants are deleted together and come back together, by keyboard 
 test.each([
   [390, 844],
   [1280, 800],
-])('at %i × %i what a floor has is chosen, moves to another floor, and back', async (width, height) => {
+])('at %i × %i all tenants of a floor are selected, moved to another floor, and back', async (width, height) => {
   const { page, told } = await tenantsTab({ width, height });
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: '3rd Floor' });
   await rowOf(page, 2).waitFor({ state: 'detached' });
@@ -79,7 +79,7 @@ test.each([
   await page.context().close();
 });
 
-test('what somebody else has deleted meanwhile stops the whole, and says so', async () => {
+test('a tenant deleted by another user stops the whole batch, and is named', async () => {
   const { client, property, page, told } = await tenantsTab();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const bar = page.getByRole('region', { name: '5 tenants selected' });
@@ -93,7 +93,7 @@ test('what somebody else has deleted meanwhile stops the whole, and says so', as
   await page.context().close();
 });
 
-test('suite and phone are changed in the row: what is refused says why, Esc takes back, and so does Undo', async () => {
+test('suite and phone are edited in the row: a refusal gives the reason, Esc cancels, Undo restores', async () => {
   const { client, property, page } = await tenantsTab();
   const tenant = async () => (await tenantsOf(client, property.id))[1];
   const suite = page.getByRole('button', { name: 'Suite of Company 2: 200' });
@@ -125,7 +125,7 @@ test('suite and phone are changed in the row: what is refused says why, Esc take
   await page.context().close();
 });
 
-test('a suite that somebody else has changed meanwhile is not overwritten unseen', async () => {
+test('a suite changed by another user is not overwritten silently', async () => {
   const { client, property, page } = await tenantsTab();
   const before = (await tenantsOf(client, property.id))[1];
   await page.getByRole('button', { name: 'Suite of Company 2: 200' }).click();

@@ -43,7 +43,7 @@ async function expectInOrder(page: Page, name: string): Promise<void> {
 
 const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('the owner offers a property, sees the offer, withdraws it and offers again; the mailed link leads through the login to Accept', async () => {
+test('the owner offers a property, withdraws and offers again; the mailed link leads through login to Accept', async () => {
   const { owner, property, heir, at } = await setUp();
   const page = await openPageAs(browser, product.url, owner.client);
   await page.goto(`/manage?property=${property.id}&tab=settings`);
@@ -96,7 +96,7 @@ test('the owner offers a property, sees the offer, withdraws it and offers again
   await page.context().close();
 });
 
-test('who owns a property already reads why they cannot accept, and declines', async () => {
+test('a user who already owns a property reads why they cannot accept, and declines', async () => {
   const { owner, property, heir, at } = await setUp();
   await addProperty(heir.client);
   await owner.client.post(`${at}/transfer`, { userId: heir.id });
@@ -114,7 +114,7 @@ test('who owns a property already reads why they cannot accept, and declines', a
   await page.context().close();
 });
 
-test('an offer that was withdrawn meanwhile says so, and its banner goes', async () => {
+test('a withdrawn offer says so, and its banner disappears', async () => {
   const { owner, heir, at } = await setUp();
   await owner.client.post(`${at}/transfer`, { userId: heir.id });
   const page = await openPageAs(browser, product.url, heir.client);
@@ -127,7 +127,7 @@ test('an offer that was withdrawn meanwhile says so, and its banner goes', async
   await page.context().close();
 });
 
-test('a member leaves a property after a question; its owner reads what comes first', async () => {
+test('a member leaves a property after confirming; its owner reads what to do first', async () => {
   const { owner, property, heir } = await setUp();
   const page = await openPageAs(browser, product.url, heir.client);
   await page.goto(`/manage?property=${property.id}&tab=users`);

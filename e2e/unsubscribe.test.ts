@@ -21,7 +21,7 @@ afterAll(async () => {
 const optOuts = (email: string) =>
   product.platform.orm.em.fork().execute(`select mailbox from mail_opt_out where mailbox = ?`, [email]);
 
-test('one link shows every tenant of an address, and its reader unsubscribes by a button', async () => {
+test('one link shows every tenant of an address, and a button unsubscribes', async () => {
   const email = deskAddress();
   const { client, property } = await confirmedBuilding(product);
   for (const companyName of ['Acme Law', 'Brick & Co', 'Cedar Dental'])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => lobby.closeWalls());
 afterAll(() => lobby.stop());
 
-test('by night the board and its answers are light on dark, and as legible', async () => {
+test('at night the board and its answers are light on dark, with the same contrast', async () => {
   const page = await lobby.openWall({ reducedMotion: 'reduce' }, '?display=1&theme=night');
   await page.getByRole('button', { name: 'Corbin 12' }).tap();
   await page.getByRole('region', { name: 'Corbin 12' }).waitFor();
@@ -24,7 +24,7 @@ test('by night the board and its answers are light on dark, and as legible', asy
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a wall is dark in the hours that its manager has chosen, as soon as they are saved', async () => {
+test('a wall goes dark at the saved hours', async () => {
   const page = await lobby.openWall({ reducedMotion: 'reduce' });
   const now = await page.evaluate(() => new Date().getHours());
   const save = async (nightFrom: number, nightTo: number) => {
@@ -37,7 +37,7 @@ test('a wall is dark in the hours that its manager has chosen, as soon as they a
   await expect.poll(() => brightness(page, '.wall', 'backgroundColor')).toBeGreaterThan(200);
 });
 
-test('address and leasing stand in one line below the announcement', async () => {
+test('address and leasing contact are on one line below the announcement', async () => {
   const leasing = { leasingContact: 'Amara Okafor, Meridian Leasing', leasingPhone: '(512) 555-0110' };
   const building = { name: 'Orchard Court', address: '600 Congress Avenue, Austin, TX, 78701', ...leasing };
   expect((await lobby.client.put(`/api/properties/${lobby.propertyId}`, building)).status).toBe(200);
@@ -48,7 +48,7 @@ test('address and leasing stand in one line below the announcement', async () =>
   await expect.poll(lines).toBeCloseTo(1, 1);
 });
 
-test('a wall shows what the shop has once that is switched on, above its foot, and the whole board still', async () => {
+test('once switched on, shop products show above the footer, with the whole board still visible', async () => {
   const page = await lobby.openWall({ reducedMotion: 'reduce' });
   const products = ['Player One', 'Lobby Display 43'].map((name, at) => ({
     id: at + 1,
@@ -78,7 +78,7 @@ test('a wall shows what the shop has once that is switched on, above its foot, a
   await strip.waitFor({ state: 'detached' });
 });
 
-test('a board comes in without an empty moment', async () => {
+test('a board appears without an empty frame', async () => {
   const page = await lobby.openWall({ reducedMotion: 'no-preference' });
   const first = await page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
@@ -89,7 +89,7 @@ test('a board comes in without an empty moment', async () => {
   expect(first[0]).toBeGreaterThan(0.3);
 });
 
-test('a name that is read from the right stands whole in its line, its suite where all suites stand', async () => {
+test('a right-to-left name stays whole on its line, with its suite in the suite column', async () => {
   const arabic = { companyName: 'شركة النور للتجارة والاستشارات', suiteNumber: '125', floorNumber: 1 };
   await addTenant(lobby.client, lobby.propertyId, arabic);
   const page = await lobby.openWall({ reducedMotion: 'reduce' });

@@ -44,7 +44,7 @@ const boardOf = (page: Page) =>
   }, INCHES);
 
 describe.each([portrait, landscape, { width: 3840, height: 2160 }])('on a wall of $width × $height', (viewport) => {
-  test('the whole building stands on one page, read from two metres', async () => {
+  test('the whole building fits one page, legible from two meters', async () => {
     const page = await lobby.openWall({ ...unattended, viewport });
     const board = await boardOf(page);
     expect(board.whole).toBe(37);
@@ -55,7 +55,7 @@ describe.each([portrait, landscape, { width: 3840, height: 2160 }])('on a wall o
   });
 });
 
-test('a tenant has its name and suite on the wall, and nothing that cannot be acted on from there', async () => {
+test('a tenant shows name and suite on the wall, and nothing that needs a click', async () => {
   const page = await lobby.openWall({ ...unattended, viewport: portrait });
   const words = await page.locator('body').innerText();
   expect(await page.getByRole('button', { name: 'Zenith Optics' }).isVisible()).toBe(true);
@@ -65,14 +65,14 @@ test('a tenant has its name and suite on the wall, and nothing that cannot be ac
   expect(await page.getByRole('button', { name: /Retry/ }).count()).toBe(0);
 });
 
-test('the roof comes first, and each floor has its mark once', async () => {
+test('the top floor comes first, and each floor is labeled once', async () => {
   const page = await lobby.openWall({ ...unattended, viewport: portrait });
   const marks = await page.locator('.wall-mark [aria-hidden]').allInnerTexts();
   expect(marks).toEqual(Array.from({ length: 12 }, (_, at) => `${12 - at}`));
 });
 
-describe('an answer', () => {
-  test('a tap on a tenant tells where it is and whom to call, and goes by itself, which it says', async () => {
+describe('a tapped tenant', () => {
+  test('shows directions and contacts, then closes after a countdown', async () => {
     const page = await lobby.openWall();
     await page.clock.install();
     await page.getByRole('button', { name: 'Zenith Optics' }).tap();
@@ -99,7 +99,7 @@ describe('an answer', () => {
     await answer.waitFor({ state: 'detached' });
   });
 
-  test('stays while a change arrives, and shows it', async () => {
+  test('stays open during an update, and shows it', async () => {
     const moving = { companyName: 'Quill & Sons', suiteNumber: '410', floorNumber: 4 };
     const { id } = await addTenant(lobby.client, lobby.propertyId, moving);
     const page = await lobby.openWall();
@@ -114,7 +114,7 @@ describe('an answer', () => {
     await page.getByRole('button', { name: 'Zenith Optics' }).waitFor();
   });
 
-  test('comes to a search that leaves one tenant, and the keys stay', async () => {
+  test('opens for a search with one match, and the keys stay', async () => {
     const page = await lobby.openKeyboard();
     await tapKeys(page, 'z', 'e', 'n');
     await page.getByRole('region', { name: 'Zenith Optics' }).getByText('Suite 310').waitFor();
@@ -123,7 +123,7 @@ describe('an answer', () => {
   });
 });
 
-test('within reach, what one needs is in the lower part of the screen', async () => {
+test('in accessible mode all controls are in the lower part of the screen', async () => {
   const page = await lobby.openWall({ reducedMotion: 'reduce' });
   await keyboardIsReady(page);
   await page.getByRole('button', { name: 'Bring the search within reach' }).tap();
@@ -135,7 +135,7 @@ test('within reach, what one needs is in the lower part of the screen', async ()
   expect(results / portrait.height).toBeGreaterThan(0.45);
 });
 
-test('a saved change is told by a line below it, and moves nothing else', async () => {
+test('a saved change is reported on a line below the board, and moves nothing else', async () => {
   const page = await lobby.openWall({ ...unattended, viewport: portrait });
   const type = (await boardOf(page)).capital;
   await addTenant(lobby.client, lobby.propertyId, { companyName: 'Newcomers', suiteNumber: '99', floorNumber: 7 });
@@ -144,7 +144,7 @@ test('a saved change is told by a line below it, and moves nothing else', async 
   expect((await boardOf(page)).capital).toBeCloseTo(type, 5);
 });
 
-test('a building that is too large for one page turns its pages, whole floors at a time, and says which', async () => {
+test('a building too large for one page turns pages by whole floors, and shows the page number', async () => {
   const page = await lobby.openWall({ ...unattended, viewport: landscape });
   await page.clock.install();
   await page.route('**/api/property?*', async (route) => {
@@ -168,7 +168,7 @@ test('a building that is too large for one page turns its pages, whole floors at
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what cannot wait takes the top third, and the board below stays whole', async () => {
+test('an urgent announcement takes the top third, and the board below stays whole', async () => {
   const page = await lobby.openWall({ ...unattended, viewport: portrait });
   const message = 'Leave the building by the stairs on Congress Avenue';
   await lobby.client.post('/api/announcements', { propertyId: lobby.propertyId, message, urgent: true });

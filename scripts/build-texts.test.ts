@@ -16,7 +16,7 @@ function catalogue(messages: Record<string, object>): Map<string, string> {
   return generated(folder);
 }
 
-test('a message with arguments becomes a function that says what it wants to know, any other one a text', () => {
+test('a message with arguments becomes a typed function, any other a string', () => {
   const files = catalogue({
     en: { title: 'Page', sky: '{words}', list: { count: '{all, plural, one {# tenant} other {# tenants}}' } },
     es: {
@@ -33,7 +33,7 @@ test('a message with arguments becomes a function that says what it wants to kno
   expect(files.get('page.es.js')).toContain('title: "Página"');
 });
 
-test('a catalogue in a folder is what a page says unless it was given other words', () => {
+test('a catalog in a folder is the page’s default unless another is given', () => {
   mkdirSync(join(folder, 'portal'));
   writeFileSync(join(folder, 'portal/tabs.en.json'), JSON.stringify({ tab: 'Tab' }));
   const module = generated(folder).get('portal/tabs.en.js');
@@ -41,16 +41,16 @@ test('a catalogue in a folder is what a page says unless it was given other word
   expect(module).toContain('export default /* @__PURE__ */ spoken("portal/tabs", {\n  tab: "Tab"\n})');
 });
 
-test('a file that is no catalogue is named', () => {
+test('a file that is not a catalog is named', () => {
   writeFileSync(join(folder, 'Page.json'), '{}');
   expect(() => generated(folder)).toThrow('src/texts/Page.json is not called <catalogue>.<language>.json');
 });
 
-test('a language that lacks a message, or has one that English has not, is refused by its name', () => {
+test('a language with a missing or extra message is refused by name', () => {
   expect(() => catalogue({ en: { a: 'A', b: { c: 'C' } }, es: { a: 'A', b: {} } })).toThrow('page.es.json: lacks b.c');
   expect(() => catalogue({ en: { a: 'A' }, es: { a: 'A', z: 'Z' } })).toThrow('page.es.json: has z');
 });
 
-test('a message that is none is refused', () => {
+test('an invalid message is refused', () => {
   expect(() => catalogue({ en: { a: '{all, plural, one {#}' } })).toThrow();
 });

@@ -5,15 +5,15 @@ import { environment } from './check-env.ts';
 const example = readFileSync('.env.example', 'utf8');
 const faultsOf = (text: string) => environment([{ path: '.env.example', text, lines: text.split('\n').length }]);
 
-test('the example tells of every variable', () => {
+test('the example lists every variable', () => {
   expect(faultsOf(example)).toEqual([]);
 });
 
-test('a variable that stands twice is refused', () => {
+test('a duplicate variable is refused', () => {
   expect(faultsOf(`${example}\n# Again.\n# DRAIN_SECONDS=5\n`)).toEqual(['.env.example: DRAIN_SECONDS stands twice']);
 });
 
-test('a variable that nothing reads is refused, and so is one without its comment', () => {
+test('an unused variable and one without a comment are refused', () => {
   expect(faultsOf(`${example}\n# DRIAN_SECONDS=5\n`)).toEqual([
     '.env.example: DRIAN_SECONDS is not read',
     '.env.example: DRIAN_SECONDS has no comment above it',

@@ -7,13 +7,13 @@ const faults = readFileSync('docs/reports/faults.md', 'utf8')
   .filter((row) => row !== null)
   .map(([, id = '', , holders = '']) => ({ id, holders: holders.split('<br>') }));
 
-test('every fault has a row, once and in order', () => {
+test('the table lists every fault once, in order', () => {
   expect(faults.map(({ id }) => id)).toEqual(
     Array.from({ length: 30 }, (_, at) => `R${String(at + 1).padStart(2, '0')}`),
   );
 });
 
-test.each(faults)('$id is held by what is there, or said not to be', ({ id, holders }) => {
+test.each(faults)('$id names existing tests, or says why none exists', ({ id, holders }) => {
   for (const holder of holders) {
     const [, path, name = ''] = /^`([^`]+)`(?: (.+))?$/.exec(holder) ?? [];
     if (path === undefined) {
@@ -31,7 +31,7 @@ test.each(faults)('$id is held by what is there, or said not to be', ({ id, hold
 /** They need a machine to themselves, as the table's document says. */
 const OUTSIDE = ['R16', 'R27', 'R29'];
 
-test('each fault but those has a test that runs with every change', () => {
+test('every other fault has a test that runs with every change', () => {
   const without = faults.filter(({ holders }) => !holders.some((holder) => /^`[^`]+\.test\.ts`/.test(holder)));
   expect(without.map(({ id }) => id)).toEqual(OUTSIDE);
 });
@@ -52,7 +52,7 @@ function isTest(path: string, title: string): boolean {
 /** Signs that Markdown would read as its own are written as entities. */
 const plain = (cell: string) => cell.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)));
 
-test('each promise is shown by tests that exist, or is left out with a reason', () => {
+test('each promise names existing tests, or the reason why it has none', () => {
   const table = readFileSync('docs/reports/promises.md', 'utf8').matchAll(/^\| (?!Sentence )(.+) \| (.+) \|$/gm);
   const promises = [...table].map(([, sentence = '', tests = '']) => ({ sentence, tests: tests.split('<br>') }));
   expect(promises.length).toBeGreaterThan(250);

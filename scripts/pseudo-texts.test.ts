@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { pseudo } from './pseudo-texts.ts';
 
-test('a text is accented, in brackets and a third longer', () => {
+test('a text is accented, bracketed and a third longer', () => {
   expect(pseudo('Tenants')).toBe('[Ŧéñáñŧš ~~~]');
   expect(pseudo('Add the first tenant')).toBe('[Áđđ ŧĥé ƒíŕšŧ ŧéñáñŧ ~~~~~~ ~]');
 });
 
-test('arguments, plurals and choices stay', () => {
+test('arguments, plurals and choices are kept', () => {
   expect(pseudo('Edit {company}')).toBe('[Éđíŧ {company} ~~]');
   expect(pseudo('{count, plural, =0 {none} one {# tenant} other {# tenants}}')).toBe(
     '[{count, plural, =0 {ñóñé} one {# ŧéñáñŧ} other {# ŧéñáñŧš}} ~~~]',

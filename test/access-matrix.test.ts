@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-test('the table names every call there is, and no other', () => {
+test('the table lists every call, and no other', () => {
   const calls = routes.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(leastRole).sort()).toEqual(calls.sort());
   expect(Object.keys(leastRole)).toEqual(expect.arrayContaining([...inPersonAlone]));
@@ -38,7 +38,7 @@ describe.each(Object.keys(leastRole))('%s', (call) => {
       expect(await statusFor(world, call, await sharedRequest(call), who)).toBe(refusalOf(call, who));
     });
 
-  test('answers 400 to what cannot be read', async () => {
+  test('answers 400 to invalid input', async () => {
     const asked = { ...(await sharedRequest(call)), ...unreadable[call] };
     expect(await statusFor(world, call, asked, leastOf(call), { 'if-match': 'nonsense' })).toBe(400);
   });
@@ -50,7 +50,7 @@ describe.each(Object.keys(leastRole))('%s', (call) => {
     else expect([200, 201, 202, 204]).toContain(status);
   });
 
-  test('answers all that is documented', () => {
+  test('answers every documented status', () => {
     const createsOnce = routes.some((one) => one.createsOnce && `${one.method} ${one.path}` === call);
     const ofKeys = createsOnce ? [409, 422] : []; // test/flows/creates-once.test.ts
     const known = new Set([...(seen.get(call) ?? []), ...(seenElsewhere[call] ?? []), ...ofKeys]);

@@ -27,12 +27,12 @@ afterAll(async () => {
   );
 });
 
-test('every declaration that keeps somebody out is weakened', () => {
+test('every access rule has a mutant that weakens it', () => {
   const guarded = Object.keys(leastRole).filter((call) => leastRole[call] !== 'public');
   expect([...new Set(mutants.map(({ call }) => call))].sort()).toEqual(guarded.sort());
 });
 
-test.each(compiling.map((mutant) => [titleOf(mutant), mutant] as const))('%s is noticed', async (_title, mutant) => {
+test.each(compiling.map((mutant) => [titleOf(mutant), mutant] as const))('%s is detected', async (_title, mutant) => {
   const world = await createWorld(product); // what a weakened call lets happen is no matter of the next one
   const asked = await requestFor(world, mutant.call);
   expect(await wrongAnswers(world, mutant.call, asked), 'before anything is weakened').toEqual([]);

@@ -16,19 +16,19 @@ const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('what a failing server answers is told where it is taken for a success', async () => {
+test('a failing server’s reply is reported where a success is assumed', async () => {
   asked = 0;
   const answer = await client.get('/list');
   expect(() => answer.body).toThrow(new ServerFault('GET /list answered 503: {"error":"Too busy"}'));
   expect([answer.status, answer.body]).toEqual([503, { error: 'Too busy' }]);
 });
 
-test('who waits for something asks a failing server again', async () => {
+test('waiting retries while the server fails', async () => {
   asked = 0;
   const [first] = await until('the list', async () => (await client.get('/list')).body);
   expect([first, asked]).toEqual(['Acme', 2]);
 });
 
-test('another error ends the wait at once', async () => {
+test('any other error stops waiting at once', async () => {
   await expect(until('nothing', () => JSON.parse('{'))).rejects.toThrow(SyntaxError);
 });

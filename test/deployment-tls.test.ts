@@ -32,7 +32,7 @@ function rewrite({ secretsFolder }: Checkout, name: string, text: string): void 
   writeFileSync(path, text);
 }
 
-test('every server of the compose file has a certificate for its name, of an authority that can make no other', () => {
+test('every compose server has a certificate for its name, from an authority that cannot issue others', () => {
   const { make, secret, names } = ownCheckout();
   make();
   const authority = new X509Certificate(secret('tls_ca'));
@@ -50,7 +50,7 @@ test('every server of the compose file has a certificate for its name, of an aut
   expect(keys).toEqual(SERVERS.map((server) => `${server}_tls_key`).toSorted());
 });
 
-test('certificates stay until one is missing, and then all are made anew', () => {
+test('certificates are kept until one is missing, then all are regenerated', () => {
   const made = ownCheckout();
   const all = () => ['tls_ca', ...SERVERS.map((server) => `${server}_tls_cert`)].map(made.secret);
   made.make();
@@ -62,7 +62,7 @@ test('certificates stay until one is missing, and then all are made anew', () =>
   expect(all().filter((one) => first.includes(one))).toEqual([]);
 });
 
-test('a certificate that ends within 30 days is named, with what to do', () => {
+test('a certificate that expires within 30 days is reported with instructions', () => {
   const made = ownCheckout();
   expect(made.attempt().stderr).toBe('');
   const path = join(made.folder, 'soon');
@@ -74,14 +74,14 @@ test('a certificate that ends within 30 days is named, with what to do', () => {
   expect(stderr).toMatch(/^deploy\/secrets\/redis_tls_cert ends within 30 days .*delete deploy\/secrets\/tls_ca/);
 });
 
-test('without openssl it says what is missing, and makes nothing', () => {
+test('without openssl the script names it and creates nothing', () => {
   const made = ownCheckout();
   const { status, stderr } = made.attempt({ PATH: made.folder });
   expect([status, stderr]).toEqual([1, expect.stringContaining('install it')]);
   expect(() => made.names()).toThrow(/ENOENT/);
 });
 
-test('addresses of an earlier version become those of TLS where they lead to compose’s own servers, and nowhere else', () => {
+test('former URLs are upgraded to TLS only for compose’s own servers', () => {
   const made = ownCheckout();
   made.make();
   const change = (name: string, from: string) => {
@@ -110,7 +110,7 @@ test('addresses of an earlier version become those of TLS where they lead to com
     expect(change(name, elsewhere)).toBe(elsewhere);
 });
 
-test('each server is given its own key alone, and whoever asks it the authority', () => {
+test('each server gets only its own key, and each client the authority', () => {
   const given = Object.entries(services).map(([name, { secrets }]) => [name, secrets.filter((one) => /tls/.test(one))]);
   const product = ['tls_ca', 'product_tls_cert', 'product_tls_key'];
   expect(Object.fromEntries(given)).toEqual({
@@ -125,7 +125,7 @@ test('each server is given its own key alone, and whoever asks it the authority'
   });
 });
 
-test('no server of the compose file listens plainly', () => {
+test('no compose server listens without TLS', () => {
   const { postgres, redis, mailpit, web, realtime } = services;
   expect(String(postgres?.command)).toMatch(/-c ssl=on .*-c hba_file=|-c hba_file=.*\s+-c ssl=on/);
   const rules = readFileSync('deploy/pg_hba.conf', 'utf8').split('\n');
@@ -144,7 +144,7 @@ test('no server of the compose file listens plainly', () => {
     });
 });
 
-test('the proxy asks over TLS, and believes this installation’s authority and the right name alone', () => {
+test('the proxy connects over TLS, and trusts only this installation’s authority and the right name', () => {
   const caddy = readFileSync('deploy/product.caddy', 'utf8');
   const transports = [
     ...caddy.matchAll(/transport http \{\s+tls\s+tls_server_name (\S+)\s+tls_trust_pool file (\S+)\s+\}/g),

@@ -36,7 +36,7 @@ const dockerfile = readFileSync('Dockerfile', 'utf8');
 /** PostgreSQL counts its releases by two numbers, the others by three. */
 const EXACT = /^(postgres:\d+\.\d+|[\w./-]+:v?\d+\.\d+\.\d+)(-[a-z-]+)?$/;
 
-test.each(services)('%s may change nothing of its machine', (_name, { read_only, cap_drop, security_opt, ...rest }) => {
+test.each(services)('%s cannot modify its host', (_name, { read_only, cap_drop, security_opt, ...rest }) => {
   expect({ read_only, cap_drop, security_opt }).toEqual({
     read_only: true,
     cap_drop: ['ALL'],
@@ -47,7 +47,7 @@ test.each(services)('%s may change nothing of its machine', (_name, { read_only,
   expect(JSON.stringify(rest)).not.toContain('docker.sock');
 });
 
-test('only the proxy has a capability, ports for others, or the first user', () => {
+test('only the proxy has capabilities, published ports, or root', () => {
   const named = (which: (one: z.output<typeof service>) => boolean) =>
     services.filter(([, one]) => which(one)).map(([name]) => name);
   expect(named(({ cap_add }) => cap_add.length > 0)).toEqual(['proxy']);
@@ -57,20 +57,20 @@ test('only the proxy has a capability, ports for others, or the first user', () 
   expect(dockerfile).toMatch(/^USER node$/m);
 });
 
-test('everything that goes on running is asked whether it is well', () => {
+test('every long-running service has a health check', () => {
   const unasked = services.filter(([, { image, healthcheck }]) => image !== 'foyer' && !healthcheck?.test);
   expect(unasked.map(([name]) => name)).toEqual([]);
   expect(services.filter(([, { healthcheck }]) => healthcheck?.disable).map(([name]) => name)).toEqual(['release']);
   expect(dockerfile).toContain('HEALTHCHECK');
 });
 
-test('images are named by their exact version', () => {
+test('images are pinned to exact versions', () => {
   const images = services.map(([, { image }]) => image).filter((image) => image !== 'foyer');
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
   expect([...images, ...bases].filter((image) => !EXACT.test(image ?? ''))).toEqual([]);
 });
 
-test('Redis wants the password that the product has, and neither shows it as an argument', () => {
+test('Redis and the product share a password, and neither passes it as an argument', () => {
   const { redis, web } = compose.services;
   expect(redis?.secrets).toContain('redis_password');
   expect(web?.environment.REDIS_URL_FILE).toBe('/run/secrets/redis_url');
@@ -78,7 +78,7 @@ test('Redis wants the password that the product has, and neither shows it as an 
   expect(String(redis?.command)).toMatch(configured);
 });
 
-test('the product is not given the passwords of the servers’ owners', () => {
+test('the product does not get the passwords of the database owners', () => {
   for (const name of ['web', 'worker', 'realtime'])
     expect(compose.services[name]?.environment).toMatchObject({
       DATABASE_OWNER_PASSWORD: '',
@@ -89,7 +89,7 @@ test('the product is not given the passwords of the servers’ owners', () => {
   expect(given.map(([name]) => name)).toEqual(['postgres', 'release']);
 });
 
-test('no secret stands in an environment: each comes as a file, which the product is told of', () => {
+test('secrets are passed as files, not in the environment', () => {
   for (const [name, { environment, secrets }] of services) {
     const told = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'));
     for (const [variable, path] of told)
@@ -107,7 +107,7 @@ function ownCheckout(env?: string): Checkout {
   return made;
 }
 
-test('deploy/make-env.sh makes a file for every secret that compose asks for, which others cannot reach, and keeps those there are', () => {
+test('deploy/make-env.sh creates a private file for every secret of compose, and keeps existing ones', () => {
   const { make, names, secret, secretsFolder, env } = ownCheckout();
   make();
   expect(names()).toEqual(Object.keys(compose.secrets).toSorted());
@@ -153,7 +153,7 @@ test('deploy/make-env.sh makes a file for every secret that compose asks for, wh
   expect(started.DATA_KEYS).toHaveLength(2);
 });
 
-test('an older .env hands its secrets over to the files, and keeps the rest', () => {
+test('an older .env moves its secrets to files, and keeps the rest', () => {
   const { make, secret, env, folder } = ownCheckout(
     'APP_URL=https://foyer.example\nSESSION_SECRET=the-former-one\nREDIS_PASSWORD=abc=\nSMTP_URL=smtp://mail.example\n',
   );
@@ -167,19 +167,19 @@ test('an older .env hands its secrets over to the files, and keeps the rest', ()
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
 });
 
-test('the image is given no history, no settings and no secrets of the checkout', () => {
+test('the image contains no history, settings or secrets of the checkout', () => {
   const left = readFileSync('.dockerignore', 'utf8').split('\n');
   expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.data', 'deploy/secrets']));
 });
 
-test('the image builds the client as everybody else does', () => {
+test('the image builds the client with the usual command', () => {
   const { scripts } = z
     .object({ scripts: z.object({ build: z.string() }) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
   expect(dockerfile).toContain(`RUN ${scripts.build}\n`);
 });
 
-test('the image says under which licences everything in it is, fonts too, and what has changed', () => {
+test('the image contains all licenses, with those of fonts, and its changes', () => {
   for (const file of ['sbom.json', 'LICENSES.txt', 'CHANGELOG.md', 'catalog'])
     expect(dockerfile).toContain(`/app/${file}`);
   const { status, stdout } = spawnSync(process.execPath, ['scripts/licences.ts'], {

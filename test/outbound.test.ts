@@ -18,7 +18,7 @@ const ASKED: Readonly<Record<string, string>> = {
 const OPENS =
   /\bfetch\(|\.connect\(|createTransport\(|new (Stripe|Redis|WebSocket)\(|\b(http|https|net|tls|dgram)\.(request|get|connect|createConnection|createSocket)\(/;
 
-test('the server opens connections in ten files, to hosts that no person names', () => {
+test('the server opens connections in ten files, never to a host from user input', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('web/client'),
   );
@@ -27,7 +27,7 @@ test('the server opens connections in ten files, to hosts that no person names',
   expect(opening.sort()).toEqual(Object.keys(ASKED).sort());
 });
 
-test('docs/operate/network.md names the hosts that stand in the code', () => {
+test('docs/operate/network.md names the hosts in the code', () => {
   const code = ['modules/directory/weather.ts', 'modules/orders/stripe.ts'].map((path) =>
     readFileSync(`src/${path}`, 'utf8'),
   );

@@ -17,13 +17,13 @@ function pathsOf(list: readonly RouteObject[], parent = ''): string[] {
   });
 }
 
-test('every page of the client is one the server answers, and every page of the server has its route', () => {
+test('every client page has a server route, and every server page a client route', () => {
   const inClient = [...pathsOf(routes).filter((path) => path !== ANY), DISPLAY_PAGE];
   expect(inClient).toContain('/admin/products/:id');
   expect(inClient.toSorted()).toEqual([...pageRoutes, ...shopRoutes].toSorted());
 });
 
-test('each page that a visitor opens first says what it is about, in words of its own', () => {
+test('each landing page of a visitor has its own description', () => {
   const opened = [
     '/',
     '/foyer',
@@ -40,7 +40,7 @@ test('each page that a visitor opens first says what it is about, in words of it
   expect(new Set(told).size).toBe(told.length);
 });
 
-test('the documents differ in the code they run alone, and in what they can say in other languages', () => {
+test('the documents differ only in their code and their translations', () => {
   const parts = ['index.html', 'directory.html'].map((name) =>
     readFileSync(`src/web/client/${name}`, 'utf8')
       .replaceAll(/ *<!--words .*-->\n/g, '')

@@ -7,7 +7,7 @@ const servers = {
 };
 
 test.each(['src/web/main.ts', 'src/workers/main.ts', 'src/realtime/main.ts'])(
-  '%s started on its own is production, and names every fault at once',
+  '%s started directly runs in production mode, and reports every configuration error at once',
   { timeout: 60_000 },
   (entry) => {
     const { status, stderr } = spawnSync(process.execPath, [entry], {

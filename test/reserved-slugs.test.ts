@@ -45,7 +45,7 @@ const firstSegments = [
 
 const firstOf = (path: string) => /^\W*([a-z0-9-]+)/.exec(path)?.[1];
 
-test('no building can take an address that the product answers itself', () => {
+test('no building can take a path the product uses', () => {
   const used = [...routes.map(({ path }) => path), ...pageRoutes, ...shopRoutes, ...guideRoutes].map(firstOf);
   const wanted = new Set([...used, ...firstSegments].filter((segment) => segment !== undefined));
   expect([...wanted].filter((segment) => !reservedSlugs.has(segment))).toEqual([]);

@@ -60,7 +60,7 @@ const skipped = new Set(['/api/logout']);
 
 test.each(
   routes.filter(({ path }) => !skipped.has(path)).map((route) => [`${route.method} ${route.path}`, route] as const),
-)('%s answers rubbish with a refusal', async (_call, route) => {
+)('%s refuses malformed input', async (_call, route) => {
   const tries = fc.asyncProperty(rubbishIds, rubbish, async (id, body) => {
     const query = `?propertyId=${id}&slug=${id}&zip=${id}&before=${id}&limit=${id}`;
     const sent = route.method === 'GET' || route.method === 'DELETE' ? undefined : (JSON.stringify(body) ?? 'nothing');
@@ -74,14 +74,14 @@ test.each(
   await fc.assert(tries, { numRuns: 15 });
 });
 
-test('none of it has changed what every object has', () => {
+test('no request has polluted Object.prototype', () => {
   expect([Object.keys(Object.prototype), 'isAdmin' in {}]).toEqual([[], false]);
 });
 
 const declared = routes.filter((route) => textFieldsOf(route).length > 0);
 
 test.each(declared.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s refuses NUL, half characters and a megabyte in each of its text fields',
+  '%s refuses NUL, lone surrogates and a megabyte in each text field',
   async (_call, route) => {
     for (const field of textFieldsOf(route)) {
       const at = `${field.part} ${field.path.join('.')}`;
@@ -113,7 +113,7 @@ const validParam = (route: Route, name: string) =>
     (value) => route.params?.safeParse({ [name]: value }).error?.issues.every(({ path }) => path[0] !== name) !== false,
   ) ?? '1';
 
-test('a parameter that comes twice is refused wherever a query has a text', async () => {
+test('a repeated parameter is refused wherever a query takes a string', async () => {
   const queries = declared.flatMap((route) =>
     textFieldsOf(route).flatMap(({ part, path }) => (part === 'query' ? [[route, path.join('.')] as const] : [])),
   );
@@ -125,7 +125,7 @@ test('a parameter that comes twice is refused wherever a query has a text', asyn
   }
 });
 
-test('a public call reads 8 KB, and a proposal of a listing 64 KB', async () => {
+test('a public call reads 8 KB, and a listing proposal 64 KB', async () => {
   const refusedAt = async (path: string, bytes: number) => {
     const shell = JSON.stringify({ token: '' }).length;
     const { status } = await product.client().post(path, { token: 'x'.repeat(bytes - shell) });
@@ -137,7 +137,7 @@ test('a public call reads 8 KB, and a proposal of a listing 64 KB', async () => 
   expect([await refusedAt(propose, 65_536), await refusedAt(propose, 65_537)]).toEqual([false, true]);
 });
 
-test('a body that is no JSON, too large, or of another type is refused in the same shape', async () => {
+test('an invalid, oversized or wrongly typed body is refused in the same format', async () => {
   const tries = [
     await client.post('/api/tenants', '{"propertyId":'),
     await client.post('/api/tenants', { companyName: 'x'.repeat(3_000_000) }),

@@ -29,7 +29,7 @@ const event = z.object({ id: z.string(), type: z.string() });
 const READ = 'select id, type from stripe_event order by id';
 const ADD = `insert into stripe_event (id, type, received_at) values (?, 'kind', now())`;
 
-test('rows are read with the types of their schema', async () => {
+test('rows have the types of their schema', async () => {
   expect(
     await query(ctx, 'select ?::int as n, ? as word', [3, "it's"], z.object({ n: z.int(), word: z.string() })),
   ).toEqual([{ n: 3, word: "it's" }]);
@@ -62,7 +62,7 @@ test.each([
   ],
   ['is one too many', `select 1 as n, 2 as m`, z.object({ n: z.int() })],
   ['would be changed', `select ' a' as word`, z.object({ word: z.string().trim() })],
-])('a read fails whose column %s', async (_what, sql, row) => {
+])('a read fails if its column %s', async (_what, sql, row) => {
   await expect(query(ctx, sql, [], row)).rejects.toThrow('Rows do not match their schema');
 });
 
@@ -74,12 +74,12 @@ test.each([
   await expect(query(ctx, sql, [], event)).rejects.toThrow('query() only reads');
 });
 
-test('a word in quotation marks changes nothing', async () => {
+test('a quoted keyword has no effect', async () => {
   const row = z.object({ mode: z.string() });
   expect(await query(ctx, `select 'update' as mode`, [], row)).toEqual([{ mode: 'update' }]);
 });
 
-test('a transaction writes, counts what it changed, sees it, and takes it back when it fails', async () => {
+test('a transaction writes, counts and sees its changes, and rolls back on failure', async () => {
   const failed = transaction(ctx, async (tx) => {
     expect(await write(tx, ADD, ['taken back'])).toBe(1);
     expect(await query(tx, READ, [], event)).toHaveLength(1);
@@ -90,7 +90,7 @@ test('a transaction writes, counts what it changed, sees it, and takes it back w
   expect(await query(ctx, READ, [], event)).toEqual([]);
 });
 
-test('a transaction gets what a write returns, and the rows it locks', async () => {
+test('a transaction gets the returned and the locked rows', async () => {
   await transaction(ctx, async (tx) => {
     const added = await write(tx, `${ADD} returning id, type`, ['kept'], event);
     expect(added).toEqual([{ id: 'kept', type: 'kind' }]);
@@ -100,7 +100,7 @@ test('a transaction gets what a write returns, and the rows it locks', async () 
   });
 });
 
-test('a write outside of a transaction takes effect at once', async () => {
+test('a write outside a transaction takes effect at once', async () => {
   expect(await writeOutsideTransaction(ctx, ADD, ['taken'])).toBe(1);
   const taken = await writeOutsideTransaction(
     ctx,
@@ -112,7 +112,7 @@ test('a write outside of a transaction takes effect at once', async () => {
   expect(await writeOutsideTransaction(ctx, `delete from stripe_event where id = 'nobody'`, [])).toBe(0);
 });
 
-test('what needs a transaction does not compile without one', () => {
+test('code that needs a transaction does not compile without one', () => {
   // Never run: the compiler refuses each line, or says that it no longer does.
   const refused = async (tx: Tx) => {
     // @ts-expect-error only a transaction changes rows
@@ -136,7 +136,7 @@ test('what needs a transaction does not compile without one', () => {
   expect(refused).toBeTypeOf('function');
 });
 
-test('a transaction whose statement failed is an error, although its command caught that', async () => {
+test('a transaction with a failed statement is an error, even if its command caught it', async () => {
   const half = transaction(ctx, async (tx) => {
     await write(tx, ADD, ['half']);
     await write(tx, 'select 1 / ?::int', [0]).catch(() => {});

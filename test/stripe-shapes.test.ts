@@ -38,7 +38,7 @@ async function ask(stripe: FakeStripe, path: string, form: Record<string, string
 
 const WANTED = { amount: '1000', currency: 'usd', 'payment_method_types[0]': 'card', 'metadata[checkoutId]': '7' };
 
-test('what stands in for Stripe has the fields and types that Stripe publishes', async () => {
+test('the Stripe fake has the fields and types that Stripe publishes', async () => {
   const stripe = await FakeStripe.start();
   try {
     const { body: made } = await ask(stripe, 'payment_intents', WANTED);
@@ -58,7 +58,7 @@ test('what stands in for Stripe has the fields and types that Stripe publishes',
   }
 });
 
-test('a key is answered alike ever after, a fault too, and refused with other parameters', async () => {
+test('a repeated key gets the same reply, errors included, and is refused with other parameters', async () => {
   const stripe = await FakeStripe.start();
   try {
     const [first, again] = [

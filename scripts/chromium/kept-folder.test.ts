@@ -24,7 +24,7 @@ const fillWith = (text: string) => async (folder: string) => {
 
 const textsOf = (folder: string) => ['first', 'second'].map((name) => readFileSync(join(folder, name), 'utf8'));
 
-test('those who fill a folder at the same time all get one that is whole, and leave no other behind', async () => {
+test('concurrent fills of one folder all get a complete one, and leave nothing else behind', async () => {
   const folders = await Promise.all(
     ['a', 'b', 'c'].map((text) => keptFolder('browser', VERSION, fillWith(text), cache)),
   );
@@ -33,13 +33,13 @@ test('those who fill a folder at the same time all get one that is whole, and le
   expect(new Set(textsOf(folders[0] ?? '')).size).toBe(1);
 });
 
-test('a folder that is there is not filled again', async () => {
+test('an existing folder is not filled again', async () => {
   const folder = await keptFolder('browser', VERSION, fillWith('once'), cache);
   expect(await keptFolder('browser', VERSION, fillWith('again'), cache)).toBe(folder);
   expect(textsOf(folder)).toEqual(['once', 'once']);
 });
 
-test('a fault while filling is told, and what was begun is gone', async () => {
+test('an error while filling is thrown, and partial files are removed', async () => {
   const fail = async (folder: string) => {
     writeFileSync(join(folder, 'first'), 'half');
     throw new Error('the disk is full');
@@ -48,7 +48,7 @@ test('a fault while filling is told, and what was begun is gone', async () => {
   expect(readdirSync(cache)).toEqual([]);
 });
 
-test('what a killed process left is never taken, and goes when it is old', async () => {
+test('a folder left by a killed process is never used, and is removed when old', async () => {
   let left = '';
   const killed = async (folder: string) => {
     left = folder;
@@ -65,11 +65,11 @@ test('what a killed process left is never taken, and goes when it is old', async
   expect(existsSync(left)).toBe(false);
 });
 
-test('another version has another folder', async () => {
+test('each version has its own folder', async () => {
   const folder = await keptFolder('browser', VERSION, fillWith('first'), cache);
   expect(await keptFolder('browser', '1.0.1', fillWith('second'), cache)).not.toBe(folder);
 });
 
-test('a package that is not installed is named, with the way out', () => {
+test('a missing package is named, with the command that installs it', () => {
   expect(() => versionsOf(['@foyer/no-such'])).toThrow('The package @foyer/no-such is not installed.\n  - npm ci');
 });

@@ -12,7 +12,7 @@ const page = `<script src="/theme.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/style-1.css">
 <script type="application/json" id="initial-data">{}</script>`;
 
-test('a page waits for no other file before its first paint', () => {
+test('a page loads no other file before its first paint', () => {
   const html = inlined(page, (file) => files[file] ?? '');
   expect(html).toContain('<script data-from="/theme.js">document.documentElement.dataset.theme = \'dark\';</script>');
   expect(html).toContain('<style data-from="/assets/style-1.css">body{color:red}</style>');
@@ -21,12 +21,12 @@ test('a page waits for no other file before its first paint', () => {
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/b.js">');
 });
 
-test('a script keeps what it is told by its attributes', () => {
+test('a script keeps its attributes', () => {
   const html = inlined('<script id="start" data-entry="/a.js" src="/theme.js"></script>', () => 'x()');
   expect(html).toBe('<script id="start" data-entry="/a.js" data-from="/theme.js">x()</script>');
 });
 
-test('the policy names what the build has put into a page, and nothing else', () => {
+test('the content security policy lists the hashes of inline code, and nothing else', () => {
   const html = inlined(`<!-- a <style> --><script>y()</script>${page}`, (file) =>
     file === 'theme.js' ? 'x()' : 'body{color:red}',
   );
@@ -36,7 +36,7 @@ test('the policy names what the build has put into a page, and nothing else', ()
   });
 });
 
-test('styles of several files stay files', () => {
+test('style sheets of several files stay files', () => {
   const link = '<link rel="stylesheet" crossorigin href="/assets/common-1.css">';
   expect(inlined(link, () => 'x')).toBe(link);
 });

@@ -19,7 +19,7 @@ describe('a script', () => {
     ['Promise.any([])', ['Promise.any']],
     ['a.checkVisibility()', ['.checkVisibility()']],
     ['a.replaceChildren(b)', ['.replaceChildren()']],
-  ])('%s is too young for Chromium 76 or Safari 13', (code, missing) => {
+  ])('%s is too new for Chromium 76 or Safari 13', (code, missing) => {
     expect(missingInScript(code, old)).toEqual(missing);
   });
 
@@ -34,18 +34,18 @@ describe('a script', () => {
     'const a = { animate() {} }; a.animate()',
     'async () => { await import("./b.js"); for await (const c of d) e(c) }',
     'const { a, ...b } = { ...c }; [].flatMap(d); Object.fromEntries(e)',
-  ])('%s asks first, or is old enough', (code) => {
+  ])('%s is feature-tested, or supported', (code) => {
     expect(missingInScript(code, old)).toEqual([]);
   });
 
-  test('awaits nothing at its top where browsers cannot', () => {
+  test('has no top-level await below its floor', () => {
     expect(missingInScript('await a; async () => { await b }', { ...middle, chrome: 88 })).toEqual([
       'await at the top',
     ]);
     expect(missingInScript('await a', middle)).toEqual([]);
   });
 
-  test('the floor decides', () => {
+  test('is checked against its own floor', () => {
     expect(missingInScript('a?.b; a ?? b; class A { #b() {} }', middle)).toEqual([]);
     expect(missingInScript('class A { static { a() } }', middle)).toEqual(['static blocks']);
     expect(missingInScript('[1].at(-1)', middle)).toEqual(['.at()']);
@@ -67,7 +67,7 @@ describe('a style sheet', () => {
     ['a, b:focus-visible { color: red }', [':focus-visible beside others']],
     ['@layer a { b { color: red } }', ['@layer']],
     ['@container (width > 1px) { b { color: red } }', ['@container']],
-  ])('%s is too young for Chromium 76 or Safari 13', (css, missing) => {
+  ])('%s is too new for Chromium 76 or Safari 13', (css, missing) => {
     expect(missingInStyles(css, old, none)).toEqual(missing);
   });
 
@@ -77,17 +77,17 @@ describe('a style sheet', () => {
     'a { -webkit-user-select: none; user-select: none }',
     '@supports (inset: 0) { a { inset: 0 } }',
     'a { display: grid; gap: 1px; background: url(oklch.svg) }',
-  ])('%s says it in other words as well, or asks', (css) => {
+  ])('%s has a fallback, or is feature-tested', (css) => {
     expect(missingInStyles(css, old, none)).toEqual([]);
   });
 
-  test('what is plainer without may be left out, but not take others along', () => {
+  test('a decorative property may be dropped, unless it drops its rule', () => {
     const plainer = new Set([':focus-visible', 'accent-color']);
     expect(missingInStyles('a:focus-visible { color: red } b { accent-color: red }', old, plainer)).toEqual([]);
     expect(missingInStyles('a, b:focus-visible { color: red }', old, plainer)).toHaveLength(1);
   });
 
-  test('the floor decides', () => {
+  test('is checked against its own floor', () => {
     expect(missingInStyles('a { inset: 0; aspect-ratio: 1; width: min(1px, 2px) }', middle, none)).toEqual([]);
     expect(missingInStyles('a { color: oklch(0.5 0 0) }', middle, none)).toEqual(['oklch()']);
   });

@@ -16,7 +16,7 @@ function afterPolyfills(code: string): unknown {
   return runInContext(code, context);
 }
 
-test('what pages outside of the directory lack is given to them, each under its name', () => {
+test('pages outside the directory get each polyfill they lack, by name', () => {
   for (const name of polyfills.app) {
     const [of, member = ''] = name.replace(/\(\)$/, '').split('.');
     const there = of ? `${of}.${member}` : `([].${member} || ''.${member})`;

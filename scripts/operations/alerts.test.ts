@@ -36,16 +36,16 @@ function after(what: string, seconds: number): number {
 
 let promtool: string;
 
-describe.runIf(hasPackages())('alerts, as Prometheus evaluates them', () => {
+describe.runIf(hasPackages())('alerts, evaluated by Prometheus', () => {
   beforeAll(async () => {
     promtool = await findPromtool();
   }, 240_000);
 
-  test('each alert is tried here', () => {
+  test('each alert has a case', () => {
     expect([...IN_AN_OUTAGE, ...Object.keys(alertCases)].toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(Object.entries(alertCases))('%s fires, and not at once', async (name, { series, silentAt, firesAt }) => {
+  test.each(Object.entries(alertCases))('%s fires, after its delay', async (name, { series, silentAt, firesAt }) => {
     const isWorkerThere = name === 'FoyerNoWorker' || Object.keys(series).some((key) => /^outbox_lag/.test(key));
     const worker: Series = isWorkerThere
       ? {}
@@ -56,7 +56,7 @@ describe.runIf(hasPackages())('alerts, as Prometheus evaluates them', () => {
     );
   });
 
-  test('while Redis or PostgreSQL is away, at the load of a thousand displays, people are paged, and before and after not', async () => {
+  test('an outage of Redis or PostgreSQL at 1,000 displays pages, and nothing pages before or after', async () => {
     const firing = {
       [after('redis', 0)]: [],
       [after('redis', 90)]: ['FoyerDependencyAway'],
@@ -69,7 +69,7 @@ describe.runIf(hasPackages())('alerts, as Prometheus evaluates them', () => {
     expect(await tryAlerts(promtool, RULES, { intervalSeconds, series: { ...ups, ...series }, firing })).toBe('');
   });
 
-  test('on a quiet day, with a failed call an hour, nothing fires', async () => {
+  test('on a quiet day with one failed call an hour nothing fires', async () => {
     const failed = Array.from({ length: 24 }, (_, hour) => `${hour}+0x59`).join(' ');
     const series = {
       ...ups,

@@ -32,17 +32,17 @@ function known() {
   return knownMetrics(metrics);
 }
 
-test.each(alerts)('$alert asks for metrics there are, and leads to what to do', ({ expr, annotations }) => {
+test.each(alerts)('$alert uses existing metrics, and links to a runbook', ({ expr, annotations }) => {
   expect(expressionFaults(expr, known())).toEqual([]);
   const [document = '', anchor = ''] = annotations.runbook_url.split('#');
   expect([...anchorsOf(readFileSync(document, 'utf8'))]).toContain(anchor);
 });
 
-test.each(panels)('the panel $title asks for metrics there are', ({ targets }) => {
+test.each(panels)('the panel $title uses existing metrics', ({ targets }) => {
   for (const { expr } of targets) expect([expr, expressionFaults(expr, known())]).toEqual([expr, []]);
 });
 
-test('every metric of the product’s own is on the dashboard', () => {
+test('the dashboard has every metric of the product', () => {
   const shown = new Set(
     panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr).map(({ name }) => name))),
   );
@@ -50,13 +50,13 @@ test('every metric of the product’s own is on the dashboard', () => {
   expect(own.filter((name) => !shown.has(name) && !shown.has(name.replace(/_count$/, '_bucket')))).toEqual([]);
 });
 
-test('operators are told of every metric of the product’s own', () => {
+test('OPERATIONS documents every metric of the product', () => {
   const told = readFileSync('docs/operate/monitoring.md', 'utf8');
   const own = [...known().keys()].filter((name) => !/^(nodejs|process)_|^up$|_(sum|bucket)$/.test(name));
   expect(own.map((name) => name.replace(/_count$/, '')).filter((name) => !told.includes(`\`${name}`))).toEqual([]);
 });
 
-test('a metric or a label that there is not is found', () => {
+test('an unknown metric or label is found', () => {
   const some = new Map([['jobs_total', ['queue']]]);
   expect(
     expressionFaults('sum by (queue) (rate(jobs_total{queue="mail"}[5m])) > 0.5 and on () vector(1)', some),

@@ -7,7 +7,7 @@ import { keepShort } from './processes.ts';
 const folder = mkdtempSync(join(tmpdir(), 'foyer-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a log of 10 MB is moved aside once, and the server goes on writing where it was', () => {
+test('a 10 MB log is rotated once, and the server goes on writing to the same file', () => {
   const file = join(folder, 'server.log');
   keepShort(file); // not there yet
   writeFileSync(file, 'short');

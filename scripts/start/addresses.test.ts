@@ -9,13 +9,13 @@ const interfaces = {
   wlan0: [at('10.0.0.5')],
 };
 
-test('what listens everywhere is found at every address of the network', () => {
+test('a server on all interfaces is reported at every address of the network', () => {
   expect(networkAddresses('0.0.0.0', 3000, interfaces)).toEqual(['http://192.168.1.20:3000', 'http://10.0.0.5:3000']);
   expect(networkAddresses('::', 3000, interfaces)).toContain('http://[fd00::20]:3000');
   expect(networkAddresses('::', 3000, interfaces).join()).not.toContain('fe80');
 });
 
-test('what listens on this machine alone is found nowhere else', () => {
+test('a server on loopback is reported at no other address', () => {
   expect(networkAddresses('127.0.0.1', 3000, interfaces)).toEqual([]);
   expect(networkAddresses('localhost', 3000, interfaces)).toEqual([]);
 });

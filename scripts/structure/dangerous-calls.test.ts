@@ -77,7 +77,7 @@ test.each(dangerous)('no other file %s', (_what, pattern, files) => {
   expect(filesWith(pattern)).toEqual(files);
 });
 
-test('hashes and signatures are SHA-256; SHA-1 is what the service of leaked passwords asks for', () => {
+test('hashes and signatures use SHA-256; only the leaked-password service uses SHA-1', () => {
   const used = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\b(?:createHash|createHmac|hkdfSync|createSign)\(\s*([^,)]+)/g)].map(([, name]) => [path, name]),
   );
@@ -91,7 +91,7 @@ test('secrets at rest are sealed with AES-256-GCM', () => {
   expect(sealing).toMatch(/^const ALGORITHM = 'aes-256-gcm';$/m);
 });
 
-test('no request of the server follows a redirect', () => {
+test('no server request follows a redirect', () => {
   const server = sources.filter(({ path }) => !path.startsWith('src/web/client/'));
   const asking = server.filter(({ text }) => /\bfetch\(/.test(text));
   expect(asking.length).toBeGreaterThan(2);
@@ -101,7 +101,7 @@ test('no request of the server follows a redirect', () => {
   }
 });
 
-test('every page that hears messages refuses those of other origins', () => {
+test('every message listener of a page refuses other origins', () => {
   const hearing = sources.filter(({ text }) => text.includes("addEventListener('message'"));
   expect(hearing).toHaveLength(4);
   for (const { path, text } of hearing)

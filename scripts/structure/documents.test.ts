@@ -8,14 +8,14 @@ const rowsOf = (text: string) =>
   [...text.matchAll(/^\| (.+) \|$/gm)].map(([, cells = '']) => cells.split(' | ').map((cell) => cell.trim()));
 const chapterOf = (text: string, title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 
-test('docs/operate/security.md lists every secret, what it is for, who makes it and how it is changed', () => {
+test('docs/operate/security.md lists every secret, its use, who creates it and how to change it', () => {
   const rows = rowsOf(chapterOf(read('operate/security.md'), 'Keys and secrets'));
   for (const row of rows) expect([row[0], row.filter(Boolean).length]).toEqual([row[0], 4]);
   const listed = rows.flatMap(([secret = '']) => [...secret.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(secretVariables.filter((name) => !listed.includes(name))).toEqual([]);
 });
 
-test('docs/operate/security.md says in how many days a weak package is replaced, by how bad it is', () => {
+test('docs/operate/security.md gives the days to replace a vulnerable package, by severity', () => {
   const packages = chapterOf(read('operate/security.md'), 'Packages');
   const within = rowsOf(packages)
     .map(([, days = '']) => /\b(\d+) days/.exec(days)?.[1])
@@ -25,7 +25,7 @@ test('docs/operate/security.md says in how many days a weak package is replaced,
   expect(packages).toMatch(/Others are brought up to date at least every \d+ days/);
 });
 
-test('docs/operate/data.md gives every table one of the levels that it describes', () => {
+test('docs/operate/data.md gives every table one of its defined levels', () => {
   const text = read('operate/data.md');
   const levels = [...text.matchAll(/^\| \*\*(\w+)\*\* \|/gm)].map(([, level]) => level);
   expect(levels).toEqual(['public', 'internal', 'personal', 'secret']);
@@ -37,7 +37,7 @@ test('docs/operate/data.md gives every table one of the levels that it describes
   expect(tables.filter((table) => !named.includes(table))).toEqual([]);
 });
 
-test('decision 0019 gives the lifetimes of sessions as the code has them, and how many an account may have', () => {
+test('decision 0019 gives the session lifetimes and the session limit of the code', () => {
   const decision = read('develop/decisions/0019-lifetimes.md');
   const code = readFileSync('src/web/http/session.ts', 'utf8');
   const days = (name: string) => new RegExp(`const ${name} = (\\d+) \\* 86_400_000;`).exec(code)?.[1];
@@ -46,7 +46,7 @@ test('decision 0019 gives the lifetimes of sessions as the code has them, and ho
   expect(decision).toMatch(/^As many sessions as somebody likes:/m);
 });
 
-test('docs/develop/input.md says of every rule that combines values what holds it, and that exists', () => {
+test('docs/develop/input.md names an existing check for every rule that combines values', () => {
   const rules = rowsOf(chapterOf(read('develop/input.md'), 'Rules that combine values')).slice(1);
   expect(rules.length).toBeGreaterThan(20);
   for (const [rule, held = ''] of rules) {

@@ -23,6 +23,6 @@ test.each([
   '<input name="currentPassword" type="search" className="directory wall" />',
   "<p title={texts.title}>{words['New tenant']}</p>",
   "<p onKeyDown={(event) => event.key === 'Escape' && close()}>{key === 'Enter' ? a : b}</p>",
-])('%s holds none', async (jsx) => {
+])('%s contains no English', async (jsx) => {
   expect(await faultsIn(jsx)).toEqual([]);
 });

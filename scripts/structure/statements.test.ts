@@ -6,7 +6,7 @@ import { owners, tableOwners } from './tables.ts';
 const file = (path: string, text: string): SourceFile => ({ path, text, lines: text.split('\n').length });
 const command = (text: string) => [file('src/modules/shop/commands/stock.ts', text)];
 
-test('SQL that goes past the primitives is found', async () => {
+test('SQL that bypasses the primitives is found', async () => {
   const text = [
     'const rows: Row[] = await ctx.em.execute(`select 1`);',
     'await tx.em.getConnection().getNativeClient();',
@@ -22,7 +22,7 @@ test('SQL that goes past the primitives is found', async () => {
   ]);
 });
 
-test('the platform may hold connections, tests and the client are left alone', async () => {
+test('the platform may hold connections; tests and the client are exempt', async () => {
   const text = 'await em.execute(`select 1`);';
   const paths = [
     'src/platform/core/sql.ts',
@@ -46,13 +46,13 @@ test.each([
   expect(await statements(command(text))).toHaveLength(1);
 });
 
-test('what a statement is put together from is read along', async () => {
+test('SQL parts outside the statement are checked as well', async () => {
   const put = (sql: string) => `const SQL = \`${sql}\`; await query(ctx, \`\${SQL} where id = ?\`, [], row);`;
   expect(await statements(command(put('select id from variant')))).toEqual([]);
   expect(await statements(command(put('delete from variant')))).toHaveLength(1);
 });
 
-test('words in quotation marks change nothing', async () => {
+test('quoted words are ignored', async () => {
   expect(await statements(command(`query(ctx, "select 'update' as mode from variant", [], row)`))).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test.each([
   'const JOINED = `join property p on p.id = v.id`;',
   'const version = raw(`(select version from property where id = 1)`);',
   `const Row = defineEntity({ name: 'Row', tableName: 'property' });`,
-])("another module's table is found: %s", async (text) => {
+])('another module’s table is found: %s', async (text) => {
   expect(await tableOwners(command(text))).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ test.each([
   `const SQL = \`select u.id from product p join \${accounts} u on u.id = p.id\`;`,
   'const SQL = `select json_build_object(\'property\', p.name) as "property" from product p`;',
   `throw new AppError('conflict', 'This property has a subscription, update the property from the portal');`,
-])('its own tables, views of others and plain words are no fault: %s', async (text) => {
+])('own tables, views of other modules and plain words are allowed: %s', async (text) => {
   expect(await tableOwners(command(text))).toEqual([]);
 });
 

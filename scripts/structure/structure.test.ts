@@ -10,7 +10,7 @@ const file = (path: string, text: string): SourceFile => ({ path, text, lines: t
 /** Put together here, for no registry is named in this repository. */
 const host = ['registry', 'npmjs', 'org'].join('.');
 
-test('nothing on the server asks for the time of its own machine, but where that is the right one', () => {
+test('the server reads the machine’s clock only where that is correct', () => {
   const asking = 'const until = Date.now() + 5;\nconst at = new Date();\nconst known = new Date(at);\n';
   const paths = [
     'src/modules/shop/a.ts',
@@ -25,7 +25,7 @@ test('nothing on the server asks for the time of its own machine, but where that
   expect(times([file('src/platform/config/tls.ts', '')])).toHaveLength(1);
 });
 
-test('only the proofs say that somebody is an administrator, or what an id has proved', async () => {
+test('only the proofs grant administrator rights or a proven id', async () => {
   const proofs = 'export type AdminActor = Actor & { x: 1 };\nexport type AdminCtx = SignedInCtx<AdminActor>;\n';
   const found = async (text: string) =>
     (await brandsByProof([file('src/modules/tenancy/access.ts', proofs), file('src/a.ts', text)])).length;
@@ -65,14 +65,14 @@ test('a suppression needs its reason', () => {
   ]);
 });
 
-test('a path of one machine and a registry are found', () => {
+test('paths of one machine and registry addresses are found', () => {
   expect(portability([file('docs/a.md', 'see /home/ann/foyer'), file('.npmrc', `registry=https://${host}`)])).toEqual([
     'docs/a.md: a path of one machine (/home/ann)',
     `.npmrc: a registry (${host})`,
   ]);
 });
 
-test('a path, a heading and a document that do not exist are found', () => {
+test('missing paths, headings and documents are found', () => {
   const architecture = file('docs/develop/architecture.md', '# Architecture\n\n## Where things are\n');
   const page = '`src/gone.ts` `src/*.css` [a](gone.md) [b](architecture.md#where-things-are) [c](#d)';
   const named = file('docs/develop/style.md', page);
@@ -88,7 +88,7 @@ test('a path, a heading and a document that do not exist are found', () => {
 
 const inClient = (path: string, text: string) => file(`src/web/client/${path}`, text);
 
-test('a root of query keys is declared once, in an api.ts, as a text', () => {
+test('a query key root is declared once, in an api.ts, as a string', () => {
   expect(
     queryKeys([
       inClient('entities/cart/api.ts', "const key = queryKeys('cart');"),
@@ -106,7 +106,7 @@ test('a root of query keys is declared once, in an api.ts, as a text', () => {
 
 const readOf = (id: string) => `call(\n  'GET',\n  \`/api/properties/\${${id}}\`,\n);`;
 
-test('an address is read in one file, whatever fills in its template', () => {
+test('a URL is fetched in one file, however its template is filled', () => {
   expect(
     queryKeys([
       inClient('a.ts', `${readOf('id')} call('GET', '/api/properties');`),

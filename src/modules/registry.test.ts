@@ -34,7 +34,7 @@ const house: Registry = {
 };
 const worker = { queues: ['mail', 'maintenance'] as const, jobs: ['deliver'] };
 
-test('what fits together has no faults', () => {
+test('a consistent registry has no errors', () => {
   expect(faultsOf(house, { broadcasts: [doorOpened], worker })).toEqual([]);
   expect(
     faultsOf({ ...house, inProcessListeners: [doorOpened] }, { broadcasts: [] }),
@@ -42,11 +42,11 @@ test('what fits together has no faults', () => {
   ).toEqual([]);
 });
 
-test('a process is not blamed for what another one runs', () => {
+test('a process is not checked for the queues of another', () => {
   expect(faultsOf(house, {})).toEqual([]);
 });
 
-test('no name is given twice', () => {
+test('a duplicate name is refused', () => {
   const twice = <T>(list: readonly T[]) => [...list, ...list];
   const { routes, events, inProcessListeners, subscribers, jobs } = house;
   const doubled = {
@@ -67,7 +67,7 @@ test('no name is given twice', () => {
   expect(faultsOf(house, { worker: { ...worker, jobs: ['oilHinges'] } })).toEqual(['Duplicate job: oilHinges']);
 });
 
-test('nobody waits for an event that no module declares, be there one of its name', () => {
+test('a subscriber to an undeclared event is refused, even if another event has that name', () => {
   const stranger = defineEvent('stranger', z.object({}));
   const namesake = defineEvent('ring', z.object({ times: z.int() }));
   const waiting = subscriber('countRings', namesake, 'mail', nothing);
@@ -79,14 +79,14 @@ test('nobody waits for an event that no module declares, be there one of its nam
   ]);
 });
 
-test('an event reaches somebody', () => {
+test('an event without a subscriber is refused', () => {
   expect(faultsOf({ ...house, subscribers: [] }, { broadcasts: [] })).toEqual([
     'No handler for event: doorOpened',
     'No handler for event: ring',
   ]);
 });
 
-test('subscribers and jobs are in queues that a worker empties', () => {
+test('subscribers and jobs need a queue with a worker', () => {
   expect(faultsOf(house, { worker: { ...worker, queues: ['qr'] } })).toEqual([
     'No worker for queue mail: answerRing',
     'No worker for queue maintenance: oilHinges',

@@ -29,7 +29,7 @@ function database(rows: Map<string, DirectoryHead>) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a slug asked for again and again is one query, and all who miss while one is under way share the next', async () => {
+test('repeated lookups of a slug are one query, and misses during a query share the next', async () => {
   const rows = new Map([['tower', tower(3)]]);
   const { ask, asked, hold } = database(rows);
   const heads = createDirectoryHeads(ask);
@@ -46,7 +46,7 @@ test('a slug asked for again and again is one query, and all who miss while one 
   expect(asked.slice(1)).toEqual([['a'], ['b', 'c']]);
 });
 
-test('what an event says is told without a query, and nothing older afterwards', async () => {
+test('an event’s version is returned without a query, and nothing older afterwards', async () => {
   const { ask, asked } = database(new Map([['tower', tower(3)]]));
   const heads = createDirectoryHeads(ask);
   await heads.find('tower');
@@ -56,7 +56,7 @@ test('what an event says is told without a query, and nothing older afterwards',
   expect(asked).toHaveLength(1);
 });
 
-test('an event that comes while the database answers is not lost', async () => {
+test('an event during a query is not lost', async () => {
   const { ask, hold } = database(new Map([['tower', tower(3)]]));
   const heads = createDirectoryHeads(ask);
   const release = hold();
@@ -67,7 +67,7 @@ test('an event that comes while the database answers is not lost', async () => {
   expect(await found).toEqual(tower(4));
 });
 
-test('a change that no event told of is found a second later', async () => {
+test('a change without an event is found a second later', async () => {
   const rows = new Map([['tower', tower(3)]]);
   const heads = createDirectoryHeads(database(rows).ask);
   await heads.find('tower');
@@ -76,7 +76,7 @@ test('a change that no event told of is found a second later', async () => {
   expect(await heads.find('tower')).toEqual(tower(4));
 });
 
-test('a building that is gone is told of no more, also by a read that began before', async () => {
+test('a deleted building is forgotten, also by a read that began before', async () => {
   const { ask, hold } = database(new Map([['tower', tower(3)]]));
   const heads = createDirectoryHeads(ask);
   const release = hold();
@@ -88,7 +88,7 @@ test('a building that is gone is told of no more, also by a read that began befo
   expect(await heads.find('tower')).toBeNull();
 });
 
-test('slugs that lead nowhere are not kept, and of all others no more than the most', async () => {
+test('unknown slugs are not cached, and known ones up to the limit', async () => {
   const heads = createDirectoryHeads(async (slugs) => {
     const known = slugs.filter((slug) => slug.startsWith('known-'));
     return new Map(known.map((slug) => [slug, { propertyId: Number(slug.slice(6)), slug, version: 1 }]));
@@ -99,7 +99,7 @@ test('slugs that lead nowhere are not kept, and of all others no more than the m
   expect(heads.size).toBe(10_000);
 });
 
-test('a database that is away is an error for those who asked, and asked again by the next', async () => {
+test('a database error rejects its callers, and the next lookup retries', async () => {
   let isAway = true;
   const heads = createDirectoryHeads(async () => {
     if (isAway) throw new Error('away');

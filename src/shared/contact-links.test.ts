@@ -14,7 +14,7 @@ test.each([
   expect(phoneLink(phone)).toBe(href);
 });
 
-test('an address cannot smuggle a subject into the mail', () => {
+test('an address cannot inject a subject into the mail', () => {
   expect(mailLink('ada@example.com')).toBe('mailto:ada@example.com');
   expect(mailLink('a?subject=x@example.com')).toBe('mailto:a%3Fsubject%3Dx@example.com');
 });

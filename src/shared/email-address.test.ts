@@ -40,7 +40,7 @@ test.each([
   ['too much in all', `a@${'long-label.'.repeat(23)}example.com`],
 ])('%s is refused', (_what, given) => expect(canonicalEmail(given)).toBeNull());
 
-test('what is canonical stays as it is, whatever was given', () => {
+test('a canonical form is stable', () => {
   const part = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(part, part, (local, domain) => {
@@ -51,7 +51,7 @@ test('what is canonical stays as it is, whatever was given', () => {
   );
 });
 
-test('every address that was accepted before there was one form is one still', () => {
+test('every address accepted before the canonical form existed still is', () => {
   const accepted = fc.emailAddress().filter((address) => address.length <= 254 && z.email().safeParse(address).success);
   fc.assert(
     fc.property(accepted, (address) => {

@@ -13,12 +13,12 @@ test.each([
   ['Redis is full', failure("OOM command not allowed when used memory > 'maxmemory'")],
   ['Redis is a replica now', failure("READONLY You can't write against a read only replica.")],
   ['it is the cause of another', new Error('a query failed', { cause: failure('', 'ECONNREFUSED') })],
-])('where %s the service is not available, and nothing is wrong with the request', (_what, error) => {
+])('where %s the service is unavailable, and the request is not at fault', (_what, error) => {
   expect(isOutage(error)).toBe(true);
 });
 
 test.each([failure('duplicate key', '23505'), failure('x is not a function'), 'no error at all', null])(
-  'a fault of ours is none: %s',
+  'an internal error is not the request’s fault: %s',
   (error) => {
     expect(isOutage(error)).toBe(false);
   },

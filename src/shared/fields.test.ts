@@ -19,23 +19,23 @@ test.each([
   ['a mark of direction', '\u202e'],
   ['a Hangul filler', '\u3164'],
   ['spaces', ' \u00a0\u3000'],
-])('%s alone is nothing', (_what, value) => {
+])('%s alone is empty', (_what, value) => {
   expect(required.safeParse(value).error?.issues[0]?.message).toBe('Company name is required');
   expect(optionalLine(20).parse(value)).toBeNull();
   expect(optionalText(20).parse(value)).toBeNull();
 });
 
-test('a line folds tabs and line breaks, a text keeps them', () => {
+test('a line collapses tabs and line breaks, a text keeps them', () => {
   expect(required.parse(' 1\t05 ')).toBe('1 05');
   expect(required.parse('a\r\nb')).toBe('a b');
   expect(text(20).parse('a\r\nb ')).toBe('a\r\nb');
 });
 
-test('joined letters, marks of direction within names and emoji stay as they are', () => {
+test('joiners, direction marks within names and emoji are kept', () => {
   for (const name of ['👩‍⚕️ Clinic', 'مكتب\u200f 3', 'क्षेत्र', '𠮷野家']) expect(required.parse(name)).toBe(name);
 });
 
-test('lengths count after trimming', () => {
+test('lengths are measured after trimming', () => {
   expect(line(3).parse('  abc  ')).toBe('abc');
   expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('At most 3 characters');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataScript, escapeHtml } from './html.ts';
 
-test('data in a script element cannot end it or open a comment, and reads back the same', () => {
+test('data in a script element cannot close it or open a comment, and parses back unchanged', () => {
   const data = { name: `</script><!--<script>&"'` };
   const element = dataScript({ type: 'application/json', id: 'start', data });
   const json = /^<script type="application\/json" id="start">(.*)<\/script>$/.exec(element)?.[1] ?? '';
@@ -9,6 +9,6 @@ test('data in a script element cannot end it or open a comment, and reads back t
   expect(JSON.parse(json)).toEqual(data);
 });
 
-test('escaped text ends neither its element nor a quoted attribute', () => {
+test('escaped text closes neither its element nor a quoted attribute', () => {
   expect(escapeHtml(`<b title="it's">&amp;`)).toBe('&lt;b title=&quot;it&#39;s&quot;&gt;&amp;amp;');
 });

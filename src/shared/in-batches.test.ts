@@ -7,7 +7,7 @@ test('it deletes until a batch is not full', async () => {
   expect(left).toEqual([7]);
 });
 
-test('a batch that fails ends it', async () => {
+test('a failed batch stops it', async () => {
   const failing = inBatches(5, () => Promise.reject(new Error('away')));
   await expect(failing).rejects.toThrow('away');
 });

@@ -10,6 +10,6 @@ test.each([
   [99_999, 8_000],
 ])('tax on %i cents is %i', (subtotal, tax) => expect(taxOn(subtotal)).toBe(tax));
 
-test('cents are shown as dollars with two decimals', () => {
+test('cents display as dollars with two decimals', () => {
   expect([formatCents(5), formatCents(123_456)]).toEqual(['$0.05', '$1,234.56']);
 });

@@ -25,11 +25,11 @@ test.each([
   'jq8v-k2mmp',
   'пароль надёжный вполне',
   'a quiet harbour lamp',
-])('“%s” is not', async (password) => {
+])('“%s” is strong enough', async (password) => {
   expect(await passwordScore(password, [address])).toBeGreaterThanOrEqual(MIN_PASSWORD_SCORE);
 });
 
-test('a password of the kept list of leaked ones is too easy to guess, also with another capital', async () => {
+test('a password of the list of leaked ones is too easy to guess, also capitalized', async () => {
   const leaked = dictionary['passwords-common'].filter((password) => password.length >= 8);
   expect(leaked.length).toBeGreaterThan(15_000);
   const sample = leaked.filter((_password, at) => at % 50 === 0);

@@ -7,7 +7,7 @@ import { QUIET_ZONE } from './qr-drawing.ts';
 /** The package is CommonJS: its types know a default where Node gives the function itself. */
 const readQr = jsQR as unknown as typeof jsQR.default;
 
-test('the first row of a code is its finder patterns: seven dark modules in each upper corner', () => {
+test('the first row of a code has the finder patterns: seven dark modules in each upper corner', () => {
   const { path, size } = drawQr('https://example.com/one-congress-plaza');
   const firstRow = runsOf(path).filter(({ row }) => row === 0);
   expect(firstRow.at(0)).toEqual({ row: 0, column: 0, width: 7 });
@@ -26,7 +26,7 @@ test('the runs cover exactly the dark modules', () => {
       expect(dark.has(`${row} ${column}`)).toBe(modules.get(row, column) === 1);
 });
 
-test('a reader finds the text in what is drawn', () => {
+test('a decoder reads the text from the drawn code', () => {
   const text = 'https://example.com/one-congress-plaza?display=1';
   const { path, size } = drawQr(text);
   const scale = 4;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshFlight, singleFlight } from './single-flight.ts';
 
-test('who asks for the same key at the same time shares one run, who asks later has another', async () => {
+test('concurrent callers of a key share one run, later ones start another', async () => {
   const once = singleFlight<string>();
   const answer = (text: string) => async () => text;
   const answers = await Promise.all([
@@ -13,7 +13,7 @@ test('who asks for the same key at the same time shares one run, who asks later 
   expect(await once('a', answer('later'))).toBe('later');
 });
 
-test('an error reaches everybody who waits, and the next one tries again', async () => {
+test('an error rejects every waiting caller, and the next call retries', async () => {
   const once = singleFlight<number>();
   const fail = () => Promise.reject(new Error('away'));
   const settled = await Promise.allSettled([once('a', fail), once('a', async () => 1)]);
@@ -21,7 +21,7 @@ test('an error reaches everybody who waits, and the next one tries again', async
   expect(await once('a', async () => 2)).toBe(2);
 });
 
-test('a flight that goes stale runs once at a time, and who comes after a change shares the next run', async () => {
+test('a stale flight runs once at a time, and callers after a change share the next run', async () => {
   let changes = 0;
   let [runs, atOnce, most] = [0, 0, 0];
   const flight = freshFlight<number>(() => changes);
@@ -41,7 +41,7 @@ test('a flight that goes stale runs once at a time, and who comes after a change
   expect(await flight('a', work)).toBe(3);
 });
 
-test('a failed flight fails those who share it, and not those who wait for the next', async () => {
+test('a failed flight rejects its own callers, and not those of the next', async () => {
   let changes = 0;
   const flight = freshFlight<string>(() => changes);
   const failing = flight('a', () => Promise.reject(new Error('away')));

@@ -8,7 +8,7 @@ test.each(['TX', 'tx', ' Texas ', 'Tex\u200aas', 'T.X.'])('the state %j is Texas
   expect(usState('Missing').parse(typed)).toBe('TX');
 });
 
-test.each(['DC', 'Puerto Rico', 'AE'])('%s has mail delivered', (typed) => {
+test.each(['DC', 'Puerto Rico', 'AE'])('%s receives mail', (typed) => {
   expect(usState('Missing').parse(typed)).toMatch(/^[A-Z]{2}$/);
 });
 
@@ -20,7 +20,7 @@ test.each(['7870', '787011', 'SW1A 1AA', '78701-12'])('%s is no ZIP code', (type
   expect(said(zipCode('Missing').safeParse(typed))).toEqual(['Enter a ZIP code of five digits, such as 78701']);
 });
 
-test('an empty one is missing, and nothing else', () => {
+test('an empty state or ZIP code is reported as missing alone', () => {
   expect([said(usState('No state').safeParse(' ')), said(zipCode('No ZIP').safeParse(''))]).toEqual([
     ['No state'],
     ['No ZIP'],

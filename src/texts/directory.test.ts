@@ -6,11 +6,11 @@ import { languageAmong } from './languages.ts';
 
 const FLOORS = [-2, -1, 0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112];
 
-test('an English floor is called as in the portal', () => {
+test('English floor names match the portal’s', () => {
   expect(FLOORS.map((floor) => floorName(directoryWords.en, floor))).toEqual(FLOORS.map(floorLabel));
 });
 
-test('a Spanish floor has a name of its own', () => {
+test('Spanish has its own floor names', () => {
   expect([-1, 0, 21].map((floor) => floorName(directoryWords.es, floor))).toEqual([
     'Sótano 1',
     'Planta baja',
@@ -21,7 +21,7 @@ test('a Spanish floor has a name of its own', () => {
 /** Words that both languages share, or that are no words. */
 const ALIKE = ['answer.suite', 'suite', 'weather.degrees', 'weather.noFigure'];
 
-test('no Spanish text is still the English one', () => {
+test('no Spanish text equals the English one', () => {
   const english = textsOf(directoryWords.en);
   const same = [...textsOf(directoryWords.es)].filter(([path, text]) => text === english.get(path));
   expect(same.map(([path]) => path).sort()).toEqual(ALIKE);

@@ -40,7 +40,7 @@ async function runJob(): Promise<void> {
   await job?.run(createContext(product.platform), {});
 }
 
-test('an account is deleted after fourteen days, with everything that is the person’s and once', async () => {
+test('an account is deleted once after fourteen days, with all personal data', async () => {
   const { client, username, id } = await signUp(product);
   const { property } = await ownBuilding(product);
   await addToMembers(property.id, id);
@@ -81,7 +81,7 @@ test('an account is deleted after fourteen days, with everything that is the per
   expect((await product.client().post('/api/register', { username, password: PASSWORD })).status).toBe(201);
 });
 
-test('orders stay, and say that their person is gone', async () => {
+test('orders are kept, marked as from a deleted account', async () => {
   const { id } = await signUp(product);
   const admin = await signUp(product, 'admin');
   await rows(`update app_user set is_admin = true where id = ${admin.id}`);
@@ -125,7 +125,7 @@ test('orders stay, and say that their person is gone', async () => {
   expect((await admin.client.post(`/api/admin/users/${id}/impersonate`)).status).toBe(404);
 });
 
-test('within the fourteen days the person can change their mind, and is told of both', async () => {
+test('within fourteen days a user can cancel the deletion, and both are mailed', async () => {
   const { client, username, id } = await signUp(product);
   const first = await client.post('/api/user/deletion', {});
   const again = await client.post('/api/user/deletion', {});
@@ -140,7 +140,7 @@ test('within the fourteen days the person can change their mind, and is told of 
   expect(told).toEqual(['Your Foyer account will be deleted', 'Your Foyer account stays']);
 });
 
-test('an owner hands the building over or deletes it first', async () => {
+test('an owner must transfer or delete the building first', async () => {
   const { client, id } = await signUp(product, 'owner');
   const property = await addProperty(client);
   const refused = await client.post('/api/user/deletion', {});
@@ -158,7 +158,7 @@ test('an owner hands the building over or deletes it first', async () => {
   expect(await rows(`select 1 from property where id = ${property.id}`)).toHaveLength(1);
 });
 
-test('who has a building again when the time comes keeps the account, and is told why', async () => {
+test('an account that owns a building at the deadline is kept, and its user mailed the reason', async () => {
   const { client, username, id } = await signUp(product, 'owner');
   await client.post('/api/user/deletion', {});
   await addProperty(client);
@@ -167,13 +167,13 @@ test('who has a building again when the time comes keeps the account, and is tol
   expect((await mailsTo(username)).at(-1)).toBe('Your Foyer account stays');
 });
 
-test('the last administrator stays', async () => {
+test('the last administrator cannot be deleted', async () => {
   const { client, id } = await signUp(product, 'admin');
   await rows(`update app_user set is_admin = (id = ${id})`);
   expect((await client.post('/api/user/deletion', {})).body.error).toContain('only administrator');
 });
 
-test('it needs a login of the last ten minutes or the password', async () => {
+test('deletion needs a login within ten minutes or the password', async () => {
   const { client, id } = await signUp(product);
   const { redis } = product.platform;
   for (const key of await redis.keys('*:session:*')) {
@@ -185,7 +185,7 @@ test('it needs a login of the last ten minutes or the password', async () => {
   expect((await client.post('/api/user/deletion', { currentPassword: PASSWORD })).status).toBe(201);
 });
 
-test('an account that is given back to its former address is not deleted by whoever took it', async () => {
+test('an account recovered by its former address is not deleted by the intruder', async () => {
   const { client, username, id } = await signUp(product);
   await client.put('/api/user/profile', { fullName: 'Ada', username: `thief-${username}` });
   await client.post('/api/user/deletion', {});
@@ -197,7 +197,7 @@ test('an account that is given back to its former address is not deleted by whoe
   });
 });
 
-test('everybody can have what is kept about them as a file', async () => {
+test('every user can download their data', async () => {
   const { client, username, id } = await signUp(product);
   const { headers, body } = await client.get('/api/user/data');
   expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');

@@ -36,7 +36,7 @@ async function rewrite(userId: number, change: object, idleMs?: number): Promise
   }
 }
 
-test('a person sees where they are signed in, this session first, and nothing that opens one', async () => {
+test('a user sees their sessions, the current one first, without any token', async () => {
   const { client, username, id } = await signUp(product);
   await signIn(username, FIREFOX);
   await rewrite(id, {}, 3 * 60 * MINUTE);
@@ -52,7 +52,7 @@ test('a person sees where they are signed in, this session first, and nothing th
   expect(keys.filter((key) => told.includes(key.split(':').at(-1) ?? ''))).toEqual([]);
 });
 
-test('when a session was last used is told from what is left of it', async () => {
+test('the last use of a session is derived from its remaining lifetime', async () => {
   const { client, username, id } = await signUp(product);
   await signIn(username, FIREFOX);
   await rewrite(id, { startedAt: Date.now() - 2 * 86_400_000 }, 3 * 60 * MINUTE);
@@ -61,7 +61,7 @@ test('when a session was last used is told from what is left of it', async () =>
   expect(Math.round(hours)).toBe(3);
 });
 
-test('one session can be ended, and is over with its next request', async () => {
+test('one session can be ended, effective with its next request', async () => {
   const { client, username } = await signUp(product);
   const [phone, desk] = [await signIn(username, FIREFOX), await signIn(username, 'node')];
   const listed = await sessionsOf(client);
@@ -72,7 +72,7 @@ test('one session can be ended, and is over with its next request', async () => 
   expect((await client.post(`/api/user/sessions/${firefox?.id}/end`, {})).status).toBe(404);
 });
 
-test('the session that asks is ended by logging out alone, and another person’s by nobody else', async () => {
+test('the current session ends only by logout, and another user’s cannot be ended', async () => {
   const [{ client }, stranger] = [await signUp(product), await signUp(product)];
   const [own] = await sessionsOf(client);
   expect((await client.post(`/api/user/sessions/${own?.id}/end`, {})).status).toBe(404);
@@ -82,7 +82,7 @@ test('the session that asks is ended by logging out alone, and another person’
   expect(await isSignedIn(client)).toBe(true);
 });
 
-test('all others can be ended at once, also those that no list knows of', async () => {
+test('all other sessions can be ended at once, including unlisted ones', async () => {
   const { client, username, id } = await signUp(product);
   const others = [await signIn(username, FIREFOX), await signIn(username, 'node')];
   await product.platform.redis.del(...(await product.platform.redis.keys(`*sessions-of:${id}`)));
@@ -91,7 +91,7 @@ test('all others can be ended at once, also those that no list knows of', async 
   expect(await sessionsOf(client)).toMatchObject([{ isCurrent: true }]);
 });
 
-test('ending sessions needs a login of the last ten minutes or the password', async () => {
+test('ending sessions needs a login within ten minutes or the password', async () => {
   const { client, username, id } = await signUp(product);
   await signIn(username, FIREFOX);
   const [, other] = await sessionsOf(client);
@@ -106,7 +106,7 @@ test('ending sessions needs a login of the last ten minutes or the password', as
   expect((await client.post(`/api/user/sessions/${other?.id}/end`, proof)).status).toBe(204);
 });
 
-test('what is over is not listed: logged out, ended by a new password, older than thirty days', async () => {
+test('ended sessions are not listed: logged out, ended by a new password, older than thirty days', async () => {
   const { client, username } = await signUp(product);
   const gone = await signIn(username, FIREFOX);
   await gone.post('/api/logout');
@@ -117,7 +117,7 @@ test('what is over is not listed: logged out, ended by a new password, older tha
   expect(await sessionsOf(client)).toMatchObject([{ isCurrent: true }]);
 });
 
-test('an administrator who acts as somebody is in their own list, not in that person’s', async () => {
+test('an impersonating administrator’s session is in their own list, not in the user’s', async () => {
   const [admin, person] = [await signUp(product, 'admin'), await signUp(product, 'person')];
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${admin.id}`);
   const acting = await signIn(admin.username, FIREFOX);
@@ -131,7 +131,7 @@ test('an administrator who acts as somebody is in their own list, not in that pe
   expect(await isSignedIn(acting)).toBe(false);
 });
 
-test('what somebody does with their sessions is in the log', async () => {
+test('session changes are logged', async () => {
   const { client, username, id } = await signUp(product, unique('logged'));
   await signIn(username, FIREFOX);
   const [, other] = await sessionsOf(client);

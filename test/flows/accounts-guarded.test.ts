@@ -18,7 +18,7 @@ const setUp = async () => {
   return { owner, client: owner.client, property: await addProperty(owner.client) };
 };
 
-test('a temporary password opens nothing but the choice of an own one', async () => {
+test('a temporary password only allows choosing a new one', async () => {
   const { client, property } = await setUp();
   const username = `${unique('newcomer')}@example.com`;
   const { body: invited } = await client.post(`/api/properties/${property.id}/users`, {
@@ -43,7 +43,7 @@ test('a temporary password opens nothing but the choice of an own one', async ()
   expect((await newcomer.get('/api/properties')).body).toHaveLength(1);
 });
 
-test('a temporary password works for an hour after its first use, and later logins do not renew it', async () => {
+test('a temporary password expires an hour after its first use, and later logins do not extend it', async () => {
   const { client, property } = await setUp();
   const username = `${unique('newcomer')}@example.com`;
   const invited = await client.post(`/api/properties/${property.id}/users`, { email: username, role: 'viewer' });
@@ -70,7 +70,7 @@ test('a temporary password works for an hour after its first use, and later logi
   expect((await newcomer.put('/api/user/password', chosen)).status, 'a session it has opened').toBe(403);
 });
 
-test('of six offers of a building at once one succeeds', async () => {
+test('of six concurrent offers of a building one succeeds', async () => {
   const { client, property } = await setUp();
   const others = [
     await addMember(product, client, property.id, 'admin'),
@@ -85,7 +85,7 @@ test('of six offers of a building at once one succeeds', async () => {
   expect(statuses).toEqual([202, 409, 409, 409, 409, 409]);
 });
 
-test('a password that is easy to guess is refused with a reason, wherever one is chosen', async () => {
+test('a weak password is refused with a reason wherever one is chosen', async () => {
   const { client } = await signUp(product, 'careful');
   const username = `${unique('dana')}@example.com`;
   for (const password of ['password', '12345678', 'qwertyuiop', username]) {
@@ -99,7 +99,7 @@ test('a password that is easy to guess is refused with a reason, wherever one is
   expect([changed.status, Object.keys(changed.body.fields)]).toEqual([400, ['newPassword']]);
 });
 
-test('a password counts exactly as it was typed, and may be long', async () => {
+test('a password is not trimmed or truncated', async () => {
   const password = ` Spaced, Ünïcode and longer than sixty-four characters ${'x'.repeat(30)} `;
   const username = `${unique('exact')}@example.com`;
   expect((await product.client().post('/api/register', { username, password })).status).toBe(201);
@@ -110,7 +110,7 @@ test('a password counts exactly as it was typed, and may be long', async () => {
     expect([other, await statusWith(other)]).toEqual([other, 401]);
 });
 
-test('seven characters are too few, and a new password needs the current one', async () => {
+test('seven characters are too short, and a new password needs the current one', async () => {
   const username = `${unique('short')}@example.com`;
   const short = await product.client().post('/api/register', { username, password: 'k7#Qz!9' });
   expect([short.status, Object.keys(short.body.fields)]).toEqual([400, ['password']]);
@@ -123,7 +123,7 @@ test('seven characters are too few, and a new password needs the current one', a
   expect((await client.put('/api/user/password', { currentPassword: PASSWORD, newPassword })).status).toBe(200);
 });
 
-test('a password of ten years ago goes on working, and no call asks for a hint or a secret answer', async () => {
+test('a ten-year-old password still works, and no call asks for a hint or a security question', async () => {
   const { id, username } = await signUp(product);
   const aged = `update app_user set created_at = created_at - interval '10 years' where id = ${id}`;
   await product.platform.orm.em.fork().execute(aged);
@@ -134,7 +134,7 @@ test('a password of ten years ago goes on working, and no call asks for a hint o
   expect(names.filter((name) => /hint|question|answer/i.test(name))).toEqual([]);
 });
 
-test('a stranger is told the same of what belongs to others and of what does not exist', async () => {
+test('an outsider gets the same answer for other people’s and unknown ids', async () => {
   const { client, property } = await setUp();
   const { id: tenant } = await addTenant(client, property.id, { contacts: [{ name: 'Jane' }] });
   const [contact] = (await client.get(`/api/tenant-contacts?propertyId=${property.id}`)).body;

@@ -23,7 +23,7 @@ async function newAdmin(): Promise<Person> {
 
 const signIn = (username: string, password = PASSWORD) => product.client().post('/api/login', { username, password });
 
-test('suspending ends every session of the person with its next request', async () => {
+test('suspending ends all sessions of a user with their next request', async () => {
   const person = await signUp(product);
   const elsewhere = product.client();
   await elsewhere.post('/api/login', { username: person.username, password: PASSWORD });
@@ -38,12 +38,12 @@ test('suspending ends every session of the person with its next request', async 
   expect((await signIn(person.username)).status).toBe(200);
 });
 
-test('nobody suspends their own account', async () => {
+test('an administrator cannot suspend their own account', async () => {
   const { status } = await boss.client.put(`/api/admin/users/${boss.id}/status`, { status: 'suspended' });
   expect([status, (await boss.client.get('/api/user')).status]).toEqual([409, 200]);
 });
 
-test('a password given by an admin ends the sessions, replaces the old one and is told by mail', async () => {
+test('a password set by an administrator ends the sessions, replaces the old one and is mailed', async () => {
   const person = await signUp(product);
   const path = `/api/admin/users/${person.id}/reset-password`;
   const short = await boss.client.post(path, { password: 'short' });
@@ -68,7 +68,7 @@ async function ageLogins(minutes: number): Promise<void> {
   }
 }
 
-test('the password of an administrator needs a login of the last ten minutes or one’s own, and both are told', async () => {
+test('resetting an administrator’s password needs a recent login or one’s own password, and both are mailed', async () => {
   const [other, person, mine] = [await newAdmin(), await signUp(product), await newAdmin()];
   const reset = (id: number, more = {}) =>
     mine.client.post(`/api/admin/users/${id}/reset-password`, { password: 'given by an admin', ...more });
@@ -97,7 +97,7 @@ test('the password of an administrator needs a login of the last ten minutes or 
   expect(await told(mine.username, person.username)).toEqual([]);
 });
 
-test('each deed of an admin is one line of the log, with who, whom, from where', async () => {
+test('each admin action is one log line with actor, subject and origin', async () => {
   const person = await signUp(product);
   await boss.client.put(`/api/admin/users/${person.id}/status`, { status: 'suspended' });
   await boss.client.put(`/api/admin/users/${person.id}/status`, { status: 'suspended' });
@@ -115,7 +115,7 @@ test('each deed of an admin is one line of the log, with who, whom, from where',
   expect(lines, 'what changed nothing was noted').toHaveLength(1);
 });
 
-test('the log can be narrowed to an area and to days', async () => {
+test('the log can be filtered by area and days', async () => {
   const { body } = await boss.client.get('/api/admin/activity?area=users');
   expect(new Set(body.map(({ action }: { action: string }) => action.split('.')[0]))).toEqual(new Set(['user']));
   const past = await boss.client.get('/api/admin/activity?to=2020-01-01T00:00:00Z');
@@ -123,7 +123,7 @@ test('the log can be narrowed to an area and to days', async () => {
   expect((await boss.client.get('/api/admin/activity?area=nonsense')).status).toBe(400);
 });
 
-test('people are found by a part of their name or address, wildcards taken literally', async () => {
+test('users are found by part of name or address, with wildcards taken literally', async () => {
   const { id, client } = await signUp(product, 'needle');
   await client.put('/api/user/profile', { fullName: 'Ada O_Lovelace', username: 'needle_x@example.com' });
   const found = async (search: string) => {
@@ -136,7 +136,7 @@ test('people are found by a part of their name or address, wildcards taken liter
   expect(await found('o%love')).toEqual([]);
 });
 
-test('pages neither repeat nor skip, in any order, and the total is told', async () => {
+test('pages neither repeat nor skip rows in any order, and include the total', async () => {
   for (let n = 0; n < 5; n++) await signUp(product, 'paged');
   for (const sort of ['-id', 'username', '-fullName', 'lastLoginAt', '-lastLoginAt']) {
     const seen: number[] = [];

@@ -21,7 +21,7 @@ async function newAdmin(): Promise<Person> {
 
 const impersonate = (boss: Person, person: Person) => boss.client.post(`/api/admin/users/${person.id}/impersonate`);
 
-test('an admin acts as a person under a new session id, and is themself again under another', async () => {
+test('impersonation uses a new session id, and stopping it another', async () => {
   const [boss, person] = [await newAdmin(), await signUp(product)];
   const cookies = [boss.client.cookieHeader];
   expect((await impersonate(boss, person)).body).toEqual({ redirectUrl: '/manage' });
@@ -37,7 +37,7 @@ test('an admin acts as a person under a new session id, and is themself again un
   expect((await person.client.get('/api/user')).status, 'the person was logged out').toBe(200);
 });
 
-test('admins and suspended accounts are not impersonated, nor is anybody by somebody who already is', async () => {
+test('administrators and suspended accounts cannot be impersonated, and impersonation does not nest', async () => {
   const [boss, other, person] = [await newAdmin(), await newAdmin(), await signUp(product)];
   expect((await impersonate(boss, other)).status).toBe(403);
   expect((await boss.client.post('/api/admin/users/999999999/impersonate')).status).toBe(404);
@@ -51,7 +51,7 @@ test('admins and suspended accounts are not impersonated, nor is anybody by some
   expect((await first.client.post('/api/impersonation/stop')).status, 'stopped what was never begun').toBe(409);
 });
 
-test('no password, email, invitation, role, member, link, deletion, transfer, plan or payment while acting as somebody', async () => {
+test('passwords, emails, invitations, roles, members, links, deletions, transfers, plans and payments are refused while impersonating', async () => {
   const [boss, person, newOwner] = [await newAdmin(), await signUp(product), await signUp(product)];
   const property = await addProperty(person.client);
   const member = await addMember(product, person.client, property.id, 'viewer');
@@ -80,7 +80,7 @@ test('no password, email, invitation, role, member, link, deletion, transfer, pl
 
 const address = { name: 'A', street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' };
 
-test('the log carries both names, from the start to the stop, and the person is told', async () => {
+test('the log has both names from start to stop, and the user is notified', async () => {
   const [boss, person] = [await newAdmin(), await signUp(product)];
   const property = await addProperty(person.client);
   await impersonate(boss, person);
@@ -103,7 +103,7 @@ test('the log carries both names, from the start to the stop, and the person is 
   });
 });
 
-test('logging out while acting as somebody is a stop in the log', async () => {
+test('logging out while impersonating logs a stop', async () => {
   const [boss, person] = [await newAdmin(), await signUp(product)];
   await impersonate(boss, person);
   expect((await boss.client.post('/api/logout')).status).toBe(204);

@@ -20,7 +20,7 @@ afterAll(() => product.stop());
 
 const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
 
-test('the queue board is for admins alone, with all its files and calls', async () => {
+test('the queue board and all its files and calls are for administrators only', async () => {
   const { client: stranger } = await signUp(product);
   for (const path of ['', '/', '/static/js/main.js', '/api/queues', '/queue/mail']) {
     expect([path, (await product.client().get(BOARD + path)).status]).toEqual([path, 401]);
@@ -34,7 +34,7 @@ test('the queue board is for admins alone, with all its files and calls', async 
   expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual(['import', 'mail', 'maintenance', 'qr']);
 });
 
-test('the queue board changes nothing until the admin has said so, and then for that admin alone', async () => {
+test('the queue board is read-only until an administrator enables changes, for that administrator alone', async () => {
   const pause = (who: Client) => who.put(`${BOARD}/api/queues/qr/pause`);
   expect((await pause(boss)).status).toBe(405);
   const { body } = await boss.post('/api/admin/queues/unlock');
@@ -51,14 +51,14 @@ test('the queue board changes nothing until the admin has said so, and then for 
   expect(log.body.map(({ action }: { action: string }) => action)).toEqual(['queue.locked', 'queue.unlocked']);
 });
 
-test('another site cannot make an admin change a queue', async () => {
+test('another site cannot make an administrator change a queue', async () => {
   await boss.post('/api/admin/queues/unlock');
   const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
   expect((await boss.put(`${BOARD}/api/queues/qr/pause`, undefined, foreign)).status).toBe(403);
   await boss.post('/api/admin/queues/lock');
 });
 
-test('a parked event is listed, and reaches its subscriber once an admin lets it try again', async () => {
+test('a parked event is listed, and delivered after an administrator retries it', async () => {
   const { username } = await signUp(product);
   const [event] = await sql<{ id: string }>(
     `insert into outbox_event (name, payload, request_id, dispatched_at)
@@ -80,7 +80,7 @@ test('a parked event is listed, and reaches its subscriber once an admin lets it
   expect((await boss.get('/api/admin/parked-events')).body).toEqual([]);
 });
 
-test('a failed mail is sent again as itself, a sent one as a copy, one with a used link not at all', async () => {
+test('a failed mail is resent as itself, a sent one as a copy, one with a used link not at all', async () => {
   const insert = async (state: string, sensitive: boolean) => {
     const to = `${state}-${sensitive}@example.com`;
     const [mail] = await sql<{ id: number }>(
@@ -104,14 +104,14 @@ test('a failed mail is sent again as itself, a sent one as a copy, one with a us
   expect(JSON.stringify((await boss.get('/api/admin/mails')).body)).not.toContain('Hello');
 });
 
-test('a filter of orders that is left empty is none', async () => {
+test('an empty order filter is ignored', async () => {
   const all = await boss.get('/api/admin/orders');
   const { status, body } = await boss.get('/api/admin/orders?userId=&status=');
   expect([status, body]).toEqual([200, all.body]);
   expect((await boss.get('/api/admin/orders?status=lost')).status).toBe(400);
 });
 
-test('the export has every order of the filter and no cell that a spreadsheet would compute', async () => {
+test('the export has every order of the filter and no formula cell', async () => {
   const { id, client, username } = await signUp(product, 'buyer');
   await client.put('/api/user/profile', { fullName: '=HYPERLINK("http://x")', username });
   const [checkout] = await sql<{ id: number }>(

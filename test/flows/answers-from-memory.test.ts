@@ -76,14 +76,14 @@ async function expectOneAnswerInEveryEncoding(path: string, vary = 'accept-encod
   expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, plain.headers.etag]);
 }
 
-test('a directory is one answer in every encoding, and 304 to who has it', async () => {
+test('a directory has one body per encoding, and 304 for its ETag', async () => {
   const { client, property } = await ownBuilding(product);
   for (let n = 0; n < 12; n++) await addTenant(client, property.id, { companyName: `Café № ${n} 東京` });
   await expectOneAnswerInEveryEncoding(`/api/property?slug=${property.slug}`);
   await expectOneAnswerInEveryEncoding(`/${property.slug}`, 'accept-encoding, accept-language, cookie');
 });
 
-test('who wrote reads what was written, and another process within a second though no event reaches it', async () => {
+test('writers read their own writes, and another process is at most a second behind without events', async () => {
   const { client, property } = await ownBuilding(product);
   const path = `/api/property?slug=${property.slug}`;
   const countIn = async (reader: Client) => (await reader.get(path)).body.tenants.length;
@@ -95,7 +95,7 @@ test('who wrote reads what was written, and another process within a second thou
   }
 });
 
-test('an answer is never older than the version that was asked for', async () => {
+test('a reply is never older than the requested version', async () => {
   const { client, property } = await ownBuilding(product);
   const path = `/api/property?slug=${property.slug}`;
   await other.client.get(path);
@@ -104,7 +104,7 @@ test('an answer is never older than the version that was asked for', async () =>
   expect((await other.client.get(`${path}&version=${version}`)).body.version).toBe(version);
 });
 
-test('the address of a building that is gone leads to the one that took it', async () => {
+test('a deleted building’s address redirects to the one that took it', async () => {
   const { client } = await signUp(product);
   const { id, slug } = await addProperty(client);
   const path = `/api/property?slug=${slug}`;
@@ -117,7 +117,7 @@ test('the address of a building that is gone leads to the one that took it', asy
   await until('the other process to notice', async () => (await other.client.get(path)).body.id === next.id);
 });
 
-test('who follows the events is told when one of them is missing', async () => {
+test('subscribers to events detect a missing one', async () => {
   const { platform } = product;
   const [seen, missed]: [string[], number[]] = [[], []];
   const following = followEvents(
@@ -143,7 +143,7 @@ test('who follows the events is told when one of them is missing', async () => {
   }
 });
 
-test('what the shop sells, its pages and the client’s own are one answer in every encoding, and 304 to who has it', async () => {
+test('the shop, its pages and client files have one body per encoding, and 304 for their ETag', async () => {
   await seedShop(createContext(product.platform));
   const { body: products } = await product.client().get('/api/shop/products');
   const [{ id }] = products;
@@ -157,7 +157,7 @@ test('what the shop sells, its pages and the client’s own are one answer in ev
   for (const [at, status] of [400, 404, 404].entries()) expect((await ask(refused[at] ?? '')).status).toBe(status);
 });
 
-test('the process that changed the stock shows it at once, also to who has the former answer; another one soon', async () => {
+test('the process that changed stock shows it at once, despite a cached reply; other processes soon', async () => {
   const shop = await keepShop(product);
   const { productId, variantId } = await shop.newGoods(5);
   const path = `/api/shop/products/${productId}`;

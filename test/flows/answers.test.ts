@@ -32,7 +32,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('on https the session’s cookie is this host’s alone, for https and for the server', async () => {
+test('over https the session cookie is host-only, secure and httpOnly', async () => {
   const body = { username: `${unique('person')}@example.com`, password: PASSWORD };
   const answer = await fetch(`${secureUrl}/api/register`, {
     method: 'POST',
@@ -53,7 +53,7 @@ test('on https the session’s cookie is this host’s alone, for https and for 
   expect(await answer.text()).not.toContain(id);
 });
 
-test('on https every answer asks for https for a year, and pages open encrypted sockets alone', async () => {
+test('over https every reply sends HSTS for a year, and pages open only encrypted sockets', async () => {
   for (const path of ['/', '/login', '/api/user', '/api/property?slug=none', '/healthz', '/no-such-file.js']) {
     const { headers } = await fetch(secureUrl + path, { headers: HTTPS });
     const [, age] = /max-age=(\d+); includeSubDomains/.exec(headers.get('strict-transport-security') ?? '') ?? [];
@@ -63,7 +63,7 @@ test('on https every answer asks for https for a year, and pages open encrypted 
   }
 });
 
-test('every answer has its type, no sniffing, a referrer policy, and nothing for other sites', async () => {
+test('every reply has a content type, nosniff, a referrer policy, and no cross-origin access', async () => {
   for (const path of ['/', '/login', '/api/user', '/api/openapi.json', '/api/nothing', '/metrics', '/robots.txt']) {
     const { headers } = await fetch(product.url + path, { headers: { origin: 'https://elsewhere.example' } });
     const { 'content-type': type, ...rest } = Object.fromEntries(headers);
@@ -73,7 +73,7 @@ test('every answer has its type, no sniffing, a referrer policy, and nothing for
   }
 });
 
-test('what the public reads most often says that it is no page, and of https', async () => {
+test('the most frequent public replies are marked as data, and send HSTS', async () => {
   const { property } = await ownBuilding(product);
   for (const path of [`/api/property?slug=${property.slug}`, '/api/shop/products']) {
     const { status, headers } = await fetch(secureUrl + path, { headers: HTTPS });
@@ -88,7 +88,7 @@ test('what the public reads most often says that it is no page, and of https', a
   }
 });
 
-test('on https every kind of answer has its type and charset, no sniffing, a referrer policy, no foreign frame, and https for a year', async () => {
+test('over https every kind of reply has type and charset, nosniff, a referrer policy, no foreign frame, and HSTS for a year', async () => {
   const { client, property } = await ownBuilding(product);
   const { body } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));
   const cookie = client.cookieHeader.replaceAll(/(^|; )/g, '$1__Host-');
@@ -115,19 +115,19 @@ test('on https every kind of answer has its type and charset, no sniffing, a ref
   }
 });
 
-test('what the API answers is kept by nobody', async () => {
+test('API replies are not cached', async () => {
   const { client } = await ownBuilding(product);
   for (const path of ['/api/user', '/api/properties', '/api/orders', '/api/nothing'])
     expect([path, (await client.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
 });
 
-test('a logout has the browser drop what it kept of the pages, and nothing of a wall’s', async () => {
+test('a logout clears the browser’s stored pages, but not a wall’s', async () => {
   const { client } = await ownBuilding(product);
   expect((await client.post('/api/logout')).headers.get('clear-site-data')).toBe('"cache"');
   expect((await client.get('/api/config')).headers.get('clear-site-data')).toBeNull();
 });
 
-test('a file that a person gave cannot run, whatever it is taken for', async () => {
+test('an uploaded file cannot run as any type', async () => {
   const { client } = await ownBuilding(product);
   const { body } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));
   const { headers } = await client.get(body.avatarUrl);
@@ -136,7 +136,7 @@ test('a file that a person gave cannot run, whatever it is taken for', async () 
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('there are no listings, no sources, no history and no TRACE', async () => {
+test('there are no listings, sources, history or TRACE', async () => {
   for (const path of [
     '/assets/',
     '/.git/HEAD',
@@ -155,12 +155,12 @@ test('there are no listings, no sources, no history and no TRACE', async () => {
   expect(traced).toBe(404);
 });
 
-test('a call that reads has no body, and its declaration says GET', () => {
+test('a read call has no body and is declared as GET', () => {
   const reading = routes.filter(({ method }) => method === 'GET');
   expect(reading.filter(({ body, upload }) => body || upload)).toEqual([]);
 });
 
-test('the log tells the time in UTC and no secrets, and a line break in a text stays within its line', () => {
+test('log lines have UTC times and no secrets, and line breaks are escaped', () => {
   const lines: string[] = [];
   const into = new Writable({
     write(chunk, _encoding, done) {

@@ -122,7 +122,7 @@ const wrongOf = (findings: readonly Finding[]) => findings.filter(({ state }) =>
 test.each([
   ['nginx', () => startNginx(NGINX, behind.places)],
   ['Caddy', () => startCaddy(documented('caddyfile'), behind.places)],
-])('%s as the document has it lets people in, pushes to displays and takes uploads', async (_name, start) => {
+])('%s as documented supports login, pushes to displays and uploads', async (_name, start) => {
   proxy = await start();
   const { code, findings } = await walk();
   expect(wrongOf(findings)).toEqual([]);
@@ -155,7 +155,7 @@ const mistakes: [string, string | RegExp, string, string][] = [
   ['a way to the gateway', /location \/realtime {[^}]*}/, 'socket', 'refused with 404'],
 ];
 
-test.each(mistakes)('an nginx without %s is named by the doctor', async (_what, left, name, found) => {
+test.each(mistakes)('the doctor names an nginx without %s', async (_what, left, name, found) => {
   const block = NGINX.replace(left, '');
   expect(block).not.toBe(NGINX);
   proxy = await startNginx(block, behind.places);
@@ -167,7 +167,7 @@ test.each(mistakes)('an nginx without %s is named by the doctor', async (_what, 
   expect(others.map((one) => one.name)).toEqual(found === SENTENCE ? ['readiness'] : []);
 });
 
-test('where no process runs, the walk says so and ends', async () => {
+test('the doctor’s walk stops with a message if no process runs', async () => {
   proxy = await startNginx(NGINX, { ...behind.places, web: await freePort(0) });
   const { code, findings } = await walk();
   expect([code, findings]).toEqual([
@@ -180,7 +180,7 @@ test('where no process runs, the walk says so and ends', async () => {
   ]);
 });
 
-test('behind a proxy that hides https everybody is told why nobody can sign in, and operators what to do', async () => {
+test('behind a proxy that hides https the reason for failed logins is shown, and operators read the fix', async () => {
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(behind.web + path, { headers });
   for (const path of ['/', '/login', '/manage', '/demo', '/sw.js']) {
     const answer = await ask(path, { accept: 'text/html' });
@@ -220,7 +220,7 @@ test('behind a proxy that hides https everybody is told why nobody can sign in, 
   expect([http.status, await http.text()]).toEqual([503, expect.stringContaining('X-Forwarded-Proto: http')]);
 });
 
-test('with TRUST_PROXY=0 behind a proxy on https the same happens, and both doctors name it', async () => {
+test('TRUST_PROXY=0 behind an https proxy does the same, and both doctors name it', async () => {
   const untrusting = await startBehind(product, 0);
   try {
     proxy = await startNginx(NGINX, untrusting.places);
@@ -238,7 +238,7 @@ test('with TRUST_PROXY=0 behind a proxy on https the same happens, and both doct
   }
 });
 
-test('without a proxy the walk finds nothing wrong, and with one that TRUST_PROXY does not count it says so', async () => {
+test('without a proxy the walk finds no fault, and an uncounted proxy is reported', async () => {
   expect(wrongOf((await walk(product.url)).findings).map(({ name }) => name)).toEqual(['socket']);
   const forwarded = await fetch(`${product.url}/api/connection`, {
     headers: { 'x-forwarded-for': '192.0.2.1, 10.0.0.1' },

@@ -31,7 +31,7 @@ const oneself = () => within(createContext(product.platform), { userId: mine.use
 const count = z.object({ n: z.int() });
 const addresses = 'select count(*)::int as n from property_slug';
 
-test('a person sees the buildings they are a member of, changes the one that was proven, and any address is public', async () => {
+test('a user sees the buildings they belong to and changes only the proven one; addresses are public', async () => {
   const names = z.object({ name: z.string() });
   expect(await query(oneself(), 'select name from property', [], names)).toHaveLength(1);
   expect(await transaction(oneself(), (tx) => write(tx, `update property set name = 'Unproven'`))).toBe(0);
@@ -40,7 +40,7 @@ test('a person sees the buildings they are a member of, changes the one that was
   expect(await query(oneself(), addresses, [], count)).toEqual([all]);
 });
 
-test('within a building the log tells of it alone, and elsewhere of oneself', async () => {
+test('in a building the log shows that building alone, and elsewhere one’s own entries', async () => {
   const told = z.object({ propertyId: z.int().nullable(), actorId: z.int().nullable() });
   const log = `select property_id as "propertyId", actor_id as "actorId" from activity`;
   const ofBuilding = await query(withinMine(), log, [], told);
@@ -49,7 +49,7 @@ test('within a building the log tells of it alone, and elsewhere of oneself', as
   expect(new Set(ofOneself.map(({ actorId }) => actorId))).toEqual(new Set([mine.userId]));
 });
 
-test('a building that a transaction has just made is within its reach, and only that one', async () => {
+test('a building created in a transaction is in its scope, and no other', async () => {
   await transaction(oneself(), async (bounded) => {
     const insert = `insert into property (name, slug, address, created_at) values ('New', 'new-one', 'Here', now()) returning id`;
     const made = z.object({ id: z.int() });
@@ -62,7 +62,7 @@ test('a building that a transaction has just made is within its reach, and only 
   });
 });
 
-test('nothing is said of another building in the log, and no building made without taking it within reach', async () => {
+test('log entries and new buildings outside the scope are refused', async () => {
   const refused = (sql: string, value: unknown) =>
     expect(transaction(withinMine(), (tx) => write(tx, sql, [value]))).rejects.toThrow(/row-level security/);
   const told = `insert into activity (at, property_id, actor_id, action, subject, request_id)
@@ -71,7 +71,7 @@ test('nothing is said of another building in the log, and no building made witho
   await refused(`insert into property (name, slug, address, created_at) values ('New', ?, 'Here', now())`, 'a-new-one');
 });
 
-test('an address of another building cannot be taken, moved or given up', async () => {
+test('an address of another building cannot be taken, moved or released', async () => {
   const taken = `insert into property_slug (property_id, slug) values (?, 'taken-from-them')`;
   await expect(transaction(withinMine(), (tx) => write(tx, taken, [theirs.property.id]))).rejects.toThrow(/row-level/);
   const moved = `update property_slug set property_id = ? where slug = ?`;

@@ -38,7 +38,7 @@ async function run(name: string): Promise<{ child: ChildProcess; port: number }>
   return { child, port: chosen };
 }
 
-test('what the image runs does what its sources do, and ends by itself', async () => {
+test('the image runs like its sources, and shuts down by itself', async () => {
   const [web, worker, realtime] = [await run('web'), await run('worker'), await run('realtime')];
   const url = `http://127.0.0.1:${web.port}`;
   const { client, property } = await ownBuilding({ client: () => new Client(url) });

@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 const register = (username: string) => product.client().post('/api/register', { username, password: PASSWORD });
 const login = (username: string) => product.client().post('/api/login', { username, password: PASSWORD });
 
-test('an address in other letters is the same account, for signing up, signing in, invitations and resets', async () => {
+test('addresses in any letter case are one account, for signup, login, invitations and resets', async () => {
   const name = unique('vi');
   const stored = `${name}@example.com`;
   expect((await register(`${name.toUpperCase()}@Example.COM`)).body.user.username).toBe(stored);
@@ -34,19 +34,19 @@ test('an address in other letters is the same account, for signing up, signing i
   expect(await mailedToken(product, stored, '/reset-password')).toBeTruthy();
 });
 
-test('an address of an international domain works, however it is typed', async () => {
+test('an international domain works in any notation', async () => {
   const { status, body } = await register('ü@münchen.de');
   expect([status, body.user?.username]).toEqual([201, 'ü@xn--mnchen-3ya.de']);
   for (const typed of ['Ü@MÜNCHEN.de', 'u\u0308@mu\u0308nchen.de', 'ü@xn--mnchen-3ya.de'])
     expect((await login(typed)).status, typed).toBe(200);
 });
 
-test('an address with something in it that nobody sees is refused', async () => {
+test('an address with invisible characters is refused', async () => {
   for (const typed of ['vic\u200Btim@example.com', 'victim\u3164@example.com', 'victim@exam\u00ADple.com'])
     expect((await register(typed)).body.fields?.username, typed).toBe('Invalid email address');
 });
 
-test('guesses count together however the address is written', async () => {
+test('login attempts count together for all spellings of an address', async () => {
   const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '1' } });
   try {
     const statuses = [];
@@ -60,7 +60,7 @@ test('guesses count together however the address is written', async () => {
   }
 });
 
-test('the database holds no address that is not in its one form', async () => {
+test('the database refuses addresses that are not canonical', async () => {
   const insert = (username: string) =>
     product.platform.orm.em
       .fork()
@@ -69,7 +69,7 @@ test('the database holds no address that is not in its one form', async () => {
   await expect(insert('u\u0308@example.com')).rejects.toThrow(/app_user_canonical/);
 });
 
-test('an account from before, stored with capitals, is found by its address in any letters', async () => {
+test('an old account stored with capitals is found by its address in any case', async () => {
   const { username } = (await register(`${unique('early')}@example.com`)).body.user;
   const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
   await owner.connect();

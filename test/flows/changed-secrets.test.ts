@@ -41,7 +41,7 @@ function movingClient() {
   return { client, moveTo };
 }
 
-test('a new secret in front of the former one signs nobody out, and takes over their cookies', async () => {
+test('a new secret before the former one keeps sessions, and reissues their cookies', async () => {
   const { client, moveTo } = movingClient();
   const person = await signUp({ client: () => client });
   const signedBefore = client.cookieHeader;
@@ -52,7 +52,7 @@ test('a new secret in front of the former one signs nobody out, and takes over t
   expect((await client.get('/api/user')).status, 'without the former one').toBe(200);
 });
 
-test('a secret that was taken away is believed no more', async () => {
+test('a removed secret is no longer accepted', async () => {
   const { client, moveTo } = movingClient();
   await signUp({ client: () => client });
   moveTo(await webWith([newer]));

@@ -53,12 +53,12 @@ function expectMinutes(found: number, { atLeast, atMost }: ReturnType<typeof clo
   expect(found).toBeLessThan(atMost);
 }
 
-test('the processes beside it do have another clock', async () => {
+test('the parallel processes have a skewed clock', async () => {
   const started = ahead.web.lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'started');
   expect(Date.parse(started.time)).toBeGreaterThan(Date.now() + AHEAD_MS / 2);
 });
 
-test('links, temporary passwords and mails last as long as they should, whatever the clock of who makes them', async () => {
+test('links, temporary passwords and mails last their full time, whatever the clock of their creator', async () => {
   const owner = await signUp({ client: ahead.client });
   const property = await addProperty(owner.client);
   await ahead.client().post('/api/auth/forgot-password', { email: owner.username });
@@ -74,7 +74,7 @@ test('links, temporary passwords and mails last as long as they should, whatever
   expectMinutes(await minutesUntil('temp_password_until', days), closeTo(7 * 24 * 60));
 });
 
-test('what is held, shown, asked or leased for a while lasts as long, whatever the clock of who begins it', async () => {
+test('holds, displays, requests and leases last their full time, whatever the clock of their creator', async () => {
   const goods = await stockGoods(product, 5);
   const { client: buyer } = await shopper({ ...product, client: ahead.client }, goods);
   const payment = await openPayment(buyer);
@@ -133,7 +133,7 @@ const whoAmI = (client: Client) => client.get('/api/user');
 test.each([
   ['the right one', () => product.client()],
   ['one that is ahead', () => ahead.client()],
-])('a session that began by %s lasts thirty days, and proves for ten minutes who it is, at both', async (_, begin) => {
+])('a session started by %s lasts thirty days, and proves identity for ten minutes, on both', async (_, begin) => {
   const person = await signedIn(begin);
   const { redis, env } = product.platform;
   const [key = ''] = await redis.zrange(`${env.REDIS_PREFIX}:sessions-of:${person.id}`, '0', '-1');
@@ -156,7 +156,7 @@ test.each([
 test.each([
   ['the right one', () => product.client()],
   ['one that is ahead', () => ahead.client()],
-])('an administrator acts as somebody for an hour, begun by %s, at both', async (_, begin) => {
+])('an impersonation started by %s lasts an hour on both', async (_, begin) => {
   const admin = await signedIn(begin);
   const { id } = await signUp(product);
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${admin.id}`);
@@ -167,7 +167,7 @@ test.each([
   expect(await admin.both(whoAmI)).toEqual([401, 401]);
 });
 
-test('both accept the code that an app shows, and wait for it as long', async () => {
+test('both accept an authenticator code, and wait for it equally long', async () => {
   const person = await signUp({ client: ahead.client });
   const { key } = await setUpSecondFactor(person.client);
   const [there, here] = [ahead.client(), product.client()];
@@ -182,7 +182,7 @@ test('both accept the code that an app shows, and wait for it as long', async ()
   expect((await giveCode(here, await unusedCode(product, key))).status).toBe(200);
 });
 
-test('an announcement that starts in five minutes does so', async () => {
+test('an announcement scheduled in five minutes starts on time', async () => {
   const owner = await signUp({ client: ahead.client });
   const property = await addProperty(owner.client);
   const startsAt = new Date(Date.now() + 5 * 60_000).toISOString();
@@ -193,7 +193,7 @@ test('an announcement that starts in five minutes does so', async () => {
   expectMinutes(await minutesUntil('turns_at', `announcement where property_id = ${property.id}`), closeTo(5));
 });
 
-test('nothing that it writes is from the future', async () => {
+test('it writes no timestamps in the future', async () => {
   const owner = await signUp({ client: ahead.client });
   const property = await addProperty(owner.client);
   const tenant = await addTenant(owner.client, property.id);

@@ -52,7 +52,7 @@ async function asked(args: string[], servers?: Record<string, string>) {
   return { code, facts: JSON.parse(out ?? '') };
 }
 
-test('each command says what it is for, and ends with 2 where it was not understood', async () => {
+test('each command has help, and exits with 2 on invalid arguments', async () => {
   const overview = await run(['--help']);
   expect(overview.code).toBe(0);
   for (const name of commands) {
@@ -66,12 +66,12 @@ test('each command says what it is for, and ends with 2 where it was not underst
     expect([incomplete, (await run(incomplete)).code]).toEqual([incomplete, 2]);
 });
 
-test('the code is the one that the program ends with', () => {
+test('the exit code is the program’s', () => {
   const { status } = spawnSync(process.execPath, ['scripts/cli.ts', 'nothing'], { timeout: 60_000 });
   expect(status).toBe(2);
 });
 
-test('a password that an operator gives opens nothing but the choice of an own one', async () => {
+test('a password set by an operator only allows choosing a new one', async () => {
   const { code, facts } = await asked(['user:reset-password', person.username]);
   expect([code, facts.username]).toEqual([0, person.username]);
   expect((await person.client.get('/api/user')).status).toBe(401);
@@ -87,7 +87,7 @@ test('a password that an operator gives opens nothing but the choice of an own o
   expect([unknown.code, unknown.err]).toEqual([1, 'There is no account nobody@example.com\n']);
 });
 
-test('what was tried too often is tried again, and mails that were given up are sent', async () => {
+test('exhausted jobs are retried, and failed mails are sent', async () => {
   await sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
     values ('given-up', 'kept@example.com', 'Given up', 'text', 'html', '<given-up>', 'failed', now(), now() - interval '2 days')`);
   await sql(`with e as (insert into outbox_event (name, payload, request_id, dispatched_at)
@@ -110,7 +110,7 @@ test('what was tried too often is tried again, and mails that were given up are 
   });
 });
 
-test('payments are reconciled at once, and what is still owed ends it with 1', async () => {
+test('payments are reconciled at once, and open ones exit with 1', async () => {
   expect(await asked(['reconcile:payments'])).toEqual({
     code: 0,
     facts: expect.objectContaining({ order: 0, refundsDue: 0 }),
@@ -131,7 +131,7 @@ interface Finding {
   advice?: string;
 }
 
-test('the doctor finds what is wrong, and says what to do', async () => {
+test('the doctor finds faults, and says how to fix them', async () => {
   const statesOf = (findings: Finding[]) => Object.fromEntries(findings.map(({ name, state }) => [name, state]));
   const well = statesOf((await asked(['doctor'])).facts.findings);
   for (const name of [
@@ -163,7 +163,7 @@ test('the doctor finds what is wrong, and says what to do', async () => {
   expect(statesOf(away.facts.findings)).toMatchObject({ PostgreSQL: 'wrong', Redis: 'wrong' });
 });
 
-test('a Redis that would throw jobs away is found', async () => {
+test('a Redis that may evict jobs is reported', async () => {
   const redis = new Redis(product.platform.env.REDIS_URL);
   const [, policy = ''] = (await redis.config('GET', 'maxmemory-policy')) as string[];
   try {
@@ -176,7 +176,7 @@ test('a Redis that would throw jobs away is found', async () => {
   }
 });
 
-test('a backup brings everything back into an empty database, and into none that is not', async () => {
+test('a backup restores everything into an empty database, and refuses any other', async () => {
   const property = await addProperty(person.client);
   const tenant = await addTenant(person.client, property.id, { companyName: 'O\'Brien \\ Söhne\t"Ltd"' });
   await sql(
@@ -209,7 +209,7 @@ test('a backup brings everything back into an empty database, and into none that
   }
 });
 
-test('a backup of an earlier schema is brought to the present one, with what was in it', async () => {
+test('a backup of an earlier schema is migrated with its data', async () => {
   const servers = await emptyDatabase(product, `earlier_${person.id}_${Date.now()}`);
   const names = migrationNames();
   await migrate(servers.DATABASE_OWNER_URL, { names: names.slice(0, -3) });
@@ -226,7 +226,7 @@ test('a backup of an earlier schema is brought to the present one, with what was
   expect([done.map(({ name }) => name), people]).toEqual([names, [{ username: 'from-before@example.com' }]]);
 });
 
-test('a file that is no backup, or one of a newer release, deletes nothing', async () => {
+test('a file that is not a backup, or is from a newer release, deletes nothing', async () => {
   const file = join(folder, 'newer.zip');
   await asOwner(product, `insert into migration (name) values ('Migration29990101000000_of_tomorrow')`);
   await run(['backup', file]);

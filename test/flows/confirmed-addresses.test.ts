@@ -15,7 +15,7 @@ const confirm = (token: string) => product.client().post('/api/auth/confirm-emai
 const isVerified = async (person: { client: { get(path: string): Promise<{ body: { emailVerified?: boolean } }> } }) =>
   (await person.client.get('/api/user')).body.emailVerified;
 
-test('an address counts as confirmed once its mailed link was used, and the link works once', async () => {
+test('an address is confirmed by its mailed link, which works once', async () => {
   const person = await signUp(product);
   expect(await isVerified(person)).toBe(false);
   const token = await mailedToken(product, person.username, '/confirm-email');
@@ -25,7 +25,7 @@ test('an address counts as confirmed once its mailed link was used, and the link
   expect((await confirm('made-up')).status).toBe(400);
 });
 
-test('a link asked for again replaces the one before', async () => {
+test('a new link replaces the previous one', async () => {
   const person = await signUp(product);
   const first = await mailedToken(product, person.username, '/confirm-email');
   expect((await person.client.post('/api/auth/resend-confirmation')).status).toBe(204);
@@ -34,7 +34,7 @@ test('a link asked for again replaces the one before', async () => {
   expect((await confirm(await mailedToken(product, person.username, '/confirm-email'))).status).toBe(200);
 });
 
-test('a reset by mail confirms the address', async () => {
+test('a password reset by mail confirms the address', async () => {
   const person = await signUp(product);
   await product.client().post('/api/auth/forgot-password', { email: person.username });
   const token = await mailedToken(product, person.username, '/reset-password');
@@ -45,7 +45,7 @@ test('a reset by mail confirms the address', async () => {
   expect(body.user.emailVerified).toBe(true);
 });
 
-test('a new address has to be confirmed itself: the link mailed to the old one does not do it', async () => {
+test('a new address needs its own confirmation: the old address’s link does not confirm it', async () => {
   const person = await signUp(product);
   const old = await mailedToken(product, person.username, '/confirm-email');
   const username = `new-${person.username}`;
@@ -57,7 +57,7 @@ test('a new address has to be confirmed itself: the link mailed to the old one d
   expect((await person.client.put('/api/user/profile', further)).body.emailVerified).toBe(false);
 });
 
-test('a change of the address ends reset links and all other sessions', async () => {
+test('a change of address ends reset links and all other sessions', async () => {
   const person = await signUp(product);
   const other = product.client();
   await other.post('/api/login', { username: person.username, password: PASSWORD });
@@ -70,7 +70,7 @@ test('a change of the address ends reset links and all other sessions', async ()
   expect([(await other.get('/api/user')).status, (await person.client.get('/api/user')).status]).toEqual([401, 200]);
 });
 
-test('without a mail server nobody could confirm, so addresses count as confirmed', async () => {
+test('without a mail server addresses count as confirmed', async () => {
   const unmailed = await startProduct({ worker: false });
   try {
     expect(await isVerified(await signUp(unmailed))).toBe(true);

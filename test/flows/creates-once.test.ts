@@ -70,7 +70,7 @@ const creates: Record<string, (owner: Client, propertyId: number) => Promise<Pre
   },
 };
 
-test.each(Object.entries(creates))('%s is created once, whatever is repeated', async (_what, prepare) => {
+test.each(Object.entries(creates))('%s is created once, however often the request repeats', async (_what, prepare) => {
   const { client: owner, property } = await ownBuilding(product);
   const { path, bodies, list, client = owner } = await prepare(owner, property.id);
   const before = (await client.get(list)).body.length;
@@ -89,7 +89,7 @@ test.each(Object.entries(creates))('%s is created once, whatever is repeated', a
   expect((await client.get(list)).body.length).toBe(before + 1);
 });
 
-test('every signed-in call that answers 201 takes a key, but for those that a repeat does not double', () => {
+test('every signed-in call that answers 201 takes an idempotency key, except naturally idempotent ones', () => {
   const without = routes.filter((each) => each.status === 201 && each.access !== 'public' && !each.createsOnce);
   expect(without.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     [
@@ -103,7 +103,7 @@ test('every signed-in call that answers 201 takes a key, but for those that a re
   );
 });
 
-test('the row and the remembered answer commit together: where the answer cannot be kept, nothing is created', async () => {
+test('the row and the stored reply commit together: if the reply cannot be stored, nothing is created', async () => {
   const { client, property } = await ownBuilding(product);
   await asOwner(product, 'revoke insert on idempotent_call from foyer_app');
   const refused = await client.post('/api/tenants', newTenant(property.id), keyed());
@@ -112,7 +112,7 @@ test('the row and the remembered answer commit together: where the answer cannot
   expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toEqual([]);
 });
 
-test('a process that dies in the middle leaves neither row nor key, and the same key works at once', async () => {
+test('a process that dies halfway leaves neither row nor key, and the key works at once', async () => {
   const { client, property } = await ownBuilding(product);
   const key = keyed();
   const holder = new pg.Client({ connectionString: product.databaseUrl });
@@ -136,14 +136,14 @@ test('a process that dies in the middle leaves neither row nor key, and the same
   expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
 });
 
-test('a refused form keeps no answer: corrected, it goes with the same key', async () => {
+test('a refused form stores no reply: corrected, it is sent with the same key', async () => {
   const { client, property } = await ownBuilding(product);
   const key = keyed();
   expect((await client.post('/api/tenants', { ...newTenant(property.id), floorNumber: 'x' }, key)).status).toBe(400);
   expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
 });
 
-test('keys of another account, and of one that may no longer do it, answer nothing of the first', async () => {
+test('keys of another account, or of one that lost access, do not return the stored reply', async () => {
   const { client, property } = await ownBuilding(product);
   const manager = await addMember(product, client, property.id, 'manager');
   const stranger = await signUp(product);
@@ -157,7 +157,7 @@ test('keys of another account, and of one that may no longer do it, answer nothi
   expect((await manager.client.post('/api/tenants', newTenant(property.id), key)).status).toBe(404);
 });
 
-test('what is kept of an invitation does not show its temporary password', async () => {
+test('a stored invitation does not reveal its temporary password', async () => {
   const { client, property } = await ownBuilding(product);
   const body = { email: `${unique('new')}@example.com`, role: 'viewer' };
   const { tempPassword } = (await client.post(`/api/properties/${property.id}/users`, body, keyed())).body;
@@ -167,7 +167,7 @@ test('what is kept of an invitation does not show its temporary password', async
   expect(JSON.stringify(rows)).not.toContain(tempPassword);
 });
 
-test('an answer whose key has left DATA_KEYS is refused, and nothing is created again', async () => {
+test('a reply whose key has left DATA_KEYS is refused, and nothing is created twice', async () => {
   const { client, property } = await ownBuilding(product);
   const key = keyed();
   expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
@@ -178,7 +178,7 @@ test('an answer whose key has left DATA_KEYS is refused, and nothing is created 
   expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toHaveLength(1);
 });
 
-test.each(['', 'x'.repeat(256), 'with space', 'é'])('the key %j is refused, or taken for none', async (key) => {
+test.each(['', 'x'.repeat(256), 'with space', 'é'])('the key %j is refused or ignored', async (key) => {
   const { client, property } = await ownBuilding(product);
   const { status } = await client.post('/api/tenants', newTenant(property.id), keyed(key));
   expect(status).toBe(400);

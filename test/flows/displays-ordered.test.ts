@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 
 const setUp = (code: string) => product.client().post('/api/displays/setup', { code });
 
-test('an order for a building makes a screen on its way for each unit, whose code pairs once until it is forgotten', async () => {
+test('an order for a building creates a shipping display per unit, whose code pairs once until it is forgotten', async () => {
   const { client } = await signUp(product, 'owner');
   const property = await addProperty(client);
   await addToCart(client, await stockGoods(product, 5), 2);

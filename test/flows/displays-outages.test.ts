@@ -48,7 +48,7 @@ async function look(times = 3): Promise<void> {
   for (let n = 0; n < times; n++) await runJob(product, 'watchDisplays');
 }
 
-test('a screen that is silent for a quarter of an hour is mailed about once, and once when it is back', async () => {
+test('a display silent for fifteen minutes is mailed once, and once on recovery', async () => {
   const { displays, subjects, mailed } = await building(2);
   const [first, second] = displays as [PairedDisplay, PairedDisplay];
   await silent([first], '14 minutes');
@@ -65,7 +65,7 @@ test('a screen that is silent for a quarter of an hour is mailed about once, and
   expect(await subjects()).toHaveLength(2);
 });
 
-test('a whole building is one mail, whichever of its screens is missed first, and one when they are back', async () => {
+test('an outage of a whole building is one mail, whichever display is first, and one on recovery', async () => {
   const { property, displays, mailed } = await building(3);
   const [first, ...others] = displays as [PairedDisplay, ...PairedDisplay[]];
   await silent(others, '14 minutes'); // first: the schedule looks as well, meanwhile
@@ -78,7 +78,7 @@ test('a whole building is one mail, whichever of its screens is missed first, an
   await mailed(`All screens of ${property.name} are offline`, `The screens of ${property.name} are back`);
 });
 
-test('outside its hours a screen may be silent, and a time in which nobody listened says nothing of it', async () => {
+test('silence outside a display’s hours or during our own downtime is not reported', async () => {
   const { owner, displays, subjects } = await building(1);
   const [only] = displays as [PairedDisplay];
   const days = await sql<{ day: number }>(
@@ -101,7 +101,7 @@ test('outside its hours a screen may be silent, and a time in which nobody liste
 const setHours = async (client: Client, { id }: PairedDisplay, hours: object | null) =>
   expect((await client.put(`/api/displays/${id}`, { settings: { ...usualSettings, hours } })).status).toBe(200);
 
-test('who does not want to hear of outages does not, and the hours a screen was there are kept by the day', async () => {
+test('outage mails can be turned off, and online hours are counted by day', async () => {
   const { owner, property, displays, subjects } = await building(1);
   const chosen = { outages: false, weekly: true };
   const path = `/api/properties/${property.id}/display-notices`;
@@ -121,7 +121,7 @@ test('who does not want to hear of outages does not, and the hours a screen was 
   expect(await subjects()).toEqual([]);
 });
 
-test('who asked for it is told every week how the screens of all their buildings did, once', async () => {
+test('a weekly report on all buildings goes once to everyone who subscribed', async () => {
   const { owner, property, subjects, mailed } = await building(1);
   const chosen = { outages: true, weekly: true };
   await owner.client.put(`/api/properties/${property.id}/display-notices`, chosen);
@@ -136,7 +136,7 @@ test('who asked for it is told every week how the screens of all their buildings
   expect(mail?.text).toContain(`${property.name}: 1 screen, none was meant to run, 0 outages.`);
 });
 
-test('a week is told of once, also where one of the buildings in its mail is no longer wished for', async () => {
+test('a weekly report is sent once, even after one of its buildings is unsubscribed', async () => {
   const { owner, property, subjects, mailed } = await building(1);
   const other = await givenBuilding(owner);
   const choose = async (id: number, weekly: boolean) =>

@@ -49,7 +49,7 @@ async function ago(id: number, time: string): Promise<void> {
     );
 }
 
-test('a screen shows a code, a manager takes it, and the screen hears of it and gets its token once', async () => {
+test('a display shows a code, a manager claims it, and the display gets its token once', async () => {
   const { code, secret } = await showCode(product);
   expect(code).toMatch(/^[ACDEFHJKLMNPRTWXY]{6}$/);
   const screen = await connected();
@@ -70,7 +70,7 @@ test('a screen shows a code, a manager takes it, and the screen hears of it and 
   expect(again).toMatchObject({ status: 400, body: { fields: { code: expect.stringContaining('No screen') } } });
 });
 
-test('a code is worth nothing after ten minutes, and not to somebody who only reads the portal', async () => {
+test('a code expires after ten minutes, and a viewer cannot use it', async () => {
   const { code, secret } = await showCode(product);
   const viewer = await addMember(product, client, propertyId, 'viewer');
   const asked = { code, name: 'Mine' };
@@ -82,7 +82,7 @@ test('a code is worth nothing after ten minutes, and not to somebody who only re
   expect((await product.client().post('/api/displays/pairings/claim', { secret })).status).toBe(404);
 });
 
-test('what is saved of a screen is told it, and calls to say which it is, to load anew, to forget', async () => {
+test('settings and the commands identify, reload and forget reach the display', async () => {
   const { id, token } = await pairDisplay(product, client, propertyId, 'East');
   const screen = await connected();
   await hello(screen, token);
@@ -109,7 +109,7 @@ test('what is saved of a screen is told it, and calls to say which it is, to loa
   expect((await listDisplays(client, propertyId)).map((display) => display.id)).not.toContain(id);
 });
 
-test('a screen whose sockets are blocked learns from its next beat what it was asked to do, once', async () => {
+test('a display without sockets gets each command once with its next heartbeat', async () => {
   const { id, token } = await pairDisplay(product, client, propertyId);
   const beat = async (uptimeSeconds = 100) =>
     (await product.client().post('/api/displays/beat', { ...facts, uptimeSeconds, token })).body.asked;
@@ -134,7 +134,7 @@ test('a screen whose sockets are blocked learns from its next beat what it was a
   expect(await beat()).toEqual([]); // nobody waits for it any more
 });
 
-test('settings of several screens are changed at once: what is left out stays, and each screen follows', async () => {
+test('settings of several displays change together: omitted fields stay, and each display follows', async () => {
   const one = await pairDisplay(product, client, propertyId);
   const other = await pairDisplay(product, client, propertyId);
   const turned = { settings: { rotation: 270 } };
@@ -162,7 +162,7 @@ test('settings of several screens are changed at once: what is left out stays, a
   expect(await settings()).toEqual(expect.arrayContaining(after));
 });
 
-test('a screen whose building is deleted hears of it at once, and its token is worth nothing', async () => {
+test('a display of a deleted building is notified at once, and its token is revoked', async () => {
   const owned = await ownBuilding(product);
   const { token } = await pairDisplay(product, owned.client, owned.property.id);
   const screen = await connected();
@@ -175,7 +175,7 @@ test('a screen whose building is deleted hears of it at once, and its token is w
   expect((await product.client().post('/api/displays/beat', { ...facts, token })).status).toBe(404);
 });
 
-test('beats of sockets and of HTTP come into the list, and silence makes a screen late, then offline, then off', async () => {
+test('heartbeats over sockets and HTTP update the list, and silence makes a display late, offline, then off', async () => {
   const bySocket = await pairDisplay(product, client, propertyId);
   const byHttp = await pairDisplay(product, client, propertyId);
   const screen = await connected();
@@ -203,7 +203,7 @@ test('beats of sockets and of HTTP come into the list, and silence makes a scree
   expect(await of(byHttp.id)).toMatchObject({ state: 'off' });
 });
 
-test('ten thousand beats are written by one statement', async () => {
+test('ten thousand heartbeats are written by one statement', async () => {
   const { id } = await pairDisplay(product, client, propertyId);
   const { env, redis } = product.platform;
   const beats = Array.from({ length: 10_000 }, (_, n) => [

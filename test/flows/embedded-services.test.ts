@@ -35,7 +35,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what was stored is there after a restart, and nothing runs in between', async () => {
+test('stored data survives a restart, and no process is left between runs', async () => {
   const first = await start();
   await store(first);
   const pid = postgresPid();
@@ -44,13 +44,13 @@ test('what was stored is there after a restart, and nothing runs in between', as
   await expectStored(await start());
 });
 
-test('the folder is for one start at a time, and the second is told who has it', async () => {
+test('the folder is locked by one start, and the second reads who holds it', async () => {
   const first = await start();
   const second = await start();
   expect(second.error).toContain(`Foyer already runs on ${folder}/data (process ${first.process.pid})`);
 });
 
-test('kill -9 of the starting process ends its servers, and loses nothing', async () => {
+test('kill -9 of the starting process stops its servers without data loss', async () => {
   const first = await start();
   await store(first);
   const pid = postgresPid();
@@ -59,7 +59,7 @@ test('kill -9 of the starting process ends its servers, and loses nothing', asyn
   await expectStored(await start());
 });
 
-test('servers that outlived their start are ended by the next one, and lose nothing', async () => {
+test('orphaned servers are stopped by the next start without data loss', async () => {
   const first = await start();
   await store(first);
   await killWithGuards(first.process);
@@ -71,14 +71,14 @@ test('servers that outlived their start are ended by the next one, and lose noth
   await expectStored(second);
 });
 
-test('a server that dies is started again on its port', async () => {
+test('a crashed server is restarted on its port', async () => {
   const first = await start();
   await store(first);
   await endForeign(postgresPid(), [['SIGKILL', 5_000]]);
   await expect.poll(() => rows(first).catch(() => -1), { timeout: 60_000 }).toBe(1);
 });
 
-test('a taken port is passed over', async () => {
+test('a port in use is skipped', async () => {
   const squatter = createServer();
   const listening = new Promise<void>((resolve, reject) => {
     squatter.once('error', reject).listen(USUAL_PORT, '127.0.0.1', resolve);
@@ -93,7 +93,7 @@ test('a taken port is passed over', async () => {
   }
 });
 
-test('the product works with rows and cannot make tables; secrets are for their owner only', async () => {
+test('the product can use rows but not create tables; secrets are readable by their owner only', async () => {
   const servers = await start();
   await expect(query(servers.databaseUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/);
   await expect(query(servers.databaseUrl, 'create role other')).rejects.toThrow(/permission denied/);

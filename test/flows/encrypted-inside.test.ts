@@ -84,7 +84,7 @@ afterAll(async () => {
 const portOf = async (role: keyof typeof ENTRIES) => (await running[role]?.port) ?? 0;
 const addressOf = async (role: keyof typeof ENTRIES) => `https://localhost:${await portOf(role)}`;
 
-test('over TLS alone somebody signs up and is mailed, and a display hears of a change', async () => {
+test('signup, mail and live updates work with TLS only', async () => {
   const url = await addressOf('web');
   const { client, username } = await signUp({ client: () => new Client(url) });
   const property = await addProperty(client);
@@ -95,7 +95,7 @@ test('over TLS alone somebody signs up and is mailed, and a display hears of a c
   await until('the mail', () => servers.mails.find((source) => source.toLowerCase().includes(username.toLowerCase())));
 });
 
-test('every connection to PostgreSQL is encrypted, the listening one as well', async () => {
+test('every PostgreSQL connection is encrypted, including LISTEN', async () => {
   const client = new pg.Client({ connectionString: servers.superuserUrl });
   await client.connect();
   const { rows } = await client.query(
@@ -107,7 +107,7 @@ test('every connection to PostgreSQL is encrypted, the listening one as well', a
   expect(rows.filter(({ listens }) => listens)).toHaveLength(1);
 });
 
-test('nobody is answered without TLS', async () => {
+test('connections without TLS are refused', async () => {
   const plain = new pg.Client({ connectionString: addresses().DATABASE_URL.replace(/\?.*/, '') });
   await expect(plain.connect()).rejects.toThrow(/no pg_hba.conf entry .* no encryption/);
   const [address = ''] = addresses().REDIS_URL.replace('rediss:', 'redis:').split('?');
@@ -118,7 +118,7 @@ test('nobody is answered without TLS', async () => {
     await expect(fetch(`http://localhost:${await portOf(role)}/healthz`), role).rejects.toThrow();
 });
 
-test('a server with a certificate of another authority is refused by every part', async () => {
+test('every client refuses a server with a foreign certificate', async () => {
   const { DATABASE_OWNER_URL, ...rest } = addresses(another);
   const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...rest });
   const untrusted = /certificate|self.signed/i;
@@ -152,7 +152,7 @@ test('a server with a certificate of another authority is refused by every part'
   await expect(transportOf(env)(letter)).rejects.toThrow(untrusted);
 });
 
-test('what Docker asks is answered over https while the process runs, and no longer', async () => {
+test('the Docker health check uses https, and fails once the process has stopped', async () => {
   const ask = async () => {
     const env = {
       PATH: process.env.PATH,

@@ -26,7 +26,7 @@ const addOldQrCode = () =>
 
 const purged = async () => (await sql('select key from qr_code')).length === 0;
 
-test('a job that an earlier release left behind runs under its present name, and its schedule ends', async () => {
+test('a job of an earlier release runs under its current name, and its schedule is removed', async () => {
   const name = 'forgetQrCodes';
   await queues.maintenance.upsertJobScheduler(name, { every: 86_400_000 }, { name, data: {} });
   await addOldQrCode();
@@ -41,7 +41,7 @@ test('a job that an earlier release left behind runs under its present name, and
   await until('the former job to run', purged);
 });
 
-test('every former name leads to a job there is, and is nobody else’s', () => {
+test('every former job name maps to an existing job, and none is reused', () => {
   const names = [...jobs.map(({ name }) => name), ...Object.keys(ownJobs)];
   expect(names).toEqual(expect.arrayContaining(Object.values(presentNames)));
   expect(names.filter((name) => name in presentNames)).toEqual([]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-test('a public directory may be framed by whom the installation names, and no other page by anybody', async () => {
+test('only configured sites may frame a public directory, and no site any other page', async () => {
   const { client, property } = await ownBuilding(product);
   const framing = async (path: string) => {
     const policy = (await client.get(path)).headers.get('content-security-policy') ?? '';

@@ -16,7 +16,7 @@ async function read(path: string): Promise<string> {
   return await answer.text();
 }
 
-test.each(guideRoutes)('%s has a title of its own, the building’s address, and no script', async (path) => {
+test.each(guideRoutes)('%s has its own title, the building’s URL, and no script', async (path) => {
   const html = await read(`${path}?building=orchard-court`);
   expect(html).toContain(`${product.url}/orchard-court?display=1`);
   expect(html).not.toMatch(/your-building|\{\w+\}|undefined|<script/);
@@ -27,14 +27,14 @@ test.each(guideRoutes)('%s has a title of its own, the building’s address, and
   expect(new Set(titles).size).toBe(guideRoutes.length);
 });
 
-test('a command is broken between its words alone', async () => {
+test('a command wraps only between words', async () => {
   const html = await read('/help/displays/raspberry-pi');
   const [command = ''] = /<pre>.*full-upgrade.*<\/pre>/.exec(html) ?? [];
   const words = [...command.matchAll(/<span class="guide-word">(.*?)<\/span>/g)].map(([, word]) => word);
   expect(words.join(' ')).toBe('sudo apt update &amp;&amp; sudo apt full-upgrade -y');
 });
 
-test('what is no building’s name is filled in nowhere, and what is no guide is not found', async () => {
+test('an invalid building name is not filled in, and an unknown guide is not found', async () => {
   for (const building of ['"><script>alert(1)</script>', 'a'.repeat(90), '../admin', ''])
     expect(await read(`/help/displays/windows?building=${encodeURIComponent(building)}`)).toContain('your-building');
   for (const path of ['/help/displays/toaster', '/help', '/help/displays/windows/more'])

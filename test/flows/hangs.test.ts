@@ -48,7 +48,7 @@ async function inTime<T>(asked: Promise<T>): Promise<T | 'late'> {
 
 const statusOf = async (asked: Promise<{ status: number }>) => await inTime(asked.then(({ status }) => status));
 
-test('while PostgreSQL hangs, known directories and the shop are served, and the rest is 503 without waiting for it', async () => {
+test('while PostgreSQL hangs, cached directories and the shop are served, and the rest answers 503 without waiting', async () => {
   await product.client().get(directory);
   await product.client().get('/api/shop/products');
   postgres.hold();
@@ -70,7 +70,7 @@ test('while PostgreSQL hangs, known directories and the shop are served, and the
   await until('the pool to be whole again', () => pool.totalCount === pool.idleCount);
 });
 
-test('a transaction under way as PostgreSQL begins to hang gives its connection up', async () => {
+test('a transaction in progress when PostgreSQL hangs releases its connection', async () => {
   const { pool } = product.platform;
   const working = transaction(createContext(product.platform), async (tx) => {
     await write(tx, 'select 1');
@@ -86,12 +86,12 @@ test('a transaction under way as PostgreSQL begins to hang gives its connection 
   await until('calls to work again', async () => (await manager.client.get('/api/user')).status === 200);
 });
 
-test('a slow statement is no hanging server', async () => {
+test('a slow statement does not count as a hang', async () => {
   await transaction(createContext(product.platform), (tx) => write(tx, 'select pg_sleep(4)'));
   expect((await manager.client.get('/api/user')).status).toBe(200);
 });
 
-test('while Redis hangs, signing in and signing up are refused soon, and nothing is made', async () => {
+test('while Redis hangs, login and signup fail fast, and nothing is created', async () => {
   redis.hold();
   const login = { username: manager.username, password: PASSWORD };
   const newcomer = { username: 'waits-for-redis@corp.example', password: PASSWORD, fullName: 'Ann' };

@@ -34,7 +34,7 @@ async function letLapse(client: Parameters<typeof checkOut>[0], userId: number):
 
 const endOf = ({ body }: { body: { reservedUntil: string } }) => Date.parse(body.reservedUntil);
 
-test('a hold ends 30 minutes after it began, however often it is asked for and the cart is changed', async () => {
+test('a hold ends 30 minutes after it began, whatever is requested or changed', async () => {
   const [goods, extra] = [await stockGoods(product, 3), await stockGoods(product, 3)];
   const { client, id } = await shopper(product, goods);
   const first = endOf(await checkOut(client));
@@ -55,7 +55,7 @@ test('a hold ends 30 minutes after it began, however often it is asked for and t
   expect([await shelf(product, goods), await shelf(product, extra)]).toMatchObject([{ reserved: 0 }, { reserved: 0 }]);
 });
 
-test('who did not buy in that time leaves the stock to others for ten minutes', async () => {
+test('an unused hold blocks the buyer from the stock for ten minutes', async () => {
   const goods = await stockGoods(product, 1);
   const { client, id } = await shopper(product, goods);
   await checkOut(client);
@@ -71,7 +71,7 @@ test('who did not buy in that time leaves the stock to others for ten minutes', 
   expect((await checkOut(client)).status).toBe(200);
 });
 
-test('the third time in a day it takes a confirmed address', async () => {
+test('the third hold of a day needs a confirmed address', async () => {
   const goods = await stockGoods(product, 1);
   const { client, id, username } = await shopper(product, goods);
   await letLapse(client, id);
@@ -84,7 +84,7 @@ test('the third time in a day it takes a confirmed address', async () => {
   expect((await checkOut(client)).status).toBe(200);
 });
 
-test('leaving the checkout and emptying the cart release what was held', async () => {
+test('leaving the checkout or emptying the cart releases the hold', async () => {
   const goods = await stockGoods(product, 2);
   const { client, id } = await shopper(product, goods, 2);
   await checkOut(client);
@@ -102,7 +102,7 @@ test('leaving the checkout and emptying the cart release what was held', async (
   expect(await rows(`select 1 from stock_hold_run where user_id = ${id} and ended_at is null`)).toEqual([]);
 });
 
-test('an account has one open checkout, however many windows ask for one', async () => {
+test('an account has one open checkout, even across windows', async () => {
   const goods = await stockGoods(product, 9);
   const { client, id } = await shopper(product, goods);
   await Promise.all([checkOut(client), checkOut(client), addToCart(client, goods).then(() => checkOut(client))]);
@@ -111,7 +111,7 @@ test('an account has one open checkout, however many windows ask for one', async
   expect(await shelf(product, goods)).toEqual({ stock: 9, reserved: 2 });
 });
 
-test('an honest buyer of thirty displays, who hesitates and buys more, meets none of it', async () => {
+test('a buyer of thirty displays, who hesitates and adds more, reaches no limit', async () => {
   const displays = await stockGoods(product, 60);
   const covers = await stockGoods(product, 60);
   const { client, id } = await shopper(product, displays, 28);
@@ -135,7 +135,7 @@ test('an honest buyer of thirty displays, who hesitates and buys more, meets non
   expect(await shelf(product, displays)).toEqual({ stock: 0, reserved: 0 });
 });
 
-test('a checkout is opened twenty times in ten minutes, and then not', async () => {
+test('a checkout opens twenty times in ten minutes, and no more', async () => {
   const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '1' } });
   try {
     const { client } = await shopper(strict, await stockGoods(strict, 1));

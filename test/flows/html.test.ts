@@ -29,17 +29,17 @@ async function problems(html: string): Promise<string[]> {
 
 const pages = pageRoutes.filter((path) => !path.includes(':'));
 
-test.each([...pages, ...guideRoutes, '/shop'])('%s is HTML by the standard', async (path) => {
+test.each([...pages, ...guideRoutes, '/shop'])('%s is valid HTML', async (path) => {
   const answer = await fetch(product.url + path);
   expect(await problems(await answer.text())).toEqual([]);
 });
 
-test('so are a directory, a product, a page that is not there, and the page of the API', async () => {
+test('a directory, a product, a missing page and the API page are valid HTML', async () => {
   const [first] = (await (await fetch(`${product.url}/api/shop/products`)).json()) as { id: number }[];
   for (const path of [`/${slug}`, `/shop/product/${first?.id}`, '/nobody-has-this-address', '/api/docs'])
     expect([path, await problems(await (await fetch(product.url + path)).text())]).toEqual([path, []]);
 });
 
-test('what breaks the standard is seen', async () => {
+test('invalid HTML is detected', async () => {
   expect(await problems('<!doctype html><html><body><p><div></div></p></body></html>')).not.toEqual([]);
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
 const used = () => [...new Set(stripe.keys)];
 const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test('a payment that Stripe refused is asked for with another key, and its second attempt goes through', async () => {
+test('a payment refused by Stripe is retried with a new key, and succeeds', async () => {
   const { client } = await shopper(product, await stockGoods(product, 5));
   stripe.refusal = 'account_invalid';
   expect((await checkOut(client)).status).toBe(503);
@@ -42,7 +42,7 @@ test('a payment that Stripe refused is asked for with another key, and its secon
   expect(used()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
 });
 
-test('a payment of which nothing was heard is asked for with the same key, and there is one', async () => {
+test('a payment without a reply is retried with the same key, and made once', async () => {
   const { client } = await shopper(product, await stockGoods(product, 5));
   const before = stripe.intents.size;
   stripe.losesAnswers = true;
@@ -71,7 +71,7 @@ async function cancelledOrder(
 const problemOf = async (orderId: number) =>
   (await boss.get('/api/admin/payment-problems')).body.find((one: { orderId: number }) => one.orderId === orderId);
 
-test('a refund that Stripe refused keeps its reason, and the reconciler asks with another key', async () => {
+test('a refund refused by Stripe keeps its reason, and the reconciler retries with a new key', async () => {
   const orderId = await cancelledOrder({ refusal: 'balance_insufficient' });
   expect(await problemOf(orderId)).toMatchObject({
     state: 'due',
@@ -83,7 +83,7 @@ test('a refund that Stripe refused keeps its reason, and the reconciler asks wit
   expect(used()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
 });
 
-test('a refund of which nothing was heard is asked for with the same key, and is one', async () => {
+test('a refund without a reply is retried with the same key, and made once', async () => {
   const before = stripe.refunds.length;
   const orderId = await cancelledOrder({ losesAnswers: true });
   expect((await problemOf(orderId)).error).toContain('cannot be reached');
@@ -91,7 +91,7 @@ test('a refund of which nothing was heard is asked for with the same key, and is
   expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 1, 1]);
 });
 
-test('a payment that broke on Stripe’s side is asked for with another key: the same one would break for ever', async () => {
+test('a payment that failed inside Stripe is retried with a new key, as the old one repeats the error', async () => {
   const { client } = await shopper(product, await stockGoods(product, 5));
   stripe.breaks = true;
   expect((await checkOut(client)).status).toBe(503);
@@ -100,7 +100,7 @@ test('a payment that broke on Stripe’s side is asked for with another key: the
   expect(used()).toHaveLength(2);
 });
 
-test('a refund that was made while Stripe broke is found with the next key, and is one', async () => {
+test('a refund made during a Stripe failure is found by the next key, and made once', async () => {
   const before = stripe.refunds.length;
   const orderId = await cancelledOrder({ breaks: true });
   expect(await problemOf(orderId)).toMatchObject({ state: 'due', error: 'An unknown error occurred' });
@@ -108,7 +108,7 @@ test('a refund that was made while Stripe broke is found with the next key, and 
   expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 2, 1]);
 });
 
-test('an administrator asks for a refused refund again, at once', async () => {
+test('an administrator retries a refused refund at once', async () => {
   const orderId = await cancelledOrder({ refusal: 'balance_insufficient' });
   const { id } = await problemOf(orderId);
   expect((await boss.post(`/api/admin/refunds/${id}/retry`)).status).toBe(204);

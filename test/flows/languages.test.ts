@@ -37,7 +37,7 @@ test.each([
   expect(html).toContain(language === 'es' ? 'lang="en" hreflang="en">English<' : 'lang="es" hreflang="es">Español<');
 });
 
-test('each language has an ETag of its own: who has one page is not told to keep it for another', async () => {
+test('each language has its own ETag, so a 304 never crosses languages', async () => {
   const [english, spanish] = await Promise.all([open({ 'accept-language': 'en' }), open({ 'accept-language': 'es' })]);
   const tags = [english, spanish].map(({ headers }) => headers.get('etag') ?? '');
   expect(tags[0]).not.toBe(tags[1]);
@@ -47,13 +47,13 @@ test('each language has an ETag of its own: who has one page is not told to keep
   expect((await again('en')).status).toBe(200);
 });
 
-test('a search engine is told of both pages', async () => {
+test('search engines get links to both languages', async () => {
   const { html } = await open({}, '?lang=es');
   expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*/${slug}\\?lang=es"`));
   expect(html).toMatch(new RegExp(`rel="alternate" hreflang="en" href="[^"]*/${slug}"`));
 });
 
-test('a page whose words are there in Spanish comes with them for who reads Spanish, any other stays as it is', async () => {
+test('a translated page loads Spanish for Spanish readers, any other stays English', async () => {
   const page = async (path: string, language: string) => {
     const answer = await fetch(`${product.url}${path}`, { headers: { 'accept-language': language } });
     return { status: answer.status, language: answer.headers.get('content-language'), html: await answer.text() };

@@ -49,7 +49,7 @@ async function pageOf({ slug }: Building) {
 
 const FULL = /^A directory has at most 100,000 tenants\. Remove /;
 
-describe('a directory with more tenants than a page carries', () => {
+describe('a directory with more tenants than a page includes', () => {
   let property: Building;
   let whole: Directory;
 
@@ -62,7 +62,7 @@ describe('a directory with more tenants than a page carries', () => {
     whole = await directoryOf(property);
   });
 
-  test('is answered whole, in order, with every contact', () => {
+  test('is returned whole by the API, in order, with every contact', () => {
     expect([whole.tenants.length, whole.contacts.length, whole.announcements.length]).toEqual([2_500, 5_000, 3]);
     const places = whole.tenants.map(({ floorNumber, suiteNumber }) => floorNumber * 1_000_000 + Number(suiteNumber));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -71,7 +71,7 @@ describe('a directory with more tenants than a page carries', () => {
     expect([firstOf.size, [...firstOf.values()].every(({ isPrimary }) => isPrimary)]).toEqual([2_500, true]);
   });
 
-  test('has a page of its first two hundred, which says how many there are', async () => {
+  test('has a page of its first two hundred tenants and the total', async () => {
     const { html, data } = await pageOf(property);
     expect(html.match(/class="directory-company"/g)).toHaveLength(200);
     expect(html).toContain('The first 200 of 2,500 tenants are listed here.');
@@ -82,7 +82,7 @@ describe('a directory with more tenants than a page carries', () => {
     expect(data.directory.announcements).toEqual(whole.announcements);
   });
 
-  test('an ordinary page carries all there is, and says nothing of it', async () => {
+  test('an ordinary page includes all tenants, and no total', async () => {
     const { client, property: small } = await ownBuilding(product);
     await addTenant(client, small.id, { contacts: [{ name: 'Ada', isPrimary: true }] });
     const { html, data } = await pageOf(small);
@@ -93,7 +93,7 @@ describe('a directory with more tenants than a page carries', () => {
   });
 });
 
-describe('a directory with as many tenants as it can have', () => {
+describe('a directory at the maximum number of tenants', () => {
   let client: Client;
   let property: Building;
   let one: { propertyId: number; companyName: string; suiteNumber: string; floorNumber: number };
@@ -103,7 +103,7 @@ describe('a directory with as many tenants as it can have', () => {
     one = { propertyId: property.id, companyName: 'Too many', suiteNumber: '1', floorNumber: 1 };
   });
 
-  test('a hundred thousand tenants are answered, and one more is refused however it comes', async () => {
+  test('a hundred thousand tenants are served, and one more is refused by every path', async () => {
     const { id: first } = await addTenant(client, property.id);
     const imported = await uploadFile(client, property.id, 'one.csv', 'Tenant,Unit,Floor\nImported,1,1');
     await fill(property, 99_996);
@@ -128,7 +128,7 @@ describe('a directory with as many tenants as it can have', () => {
     expect(imported.status).toBe(201);
   });
 
-  test('fifteen at once do not pass the bound together', async () => {
+  test('fifteen concurrent additions do not exceed the limit', async () => {
     await fillWith(
       property,
       `delete from tenant where id in
@@ -139,7 +139,7 @@ describe('a directory with as many tenants as it can have', () => {
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(5).fill(409)]);
   });
 
-  test('an import that is taken back leaves room again', async () => {
+  test('undoing an import frees its space', async () => {
     await fillWith(
       property,
       `delete from tenant where id = (select max(id) from tenant where property_id = ${property.id})`,
@@ -151,7 +151,7 @@ describe('a directory with as many tenants as it can have', () => {
   });
 });
 
-test('32 MB are answered, and what comes on top is refused', async () => {
+test('32 MB are served, and more is refused', async () => {
   const { client, property } = await ownBuilding(product);
   const { id: tenantId } = await addTenant(client, property.id);
   const message = 'x'.repeat(1_000);
@@ -180,7 +180,7 @@ test('32 MB are answered, and what comes on top is refused', async () => {
 /** What a building is taken to say of itself. */
 const BUILDING = 30_000;
 
-test('an import is counted as no less than it comes to, whatever JSON makes of its texts', async () => {
+test('the size check of an import never underestimates its JSON', async () => {
   const { client, property } = await ownBuilding(product);
   const header = ['Tenant', 'Unit', 'Floor', 'Contact Name', 'Contact Phone'];
   for (const [time, name] of ['"\\'.repeat(90), 'ünï'].entries()) {

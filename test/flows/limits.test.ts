@@ -16,7 +16,7 @@ const rename = (client: Client, property: { id: number; name: string }, slug: st
   client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', slug });
 const rows = (sql: string) => product.platform.orm.em.fork().execute(sql);
 
-test('a building is renamed five times a day, and not a sixth; other changes are saved all the same', async () => {
+test('a building is renamed five times a day, not six; other changes are still saved', async () => {
   const { client, property } = await ownBuilding(product);
   const { slug } = property;
   for (let time = 1; time <= 5; time++) expect((await rename(client, property, `${slug}-${time}`)).status).toBe(200);
@@ -28,7 +28,7 @@ test('a building is renamed five times a day, and not a sixth; other changes are
   expect((await product.client().get(`/api/property?slug=${slug}`)).body.slug).toBe(`${slug}-5`);
 });
 
-test('a building has twenty former addresses at most, to any of which it can go back', async () => {
+test('a building keeps at most twenty former addresses, and can return to each', async () => {
   const { client, property } = await ownBuilding(product);
   const { id, slug } = property;
   for (let n = 1; n <= 19; n++) await rows(`insert into property_slug values ('${slug}-${n}', ${id})`);
@@ -38,7 +38,7 @@ test('a building has twenty former addresses at most, to any of which it can go 
   expect((await rename(client, property, `${slug}-7`)).status).toBe(200);
 });
 
-test('an account writes so often a minute, and others go on writing', async () => {
+test('one account’s writes are limited per minute, and other accounts are unaffected', async () => {
   const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.05' } });
   try {
     const { client } = await signUp(strict);
@@ -65,14 +65,14 @@ async function picture(side: number): Promise<FormData> {
   return form;
 }
 
-test('a picture has 25 megapixels at most', async () => {
+test('a picture has at most 25 megapixels', async () => {
   const { client } = await signUp(product);
   expect((await client.post('/api/user/avatar', await picture(5_000))).status).toBe(200);
   const refused = await client.post('/api/user/avatar', await picture(5_001));
   expect([refused.status, refused.body.error]).toEqual([413, expect.stringContaining('25 megapixels')]);
 });
 
-test('pictures that come together are decoded one at a time', async () => {
+test('concurrent pictures are decoded one at a time', async () => {
   const { client } = await signUp(product);
   const forms = await Promise.all(Array.from({ length: 6 }, () => picture(2_000)));
   const counted = () => {
@@ -93,7 +93,7 @@ test('pictures that come together are decoded one at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('a long address of combining marks is refused before it is normalized, and nobody waits for it', async () => {
+test('a long address of combining marks is refused before normalization, without delaying others', async () => {
   const address = `a${'\u0301\u0323'.repeat(50_000)}@b.com`;
   const calls = [
     ['/api/login', { username: address, password: 'x' }],

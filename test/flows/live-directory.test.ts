@@ -54,7 +54,7 @@ test('a display follows its building to a new address', async () => {
   display.close();
 });
 
-test('a deleted building takes its directory off the displays', async () => {
+test('deleting a building removes its directory from displays', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
   const display = await openDisplay(product.realtimeUrl, property.slug);
@@ -64,7 +64,7 @@ test('a deleted building takes its directory off the displays', async () => {
   display.close();
 });
 
-test('an announcement that begins later reaches the display when it begins, and leaves when it ends', async () => {
+test('a scheduled announcement reaches the display when it starts, and leaves when it ends', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
   const display = await openDisplay(product.realtimeUrl, property.slug);
@@ -93,7 +93,7 @@ test('an announcement that begins later reaches the display when it begins, and 
   display.close();
 });
 
-test('an event survives Redis being away', async () => {
+test('an event survives a Redis outage', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
   const display = await openDisplay(product.realtimeUrl, property.slug);
@@ -148,7 +148,7 @@ async function cachedBuilding() {
   return { client, property, tag, directory, page, cached, isPurged };
 }
 
-test('a cache in front answers by itself, forgets a building when it changes, and never holds less than a display asks for', async () => {
+test('a CDN serves from cache, is purged on a change, and never returns an older version than requested', async () => {
   const { client, property, tag, directory, page, cached } = await cachedBuilding();
   cache.refuse(500);
   const before = cache.purges.length;
@@ -163,7 +163,7 @@ test('a cache in front answers by itself, forgets a building when it changes, an
   expect(cache.purges.at(-1)).toEqual({ tags: [tag], key: tag, token: 'Bearer only-caches-know' });
 });
 
-test('caches are told apart from browsers, which ask each time, and are given nothing that is older than asked for', async () => {
+test('CDNs and browsers get different headers: browsers revalidate, and neither gets stale data', async () => {
   const { client, property, directory, page, isPurged } = await cachedBuilding();
   for (const path of [directory, page]) {
     const { headers } = await product.client().get(path);
@@ -189,7 +189,7 @@ test('caches are told apart from browsers, which ask each time, and are given no
   expect((await product.client().get(directory)).headers.get('cache-control')).toBe('no-store');
 });
 
-test('versions that nobody has yet are answered with the newest one, without reading the directory again', async () => {
+test('requests for future versions get the newest one, without another read', async () => {
   const { client, property } = await ownBuilding(product);
   const { id: tenantId } = await addTenant(client, property.id);
   const path = `/api/property?slug=${property.slug}`;

@@ -32,7 +32,7 @@ async function guessTwice(username: string): Promise<{ statuses: number[]; wait:
   return { statuses: [first.status, second.status], wait: Number(second.headers.get('retry-after')) };
 }
 
-test('a stranger’s guesses slow down, and the owner gets in with a new browser', async () => {
+test('guessing slows down an attacker, while the owner signs in from a new browser', async () => {
   const owner = await signUp(product);
   expect((await guessTwice(owner.username)).statuses, 'below the day’s share').toEqual([401, 401]);
   await guess(owner.username, 18);
@@ -44,7 +44,7 @@ test('a stranger’s guesses slow down, and the owner gets in with a new browser
   expect((await login(owner.client, owner.username)).status, 'the owner’s browser').toBe(200);
 });
 
-test('an address that guessed waits also with the right password; a success lets it in again', async () => {
+test('a guessing address waits even with the right password; a success resets it', async () => {
   const { username } = await signUp(product);
   await guess(username, 20);
   const from = elsewhere();
@@ -54,7 +54,7 @@ test('an address that guessed waits also with the right password; a success lets
   for (let n = 0; n < 3; n++) expect((await login(product.client(), username, PASSWORD, other)).status).toBe(200);
 });
 
-test('guesses from many addresses are slowed to one a day for each, and still lock nobody out', async () => {
+test('guesses from many addresses are slowed to one a day each, and lock no one out', async () => {
   const { username } = await signUp(product);
   await guess(username, 200);
   const { statuses, wait } = await guessTwice(username);
@@ -63,7 +63,7 @@ test('guesses from many addresses are slowed to one a day for each, and still lo
   expect((await login(product.client(), username)).status).toBe(200);
 }, 120_000);
 
-test('the mark of a device survives a logout, opens nothing, and cannot be made up', async () => {
+test('the device cookie survives a logout, grants no access, and cannot be forged', async () => {
   const { client, username } = await signUp(product);
   await client.post('/api/logout');
   const [, mark = ''] = /device=([^;]+)/.exec(client.cookieHeader) ?? [];
@@ -80,7 +80,7 @@ test('the mark of a device survives a logout, opens nothing, and cannot be made 
   expect((await tried(mark)).status).toBe(200);
 });
 
-test('the cookie is for the server alone', async () => {
+test('the device cookie is httpOnly', async () => {
   const { headers } = await login(product.client(), (await signUp(product)).username);
   const [first, cookie] = headers.getSetCookie();
   expect(first, 'a program that takes the first cookie alone').toMatch(/^sid=/);
@@ -89,7 +89,7 @@ test('the cookie is for the server alone', async () => {
   expect(cookie).toMatch(/SameSite=Lax/);
 });
 
-test('who mistyped and then uses a reset link gets in with that browser at once', async () => {
+test('after typos a reset link admits that browser at once', async () => {
   const { username } = await signUp(product);
   await guess(username, 20);
   const [fresh, from] = [product.client(), elsewhere()];

@@ -46,7 +46,7 @@ async function settled(): Promise<void> {
   });
 }
 
-test('an unconfirmed account mails no stranger, and is told what to do', async () => {
+test('an unconfirmed account mails no outsider, and reads what to do', async () => {
   const { client, property } = await ownBuilding(product);
   await addTenant(client, property.id, { email: deskAddress() });
   const refusals = [
@@ -61,7 +61,7 @@ test('an unconfirmed account mails no stranger, and is told what to do', async (
   expect((await client.post('/api/auth/resend-confirmation')).status).toBe(204);
 });
 
-test('invitations of a day are bounded, also to one address, and deleting the building resets nothing', async () => {
+test('daily invitations are limited, also per recipient, and deleting the building resets nothing', async () => {
   const { client, property } = await confirmedBuilding(product);
   const { id: userId } = (await client.get('/api/user')).body;
   const email = stranger();
@@ -85,7 +85,7 @@ test('invitations of a day are bounded, also to one address, and deleting the bu
   expect((await invite(client, again.id, stranger())).status, 'a day later').toBe(201);
 });
 
-test('an account cannot fill a mailbox that it only claims to own', async () => {
+test('an account cannot flood a mailbox that it has not confirmed', async () => {
   const { client, username } = await signUp(product, 'claimed');
   for (let sent = 1; sent < dailyMails.confirmations.most; sent++)
     expect((await client.post('/api/auth/resend-confirmation')).status).toBe(204);
@@ -96,7 +96,7 @@ test('an account cannot fill a mailbox that it only claims to own', async () => 
   expect((await mailsTo(username)).length).toBeLessThanOrEqual(dailyMails.confirmations.most);
 });
 
-test('one address gets one mail, however many tenants and buildings have it', async () => {
+test('one address gets one mail, however many tenants and buildings use it', async () => {
   const victim = deskAddress();
   const [name, domain] = victim.split('@');
   const { client, property } = await confirmedBuilding(product);
@@ -117,7 +117,7 @@ test('one address gets one mail, however many tenants and buildings have it', as
   expect(mails[0]?.subject).toBe(`Is this still right? Your listing in the directory of ${property.name}`);
 });
 
-test('the link of the mail shows each tenant of the address, which are confirmed together or changed one by one', async () => {
+test('the mailed link lists each tenant of the address, to confirm all or change one', async () => {
   const email = deskAddress();
   const { client, property } = await confirmedBuilding(product);
   for (const companyName of ['Acme', 'Brick', 'Cedar']) await addTenant(client, property.id, { companyName, email });
@@ -149,7 +149,7 @@ test('the link of the mail shows each tenant of the address, which are confirmed
   expect((await product.client().post('/api/listing/propose', stolen)).status, 'of another mail').toBe(409);
 });
 
-test('review mails of a day are bounded by account, also after another building, and the rest follows', async () => {
+test('daily review mails are limited by account across buildings, and the rest follows', async () => {
   const { client, property } = await confirmedBuilding(product);
   const { id: userId } = (await client.get('/api/user')).body;
   for (const email of [deskAddress(), deskAddress(), deskAddress()]) await addTenant(client, property.id, { email });
@@ -174,7 +174,7 @@ test('review mails of a day are bounded by account, also after another building,
   expect(days, 'tomorrow').toBe(1);
 });
 
-test('a schedule mails nothing while neither its author nor the owner may send mail', async () => {
+test('a schedule sends nothing while neither its author nor the owner may send mail', async () => {
   const { client, property } = await confirmedBuilding(product);
   const { id: userId } = (await client.get('/api/user')).body;
   const email = deskAddress();
@@ -192,7 +192,7 @@ test('a schedule mails nothing while neither its author nor the owner may send m
   await mailedToken(product, email, '/your-listing');
 });
 
-test('the subject holds no text that becomes a link, and no company name', async () => {
+test('the subject contains no linkable text and no company name', async () => {
   const { client } = await confirmedBuilding(product);
   const name = `Win a prize at evil.example/now ${'!'.repeat(100)}`;
   const { body: own } = await client.get('/api/properties');
@@ -211,7 +211,7 @@ test('the subject holds no text that becomes a link, and no company name', async
   }
 });
 
-test('a stranger unsubscribes in one click, for all buildings and accounts, and gets only what they ask for', async () => {
+test('an outsider unsubscribes in one click from all buildings and accounts, and gets only requested mail', async () => {
   const email = deskAddress();
   const { client, property } = await confirmedBuilding(product);
   await addTenant(client, property.id, { companyName: 'Quiet & Co', email });
@@ -256,7 +256,7 @@ test('a stranger unsubscribes in one click, for all buildings and accounts, and 
   expect((await reviewsOf(other.client, other.property.id)).unsubscribedCount).toBe(0);
 });
 
-test('mail that nobody asked for can be unsubscribed, and other mail has no such link', async () => {
+test('unsolicited mail can be unsubscribed, other mail has no such link', async () => {
   const { client, property } = await confirmedBuilding(product);
   const { username } = (await client.get('/api/user')).body;
   const [email, guest] = [deskAddress(), stranger()];

@@ -41,7 +41,7 @@ const mailTo = (address: string) =>
   received.find((source) => source.toLowerCase().includes(`to: ${address.toLowerCase()}`));
 const decoded = (source: string) => source.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
 
-test('a reset link goes out over SMTP once, and the stored body is wiped', async () => {
+test('a reset link is sent once over SMTP, and the stored body is erased', async () => {
   const { username } = await signUp(product);
   await product.client().post('/api/auth/forgot-password', { email: username });
   const source = await until('the mail', () => mailTo(username));
@@ -67,7 +67,7 @@ test('an unknown address gets the same answer and no mail', async () => {
   expect(mailTo('nobody-at-all@example.com')).toBeUndefined();
 });
 
-test('a newcomer is mailed a link and never the password', async () => {
+test('a new user is mailed a link and never the password', async () => {
   const { client, property } = await confirmedBuilding(product);
   const email = `newcomer-${property.slug}@example.com`;
   const invited = await client.post(`/api/properties/${property.id}/users`, { email, role: 'manager' });
@@ -81,7 +81,7 @@ test('a newcomer is mailed a link and never the password', async () => {
   expect([login.status, login.body.user.mustChangePassword]).toEqual([200, undefined]);
 });
 
-test('a mail the server refuses for now is tried again under the same Message-ID', async () => {
+test('a temporarily refused mail is retried with the same Message-ID', async () => {
   const { username } = await signUp(product);
   refusedOnce.add(username);
   await product.client().post('/api/auth/forgot-password', { email: username });

@@ -38,7 +38,7 @@ const eventsOf = async ({ property }: Building) => {
   return row?.n as number;
 };
 
-test('many tenants go and come back by one call: one version, one event, one line in the log', async () => {
+test('one call deletes and restores many tenants: one version, one event, one log line', async () => {
   const building = await setUp();
   const { client, property, ids, many } = building;
   const [version, events, log] = [await versionOf(building), await eventsOf(building), await logOf(building)];
@@ -60,7 +60,7 @@ test('many tenants go and come back by one call: one version, one event, one lin
   expect((await logOf(building))[0]).toMatchObject({ action: 'tenants.restored', subject: '3 tenants' });
 });
 
-test('many tenants move by one call, and the former floors sent again take it back', async () => {
+test('one call moves many tenants, and sending the former floors undoes it', async () => {
   const building = await setUp();
   const { client, property, ids, many } = building;
   const version = await versionOf(building);
@@ -83,7 +83,7 @@ test('many tenants move by one call, and the former floors sent again take it ba
   expect(await floorsOf(client, property.id)).toEqual(before);
 });
 
-test('one tenant that is not there, or is of another building, and nothing happens to the others', async () => {
+test('one missing or foreign tenant leaves the whole batch unchanged', async () => {
   const building = await setUp();
   const { client, property, ids, many } = building;
   const elsewhere = await setUp();
@@ -101,7 +101,7 @@ test('one tenant that is not there, or is of another building, and nothing happe
   expect(Object.keys(await floorsOf(elsewhere.client, elsewhere.property.id))).toHaveLength(4);
 });
 
-test('who sends too many, none, a floor that cannot be or a tenant twice is told so', async () => {
+test('too many, none, an invalid floor or a duplicate tenant are refused with the reason', async () => {
   const { ids, many } = await setUp();
   const [id = 0] = ids;
   const tooMany = Array.from({ length: MAX_TENANTS_AT_ONCE + 1 }, (_, at) => at + 1);
@@ -120,7 +120,7 @@ test('who sends too many, none, a floor that cannot be or a tenant twice is told
   expect((await many('delete', { ids: [id, id] })).status).toBe(204);
 });
 
-test('two who move the same tenants in opposite orders both get through', async () => {
+test('two batches that move the same tenants in opposite order both succeed', async () => {
   const { ids, many } = await setUp();
   const move = (order: number[], floorNumber: number) =>
     many('move', { moves: order.map((id) => ({ id, floorNumber })) });

@@ -18,7 +18,7 @@ const owned = async () => {
 
 const login = (username: string, password: string) => product.client().post('/api/login', { username, password });
 
-test('nobody gets into another building through somebody both have invited', async () => {
+test('an invited member gains no access to another building through a shared member', async () => {
   const [first, second] = [await owned(), await owned()];
   const email = `${unique('newcomer')}@example.com`;
   const invite = ({ client, property }: typeof first) =>
@@ -46,7 +46,7 @@ test('nobody gets into another building through somebody both have invited', asy
   });
 });
 
-test('an invitation is sent again with a password that works, until its owner has signed in', async () => {
+test('a resent invitation has a working password, until its recipient has signed in', async () => {
   const { client, property } = await owned();
   const email = `${unique('newcomer')}@example.com`;
   await client.post(`/api/properties/${property.id}/users`, { email, role: 'manager' });

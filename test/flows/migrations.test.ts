@@ -72,7 +72,7 @@ function release(env: Record<string, string>): Promise<{ code: number; out: stri
   });
 }
 
-test('two migrators at once: one migrates, the other waits for it and finds nothing to do', async () => {
+test('of two concurrent migrators one migrates, and the other waits and finds nothing to do', async () => {
   const both = await Promise.all([release({ DATABASE_OWNER_URL: url }), release({ DATABASE_OWNER_URL: url })]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const [first, second] = both.toSorted((one, other) => other.out.length - one.out.length);
@@ -85,7 +85,7 @@ test('two migrators at once: one migrates, the other waits for it and finds noth
   });
 });
 
-test('a database that is away is reported in a sentence, without a stack', async () => {
+test('an unavailable database is reported in one sentence without a stack trace', async () => {
   const told = await release({ DATABASE_OWNER_URL: 'postgresql://foyer_owner:secret@127.0.0.1:9/foyer' });
   expect(told).toEqual({
     code: 1,
@@ -94,7 +94,7 @@ test('a database that is away is reported in a sentence, without a stack', async
   });
 });
 
-test('a step that fails is undone and named; the steps before it stay, and the next run continues with it', async () => {
+test('a failed step is rolled back and named; earlier steps stay, and the next run continues with it', async () => {
   step('Migration1_first', 'create table first ()');
   step('Migration2_second', 'create table second (); create table first ()');
   step('Migration3_third', 'create table third ()');
@@ -110,13 +110,13 @@ test('a step that fails is undone and named; the steps before it stay, and the n
   expect(await run()).toEqual(['Migration2_second', 'Migration3_third']);
 });
 
-test('a statement may take longer than a request may', async () => {
+test('a migration statement may exceed the request timeout', async () => {
   step('Migration1_settings', `create table settings as select current_setting('statement_timeout') as value`);
   await run();
   expect((await owner.query('select value from settings')).rows).toEqual([{ value: '0' }]);
 });
 
-test('a table that is busy is waited for, and no request fails meanwhile', async () => {
+test('a busy table is waited for, and no request fails', async () => {
   await owner.query('create table listing (id integer); insert into listing values (1)');
   const busy = await session();
   await busy.query('begin; insert into listing values (2)');
@@ -133,7 +133,7 @@ test('a table that is busy is waited for, and no request fails meanwhile', async
   expect(lines).toContain('Step 1 of 1: column: the table is busy, trying again in 2 s');
 });
 
-test('an index is built while rows are written, and one that a failed try left is dropped and built again', async () => {
+test('an index is built during writes, and an invalid one from a failed run is rebuilt', async () => {
   await owner.query('create table listing (id integer); insert into listing values (1), (1)');
   const writer = await session();
   await writer.query('set lock_timeout = 100');
@@ -153,7 +153,7 @@ test('an index is built while rows are written, and one that a failed try left i
   expect(await isValid('listing_once')).toBe(true);
 });
 
-test('an index of a partitioned table is built part by part, by a second try as well', async () => {
+test('an index of a partitioned table is built per partition, and a second run continues', async () => {
   await owner.query(`
     create table log (id integer, month integer) partition by list (month);
     create table log_1 partition of log for values in (1);

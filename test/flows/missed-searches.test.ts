@@ -35,7 +35,7 @@ async function missedWords(client = owner): Promise<string[]> {
 const dismiss = async (word: string, isDismissed: boolean) =>
   (await owner.put('/api/missed-searches', { propertyId: property.id, word, isDismissed })).status;
 
-test('a word is told from two visits on, until a tenant is found by it, and goes when it is dismissed', async () => {
+test('a term is listed after two visits, until a tenant matches it, and disappears when dismissed', async () => {
   await miss('dentist', 'Notary');
   expect(await missedWords()).toEqual([]);
   await miss(' Dentist ', 'notary', 'DENTIST', 'lawyer');
@@ -61,7 +61,7 @@ test('a word is told from two visits on, until a tenant is found by it, and goes
   expect(await missedWords(viewer.client)).toEqual(['5 dentist', '2 notary']);
 });
 
-test('nothing is kept that could tell of a person, and nothing of who asked', async () => {
+test('no personal data is stored, and no trace of the visitor', async () => {
   const before = await sql('select word from missed_search');
   await miss('jane@example.com', '512 555 0110', 'case 7', 'ward ३', 'jane doe of austin', 'x', 'a'.repeat(60));
   expect(await sql('select word from missed_search')).toEqual(before);
@@ -77,7 +77,7 @@ test('nothing is kept that could tell of a person, and nothing of who asked', as
   expect(nothing.status).toBe(400);
 });
 
-test('a word that cannot be stored is refused, and one of rare characters can be dismissed', async () => {
+test('an invalid term is refused, and one with rare characters can be dismissed', async () => {
   const refused = [
     { slug: 'demo\0', term: 'dentist' },
     { slug: property.slug, term: 'den\0tist' },
@@ -94,7 +94,7 @@ test('a word that cannot be stored is refused, and one of rare characters can be
   expect(await missedWords()).not.toContain(`2 ${rare}`);
 });
 
-test('words with digits that were kept before are gone after the update', async () => {
+test('terms with digits stored earlier are removed by the migration', async () => {
   const kept = async () =>
     (await sql<{ word: string }>(`select word from missed_search where word like 'kept%' order by 1`)).map(
       (row) => row.word,
@@ -109,7 +109,7 @@ test('words with digits that were kept before are gone after the update', async 
   expect(await kept()).toEqual(['kept', 'kept by three']);
 });
 
-test('a flood of words leaves those that many missed, and no more than 200 of a week', async () => {
+test('a flood of terms keeps the most missed ones, at most 200 a week', async () => {
   const { client, property: flooded } = await ownBuilding(product);
   await sql(`insert into missed_search (property_id, week, word, visits, last_at)
     select ${flooded.id}, date_trunc('week', now() at time zone 'utc')::date, 'noise ' || n, 1, now() + n * interval '1 second'
@@ -126,7 +126,7 @@ test('a flood of words leaves those that many missed, and no more than 200 of a 
   expect(body.map(({ word }: { word: string }) => word)).toEqual(['florist']);
 });
 
-test('an address is heard so often in an hour, and words go after eight weeks', async () => {
+test('reports of one address are limited per hour, and terms expire after eight weeks', async () => {
   const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.02' } });
   try {
     const count = async () =>

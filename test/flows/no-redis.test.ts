@@ -34,7 +34,7 @@ const WAYS_OUT = [
   '- or set REDIS_URL to a server of your own',
 ];
 
-test('where there is no Redis and no way to one, the start says what to do and has touched nothing', async () => {
+test('without Redis or a way to install it, the start says what to do and changes nothing', async () => {
   const { code, said } = await start();
   expect(code).toBe(1);
   for (const line of WAYS_OUT) expect(said).toContain(line);
@@ -42,7 +42,7 @@ test('where there is no Redis and no way to one, the start says what to do and h
   expect(readdirSync(join(folder, 'data'))).toEqual([]);
 });
 
-test('where packages cannot be reached and Docker does not answer, it does not build first either', async () => {
+test('without a package registry and Docker it builds nothing either', async () => {
   provide('apt-get', 'exit 100');
   provide('dpkg-deb', 'exit 2');
   provide('docker', 'exit 1');

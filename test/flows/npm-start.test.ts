@@ -30,7 +30,7 @@ function npmStart(given: Record<string, string> = {}): ChildProcess {
   return spawn('npm', ['start'], { env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-test('the first start prints a manager once, and the sample they manage has what a building has after a while', async () => {
+test('the first start prints a manager once, and the sample has the history of a used building', async () => {
   npm = npmStart({ RATE_LIMIT_SCALE: '1000' });
   const { url, rest } = await ready(npm);
   begotten = descendantsOf(npm.pid ?? 0);
@@ -65,7 +65,7 @@ test('the first start prints a manager once, and the sample they manage has what
   expect(await again.rest).not.toContain(password);
 }, 240_000);
 
-test('SIGTERM to the process of npm start ends the server, PostgreSQL and Redis in order', async () => {
+test('SIGTERM to npm start stops the server, PostgreSQL and Redis in order', async () => {
   npm = npmStart();
   const exited = once(npm, 'exit');
   const { url, rest } = await ready(npm);

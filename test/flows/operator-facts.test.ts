@@ -57,7 +57,7 @@ const element = (page: string, id: string) =>
   new RegExp(`id="${id}"[^>]*>(.*?)</(script|template)>`, 's').exec(page)?.[1];
 const factsOf = (page: string): OperatorFacts => JSON.parse(element(page, 'operator') ?? '');
 
-test('every page brings the operator’s facts along, and nothing of the sample', async () => {
+test('every page includes the operator’s details, and none of the sample’s', async () => {
   const read = await servedFor(OWN);
   for (const path of PAGES) {
     const page = await read(path);
@@ -76,7 +76,7 @@ test('every page brings the operator’s facts along, and nothing of the sample'
   }
 });
 
-test('what is not set is left out', async () => {
+test('unset details are omitted', async () => {
   const read = await servedFor({ OPERATOR_NAME: 'Plain LLC', ...LEFT_OUT });
   const nothing = { address: null, phone: null, hours: null, email: null };
   expect(factsOf(await read('/contact'))).toEqual({ name: 'Plain LLC', ...nothing });
@@ -87,7 +87,7 @@ test('what is not set is left out', async () => {
   }
 });
 
-test('the legal texts name the operator and how to reach it', async () => {
+test('the legal texts name the operator and its contacts', async () => {
   const read = await servedFor(OWN);
   for (const path of ['/privacy', '/terms']) {
     const text = element(await read(path), 'legal-text') ?? '';
@@ -100,7 +100,7 @@ test('the legal texts name the operator and how to reach it', async () => {
   }
 });
 
-test('periods are those of the settings, and weather is named while it is on', async () => {
+test('retention periods match the settings, and weather is named while enabled', async () => {
   const periods = {
     KEEP_ACTIVITY_DAYS: 365,
     KEEP_MAILS_DAYS: 181,
@@ -123,7 +123,7 @@ test('periods are those of the settings, and weather is named while it is on', a
   expect(usual).not.toMatch(/weather/i);
 });
 
-test('an operator’s own texts take the place of ours, without tags', async () => {
+test('an operator’s own texts replace the defaults, with tags escaped', async () => {
   const [PRIVACY_FILE, TERMS_FILE] = [join(folder, 'privacy.md'), join(folder, 'terms.md')];
   writeFileSync(PRIVACY_FILE, '# Data protection\n\nWe keep **nothing**. <script>alert(1)</script>\n');
   writeFileSync(TERMS_FILE, 'Be kind.\n');
@@ -155,7 +155,7 @@ test('a mail ends with the operator’s line, in text and HTML', async () => {
   for (const words of [...SAMPLE, '<!--']) expect(mail?.html).not.toContain(words);
 });
 
-test('the sample is reached by phone alone', async () => {
+test('the sample has a phone number only', async () => {
   const read = await servedFor({});
   expect(factsOf(await read('/contact'))).toMatchObject({ phone: '1 (512) 555-0142', email: null });
 });

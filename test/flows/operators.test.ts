@@ -41,7 +41,7 @@ afterAll(async () => {
   collector.close();
 });
 
-test('what operators read is there for this machine and for no other', async () => {
+test('operator endpoints answer this machine only', async () => {
   for (const path of FOR_OPERATORS) {
     expect([path, (await product.client().get(path, onThisMachine)).status]).toEqual([path, 200]);
     const refused = await product.client().get(path, stranger);
@@ -49,7 +49,7 @@ test('what operators read is there for this machine and for no other', async () 
   }
 });
 
-test('with a token it is there for who has it, wherever they are', async () => {
+test('the operator token works from everywhere', async () => {
   const status = async (path: string, authorization: string) =>
     (await withToken.client().get(path, { ...stranger, authorization })).status;
   for (const path of FOR_OPERATORS) {
@@ -59,7 +59,7 @@ test('with a token it is there for who has it, wherever they are', async () => {
   }
 });
 
-test('the page of the queues is for administrators and operators; others get the login screen as a refusal', async () => {
+test('the queue page is for administrators and operators; others get 401 with the login screen', async () => {
   const path = '/admin/queues';
   const person = await signUp(product);
   const status = async (client = product.client(), headers: Record<string, string> = stranger) =>
@@ -72,7 +72,7 @@ test('the page of the queues is for administrators and operators; others get the
   expect((await withToken.client().get(path, bearer)).status).toBe(200);
 });
 
-test('a call, the job it causes, and the mail that is sent are one trace, through all processes', async () => {
+test('a call, its job and the sent mail are one trace across all processes', async () => {
   await withToken.startWorker();
   const { username } = await signUp(withToken);
   const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -104,7 +104,7 @@ test('without a collector no traces are made', () => {
   expect(product.platform.tracing).toBeNull();
 });
 
-test('pages that Express serves are counted by their document, files together, and connections by what they do', async () => {
+test('static pages are counted by document, files together, and connections by purpose', async () => {
   for (const path of ['/manage', '/nothing/there', '/favicon.ico']) await product.client().get(path);
   const numbers = await (await fetch(`${product.url}/metrics`, { headers: onThisMachine })).text();
   const count = (labels: string) =>
@@ -116,7 +116,7 @@ test('pages that Express serves are counted by their document, files together, a
   expect(numbers).toMatch(/^database_statement_duration_seconds_count\S* [1-9]/m);
 });
 
-test('a PostgreSQL that answers and takes nothing is told of, and one that takes keeps nothing of it', async () => {
+test('an unwritable PostgreSQL is reported, and the write probe leaves no data', async () => {
   const { writes } = (await product.client().get('/status', onThisMachine)).body;
   expect([writes.postgres.state, writes.redis.state]).toEqual(['ok', 'ok']);
   const em = product.platform.orm.em.fork();
@@ -127,7 +127,7 @@ test('a PostgreSQL that answers and takes nothing is told of, and one that takes
   expect([refused.dependencies.postgres.state, refused.writes.postgres.state]).toEqual(['ok', 'refused']);
 });
 
-test('a replica is told of with how far it is behind, and PostgreSQL past a pooler, each also when it is away', async () => {
+test('replica lag and the direct PostgreSQL connection are reported, also when unavailable', async () => {
   const { dependencies } = (await product.client().get('/status', onThisMachine)).body;
   expect(Object.keys(dependencies)).toEqual(['postgres', 'redis']);
   const there = (await withToken.client().get('/status', { authorization: `Bearer ${TOKEN}` })).body.dependencies;
@@ -149,13 +149,13 @@ test('a replica is told of with how far it is behind, and PostgreSQL past a pool
 const checks = { schema: 'ok', eventLoop: 'ok', process: 'ok' };
 const alwaysReady = { check: async () => ({ isReady: true, checks }), drain() {} };
 
-test('which release runs is told to whoever asks whether it does', async () => {
+test('the health check includes the running release', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const { status, body } = await product.client().get('/healthz');
   expect([status, body]).toEqual([200, { status: 'ok', version }]);
 });
 
-test('every answer to operators and of the gateway carries the security headers', async () => {
+test('every operator and gateway reply has the security headers', async () => {
   const wanted = securityHeaders(product.platform.env);
   const asked = [
     ...['/healthz', '/readyz', '/status', '/metrics'].flatMap((path) => [
@@ -170,7 +170,7 @@ test('every answer to operators and of the gateway carries the security headers'
   }
 });
 
-test('a process with no other server answers operators alone, with the same headers', async () => {
+test('a process without a server answers operators only, with the same headers', async () => {
   const { platform } = product;
   const env = { ...platform.env, PORT: 0, HOST: '127.0.0.1', TRUST_PROXY: 0 };
   const { server, drain } = await startOperatorServer({ ...platform, env });
@@ -187,7 +187,7 @@ test('a process with no other server answers operators alone, with the same head
   }
 });
 
-test('a process whose schema was never seen to be migrated is not ready, and says nothing of where it looked', async () => {
+test('a process with an unmigrated schema is not ready, and does not reveal its database', async () => {
   const env = { ...product.platform.env, DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/nowhere' };
   const platform = await createPlatform(env, 'web', []);
   const operations = createOperations(platform);
@@ -209,7 +209,7 @@ const outward = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
-test.skipIf(!outward)('an address of this machine that others use is not this machine’s own', async () => {
+test.skipIf(!outward)('a shared address of this machine is not treated as local', async () => {
   const { platform } = product;
   const operations = createOperations({ ...platform, env: { ...platform.env, TRUST_PROXY: 0 } });
   const server = createServer((req, res) => void operations.answer(req, res)).listen(0, '0.0.0.0');

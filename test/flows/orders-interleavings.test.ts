@@ -100,7 +100,7 @@ async function disagreement(goods: Goods) {
   return isDeepStrictEqual(found, due) ? null : { found, due };
 }
 
-test('whatever is reserved, paid, lapsed, cancelled and reopened, and in what order: the shelf agrees with the books', async () => {
+test('any order of reserving, paying, expiring, canceling and reopening keeps stock consistent with the orders', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),
     async (waves) => {

@@ -93,7 +93,7 @@ async function hurry(): Promise<void> {
   await database.query(`update checkout set created_at = created_at - interval '1 minute' where state = 'open'`);
 }
 
-test('kill -9 of web or worker anywhere between paying and the mail: one order, one unit, one mail each', async () => {
+test('kill -9 of web or worker between payment and mail leaves one order, one unit, one mail each', async () => {
   const people: { username: string }[] = [];
   const goods = await stockGoods(1_000);
   for (let kill = 0; kill < KILLS; kill++) {

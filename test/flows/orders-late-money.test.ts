@@ -28,7 +28,7 @@ const mailsOf = (username: string) =>
 const lapse = (id: string) =>
   rows(`update checkout set reserved_until = now() - interval '1 minute' where payment_intent_id = '${id}'`);
 
-test('a lapsed reservation cancels its payment before the stock is free, and can no longer be paid', async () => {
+test('an expired reservation cancels its payment before the stock is released, and cannot be paid', async () => {
   const goods = await stockGoods(product, 1);
   const { client } = await shopper(product, goods);
   const id = await openPayment(client);
@@ -44,7 +44,7 @@ test('a lapsed reservation cancels its payment before the stock is free, and can
   expect([late.status, late.body.details]).toEqual([409, { paymentStatus: 'canceled' }]);
 });
 
-test('paid at the last moment before the lapse: the order is made, not the cancellation', async () => {
+test('a payment just before expiry makes the order instead of the cancellation', async () => {
   const goods = await stockGoods(product, 1);
   const { client } = await shopper(product, goods);
   const id = await openPayment(client);
@@ -55,7 +55,7 @@ test('paid at the last moment before the lapse: the order is made, not the cance
   expect(await shelf(product, goods)).toEqual({ stock: 0, reserved: 0 });
 });
 
-test('late money is an order while there is stock, else one full refund with a mail and an entry for admins', async () => {
+test('a late payment makes an order while there is stock, otherwise one full refund, one mail and an entry for admins', async () => {
   const goods = await stockGoods(product, 1);
   const [first, second] = [await shopper(product, goods), await shopper(product, goods)];
   const lateFor = async (person: typeof first) => {
@@ -86,7 +86,7 @@ test('late money is an order while there is stock, else one full refund with a m
   expect(await shelf(product, goods)).toEqual({ stock: 0, reserved: 0 });
 });
 
-test('another amount than asked for goes back, and is owed until Stripe can take it', async () => {
+test('a wrong amount is refunded, and stays open until Stripe accepts the refund', async () => {
   const goods = await stockGoods(product, 1);
   const { client } = await shopper(product, goods);
   const id = await openPayment(client);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-test('an order is confirmed over SMTP once, in text and HTML, also when the mail server was away at first', async () => {
+test('an order is confirmed once over SMTP in text and HTML, also after a mail server outage', async () => {
   isAway = true;
   const { client, username } = await shopper(product, await stockGoods(product, 3, 1_999), 2);
   const orderId = await buy(client);

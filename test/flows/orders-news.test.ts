@@ -24,7 +24,7 @@ const mailsOf = (username: string): Promise<{ subject: string; text: string; htm
 const move = (orderId: number, input: Pick<StatusInput, 'status'> & Partial<StatusInput>) =>
   updateOrderStatus(asAdmin, orderId, { notes: null, refund: false, ...input }, null);
 
-test('the mail about a cancelled order says what happens to the money, and carries no tracking number', async () => {
+test('the mail about a canceled order explains the refund, and has no tracking number', async () => {
   const goods = await stockGoods(product, 2, 1_000);
   const tracked = { status: 'shipped', trackingNumber: '1Z999AA10123456784' } as const;
   const told = async (refund: boolean) => {
@@ -42,7 +42,7 @@ test('the mail about a cancelled order says what happens to the money, and carri
   expect(kept.text + kept.html + back.text + back.html).not.toMatch(/1Z999AA|Ships to/);
 });
 
-test('only what is news is mailed: another status or number, and nothing is confirmed twice', async () => {
+test('only changes are mailed: another status or number, and nothing is confirmed twice', async () => {
   const { client, username } = await shopper(product, await stockGoods(product, 1));
   const orderId = await buy(client);
   const tracking = async () => (await client.get(`/api/orders/${orderId}`)).body.trackingNumber;

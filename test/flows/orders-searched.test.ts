@@ -33,7 +33,7 @@ async function order({ client }: Person, name: string): Promise<number> {
 const found = async (term: string, call = '/api/admin/orders') =>
   await boss.get(`${call}?${new URLSearchParams({ search: term })}`);
 
-test('an order is found by its number, the recipient, the customer and the address, and no other is', async () => {
+test('an order is found by number, recipient, customer and address, and no other matches', async () => {
   const number = orderNumber(orderId);
   for (const term of [number, `#${number}`, 'front desk', 'GRACE', 'Murray', grace.username, ' murray '])
     expect(
@@ -48,7 +48,7 @@ test('an order is found by its number, the recipient, the customer and the addre
   expect((await found('k%0')).body, 'a per cent sign is one').toEqual([]);
 });
 
-test('the total, the export and an empty search follow the same term', async () => {
+test('total, export and empty results use the same search term', async () => {
   const one = await found('murray');
   expect(one.headers.get('x-total-count')).toBe('1');
   const { body } = await found('murray', '/api/admin/orders/export');

@@ -36,14 +36,14 @@ const ordersOf = async (id: string) => await rows(`select id from customer_order
 const mailsOf = (username: string) =>
   rows<{ text: string }>(`select subject, text, state from mail where "to" = '${username}'`);
 
-test('the browser is told of Stripe, and only where it is configured may its scripts run', async () => {
+test('the browser gets Stripe’s key and may run its scripts only where it is configured', async () => {
   const answer = await product.client().get('/api/config');
   expect(answer.body).toEqual({ payments: { provider: 'stripe', publishableKey: 'pk_test_fake' } });
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' https://js.stripe.com");
   expect((await product.client().post('/api/test-payments/pi_x/confirm', {})).status).toBe(401);
 });
 
-test('the same webhook twenty times at once is one order, one unit of stock, one mail', async () => {
+test('the same webhook twenty times at once makes one order, one unit of stock, one mail', async () => {
   const goods = await stockGoods(product, 5);
   const { client, username } = await shopper(product, goods, 2);
   const id = await openPayment(client);
@@ -57,7 +57,7 @@ test('the same webhook twenty times at once is one order, one unit of stock, one
   expect((await client.get('/api/cart')).body).toEqual([]);
 });
 
-test('webhook and browser at the same instant, fifty times, name the same order', async () => {
+test('concurrent webhook and browser, fifty times, return the same order', async () => {
   const goods = await stockGoods(product, 50);
   for (let round = 0; round < 50; round++) {
     const { client } = await shopper(product, goods);
@@ -70,7 +70,7 @@ test('webhook and browser at the same instant, fifty times, name the same order'
   expect(await shelf(product, goods)).toEqual({ stock: 0, reserved: 0 });
 });
 
-test('a closed tab: the webhook alone makes the order', async () => {
+test('with the tab closed the webhook makes the order', async () => {
   const { client } = await shopper(product, await stockGoods(product, 1));
   const id = await openPayment(client);
   stripe.pay(id);
@@ -79,7 +79,7 @@ test('a closed tab: the webhook alone makes the order', async () => {
   expect(order).toMatchObject({ status: 'pending', shippingAddress: { country: 'US', zip: '78701' } });
 });
 
-test('neither browser nor webhook: the reconciler makes the order', async () => {
+test('without browser and webhook the reconciler makes the order', async () => {
   const { client } = await shopper(product, await stockGoods(product, 1));
   const id = await openPayment(client);
   stripe.pay(id);
@@ -92,7 +92,7 @@ test('neither browser nor webhook: the reconciler makes the order', async () => 
   expect(await ordersOf(id)).toHaveLength(1);
 });
 
-test('one left and twenty who want it: one may pay, nineteen hear it before', async () => {
+test('of twenty buyers of the last unit one may pay, nineteen are refused before payment', async () => {
   const goods = await stockGoods(product, 1);
   const people: Person[] = [];
   while (people.length < 20) people.push(await shopper(product, goods));
@@ -104,7 +104,7 @@ test('one left and twenty who want it: one may pay, nineteen hear it before', as
   expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 1 });
 });
 
-test('no order for money that is less, of another currency, not paid, not ours, or somebody else’s', async () => {
+test('a smaller amount, another currency, an unpaid, foreign or another user’s payment makes no order', async () => {
   const goods = await stockGoods(product, 10);
   const { client } = await shopper(product, goods);
   const unpaid = await openPayment(client);
@@ -130,7 +130,7 @@ test('no order for money that is less, of another currency, not paid, not ours, 
   expect([paid.status, again.body.orderId]).toEqual([200, paid.body.orderId]);
 });
 
-test('a webhook counts only as Stripe signed it, for us, just now, in our mode', async () => {
+test('a webhook needs a valid, recent Stripe signature for this account and mode', async () => {
   const { client } = await shopper(product, await stockGoods(product, 1));
   const id = await openPayment(client);
   const intent = stripe.pay(id);
@@ -152,7 +152,7 @@ test('a webhook counts only as Stripe signed it, for us, just now, in our mode',
   expect(await ordersOf(id)).toHaveLength(1);
 });
 
-test('a webhook that fails on its way works when Stripe sends it again', async () => {
+test('a failed webhook succeeds when Stripe resends it', async () => {
   const { client } = await shopper(product, await stockGoods(product, 1));
   const id = await openPayment(client);
   stripe.pay(id);
@@ -164,7 +164,7 @@ test('a webhook that fails on its way works when Stripe sends it again', async (
   expect(await ordersOf(id)).toHaveLength(1);
 });
 
-test('an unchanged cart keeps its payment, also in two tabs; a changed one cancels it first', async () => {
+test('an unchanged cart keeps its payment, also across tabs; a changed one cancels it first', async () => {
   const goods = await stockGoods(product, 5);
   const { client } = await shopper(product, goods);
   const tabs = await Promise.all([checkOut(client), checkOut(client), checkOut(client)]);
@@ -177,7 +177,7 @@ test('an unchanged cart keeps its payment, also in two tabs; a changed one cance
   expect(await shelf(product, goods)).toEqual({ stock: 5, reserved: 2 });
 });
 
-test('who has paid in another tab is led to that order and never charged again', async () => {
+test('a checkout paid in another tab leads to that order and is never charged again', async () => {
   const goods = await stockGoods(product, 5);
   const { client } = await shopper(product, goods);
   const id = await openPayment(client);
@@ -188,7 +188,7 @@ test('who has paid in another tab is led to that order and never charged again',
   expect(again.body.details.orderId).toBe((await ordersOf(id))[0]?.id);
 });
 
-test('while a payment is under way nothing else is opened, however often it is asked for, and then it goes on', async () => {
+test('during a payment no other is opened, and afterward the next checkout works', async () => {
   const goods = await stockGoods(product, 5);
   const { client } = await shopper(product, goods);
   const id = await openPayment(client);

@@ -47,7 +47,7 @@ const mailSubjects = async (username: string): Promise<string[]> => {
   return rows.map(({ subject }) => subject.replace(/^Order \d+ /, ''));
 };
 
-test('an administrator with a stale order cannot undo what another one did, and gets the changes', async () => {
+test('a stale order status is refused with 409 and the changes of the other administrator', async () => {
   const { orderId, customer } = await placedOrder();
   const { revision } = await read(orderId);
   const shipped = await put(ben.client, orderId, { status: 'shipped', trackingNumber: TRACKING }, revision);
@@ -77,7 +77,7 @@ test('an administrator with a stale order cannot undo what another one did, and 
   expect((await mailSubjects(customer.username)).sort()).toEqual(['has shipped', 'is confirmed']);
 });
 
-test('a note alone changes neither status nor number, mails nobody, and is a change that others learn of', async () => {
+test('a note alone keeps status and number, sends no mail, and raises the revision', async () => {
   const { orderId, customer } = await placedOrder();
   await put(ann.client, orderId, { status: 'shipped', trackingNumber: TRACKING });
   const { revision } = await read(orderId);
@@ -90,7 +90,7 @@ test('a note alone changes neither status nor number, mails nobody, and is a cha
   expect((await mailSubjects(customer.username)).sort()).toEqual(['has shipped', 'is confirmed']);
 });
 
-test('a stale cancellation neither refunds nor restocks; a refund alone is refused as well when it is stale', async () => {
+test('a stale cancellation neither refunds nor restocks; a stale refund is refused', async () => {
   const { orderId, goods } = await placedOrder();
   const { revision } = await read(orderId);
   const { stock } = await shelf(product, goods);
@@ -107,7 +107,7 @@ test('a stale cancellation neither refunds nor restocks; a refund alone is refus
   expect(refunded.body.revision, 'a refund is a change').toBeGreaterThan(cancelled.body.revision);
 });
 
-test('without If-Match the last write wins; lists tell the revision, and asking for what is so leaves it', async () => {
+test('without If-Match the last write wins; lists include the revision, and a no-op keeps it', async () => {
   const { orderId } = await placedOrder();
   const first = await put(ann.client, orderId, { status: 'processing' });
   expect((await put(ben.client, orderId, { status: 'delivered', revision: 1 })).body.status).toBe('delivered');
@@ -118,7 +118,7 @@ test('without If-Match the last write wins; lists tell the revision, and asking 
   expect((await put(ann.client, orderId, { status: 'shipped' }, first.body.revision)).status).toBe(409);
 });
 
-test('of two administrators who save the same revision at once exactly one is obeyed', async () => {
+test('of two concurrent saves of a revision exactly one succeeds', async () => {
   const { orderId } = await placedOrder();
   const { revision } = await read(orderId);
   const answers = await Promise.all(

@@ -20,7 +20,7 @@ afterAll(async () => {
 const AUSTIN = ADDRESS;
 const DALLAS = { ...ADDRESS, street: '1500 Marilla St', city: 'Dallas', zip: '75201' };
 
-test('another address is another payment: what one tab shows cannot buy what another tab chose', async () => {
+test('another address opens another payment: a tab cannot buy another tab’s selection', async () => {
   const goods = await stockGoods(product, 5);
   const { client } = await shopper(product, goods);
   const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
@@ -33,7 +33,7 @@ test('another address is another payment: what one tab shows cannot buy what ano
   expect((await client.get(`/api/orders/${orderId}`)).body.shippingAddress.city).toBe('Dallas');
 });
 
-test('another building is another payment, and the same one is the same', async () => {
+test('another building opens another payment, and the same one does not', async () => {
   const { client } = await shopper(product, await stockGoods(product, 5));
   const property = await addProperty(client, { name: 'Meridian Tower' });
   const [none, tower, again] = [
@@ -45,7 +45,7 @@ test('another building is another payment, and the same one is the same', async 
   expect(tower).toBe(again);
 });
 
-test('who paid before the address was changed elsewhere gets what was paid for, and no second payment', async () => {
+test('a payment before another tab’s address change buys what was paid for, without a second payment', async () => {
   const { client } = await shopper(product, await stockGoods(product, 5));
   const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
   stripe.pay(first);
@@ -55,7 +55,7 @@ test('who paid before the address was changed elsewhere gets what was paid for, 
   expect(order.shippingAddress.city).toBe('Austin');
 });
 
-test('who leaves the older page does not end what the newer one has opened', async () => {
+test('leaving the older page does not cancel the payment of the newer one', async () => {
   const goods = await stockGoods(product, 5);
   const { client } = await shopper(product, goods);
   const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
@@ -66,7 +66,7 @@ test('who leaves the older page does not end what the newer one has opened', asy
   expect([stripe.intent(second).status, await shelf(product, goods)]).toEqual(['canceled', { stock: 5, reserved: 0 }]);
 });
 
-test('the open checkout tells what would be bought now; nobody else sees it', async () => {
+test('the open checkout returns what would be bought now, to its owner only', async () => {
   const goods = await stockGoods(product, 5);
   const { client } = await shopper(product, goods, 2);
   const current = async () => (await client.get('/api/checkout-session')).body.checkout;

@@ -36,7 +36,7 @@ const mailsOf = (username: string) =>
 const move = (orderId: number, input: Partial<StatusInput>) =>
   updateOrderStatus(asAdmin, orderId, { status: 'pending', notes: null, refund: false, ...input }, null);
 
-test('an order keeps what was bought, for whom and at what price, whatever changes later', async () => {
+test('an order keeps its items, recipient and prices, whatever changes later', async () => {
   const goods = await stockGoods(product, 5, 333);
   const { client, username } = await shopper(product, goods, 3);
   const property = await addProperty(client, { name: 'Old Name' });
@@ -63,7 +63,7 @@ test('an order keeps what was bought, for whom and at what price, whatever chang
     expect([mail?.text, mail?.html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
 });
 
-test('a paid test payment is an order also when the browser is closed', async () => {
+test('a paid test payment makes an order with the browser closed', async () => {
   const { client } = await shopper(product, await stockGoods(product, 1));
   const { body } = await checkOut(client);
   expect((await payByTestCard(client, body.clientSecret, '4000000000000002')).status).toBe(402);
@@ -72,7 +72,7 @@ test('a paid test payment is an order also when the browser is closed', async ()
   await until('the order', async () => (await client.get('/api/orders')).body.length === 1);
 });
 
-test('a payment needs its own secret and a card that could be one', async () => {
+test('a payment needs its own secret and a valid card number', async () => {
   const { client } = await shopper(product, await stockGoods(product, 1));
   const { body } = await checkOut(client);
   const id = intentOf(body.clientSecret);
@@ -81,7 +81,7 @@ test('a payment needs its own secret and a card that could be one', async () => 
   expect((await payByTestCard(client, body.clientSecret, '4111111111111111')).status).toBe(402);
 });
 
-test('an order is tied only to a building one belongs to', async () => {
+test('an order can only be assigned to one’s own building', async () => {
   const goods = await stockGoods(product, 1);
   const { client } = await shopper(product, goods);
   const theirs = await addProperty((await signUp(product)).client);
@@ -89,7 +89,7 @@ test('an order is tied only to a building one belongs to', async () => {
   expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
 });
 
-test('nobody pays while acting as somebody else', async () => {
+test('payment is refused while impersonating', async () => {
   const goods = await stockGoods(product, 1);
   const { client, id } = await shopper(product, goods);
   const { body } = await checkOut(client);
@@ -104,7 +104,7 @@ test('nobody pays while acting as somebody else', async () => {
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
-test('each real change of status is one entry, one mail and at most one movement of stock', async () => {
+test('each status change is one entry, one mail and at most one stock movement', async () => {
   const goods = await stockGoods(product, 4);
   const { client, username } = await shopper(product, goods, 2);
   const orderId = await buy(client);
@@ -135,7 +135,7 @@ test('each real change of status is one entry, one mail and at most one movement
   expect((await client.get(`/api/orders/${orderId}`)).body.trackingNumber).toBe('1Z999AA10123456784');
 });
 
-test('a cancelled order whose goods are sold stays cancelled; one whose money went back, too', async () => {
+test('a canceled order stays canceled if its goods are sold or its money refunded', async () => {
   const goods = await stockGoods(product, 1);
   const first = await shopper(product, goods);
   const orderId = await buy(first.client);
@@ -157,7 +157,7 @@ test('a cancelled order whose goods are sold stays cancelled; one whose money we
   expect(await rows(`select state from refund where order_id = ${soldOn}`)).toEqual([{ state: 'refunded' }]);
 });
 
-test('an admin sees the mails of an order and sends one again', async () => {
+test('an administrator sees the mails of an order and resends one', async () => {
   const { client, username } = await shopper(product, await stockGoods(product, 1));
   const orderId = await buy(client);
   const [mail] = await until('the confirmation to be sent', async () => {
@@ -169,7 +169,7 @@ test('an admin sees the mails of an order and sends one again', async () => {
   await expect(resendOrderMail(asAdmin, orderId + 1, mail?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a person sees their own orders, newest first and page by page, and nobody else does', async () => {
+test('a user pages through their own orders, newest first, and sees no others', async () => {
   const goods = await stockGoods(product, 3);
   const { client } = await shopper(product, goods);
   const made = [await buy(client)];
@@ -186,7 +186,7 @@ test('a person sees their own orders, newest first and page by page, and nobody 
   expect((await other.get('/api/orders')).body).toEqual([]);
 });
 
-test('a QR code is drawn once, exactly as large as wanted, and only for this site', async () => {
+test('a QR code is printed once, at exact size, for this site only', async () => {
   const { client } = await signUp(product);
   const ask = (body: Record<string, unknown>) =>
     client.post('/api/qr-code/download', {

@@ -69,7 +69,7 @@ test('without Redis the public directory answers, everything else is 503, and it
 test.each([
   ['redis', () => redis],
   ['postgres', () => postgres],
-] as const)('the metrics say that %s is away, and that what people save is refused', async (name, proxyOf) => {
+] as const)('the metrics report that %s is down, and that writes are refused', async (name, proxyOf) => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
   const dependency = async () => numberIn(await metricsText(), `dependency_up{dependency="${name}"`);
@@ -95,7 +95,7 @@ function numberIn(text: string, beginning: string): number {
   return Number(line.slice(line.lastIndexOf(' ')));
 }
 
-test('without PostgreSQL known directories are served, the rest is 503, and it recovers by itself', async () => {
+test('without PostgreSQL cached directories are served, the rest is 503, and it recovers by itself', async () => {
   const { client, username } = await signUp(product);
   const property = await addProperty(client);
   await addTenant(client, property.id, { companyName: 'Still here' });
@@ -120,7 +120,7 @@ test('without PostgreSQL known directories are served, the rest is 503, and it r
   expect((await product.client().get(path)).body.tenants).toHaveLength(2);
 });
 
-test('without Redis nobody signs up, and who has signed up as it went away is told so', async () => {
+test('without Redis signup is refused, and a signup during the outage is reported as done', async () => {
   const early = { username: 'too-early@corp.example', password: PASSWORD };
   redis.cut();
   await until('that to be known', () => product.platform.redis.status !== 'ready');
@@ -146,7 +146,7 @@ test('without Redis nobody signs up, and who has signed up as it went away is to
   expect((await product.client().post('/api/login', late)).status).toBe(200);
 });
 
-test('after both were away a change still reaches its subscribers', async () => {
+test('after an outage of both a change still reaches its subscribers', async () => {
   postgres.cut();
   redis.cut();
   postgres.heal();
@@ -157,7 +157,7 @@ test('after both were away a change still reaches its subscribers', async () => 
   await until('the mail to be sent', async () => (await mails())[0]?.state === 'sent');
 });
 
-test('a Redis that comes back with nothing in it has people sign in again, and each job is found and has one effect', async () => {
+test('after Redis loses its data users sign in again, and each job is recovered with one effect', async () => {
   const { client, username } = await signUp(product);
   await product.client().post('/api/auth/forgot-password', { email: username });
   const ask = async (sql: string) => (await product.platform.orm.em.fork().execute<{ n: number }[]>(sql))[0]?.n;
@@ -182,7 +182,7 @@ test('a Redis that comes back with nothing in it has people sign in again, and e
   expect(await mails()).toBe(written);
 });
 
-test('how long events wait is known while Redis is away, which is when they do', async () => {
+test('the age of waiting events is known during a Redis outage', async () => {
   const worker = await createPlatform(product.platform.env, 'worker', entities);
   const running = createWorker(worker);
   const lag = async () => (await worker.metrics.outboxLag.get()).values[0]?.value ?? 0;
@@ -197,7 +197,7 @@ test('how long events wait is known while Redis is away, which is when they do',
 
 const NOBODYS = { propertyId: 999_999, slug: 'nobodys', version: 1 };
 
-test('a save that is lost with its connection leaves a tenant with its former contacts, all of them', async () => {
+test('a save lost with its connection keeps all former contacts of a tenant', async () => {
   const { client } = await signUp(product);
   const { id: propertyId } = await addProperty(client);
   const contactsOf = (save: string) => ['One', 'Two'].map((name) => ({ name: `${name} of ${save}` }));
@@ -218,7 +218,7 @@ test('a save that is lost with its connection leaves a tenant with its former co
   expect(rows).toEqual(contactsOf('the first'));
 });
 
-test('connections lost inside transactions do not use up the pool', async () => {
+test('connections lost inside transactions do not exhaust the pool', async () => {
   const { pool } = product.platform;
   const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
   await owner.connect();

@@ -40,7 +40,7 @@ async function want(client: Client, quantity: number): Promise<{ status: number;
 const publicStock = async ({ productId }: Goods) =>
   (await product.client().get(`/api/shop/products/${productId}`)).body.variants[0].stock;
 
-test('who comes back from the checkout to the cart finds there what is held for them, and others do not', async () => {
+test('the buyer’s cart includes the stock held for them, and other carts do not', async () => {
   const goods = await stockGoods(product, 1);
   const [{ client }, other] = [await shopper(product, goods), await shopper(product, goods)];
   const payment = await openPayment(client);
@@ -53,7 +53,7 @@ test('who comes back from the checkout to the cart finds there what is held for 
   expect(await openPayment(client), 'nothing has changed').toBe(payment);
 });
 
-test('what was taken out of the cart by mistake can be put back while it is held', async () => {
+test('an item removed by mistake can be added again while it is held', async () => {
   const goods = await stockGoods(product, 1);
   const { client } = await shopper(product, goods);
   await openPayment(client);
@@ -63,7 +63,7 @@ test('what was taken out of the cart by mistake can be put back while it is held
   expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 1 });
 });
 
-test('after the checkout the cart still takes all there is, and less again', async () => {
+test('after the checkout the cart can take all remaining stock, and reduce it again', async () => {
   const goods = await stockGoods(product, 3);
   const { client } = await shopper(product, goods);
   const first = await openPayment(client);
@@ -77,7 +77,7 @@ test('after the checkout the cart still takes all there is, and less again', asy
   expect(await lineOf(client)).toMatchObject({ stock: 3 });
 });
 
-test('nobody gets hold of what one holds while one changes the rest of the cart', async () => {
+test('no other buyer gets held stock while its holder changes the cart', async () => {
   const [coveted, extra] = [await stockGoods(product, 1), await stockGoods(product, 100)];
   const { client } = await shopper(product, coveted);
   await openPayment(client);
@@ -103,7 +103,7 @@ test('nobody gets hold of what one holds while one changes the rest of the cart'
   expect(await shelf(product, coveted)).toEqual({ stock: 1, reserved: 1 });
 });
 
-test('a changed cart in several tabs at once does not compete with itself', async () => {
+test('cart changes in concurrent tabs do not compete with each other', async () => {
   const goods = await stockGoods(product, 2);
   const { client } = await shopper(product, goods);
   await openPayment(client);
@@ -114,7 +114,7 @@ test('a changed cart in several tabs at once does not compete with itself', asyn
   expect(await shelf(product, goods)).toEqual({ stock: 2, reserved: 2 });
 });
 
-test('who wants more than is left hears how many they can have, their own among them, and can have those', async () => {
+test('a buyer who wants too many reads how many are available, including their own hold, and can buy those', async () => {
   const goods = await stockGoods(product, 2);
   const { client } = await shopper(product, goods);
   await openPayment(client);
@@ -129,7 +129,7 @@ test('who wants more than is left hears how many they can have, their own among 
   expect(await shelf(product, goods)).toEqual({ stock: 2, reserved: 2 });
 });
 
-test('a hold ends with its checkout: paid, or lapsed', async () => {
+test('a hold ends with its checkout, paid or expired', async () => {
   const goods = await stockGoods(product, 2);
   const { client, id } = await shopper(product, goods);
   const { body } = await checkOut(client);

@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const { phone, email, website, ...heading } = wholeTenants[0];
 
-test('a tenant saved by its name, suite and floor keeps its phone, email and website until they are cleared', async () => {
+test('a tenant saved with name, suite and floor keeps phone, email and website until cleared', async () => {
   const { client, property } = await ownBuilding(product);
   const { id } = await addTenant(client, property.id, { ...heading, phone, email, website });
   const moved = await client.put(`/api/tenants/${id}`, { ...heading, suiteNumber: '9' });
@@ -24,7 +24,7 @@ test('a tenant saved by its name, suite and floor keeps its phone, email and web
   expect(log.before, 'the log tells of nothing else').toEqual({ suiteNumber: '9', phone, email });
 });
 
-test('settings left out stay as they are until they are cleared', async () => {
+test('omitted settings stay until cleared', async () => {
   const { client, property } = await ownBuilding(product);
   const optional = {
     description: 'Tall',
@@ -49,7 +49,7 @@ test('a profile saved without its phone number keeps it', async () => {
   expect((await save({ phoneNumber: null })).body.phoneNumber).toBeNull();
 });
 
-test('a product and a variant keep what a save leaves out', async () => {
+test('a product and a variant keep fields that a save omits', async () => {
   const { keeper, newGoods, kept } = await keepShop(product);
   const { productId, variantId, sku } = await newGoods(5);
   const needed = { sku, name: 'Sign', description: 'A sign', category: 'qr_placard', basePrice: 900 };

@@ -39,7 +39,7 @@ const tell = async (type: string, object: object) =>
 const problemsOf = async (orderId: number) =>
   (await boss.get('/api/admin/payment-problems')).body.filter((one: { orderId: number }) => one.orderId === orderId);
 
-test('a dispute is shown to administrators until one of them has settled it, and told twice it is one', async () => {
+test('a dispute is shown to administrators until resolved, and a duplicate notice changes nothing', async () => {
   const { orderId, intent } = await paidOrder();
   const dispute = newDispute(intent, 'fraudulent');
   await tell('charge.dispute.created', dispute);
@@ -58,7 +58,7 @@ test('a dispute is shown to administrators until one of them has settled it, and
   expect((await boss.post(`/api/admin/payment-notices/${problem.id}/settle`)).status, 'settled before').toBe(404);
 });
 
-test('a refund made at Stripe is shown with what has gone back by now; a refund of ours is no news', async () => {
+test('a refund made at Stripe is shown with the total refunded; our own refunds are not reported', async () => {
   const { orderId, intent } = await paidOrder();
   await tell('charge.refunded', chargeOf(intent, 500));
   await tell('charge.refunded', chargeOf(intent, 700));
@@ -69,7 +69,7 @@ test('a refund made at Stripe is shown with what has gone back by now; a refund 
   expect(await problemsOf(ours.orderId)).toEqual([]);
 });
 
-test('a refund of ours that the bank sends back is failed, no longer shown as made, and made again when asked for', async () => {
+test('a refund returned by the bank is failed, no longer shown as made, and can be repeated', async () => {
   const { orderId, intent, client } = await paidOrder();
   await boss.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled', refund: true });
   const refund = stripe.refunds.find(({ payment_intent }) => payment_intent === intent.id);
@@ -84,7 +84,7 @@ test('a refund of ours that the bank sends back is failed, no longer shown as ma
   expect((await client.get(`/api/orders/${orderId}`)).body.refundedAt).not.toBeNull();
 });
 
-test('a refund made elsewhere that failed is shown; what is of no payment of ours is passed over', async () => {
+test('a failed external refund is shown; payments of other systems are ignored', async () => {
   const { orderId, intent } = await paidOrder();
   await tell('refund.failed', {
     ...newRefund(intent, 300),

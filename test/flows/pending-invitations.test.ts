@@ -33,7 +33,7 @@ async function confirmed(): Promise<Person> {
   return person;
 }
 
-test('who registered an address first does not receive the building it is invited to', async () => {
+test('registering an invited address first does not grant the building', async () => {
   const owner = await confirmedBuilding(product);
   const squatter = await signUp(product, 'victim');
   const invited = await invite(owner, squatter.username);
@@ -65,7 +65,7 @@ test('the mailed link makes the account a member and confirms its address, once'
   expect((await accept(person, token)).status).toBe(400);
 });
 
-test('the link is of no use to another account, nor before signing in', async () => {
+test('the link does not work for another account, nor before login', async () => {
   const owner = await confirmedBuilding(product);
   const [person, other] = [await signUp(product), await confirmed()];
   await invite(owner, person.username);
@@ -76,7 +76,7 @@ test('the link is of no use to another account, nor before signing in', async ()
   expect((await accept(person, token)).status).toBe(200);
 });
 
-test('a link that confirms the address alone accepts nothing: whoever opens it need not know the account', async () => {
+test('an address confirmation link accepts no invitation', async () => {
   const owner = await confirmedBuilding(product);
   const person = await signUp(product);
   const confirmation = await mailedToken(product, person.username, '/confirm-email');
@@ -85,7 +85,7 @@ test('a link that confirms the address alone accepts nothing: whoever opens it n
   expect(await buildingsOf(person)).toEqual([]);
 });
 
-test('a confirmed account is a member at once', async () => {
+test('a confirmed account becomes a member at once', async () => {
   const owner = await confirmedBuilding(product);
   const person = await confirmed();
   expect((await invite(owner, person.username)).body).toEqual({ isNewUser: false });
@@ -93,7 +93,7 @@ test('a confirmed account is a member at once', async () => {
   expect((await invite(owner, person.username)).status).toBe(409);
 });
 
-test('an invitation is sent again with a new link, given another role, and withdrawn', async () => {
+test('an invitation is resent with a new link, given another role, and withdrawn', async () => {
   const owner = await confirmedBuilding(product);
   const person = await signUp(product);
   await invite(owner, person.username, 'viewer');
@@ -111,7 +111,7 @@ test('an invitation is sent again with a new link, given another role, and withd
   expect(log[0]).toMatchObject({ action: 'member.invitation_withdrawn', subject: person.username });
 });
 
-test('an account that leaves the address takes no invitation along', async () => {
+test('an account that leaves an address loses its invitations', async () => {
   const owner = await confirmedBuilding(product);
   const person = await signUp(product);
   await invite(owner, person.username);
@@ -122,7 +122,7 @@ test('an account that leaves the address takes no invitation along', async () =>
   expect((await membersOf(owner)).map(({ id }) => id)).not.toContain(person.id);
 });
 
-test('a newcomer whom two buildings invite joins the second by the password they choose', async () => {
+test('a new user invited by two buildings joins the second with the chosen password', async () => {
   const [first, second] = [await confirmedBuilding(product), await confirmedBuilding(product)];
   const username = `${unique('newcomer')}@example.com`;
   const { tempPassword } = (await invite(first, username)).body;
@@ -146,7 +146,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.map(({ subject }) => subject);
 }
 
-test('an address that is invited many times at once gets one account, and other calls at most a conflict', async () => {
+test('concurrent invitations of an address create one account, and the rest succeed or conflict', async () => {
   const buildings = await Promise.all([confirmedBuilding(product), confirmedBuilding(product)]);
   const registered = await signUp(product);
   for (const email of [`${unique('at-once')}@example.com`, registered.username]) {

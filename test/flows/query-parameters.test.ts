@@ -29,7 +29,7 @@ const lists = routes.filter(
 );
 
 test.each(lists.map((route) => [`GET ${route.path}`, route] as const))(
-  '%s takes each allowed value of each parameter, alone and with all others',
+  '%s accepts each allowed value of each parameter, alone and combined',
   async (call, route) => {
     const asked = await requestFor(world, call);
     const required = Object.fromEntries(new URLSearchParams(asked.query));

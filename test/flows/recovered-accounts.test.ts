@@ -64,7 +64,7 @@ const wasTold = ({ username }: Person) =>
     return told.length > 0;
   });
 
-test('an address that is taken back is rid of the thief’s second factor, recovery codes and session', async () => {
+test('a recovered address removes the intruder’s second factor, recovery codes and session', async () => {
   const owner = await confirmed();
   const thief = await steal(owner);
   await confirmAddress(product, { username: thief });
@@ -87,7 +87,7 @@ test('an address that is taken back is rid of the thief’s second factor, recov
   expect((await giveCode(again.client, recoveryCodes[0] ?? '')).status).toBe(401);
 });
 
-test('a second factor from before the change stays, without recovery codes that were made since', async () => {
+test('a second factor older than the change stays, without recovery codes created since', async () => {
   const owner = await confirmed();
   const { key, recoveryCodes } = await setUpSecondFactor(owner.client);
   await steal(owner);
@@ -119,7 +119,7 @@ async function factorOnForeignAddress(): Promise<Person> {
   return squatter;
 }
 
-test('the first reset of an account that was never confirmed removes the factor of whoever registered it', async () => {
+test('the first reset of an unconfirmed account removes its registrant’s second factor', async () => {
   const victim = await factorOnForeignAddress();
   expect((await signInAs(victim.username, PASSWORD)).status).toBe(401);
   await resetByMail(victim.username);
@@ -133,7 +133,7 @@ test('the first reset of an account that was never confirmed removes the factor 
   expect((await signInAs(victim.username, NEW_PASSWORD)).status, 'a later reset leaves it on').toBe(401);
 });
 
-test('a reset at a new, unconfirmed address leaves a factor on that was set on a confirmed one', async () => {
+test('a reset at a new, unconfirmed address keeps a second factor set on a confirmed one', async () => {
   const owner = await confirmed();
   await setUpSecondFactor(owner.client);
   const thief = await steal(owner);

@@ -6,7 +6,7 @@ import { fakeSentinel } from '../harness/fake-sentinel.ts';
 import { tcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 
-test('a connection that hears of a failover while it asks for the primary connects all the same', async () => {
+test('a connection succeeds despite a failover while it looks up the primary', async () => {
   const { redisUrl: REDIS_URL, prefix: REDIS_PREFIX } = await createTestRedis();
   const proxy = await tcpProxy(REDIS_URL);
   const sentinel = await fakeSentinel({ host: '127.0.0.1', port: Number(new URL(proxy.url).port) });
@@ -33,7 +33,7 @@ test('a connection that hears of a failover while it asks for the primary connec
   expect(await Promise.all(clients.map((client) => client.ping()))).toEqual(['PONG', 'PONG']);
 });
 
-test('a connection that was closed stays closed', async () => {
+test('a closed connection stays closed', async () => {
   const { redisUrl: REDIS_URL, prefix: REDIS_PREFIX } = await createTestRedis();
   const client = createPatientRedis({ REDIS_URL, REDIS_PREFIX }, createLogger({ LOG_LEVEL: 'silent' }, 'test'));
   await client.ping();

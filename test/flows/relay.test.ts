@@ -40,7 +40,7 @@ const waiting = () => sql('select id from outbox_event where dispatched_at is nu
 const listening = async () =>
   (await sql(`select pid from pg_stat_activity where query = 'listen outbox' and datname = current_database()`)).length;
 
-test('a worker that starts while PostgreSQL is away listens once it is back, on one connection, until it is closed', async () => {
+test('a worker started during a PostgreSQL outage listens on one connection once it is back, until closed', async () => {
   postgres.cut();
   const worker = await product.startWorker();
   await until('two tries to have failed', () => postgres.refused() >= 2);
@@ -54,7 +54,7 @@ test('a worker that starts while PostgreSQL is away listens once it is back, on 
   await until('nobody to listen', async () => (await listening()) === 0);
 });
 
-test('no row of the outbox is locked while Redis has not taken its events', async () => {
+test('no outbox row is locked until Redis has accepted its events', async () => {
   const worker = await product.startWorker();
   await addEvent();
   await until('the worker to relay', async () => (await waiting()).length === 0);
@@ -68,7 +68,7 @@ test('no row of the outbox is locked while Redis has not taken its events', asyn
   await worker.close();
 });
 
-test('a message on the events channel that nobody can read harms nobody', async () => {
+test('an unreadable message on the events channel is harmless', async () => {
   const { client } = await signUp(product);
   const { slug } = await addProperty(client);
   const channel = eventsChannel(product.platform.env);

@@ -33,7 +33,7 @@ async function run(name: string): Promise<void> {
 
 const documented = readFileSync('docs/operate/data.md', 'utf8');
 
-test('docs/operate/data.md says of every table what is in it and how long, and names jobs that there are', () => {
+test('docs/operate/data.md gives the content and retention of every table, and names existing jobs', () => {
   const told = new Set([...documented.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   const tables = owners.flatMap((owner) => owner.tables);
   expect(tables.filter((table) => !told.has(table))).toEqual([]);
@@ -57,7 +57,7 @@ const END_OTHERWISE = {
   ],
 };
 
-test('every table that grows with time has a row among what is kept, and operators read the same', () => {
+test('every growing table has a retention rule, which operators can read', () => {
   const rows: [string, Kept][] = Object.entries(retention);
   const listed = [...rows.flatMap(([, { tables: own }]) => own), ...Object.values(END_OTHERWISE).flat()];
   const tables = owners.flatMap((owner) => owner.tables);
@@ -72,7 +72,7 @@ test('every table that grows with time has a row among what is kept, and operato
   expect(told.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
 });
 
-test('every purge runs, as long as its variable says, and counts what it ended', async () => {
+test('every purge runs at its configured period, and counts its rows', async () => {
   const { id } = await signUp(product);
   const { property } = await ownBuilding(product);
   const old = [
@@ -94,7 +94,7 @@ test('every purge runs, as long as its variable says, and counts what it ended',
   );
 });
 
-test('lines of the log go after two years, and the product can delete no others', async () => {
+test('log lines expire after two years, and the product can delete no others', async () => {
   const { id } = await signUp(product);
   const add = (age: string) =>
     sql(`insert into activity (at, actor_id, action, subject, request_id)
@@ -112,7 +112,7 @@ test('lines of the log go after two years, and the product can delete no others'
   expect(kept.map(({ subject }) => subject).slice(0, 1), 'a year at least').toEqual(['300 days']);
 });
 
-test('the log has a part for each month to come, and a month that is over goes as a whole', async () => {
+test('the log has a partition for each coming month, and expired months are dropped whole', async () => {
   const parts = async () => {
     const rows = await sql<{ name: string }>(
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'activity'::regclass order by 1`,
@@ -139,7 +139,7 @@ test('the log has a part for each month to come, and a month that is over goes a
   expect(await sql(`select id from activity where subject = 'long ago'`)).toEqual([]);
 });
 
-test('events go a week after they were relayed, however many, unless something of them is open', async () => {
+test('relayed events expire after a week, whatever their number, unless a delivery is open', async () => {
   const add = (count: number, days: number, name: string) =>
     sql(`insert into outbox_event (name, payload, request_id, created_at, dispatched_at)
          select '${name}', '{}', 'retention', now() - interval '${days} days', now() - interval '${days} days'
@@ -158,7 +158,7 @@ test('events go a week after they were relayed, however many, unless something o
   expect(await deletions(), 'a million in one statement would never be done').toEqual([5_000, 5_000, 2_000]);
 });
 
-test('texts of mails go after 90 days, and such a mail is not sent again', async () => {
+test('mail bodies expire after 90 days, and such a mail is not resent', async () => {
   const admin = asAdministrator(product, await signUp(product));
   const [mail] = await sql(
     `insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
@@ -174,7 +174,7 @@ test('texts of mails go after 90 days, and such a mail is not sent again', async
   await sql(`delete from mail where dedupe_key = 'old-text'`);
 });
 
-test('mails go 180 days after they were stored, whether they arrived or not', async () => {
+test('mails expire after 180 days, delivered or not', async () => {
   const add = (age: number, state: string) =>
     sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
          values (gen_random_uuid(), 'kept@example.com', '${state} ${age}', '', '', gen_random_uuid(), '${state}', now(),
@@ -185,7 +185,7 @@ test('mails go 180 days after they were stored, whether they arrived or not', as
   expect(left.map(({ subject }) => subject)).toEqual(['sent 179', 'failed 179', 'queued 179', 'queued 181']);
 });
 
-test('an unpaid checkout and its address go after 30 days, one that became an order stays', async () => {
+test('an unpaid checkout and its address expire after 30 days, one with an order stays', async () => {
   const { id } = await signUp(product);
   const add = async (state: string, days: number) => {
     const [row] = await sql(
@@ -205,7 +205,7 @@ test('an unpaid checkout and its address go after 30 days, one that became an or
   expect(left.map((row) => row.id)).not.toContain(lapsed);
 });
 
-test('links and invitations go when they have long been over', async () => {
+test('links and invitations are purged long after they expire', async () => {
   const { id } = await signUp(product);
   for (const [hash, age] of [
     ['old', 2],
@@ -219,7 +219,7 @@ test('links and invitations go when they have long been over', async () => {
   expect(left).toEqual([{ token_hash: `young-${id}` }]);
 });
 
-test('a picture that was replaced is gone', async () => {
+test('a replaced picture is deleted', async () => {
   const { client } = await signUp(product);
   const upload = async (colour: string) => {
     const { default: sharp } = await import('sharp');

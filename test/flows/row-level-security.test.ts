@@ -69,7 +69,7 @@ const withinMine = () =>
 const count = z.object({ n: z.int() });
 const countOf = (table: string) => `select count(*)::int as n from ${table}`;
 
-test('the product’s role owns nothing and passes over no policy, and every table of buildings and purchases has one', async () => {
+test('the product’s role owns nothing and bypasses no policy, and every table of buildings and purchases has one', async () => {
   const [role] = await asOwner(
     `select rolsuper, rolbypassrls, pg_has_role('foyer_app', 'foyer_owner', 'member') as "isOwner",
             (select count(*)::int from pg_class where relowner = r.oid) as owned
@@ -89,7 +89,7 @@ const WITHOUT_POLICY = `
     and (not r.relrowsecurity or not exists (select from pg_policy p where p.polrelid = r.oid))
   order by 1`;
 
-test('every table with a building or a person has a policy, or a reason to have none', async () => {
+test('every table with a building or a user has a policy, or a reason for none', async () => {
   const names = async () => (await asOwner(WITHOUT_POLICY)).map(({ name }) => name);
   expect(await names()).toEqual(Object.keys(UNBOUND).toSorted());
   for (const reason of Object.values(UNBOUND)) expect(reason.length).toBeGreaterThan(20);
@@ -98,7 +98,7 @@ test('every table with a building or a person has a policy, or a reason to have 
   await asOwner('drop table forgotten');
 });
 
-test('a part of a table cannot be reached past the policy of the whole', async () => {
+test('a partition cannot be read past the policy of its table', async () => {
   const open = await asOwner(`
     select relname from pg_class where relispartition and relkind = 'r'
       and has_table_privilege('foyer_app', oid, 'select, insert, update, delete')`);
@@ -106,7 +106,7 @@ test('a part of a table cannot be reached past the policy of the whole', async (
 });
 
 test.each(BOUND.filter((table) => table !== 'property_slug'))(
-  'a question about %s that names no building or person finds nothing of another',
+  'a query on %s without a building or user condition finds no foreign rows',
   async (table) => {
     const [all] = await query(createContext(product.platform), countOf(table), [], count);
     const [reached] = await query(withinMine(), countOf(table), [], count);
@@ -128,7 +128,7 @@ test.each(BOUND.filter((table) => table !== 'property_slug'))(
   },
 );
 
-test('a change that names no building changes none but the one that was proven', async () => {
+test('an update without a building condition changes the proven building only', async () => {
   const theirsBefore = await theirs.client.get(`/api/tenants?propertyId=${theirs.property.id}`);
   await transaction(withinMine(), async (tx) => {
     await write(tx, `update tenant set phone = '1'`);
@@ -151,7 +151,7 @@ test('a change that names no building changes none but the one that was proven',
   await mine.client.post('/api/announcements', { propertyId: mine.property.id, message: 'Mine' });
 });
 
-test('a row cannot be put into another building, nor be moved there', async () => {
+test('a row cannot be inserted into or moved to another building', async () => {
   const refused = (sql: string, values: readonly unknown[]) =>
     expect(transaction(withinMine(), (tx) => write(tx, sql, values))).rejects.toThrow(/row-level security/);
   const { id } = theirs.property;
@@ -160,7 +160,7 @@ test('a row cannot be put into another building, nor be moved there', async () =
   await refused(`update customer_order set user_id = ?`, [theirs.userId]);
 });
 
-test('what has to look beyond the bounds does so for itself alone', async () => {
+test('cross-building work leaves the scope for itself alone', async () => {
   const seen = await transaction(withinMine(), async (tx) => {
     const counted = async () => (await query(tx, countOf('tenant'), [], count))[0]?.n ?? 0;
     return [await counted(), await beyondReach(tx, counted), await counted()];
@@ -169,7 +169,7 @@ test('what has to look beyond the bounds does so for itself alone', async () => 
   expect(seen[2]).toBe(seen[0]);
 });
 
-test('bounds end with their transaction: what the connection does next has none of them', async () => {
+test('a scope ends with its transaction: the connection’s next use has none', async () => {
   await transaction(withinMine(), (tx) => write(tx, `update tenant set phone = '2'`));
   await query(withinMine(), countOf('tenant'), [], count);
   const settings = z.object({ userId: z.string().nullable() });
@@ -179,7 +179,7 @@ test('bounds end with their transaction: what the connection does next has none 
   for (const [row] of await Promise.all(asked)) expect(row?.userId || null).toBeNull();
 });
 
-test('reads at the same time keep to their own bounds, and one that fails fails alone', async () => {
+test('concurrent reads keep their own scopes, and a failed one fails alone', async () => {
   const ofTheirs = within(createContext(product.platform), { userId: theirs.userId, propertyIds: [] });
   const people = z.object({ users: z.array(z.int()) });
   const usersIn = (ctx: OutsideTransaction) =>
@@ -211,7 +211,7 @@ const ofMine: readonly ((own: Owned) => string)[] = [
 ];
 
 test.each(ofMine.map((path) => [path]))(
-  'without the conditions on building and person a request answers the same: %s',
+  'without building and user conditions a request answers the same: %s',
   async (pathOf) => {
     const path = pathOf(mine);
     const proper = await mine.client.get(path);
@@ -235,7 +235,7 @@ const plan = z.tuple([
   }),
 ]);
 
-test('a read by itself has its bounds before its first row', async () => {
+test('a standalone read has its scope before its first row', async () => {
   const reads: Sent[] = [];
   const stop = rewriteBounded((sent) => {
     if (BOUNDED_READ.test(sent.text)) reads.push(sent);

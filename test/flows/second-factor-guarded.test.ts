@@ -40,7 +40,7 @@ async function securedPerson() {
   return { ...person, ...(await setUpSecondFactor(person.client)) };
 }
 
-test('an administrator who may not go without a second factor sets one up before anything else', async () => {
+test('an administrator who needs a second factor sets one up first', async () => {
   const { client, ...admin } = await newAdmin();
   const calls = ['/api/admin/users', '/api/properties', '/api/cart'];
   for (const path of calls) {
@@ -66,13 +66,13 @@ test('an administrator who may not go without a second factor sets one up before
   expect((await giveCode(again, await unusedCode(product, key))).status).toBe(200);
 });
 
-test('everybody else may go without one', async () => {
+test('all other users may skip it', async () => {
   const { client } = await signUp(product);
   expect((await client.get('/api/properties')).status).toBe(200);
   expect((await client.get('/api/user')).body).not.toHaveProperty('mustSetUpSecondFactor');
 });
 
-test('who guesses codes is stopped, wherever they come from, and nobody else with them', async () => {
+test('guessing codes is limited across addresses, and affects no one else', async () => {
   const [victim, other] = [await securedPerson(), await securedPerson()];
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) {
@@ -91,7 +91,7 @@ test('who guesses codes is stopped, wherever they come from, and nobody else wit
   expect((await giveCode(client, await unusedCode(product, other.key))).status).toBe(200);
 });
 
-test('signing in often, rightly, meets no limit: asking for the code is no failure', async () => {
+test('frequent correct logins reach no limit: requesting the code is not a failure', async () => {
   const person = await securedPerson();
   for (let n = 0; n < 15; n++) {
     await sql(`update second_factor set last_step = 0 where user_id = ${person.id}`);
@@ -101,7 +101,7 @@ test('signing in often, rightly, meets no limit: asking for the code is no failu
   }
 });
 
-test('an administrator takes away a factor that was lost: proven, in the log, and told', async () => {
+test('an administrator removes a lost factor: proven, logged, and mailed', async () => {
   const person = await securedPerson();
   const path = `/api/admin/users/${person.id}/reset-second-factor`;
   for (const key of await product.platform.redis.keys('*session:*')) {
@@ -125,7 +125,7 @@ test('an administrator takes away a factor that was lost: proven, in the log, an
   });
 });
 
-test('the operator takes away the factor of the one administrator there is', async () => {
+test('the operator removes the factor of the only administrator', async () => {
   const admin = await newAdmin();
   await setUpSecondFactor(admin.client);
   await resetSecondFactorByOperator(createContext(product.platform), admin.username.toUpperCase());
@@ -134,7 +134,7 @@ test('the operator takes away the factor of the one administrator there is', asy
   await expect(again).rejects.toThrow('has no second factor');
 });
 
-test('a temporary password is replaced first, and asks for the code of who has a second factor', async () => {
+test('a temporary password is replaced first, then the second factor is asked for', async () => {
   const [plain, secured] = [await signUp(product), await securedPerson()];
   await sql(
     `update app_user set temp_password_until = now() + interval '1 day' where id in (${plain.id}, ${secured.id})`,
@@ -146,7 +146,7 @@ test('a temporary password is replaced first, and asks for the code of who has a
   expect((await giveCode(client, await unusedCode(product, secured.key))).body.user.mustChangePassword).toBe(true);
 });
 
-test('an administrator who acts as somebody can neither set up, see nor change their second factor', async () => {
+test('an impersonating administrator can neither set up, see nor change their second factor', async () => {
   const person = await signUp(product);
   const { key } = await setUpSecondFactor(person.client);
   expect((await boss.client.post(`/api/admin/users/${person.id}/impersonate`)).status).toBe(200);
@@ -158,7 +158,7 @@ test('an administrator who acts as somebody can neither set up, see nor change t
   expect((await boss.client.post('/api/impersonation/stop')).status).toBe(200);
 });
 
-test('a new key of DATA_KEYS takes the place of the former one, which can be taken away an hour later', async () => {
+test('a new key in DATA_KEYS replaces the former one, which can be removed an hour later', async () => {
   const person = await securedPerson();
   const { env } = product.platform;
   const added = '0f9e8d7c6b5a49382716050403020100';

@@ -41,7 +41,7 @@ const actionsOf = async ({ username }: Person) =>
     ({ action }) => action,
   );
 
-test('signing in without a second factor answers as ever', async () => {
+test('login without a second factor is unchanged', async () => {
   const person = await signUp(product);
   const { status, body } = await givePassword(product.client(), person);
   expect([status, Object.keys(body)]).toEqual([200, ['user']]);
@@ -59,7 +59,7 @@ test('signing in without a second factor answers as ever', async () => {
   ]);
 });
 
-test('the password is the first step of two, and opens nothing by itself', async () => {
+test('the password is the first of two steps, and grants nothing alone', async () => {
   const person = await securedPerson();
   const client = product.client();
   const asked = await givePassword(client, person);
@@ -85,7 +85,7 @@ test('the password is the first step of two, and opens nothing by itself', async
   expect(sessionCookie(client.cookieHeader)).not.toBe(half);
 });
 
-test('whoever guesses the password wrong does not learn that there is a second factor', async () => {
+test('a wrong password does not reveal that a second factor exists', async () => {
   const [secured, plain] = [await securedPerson(), await signUp(product)];
   const answers = await Promise.all(
     [secured, plain].map((who) => givePassword(product.client(), who, 'a wrong guess')),
@@ -99,7 +99,7 @@ test('whoever guesses the password wrong does not learn that there is a second f
     ]);
 });
 
-test('a code works once, also when it is brought twice at the same moment', async () => {
+test('a code works once, also when sent twice concurrently', async () => {
   const person = await securedPerson();
   const clients = [product.client(), product.client(), product.client()];
   for (const client of clients) await givePassword(client, person);
@@ -112,7 +112,7 @@ test('a code works once, also when it is brought twice at the same moment', asyn
   expect((await giveCode(late, code)).status).toBe(401);
 });
 
-test('a code works in its own 30 seconds alone, and spaces in it do no harm', async () => {
+test('a code works only within its 30 seconds, and spaces are ignored', async () => {
   const person = await securedPerson();
   await forgetUsedCodes(person);
   const client = product.client();
@@ -124,7 +124,7 @@ test('a code works in its own 30 seconds alone, and spaces in it do no harm', as
   expect((await giveCode(client, grouped)).status).toBe(200);
 });
 
-test('a recovery code stands in for the app once, however it is typed, and its person is told', async () => {
+test('a recovery code replaces the app once, in any notation, and its user is mailed', async () => {
   const person = await securedPerson();
   expect(new Set(person.recoveryCodes).size).toBe(10);
   const [first = '', second = ''] = person.recoveryCodes;
@@ -154,7 +154,7 @@ test('a recovery code stands in for the app once, however it is typed, and its p
   ]);
 });
 
-test('the second step is waited for during five minutes, and for an account that is still as it was', async () => {
+test('the second step expires after five minutes, or when the account changes', async () => {
   const person = await securedPerson();
   const client = product.client();
   await givePassword(client, person);
@@ -179,7 +179,7 @@ test('the second step is waited for during five minutes, and for an account that
   await sql(`update app_user set account_status = 'active' where id = ${person.id}`);
 });
 
-test('setting it up needs a confirmed address and a code of the new key, ends all other sessions, and is told', async () => {
+test('setup needs a confirmed address and a code of the new key, ends all other sessions, and is mailed', async () => {
   const person = await signUp(product);
   for (const [call, body] of [
     ['', {}],
@@ -210,7 +210,7 @@ test('setting it up needs a confirmed address and a code of the new key, ends al
   await until('a mail', async () => (await subjectsTo(person.username)).includes('A second factor was set up'));
 });
 
-test('turning it off and new recovery codes need the password and a code', async () => {
+test('disabling it and new recovery codes need the password and a code', async () => {
   const person = await securedPerson();
   const right = { currentPassword: PASSWORD, code: await unusedCode(product, person.key) };
   for (const call of ['remove', 'recovery-codes']) {
@@ -240,7 +240,7 @@ test('turning it off and new recovery codes need the password and a code', async
   await until('a mail', async () => (await subjectsTo(person.username)).includes('Your second factor was turned off'));
 });
 
-test('a password that was reset by mail leaves the second factor as it is', async () => {
+test('a password reset by mail keeps the second factor', async () => {
   const person = await securedPerson();
   await product.client().post('/api/auth/forgot-password', { email: person.username });
   const token = await mailedToken(product, person.username, '/reset-password');
@@ -251,7 +251,7 @@ test('a password that was reset by mail leaves the second factor as it is', asyn
   expect((await giveCode(client, await unusedCode(product, person.key))).status).toBe(200);
 });
 
-test('nothing in the database can be used as a code, a key or in another account', async () => {
+test('no stored value works as a code, as a key or in another account', async () => {
   const [mine, theirs] = [await securedPerson(), await securedPerson()];
   const rows = JSON.stringify([await sql('select * from second_factor'), await sql('select * from recovery_code')]);
   expect(rows).not.toContain(mine.key);

@@ -43,7 +43,7 @@ async function told(event: string, which: Partial<Line>): Promise<Line> {
   );
 }
 
-test('logins are in the log, those that succeeded and those that did not, and nobody’s address or password is', async () => {
+test('successful and failed logins are logged, without addresses or passwords', async () => {
   const { client, username, id } = await signUp(processes, 'somebody-known');
   await told('account.created', { userId: id });
   expect((await client.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
@@ -74,7 +74,7 @@ test('logins are in the log, those that succeeded and those that did not, and no
     expect(all).not.toContain(secret);
 });
 
-test('changes of password, address and roles are', async () => {
+test('changes of password, address and roles are logged', async () => {
   const { client, username, id } = await signUp(processes, 'owner');
   const member = await signUp(processes, 'member');
   const { id: propertyId } = await addProperty(client);
@@ -91,7 +91,7 @@ test('changes of password, address and roles are', async () => {
   await told('data.exported', { userId: id });
 });
 
-test('refusals are: for want of a role, of a session, of being a member, and of being on this site', async () => {
+test('refusals are logged: missing role, session or membership, and foreign origin', async () => {
   const [owner, stranger] = [await signUp(processes, 'owner'), await signUp(processes, 'stranger')];
   const { id } = await addProperty(owner.client);
   await stranger.client.get('/api/admin/users');
@@ -104,7 +104,7 @@ test('refusals are: for want of a role, of a session, of being a member, and of 
   await told('access.refused', { call: 'POST /api/logout', code: 'cross_site' });
 });
 
-test('a limit that is reached is, and a page that asks who is there is not', async () => {
+test('reaching a limit is logged, and a page’s session check is not', async () => {
   const client = processes.client();
   const username = `${unique('victim')}@example.com`;
   const tries = [];
@@ -115,7 +115,7 @@ test('a limit that is reached is, and a page that asks who is there is not', asy
   expect(logged().filter(({ call }) => call === 'GET /api/user')).toEqual([]);
 });
 
-test('every line is one of the events there are, with its level and its time', () => {
+test('every line is a known event, with its level and time', () => {
   const lines = logged();
   expect(lines.length).toBeGreaterThan(10);
   for (const { event = '', level, time } of lines) {

@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
 
-test('a suspended person is out with the next request, and learns why only with the right password', async () => {
+test('a suspended user is signed out with the next request, and reads why only with the right password', async () => {
   const { client, username, id } = await signUp(product);
   await sql(`update app_user set account_status = 'suspended' where id = ${id}`);
   expect((await client.get('/api/user')).status).toBe(401);
@@ -23,7 +23,7 @@ test('a suspended person is out with the next request, and learns why only with 
   expect([wrong.status, right.status, right.body.code]).toEqual([401, 403, 'suspended']);
 });
 
-test('whoever asks at the same moment finds their own session, though one among them is gone', async () => {
+test('concurrent lookups each get their own session, even if one of them is missing', async () => {
   const { redis, env } = product.platform;
   const people = await Promise.all(Array.from({ length: 6 }, () => signUp(product)));
   const ended = people[2]?.client.cookieHeader ?? '';
@@ -34,7 +34,7 @@ test('whoever asks at the same moment finds their own session, though one among 
   expect(answers.map(({ status, body }) => [status, body.username])).toEqual(expected);
 });
 
-test('whoever asks at the same moment is told what they themselves may, with one statement for all', async () => {
+test('concurrent lookups each get their own permissions, in one statement', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signUp(product)));
   const buildings = await Promise.all(people.map(({ client }) => addProperty(client)));
   await sql(`update app_user set account_status = 'suspended' where id = ${people[1]?.id}`);
@@ -52,7 +52,7 @@ test('whoever asks at the same moment is told what they themselves may, with one
   connected.mockRestore();
 });
 
-test('a session ends thirty days after the login, however busy it was', async () => {
+test('a session ends thirty days after the login, however active', async () => {
   const { client } = await signUp(product);
   const keys = await product.platform.redis.keys('*session:*');
   for (const key of keys) {
@@ -62,7 +62,7 @@ test('a session ends thirty days after the login, however busy it was', async ()
   expect((await client.get('/api/user')).status).toBe(401);
 });
 
-test('a session in use is given its whole week again, with its cookie, at most once in five minutes', async () => {
+test('an active session is extended to a full week, with its cookie, at most every five minutes', async () => {
   const { redis } = product.platform;
   const others = new Set(await redis.keys('*session:*'));
   const { client } = await signUp(product);
@@ -86,7 +86,7 @@ test('a session in use is given its whole week again, with its cookie, at most o
   expect((await client.get('/api/user')).status).toBe(200);
 });
 
-test('a new session lasts a week without use, and is over when Redis has dropped it', async () => {
+test('a new session lasts a week without use, and ends when Redis has dropped it', async () => {
   const { redis } = product.platform;
   const others = new Set(await redis.keys('*session:*'));
   const { client } = await signUp(product);
@@ -97,7 +97,7 @@ test('a new session lasts a week without use, and is over when Redis has dropped
   await expect.poll(async () => (await client.get('/api/user')).status).toBe(401);
 });
 
-test('the cookie of a session that was logged out opens nothing', async () => {
+test('the cookie of a logged-out session grants nothing', async () => {
   const { client } = await signUp(product);
   const kept = client.cookieHeader;
   expect((await product.client().get('/api/user', { cookie: kept })).status).toBe(200);
@@ -105,7 +105,7 @@ test('the cookie of a session that was logged out opens nothing', async () => {
   expect((await product.client().get('/api/user', { cookie: kept })).status).toBe(401);
 });
 
-test('a cookie that pages can read says that somebody is signed in, and goes when nobody is', async () => {
+test('a script-readable cookie marks a signed-in browser, and is removed at logout', async () => {
   const marks = ({ headers }: { headers: Headers }) =>
     headers.getSetCookie().filter((cookie) => cookie.startsWith('signed-in='));
   const signUpAnswer = await product.client().post('/api/register', {
@@ -132,7 +132,7 @@ test('a cookie that pages can read says that somebody is signed in, and goes whe
   expect(marks(await other.client.post('/api/logout'))).toEqual([expect.stringMatching(/^signed-in=;/)]);
 });
 
-test('what was asked with the session before a login does not take the mark back when it is answered after it', async () => {
+test('a late reply to a request from before login does not clear the mark', async () => {
   const { client, username } = await signUp(product);
   const before = client.cookieHeader;
   expect((await client.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
@@ -148,7 +148,7 @@ test('pages and the public directory set no cookie', async () => {
     expect((await product.client().get(path)).headers.getSetCookie(), path).toEqual([]);
 });
 
-test('changing the email needs a recent login or the password, and the old address is told', async () => {
+test('changing the email needs a recent login or the password, and the old address is mailed', async () => {
   const { client, username } = await signUp(product);
   const profile = { fullName: 'Ada', username: `new-${username}` };
   const keys = await product.platform.redis.keys('*session:*');
@@ -164,7 +164,7 @@ test('changing the email needs a recent login or the password, and the old addre
   expect([done.status, done.body.username]).toEqual([200, `new-${username}`]);
 });
 
-test('two parallel uses of one reset link give one success', async () => {
+test('of two concurrent uses of a reset link one succeeds', async () => {
   const { id, username } = await signUp(product);
   const { createHash } = await import('node:crypto');
   const tokenHash = createHash('sha256').update('the-token').digest('hex');
@@ -177,13 +177,13 @@ test('two parallel uses of one reset link give one success', async () => {
   expect((await product.client().post('/api/login', { username, password: body.newPassword })).status).toBe(200);
 });
 
-test('the application can add to the log and never change it', async () => {
+test('the application can append to the log and never change it', async () => {
   await expect(sql('delete from activity')).rejects.toThrow(/permission denied/);
   await expect(sql(`update activity set subject = 'x'`)).rejects.toThrow(/permission denied/);
   await expect(sql('drop table tenant')).rejects.toThrow(/must be owner/);
 });
 
-test('a browser whose session is over can sign in again, sign up and log out', async () => {
+test('a browser with an expired session can log in, sign up and log out', async () => {
   const { client, username, id } = await signUp(product);
   const over = () => sql(`update app_user set session_epoch = session_epoch + 1 where id = ${id}`);
   await over();
@@ -197,7 +197,7 @@ test('a browser whose session is over can sign in again, sign up and log out', a
   expect((await client.post('/api/register', other)).status).toBe(201);
 });
 
-test('a limit per account is not escaped by naming another account beside it', async () => {
+test('naming a second account does not evade a limit per account', async () => {
   const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '1' } });
   try {
     const ask = (n: number) =>

@@ -35,7 +35,7 @@ afterAll(async () => {
   await redis.close();
 });
 
-test('what is bought leaves the cart, what was added since stays, and prices are those of the moment', async () => {
+test('bought items leave the cart, later additions stay, and prices are current', async () => {
   const [a, b] = [await shop.newGoods(10, 1_000), await shop.newGoods(10, 500)];
   const { client, id: userId } = await signUp(product);
   for (const { productId, variantId } of [a, b]) await client.post('/api/cart', { productId, variantId, quantity: 2 });
@@ -54,7 +54,7 @@ test('what is bought leaves the cart, what was added since stays, and prices are
   ]);
 });
 
-test('the same item added twenty times at once is one line of twenty', async () => {
+test('the same item added twenty times concurrently is one line of twenty', async () => {
   const { productId, variantId } = await shop.newGoods(50);
   const { client } = await signUp(product);
   const answers = await Promise.all(
@@ -64,7 +64,7 @@ test('the same item added twenty times at once is one line of twenty', async () 
   expect((await client.get('/api/cart')).body).toMatchObject([{ quantity: 20 }]);
 });
 
-test('something no longer sold stays in the cart, says so, and cannot be checked out', async () => {
+test('a discontinued item stays in the cart, marked, and cannot be checked out', async () => {
   const { productId, variantId } = await shop.newGoods(5);
   const { client, id: userId } = await signUp(product);
   await client.post('/api/cart', { productId, variantId, quantity: 1 });
@@ -74,7 +74,7 @@ test('something no longer sold stays in the cart, says so, and cannot be checked
   expect((await product.client().get(`/api/shop/products/${productId}`)).status).toBe(404);
 });
 
-test('reading the catalogue file again changes nothing; a change in it arrives; stock stays as it is', async () => {
+test('importing the same catalog changes nothing; an edit is applied; stock stays', async () => {
   const ctx = createContext(product.platform);
   const catalog = await readCatalogFile(CATALOG_FILE);
   expect(await importCatalog(ctx, catalog)).toMatchObject({ added: 0, changed: 0, unchanged: catalog.products.length });
@@ -98,7 +98,7 @@ test('reading the catalogue file again changes nothing; a change in it arrives; 
   expect((await product.client().get('/api/shop/products')).body).toHaveLength(catalog.products.length);
 });
 
-test('pictures are judged by their bytes, and served to everybody', async () => {
+test('pictures are checked by their bytes, and are public', async () => {
   const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
     const form = new FormData();
     form.append('image', new Blob([bytes], { type: 'image/png' }), 'x.png');
@@ -114,7 +114,7 @@ test('pictures are judged by their bytes, and served to everybody', async () => 
   expect((await client.post('/api/admin/product-images', new FormData())).status).toBe(403);
 });
 
-test('a product page names its product to those who run no scripts; a missing one is a 404', async () => {
+test('a product page has its product without scripts; a missing one is 404', async () => {
   const { id, name } = await shop.inShop('Lobby Display 43');
   const { status, body: html } = await product.client().get(`/shop/product/${id}`);
   expect(status).toBe(200);
@@ -126,7 +126,7 @@ test('a product page names its product to those who run no scripts; a missing on
   expect((await product.client().get('/shop')).body).toContain('"ItemList"');
 });
 
-test('without Redis the shop goes on answering; the cart says that it cannot', async () => {
+test('without Redis the shop answers; the cart reports the outage', async () => {
   const { client } = await signUp(product);
   const { id } = await shop.inShop('Player One');
   redis.cut();

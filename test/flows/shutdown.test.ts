@@ -34,7 +34,7 @@ async function run(
   return { child, port: chosen, lines };
 }
 
-test('SIGTERM under load cuts no request', async () => {
+test('SIGTERM under load cuts off no request', async () => {
   const { child: web, port } = await run('src/web/main.ts');
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const failures: string[] = [];
@@ -66,7 +66,7 @@ test('SIGTERM under load cuts no request', async () => {
   expect([code, failures]).toEqual([0, []]);
 });
 
-test('SIGTERM waits for answers, and not for connections that clients keep open', async () => {
+test('SIGTERM waits for replies, but not for idle keep-alive connections', async () => {
   const { child: web, port, lines } = await run('src/web/main.ts', '0');
   const unused = connect(port, '127.0.0.1');
   const used = connect(port, '127.0.0.1');
@@ -97,7 +97,7 @@ const isRefused = (port: number) =>
   });
 
 test.each(['src/workers/main.ts', 'src/realtime/main.ts'])(
-  '%s ends by itself on SIGTERM',
+  '%s exits by itself on SIGTERM',
   async (entry) => {
     const { child } = await run(entry);
     child.kill('SIGTERM');
@@ -107,7 +107,7 @@ test.each(['src/workers/main.ts', 'src/realtime/main.ts'])(
   40_000,
 );
 
-test('a faulty environment ends the start with every fault named', async () => {
+test('an invalid environment stops the start with every error listed', async () => {
   const child = spawn(process.execPath, ['src/web/main.ts'], {
     env: { PATH: process.env.PATH, PORT: 'eighty', DATABASE_URL: 'x' },
   });

@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 const open = (slug: string, address: string) =>
   openDisplay(product.realtimeUrl, slug, { 'x-forwarded-for': address }, { reconnection: false });
 
-test('a socket that asks without end is closed, and an honest display goes on hearing', async () => {
+test('a flooding socket is closed, and a regular display still gets updates', async () => {
   const { client, property } = await ownBuilding(product);
   const honest = await open(property.slug, '192.0.2.1');
   const flood = await open(property.slug, '192.0.2.2');
@@ -33,7 +33,7 @@ test('a socket that asks without end is closed, and an honest display goes on he
   honest.close();
 });
 
-test('two hundred screens behind one address work, and a crowd from one address is refused beyond its share', async () => {
+test('two hundred displays behind one address work, and more are refused beyond its share', async () => {
   const { property } = await ownBuilding(product);
   const screens = await crowd(property.slug, '198.51.100.7', 200);
   expect(screens.filter(({ answer }) => answer && 'version' in answer)).toHaveLength(200);
@@ -48,7 +48,7 @@ test('two hundred screens behind one address work, and a crowd from one address 
   again.close();
 });
 
-test('beyond the places of the process nobody is let in, wherever they come from', async () => {
+test('a full process refuses connections from every address', async () => {
   const { property } = await ownBuilding(product);
   const inside: Display[] = [];
   for (const address of ['192.0.2.10', '192.0.2.11', '192.0.2.12'])

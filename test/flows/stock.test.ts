@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-test('of twenty who reserve the last five at once, five get one', async () => {
+test('of twenty concurrent reservations of the last five units, five succeed', async () => {
   const { productId, variantId } = await shop.newGoods(5);
   const attempts = Array.from({ length: 20 }, () =>
     shop.inTransaction((tx) => reserveStock(tx, buyer, [{ variantId, quantity: 1 }])),
@@ -42,7 +42,7 @@ test('of twenty who reserve the last five at once, five get one', async () => {
   expect((await shop.kept(productId)).variants[0]).toMatchObject({ stock: 5, reserved: 5 });
 });
 
-test('stock moves as it should, and all lines move or none', async () => {
+test('stock moves as the order requires, all lines or none', async () => {
   const [a, b] = [await shop.newGoods(5), await shop.newGoods(1)];
   const lines = [
     { variantId: b.variantId, quantity: 1 },
@@ -70,7 +70,7 @@ test('stock moves as it should, and all lines move or none', async () => {
   await expect(shop.inTransaction((tx) => releaseStock(tx, buyer, lines))).rejects.toThrow('cannot release');
 });
 
-test('checkouts that want the same things in another order do not wait for each other in a ring', async () => {
+test('checkouts of the same items in another order do not deadlock', async () => {
   const [a, b] = [await shop.newGoods(100), await shop.newGoods(100)];
   const there = [a, b].map(({ variantId }) => ({ variantId, quantity: 1 }));
   const back = there.toReversed();
@@ -80,7 +80,7 @@ test('checkouts that want the same things in another order do not wait for each 
   expect((await shop.kept(a.productId)).variants[0]?.reserved).toBe(20);
 });
 
-test('a sale between the count and its saving is not overwritten', async () => {
+test('a sale between counting and saving stock is not overwritten', async () => {
   const { productId, variantId } = await shop.newGoods(5);
   await shop.inTransaction((tx) => takeStock(tx, [{ variantId, quantity: 1 }]));
   const path = `/api/admin/variants/${variantId}/stock`;
@@ -92,7 +92,7 @@ test('a sale between the count and its saving is not overwritten', async () => {
   expect((await shop.inShop((await shop.kept(productId)).name)).variants[0]?.stock, 'stock less reservations').toBe(17);
 });
 
-test('a change shows at once in the process that made it, and by itself in another', async () => {
+test('a change shows at once in its own process, and by event in another', async () => {
   const { productId, variantId } = await shop.newGoods(5);
   const other = await createPlatform(product.platform.env, 'web', entities);
   try {

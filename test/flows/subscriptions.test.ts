@@ -11,7 +11,7 @@ async function ownBuilding(product: Product) {
   return { owner, id, path: `/api/properties/${id}` };
 }
 
-describe('while subscriptions are off', () => {
+describe('with subscriptions off', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct();
@@ -33,7 +33,7 @@ describe('while subscriptions are off', () => {
   });
 });
 
-describe('while subscriptions are on', () => {
+describe('with subscriptions on', () => {
   let product: Product;
   let boss: Client;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('while subscriptions are on', () => {
   });
   afterAll(() => product.stop());
 
-  test('a plan begins, grows and ends, and the admin sees it', async () => {
+  test('a plan begins, is upgraded and ends, and the admin sees it', async () => {
     const { owner, path, id } = await ownBuilding(product);
     const begun = await owner.client.post(`${path}/subscribe`, basic);
     expect([begun.status, begun.body.tier, begun.body.status]).toEqual([201, 'basic', 'active']);
@@ -62,13 +62,13 @@ describe('while subscriptions are on', () => {
     expect((await owner.client.post(`${path}/subscribe`, basic)).status, 'a second beginning').toBe(201);
   });
 
-  test('six clicks at once make one subscription', async () => {
+  test('six concurrent clicks make one subscription', async () => {
     const { owner, path } = await ownBuilding(product);
     const clicks = await Promise.all(Array.from({ length: 6 }, () => owner.client.post(`${path}/subscribe`, basic)));
     expect(clicks.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  test('only the owner pays, and only for plans there are', async () => {
+  test('only the owner pays, and only for existing plans', async () => {
     const { owner, path, id } = await ownBuilding(product);
     const helper = await addMember(product, owner.client, id, 'admin');
     expect((await helper.client.post(`${path}/subscribe`, basic)).status).toBe(403);

@@ -41,7 +41,7 @@ test.each(['tenant', 'tenant_batch_row'])('each field has its column in %s', asy
   }
 });
 
-test('each field of a saved tenant is told by the portal, the directory, the log and a conflict', async () => {
+test('each field of a saved tenant is in the portal, the directory, the log and a conflict', async () => {
   const { client, property } = await ownBuilding(product);
   const { id } = await addTenant(client, property.id, first);
   expect(lost((await tenantsOf(client, property.id))[0]), 'in the portal').toEqual([]);
@@ -58,7 +58,7 @@ test('each field of a saved tenant is told by the portal, the directory, the log
   expect(lost(conflict.body.details.current), 'in a conflict').toEqual([]);
 });
 
-test('each field comes in with a list, goes out with a list, and comes back with an undo', async () => {
+test('each field is imported, exported, and restored by an undo', async () => {
   const { client, property } = await ownBuilding(product);
   const upload = (file: Buffer) => uploadFile(client, property.id, 'list.csv', file, '&mode=update');
   const told = async () => (await tenantsOf(client, property.id))[0];
@@ -79,7 +79,7 @@ test('each field comes in with a list, goes out with a list, and comes back with
   expect(lost(await told()), 'undone').toEqual([]);
 });
 
-test('each detail that differs is told of as a change', async () => {
+test('each changed detail is reported as a change', async () => {
   const { client, property } = await ownBuilding(product);
   const suiteOf = (key: string) => ({ ...first, suiteNumber: key });
   for (const key of tenantDetailKeys) await addTenant(client, property.id, suiteOf(key));

@@ -32,7 +32,7 @@ const presenceOf = async (client: Client, propertyId: number) =>
   Object.fromEntries((await tenantsOf(client, propertyId)).map(({ companyName, presence }) => [companyName, presence]));
 const run = (sql: string) => product.platform.orm.em.fork().execute(sql);
 
-test('a tenant is shown from its first day to its last, and listed as coming and past in the portal', async () => {
+test('a tenant is public from its first day to its last, and listed as future or past in the portal', async () => {
   const { client, property } = await ownBuilding(product);
   const add = (companyName: string, from: number | null, until: number | null) =>
     addTenant(client, property.id, {
@@ -59,7 +59,7 @@ test('a tenant is shown from its first day to its last, and listed as coming and
   });
 });
 
-test('the day is that of the building: where it is a day further, its tenant is there', async () => {
+test('the day follows the building’s time zone: a tenant appears a day earlier further east', async () => {
   const { client, property } = await ownBuilding(product);
   const [honolulu, newYork] = [dayIn('Pacific/Honolulu'), dayIn('America/New_York')];
   await addTenant(client, property.id, { companyName: 'Northwind', movesOut: honolulu });
@@ -79,7 +79,7 @@ test('the day is that of the building: where it is a day further, its tenant is 
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['timeZone']]);
 });
 
-test('when its day comes a tenant appears on the open display, and when it is over it goes, each by one version', async () => {
+test('on its day a tenant appears on the open display, and after it disappears, each with one version', async () => {
   const { client, property } = await ownBuilding(product);
   const { id } = await addTenant(client, property.id, { companyName: 'Northwind', movesIn: dayIn(CENTRAL, 3) });
   const display = await openDisplay(product.realtimeUrl, property.slug);
@@ -106,7 +106,7 @@ test('when its day comes a tenant appears on the open display, and when it is ov
   display.close();
 });
 
-test('an answer ends at the building’s midnight at which a tenant comes or goes', async () => {
+test('a reply expires at the building’s next midnight at which a tenant moves in or out', async () => {
   const { client, property } = await ownBuilding(product);
   const endOf = async () => (await readDirectory(createContext(product.platform), property.slug))?.endsAt;
   const inChicago = new Intl.DateTimeFormat('en-CA', {
@@ -127,7 +127,7 @@ test('an answer ends at the building’s midnight at which a tenant comes or goe
   expect(await endInChicago()).toBe(`${dayIn(CENTRAL, 2)}, 00:00:00`);
 });
 
-test('days that cannot be are refused, by whichever of the two is sent', async () => {
+test('impossible dates are refused, whichever of the two is sent', async () => {
   const { client, property } = await ownBuilding(product);
   const tenant = { companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
   const add = (days: object) => client.post('/api/tenants', { propertyId: property.id, ...tenant, ...days });
@@ -150,7 +150,7 @@ test('days that cannot be are refused, by whichever of the two is sent', async (
   expect((await change({})).body.movesOut, 'left out, it stays').toBe('2026-03-01');
 });
 
-test('a list brings the days, as people write them, and says which it cannot read', async () => {
+test('an import reads dates in common formats, and reports unreadable ones', async () => {
   const { client, property } = await ownBuilding(product);
   const head = ['Tenant', 'Suite', 'Floor', 'Move-In Date', 'Move Out'];
   const good = csv([head, ['Acme', '1', '1', '3/1/2026', ''], ['Brick', '2', '1', '1 Mar 2024', 'Dec 31, 2190']]);

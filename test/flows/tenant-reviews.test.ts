@@ -48,7 +48,7 @@ const chosen = (proposals: readonly { id: number; revision: number }[]) =>
 
 const asked = (fields: object = {}) => askedTenant(product, fields);
 
-test('a tenant is mailed what the directory shows of it, and confirms it without an account', async () => {
+test('a tenant is mailed its public listing, and confirms it without an account', async () => {
   const { client, property, email, token } = await asked({ contacts: [{ name: 'Jane Doe', phone: '512 555 0101' }] });
   await addTenant(client, property.id, { companyName: 'Brick & Co', email: deskAddress() });
   const [mail] = await mailsTo(email);
@@ -79,7 +79,7 @@ test('a tenant is mailed what the directory shows of it, and confirms it without
   ]);
 });
 
-test('what a tenant proposes is a difference that a manager accepts, and takes back', async () => {
+test('a tenant’s proposal is a diff that a manager accepts and undoes', async () => {
   const { client, property, tenant, token } = await asked({ contacts: [{ name: 'Jane', isPrimary: true }] });
   const before = (await tenantsOf(client, property.id))[0];
   const contacts = [{ name: 'Ana', phone: '512 555 0102', isPrimary: true }];
@@ -117,7 +117,7 @@ test('what a tenant proposes is a difference that a manager accepts, and takes b
     expect(actions).toContain(action);
 });
 
-test('a tenant that was changed since shows the conflict, and is not decided by what was looked at before', async () => {
+test('a proposal for a tenant changed since shows the conflict, and is not decided on stale data', async () => {
   const { client, property, tenant, token } = await asked();
   expect((await propose(token, { phone: '512 555 0199' })).status).toBe(204);
   const [old] = (await reviewsOf(client, property)).proposals;
@@ -156,7 +156,7 @@ test('several proposals are accepted by one call, all or none', async () => {
   expect([twice.status, twice.body.error]).toEqual([404, '2 proposals are not waiting any more']);
 });
 
-test('a link that is lapsed, withdrawn, of a tenant that is gone, or unknown says so and shows nothing', async () => {
+test('an expired, withdrawn, orphaned or unknown link says so and shows no data', async () => {
   const { client, property, tenant, email, token } = await asked();
   const said = () => opened(token);
   const { reviewId } = await said();
@@ -180,7 +180,7 @@ test('a link that is lapsed, withdrawn, of a tenant that is gone, or unknown say
   expect(row?.token_hash).not.toContain(token);
 });
 
-test('a confirmation of a listing that was changed meanwhile is not taken', async () => {
+test('a confirmation of a listing changed since is refused', async () => {
   const { client, tenant, token } = await asked();
   const { reviewId, revision } = await opened(token);
   const kept = { companyName: 'Acme Law', suiteNumber: '200', floorNumber: 1 };
@@ -192,7 +192,7 @@ test('a confirmation of a listing that was changed meanwhile is not taken', asyn
   expect([same.status, same.body.error]).toEqual([400, 'Nothing would change by that. If all is right, confirm it.']);
 });
 
-test('a tenant is asked once a quarter and not within 80 days, however often and by whomever', async () => {
+test('a tenant is asked once a quarter and not within 80 days, whoever asks', async () => {
   const { client, property, tenant, email } = await asked();
   await addTenant(client, property.id, { email: null });
   await addTenant(client, property.id, { email: deskAddress(), movesOut: '2020-01-01' });
@@ -217,7 +217,7 @@ test('a tenant is asked once a quarter and not within 80 days, however often and
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test('a building asks by itself on the day it names, once, and not before it is switched on', async () => {
+test('a building asks automatically on its chosen day, once, and only when switched on', async () => {
   const { client, property } = await building();
   const email = deskAddress();
   await addTenant(client, property.id, { email });
@@ -245,7 +245,7 @@ test('a building asks by itself on the day it names, once, and not before it is 
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('who has not shown their own address has nobody mailed, and a viewer sees none of it', async () => {
+test('an unconfirmed account sends no review, and a viewer sees none', async () => {
   const { client, property } = await ownBuilding(product);
   await addTenant(client, property.id, { email: deskAddress() });
   expect((await ask(client, property)).status).toBe(403);

@@ -17,7 +17,7 @@ const setUp = async () => {
   return { owner, client: owner.client, property: await addProperty(owner.client) };
 };
 
-test('the second of two editors is told who changed what, and may still choose', async () => {
+test('the second of two editors reads who changed what, and can still overwrite', async () => {
   const { client, owner, property } = await setUp();
   const tenant = await addTenant(client, property.id, { companyName: 'Before' });
   const manager = await addMember(product, client, property.id, 'manager');
@@ -34,7 +34,7 @@ test('the second of two editors is told who changed what, and may still choose',
   );
 });
 
-test('settings saved from an old view are refused with the name of who was faster', async () => {
+test('stale settings are refused with the name of the other editor', async () => {
   const { client, owner, property } = await setUp();
   const save = (name: string) =>
     client.put(`/api/properties/${property.id}`, { name, address: 'x' }, { 'if-match': `"${property.revision}"` });
@@ -48,7 +48,7 @@ test('settings saved from an old view are refused with the name of who was faste
   ]);
 });
 
-test('who saves a tenant that somebody else holds for long, as a large import does, waits and is not refused', async () => {
+test('saving a tenant locked by a large import waits instead of failing', async () => {
   const { client, property } = await setUp();
   const tenant = await addTenant(client, property.id);
   const holder = new pg.Client({ connectionString: product.ownerDatabaseUrl });
@@ -72,7 +72,7 @@ test('who saves a tenant that somebody else holds for long, as a large import do
   }
 });
 
-test('a deleted tenant comes back as it was, and twice is the same as once', async () => {
+test('a deleted tenant is restored unchanged, and restoring twice is harmless', async () => {
   const { client, property } = await setUp();
   const tenant = await addTenant(client, property.id, {
     contacts: [{ name: 'Jane', isPrimary: true }, { name: 'Joe' }],
@@ -87,7 +87,7 @@ test('a deleted tenant comes back as it was, and twice is the same as once', asy
   expect(contacts.map((contact: { name: string }) => contact.name)).toEqual(['Jane', 'Joe']);
 });
 
-test('a tenant deleted more than a day ago is gone', async () => {
+test('a tenant deleted more than a day ago cannot be restored', async () => {
   const { client, property } = await setUp();
   const tenant = await addTenant(client, property.id);
   await client.delete(`/api/tenants/${tenant.id}`);
@@ -97,7 +97,7 @@ test('a tenant deleted more than a day ago is gone', async () => {
   expect((await client.post(`/api/tenants/${tenant.id}/restore`)).status).toBe(404);
 });
 
-test('twenty writers of one tenant leave exactly one of their contact lists', async () => {
+test('twenty concurrent writers of one tenant leave exactly one of their contact lists', async () => {
   const { client, property } = await setUp();
   const tenant = await addTenant(client, property.id);
   const body = (n: number) => ({
@@ -116,7 +116,7 @@ test('twenty writers of one tenant leave exactly one of their contact lists', as
   expect(contacts.map((contact: { name: string }) => contact.name)).toEqual([`N${n}`, `M${n}`]);
 });
 
-test('every change stands in the log with the old values and who made it', async () => {
+test('every change is logged with the old values and the actor', async () => {
   const { client, owner, property } = await setUp();
   const tenant = await addTenant(client, property.id, { companyName: 'Old Name' });
   await client.put(`/api/tenants/${tenant.id}`, { companyName: 'New Name', suiteNumber: '100', floorNumber: 1 });
@@ -135,7 +135,7 @@ test('every change stands in the log with the old values and who made it', async
   ]);
 });
 
-test('ownership goes to a member, and a taken slug comes with a free one', async () => {
+test('ownership goes to a member, and a taken slug is refused with a free one', async () => {
   const { client, property } = await setUp();
   const newOwner = await addMember(product, client, property.id, 'manager');
   const stranger = await signUp(product);

@@ -84,7 +84,7 @@ test('an offer changes nothing until the member accepts; then the owner becomes 
   await mailed(owner, `${property.name} has a new owner`);
 });
 
-test('one offer is open at a time; the owner withdraws it, the member declines it, and each hears of it', async () => {
+test('one offer is open at a time; the owner withdraws it, the member declines it, and each is notified', async () => {
   const { owner, heir, property, at, offer } = await setUp('admin');
   await offer();
   const other = await addMember(product, owner.client, property.id, 'admin');
@@ -109,7 +109,7 @@ test('one offer is open at a time; the owner withdraws it, the member declines i
   ]);
 });
 
-test('an offer ends after seven days: nobody sees or accepts it, another can follow, and its row goes', async () => {
+test('an offer expires after seven days: it is hidden and refused, another can follow, and its row is purged', async () => {
   const { owner, heir, property, at, offer } = await setUp();
   await offer();
   await offerEnds(property, 'now()');
@@ -122,7 +122,7 @@ test('an offer ends after seven days: nobody sees or accepts it, another can fol
   expect(await sql(`select 1 from transfer_offer where property_id = ${property.id}`)).toEqual([]);
 });
 
-test('who owns a building already is refused with a reason, and may accept once it is gone', async () => {
+test('a member who already owns a building is refused with a reason, and may accept once it is gone', async () => {
   const { heir, at, offer } = await setUp();
   const own = await addProperty(heir.client);
   await offer();
@@ -133,7 +133,7 @@ test('who owns a building already is refused with a reason, and may accept once 
   expect((await accept(heir, at)).status).toBe(200);
 });
 
-test('nobody is offered a building who is no member, owns it or is suspended', async () => {
+test('a building cannot be offered to an outsider, its owner or a suspended member', async () => {
   const { owner, heir, at, offer } = await setUp();
   const stranger = await signUp(product);
   for (const userId of [stranger.id, owner.id, 2_000_000_000])
@@ -143,7 +143,7 @@ test('nobody is offered a building who is no member, owns it or is suspended', a
   expect([refused.status, refused.body.fields.userId]).toMatchObject([400, expect.stringContaining('suspended')]);
 });
 
-test('a building of a suspended owner does not change hands', async () => {
+test('a building of a suspended owner cannot be transferred', async () => {
   const { owner, heir, at, offer } = await setUp();
   await offer();
   await sql(`update app_user set account_status = 'suspended' where id = ${owner.id} returning id`);
@@ -153,7 +153,7 @@ test('a building of a suspended owner does not change hands', async () => {
   expect((await accept(heir, at)).status).toBe(200);
 });
 
-test('an offer ends with the membership of the one it was made to, and the owner hears of it', async () => {
+test('an offer ends with its recipient’s membership, and the owner is notified', async () => {
   const ends = {
     leaves: async ({ heir, at }: Awaited<ReturnType<typeof setUp>>) => (await leave(heir, at)).status,
     'is removed': async ({ owner, heir, at }: Awaited<ReturnType<typeof setUp>>) =>
@@ -179,7 +179,7 @@ test('an offer ends with the membership of the one it was made to, and the owner
   }
 });
 
-test('every member but the owner leaves a building, and is in it no more', async () => {
+test('every member but the owner can leave a building, and loses access', async () => {
   const { owner, property, at } = await setUp();
   for (const role of ['viewer', 'manager', 'admin']) {
     const member = await addMember(product, owner.client, property.id, role);
@@ -195,7 +195,7 @@ test('every member but the owner leaves a building, and is in it no more', async
   expect([refused.status, refused.body.error]).toMatchObject([409, expect.stringContaining('Hand it over')]);
 });
 
-test('a building has one owner however accept, withdraw, removal and leaving meet', async () => {
+test('concurrent accept, withdraw, removal and leaving keep one owner', async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, heir, property, at, offer } = await setUp('admin');
     await offer();
@@ -214,7 +214,7 @@ test('a building has one owner however accept, withdraw, removal and leaving mee
   }
 });
 
-test('nobody offers, answers or leaves while acting as somebody else', async () => {
+test('offering, answering and leaving are refused while impersonating', async () => {
   const { owner, heir, at, offer } = await setUp();
   await offer();
   const boss = await signUp(product, 'boss');

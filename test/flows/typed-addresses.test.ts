@@ -17,7 +17,7 @@ const open = async (path: string) => {
   return { status, location: headers.get('location'), type: headers.get('content-type'), body };
 };
 
-test('an address of a building typed in other letters, or with a slash at its end, leads to it', async () => {
+test('a building’s URL in other letter case, or with a trailing slash, redirects to it', async () => {
   const { slug } = property;
   for (const typed of [`/${slug}/`, `/${slug}//`, `/${slug.toUpperCase()}`, `/${slug.toUpperCase()}/`])
     expect(await open(`${typed}?display=1`), typed).toMatchObject({ status: 302, location: `/${slug}?display=1` });
@@ -30,7 +30,7 @@ test.each([
   ['/MANAGE//', '/manage'],
   ['/Shop/', '/shop'],
   ['/Admin/Users', '/admin/users'],
-])('%s leads to %s', async (typed, meant) => {
+])('%s redirects to %s', async (typed, meant) => {
   expect(await open(typed)).toMatchObject({ status: 302, location: meant });
 });
 
@@ -53,7 +53,7 @@ test.each([
   'http://localhost/x.png',
   'http://[::1]:8080/x.png',
   'https://example.com/x.png',
-])('%s is an address for a logo and a picture', async (url) => {
+])('%s is a valid logo and picture URL', async (url) => {
   const { client } = await signUp(product);
   expect(await addProperty(client, { logoUrl: url, imageUrl: url })).toMatchObject({ logoUrl: url, imageUrl: url });
 });
@@ -64,7 +64,7 @@ test.each([
   'javascript:alert(1)',
   'http://',
   'http://user:secret@example.com/x.png',
-])('%s is none', async (url) => {
+])('%s is not', async (url) => {
   const { client } = await signUp(product);
   const { status, body } = await client.post('/api/properties', { name: 'A', address: 'B', logoUrl: url });
   expect([status, body.error]).toEqual([400, 'Must be a valid URL']);

@@ -31,7 +31,7 @@ async function confirmed(): Promise<Person> {
   return person;
 }
 
-test('the old address takes the account back, once: sessions and links end, and a new password is offered', async () => {
+test('the old address recovers the account once: sessions and links end, and a new password is offered', async () => {
   const person = await confirmed();
   const thief = `thief-${person.username}`;
   await move(person, thief);
@@ -60,7 +60,7 @@ test('the old address takes the account back, once: sessions and links end, and 
   expect(line).toMatchObject({ subject: person.username });
 });
 
-test('the link works for 72 hours, and is kept as a hash alone', async () => {
+test('the link works for 72 hours, and is stored only as a hash', async () => {
   const person = await signUp(product);
   await move(person, `moved-${person.username}`);
   const token = await linkTo(person.username);
@@ -76,7 +76,7 @@ test('the link works for 72 hours, and is kept as a hash alone', async () => {
   expect((await undo('made-up')).status).toBe(400);
 });
 
-test('however often the address was changed since, the first one wins, and later links are void', async () => {
+test('after several changes of address the first one wins, and later links are void', async () => {
   const person = await confirmed();
   const [second, third] = [`second-${person.username}`, `third-${person.username}`];
   await move(person, second);
@@ -96,7 +96,7 @@ test('however often the address was changed since, the first one wins, and later
   expect((await undo(voided)).status, 'the thief takes it again').toBe(400);
 });
 
-test('nobody takes a confirmed address meanwhile, so that the change can be undone', async () => {
+test('a confirmed address stays reserved during the undo period', async () => {
   const [person, other, owner] = [await confirmed(), await signUp(product), await confirmedBuilding(product)];
   await move(person, `away-${person.username}`);
   expect((await register(person.username)).status).toBe(409);
@@ -109,7 +109,7 @@ test('nobody takes a confirmed address meanwhile, so that the change can be undo
   expect((await undo(await linkTo(person.username))).status).toBe(200);
 });
 
-test('an address that nobody had confirmed is free at once: leaving it does not keep its owner out', async () => {
+test('an unconfirmed address is free at once, for its real owner', async () => {
   const person = await signUp(product);
   await move(person, `away-${person.username}`);
   const token = await linkTo(person.username);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('walls list floors from the top down until the manager says otherwise, and keep what was said', async () => {
+test('walls list floors from the top down until the manager changes it, and keep the choice', async () => {
   const { client, property } = await ownBuilding(product);
   const orderOf = async () => (await product.client().get(`/api/property?slug=${property.slug}`)).body.wallOrder;
   const save = (fields: Record<string, unknown>) =>
@@ -22,7 +22,7 @@ test('walls list floors from the top down until the manager says otherwise, and 
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['wallOrder']]);
 });
 
-test('walls show products of the shop only where the manager has switched that on', async () => {
+test('walls show shop products only where the manager has switched them on', async () => {
   const { client, property } = await ownBuilding(product);
   const isOn = async () => (await product.client().get(`/api/property?slug=${property.slug}`)).body.wallFeatured;
   const save = (fields: Record<string, unknown>) =>
@@ -35,7 +35,7 @@ test('walls show products of the shop only where the manager has switched that o
   expect(Object.keys((await save({ wallFeatured: 'yes' })).body.fields)).toEqual(['wallFeatured']);
 });
 
-test('walls are dark from 19 to 6 until the manager chooses other hours, and keep what was chosen', async () => {
+test('walls are dark from 19 to 6 until the manager changes the hours, and keep the choice', async () => {
   const { client, property } = await ownBuilding(product);
   const nightOf = async () => {
     const { nightFrom, nightTo } = (await product.client().get(`/api/property?slug=${property.slug}`)).body;

@@ -46,7 +46,7 @@ async function withProduct(env: Record<string, string>, work: (product: Product)
   }
 }
 
-test('Open-Meteo: the ZIP is found, WMO codes become condition ids, ten callers cost one question', async () => {
+test('Open-Meteo: the ZIP is found, WMO codes become condition ids, ten callers share one request', async () => {
   answering = openMeteo;
   await withProduct({}, async (product) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => product.client().get('/api/weather?zip=78701')));
@@ -62,7 +62,7 @@ test('Open-Meteo: the ZIP is found, WMO codes become condition ids, ten callers 
   });
 });
 
-test('OpenWeather: asked with the key, which no answer carries', async () => {
+test('OpenWeather: the request has the key, and no reply does', async () => {
   answering = openWeather;
   await withProduct({ OPENWEATHER_API_KEY: 'secret-key' }, async (product) => {
     const { body } = await product.client().get('/api/weather?zip=78701');
@@ -76,7 +76,7 @@ test('OpenWeather: asked with the key, which no answer carries', async () => {
   });
 });
 
-test('a provider that fails is asked again after a minute, not at once; an older answer stands in', async () => {
+test('a failed provider is retried after a minute; an older reply is used until then', async () => {
   answering = openMeteo;
   await withProduct({}, async (product) => {
     const { redis, env } = product.platform;

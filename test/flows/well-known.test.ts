@@ -16,7 +16,7 @@ const textOf = async (path: string) => {
   return { text: await answer.text(), type: answer.headers.get('content-type') };
 };
 
-test('crawlers are told what is private, and where the list of public pages is', async () => {
+test('robots.txt lists private paths and the sitemap', async () => {
   const { text, type } = await textOf('/robots.txt');
   expect(type).toBe('text/plain; charset=utf-8');
   expect(text).toMatch(/^User-agent: \*\n/);
@@ -25,7 +25,7 @@ test('crawlers are told what is private, and where the list of public pages is',
   expect(text).toContain('/sitemap.xml\n');
 });
 
-test('every page of the sitemap answers, and no building is listed in it', async () => {
+test('every page of the sitemap answers, and no building is listed', async () => {
   const { property } = await ownBuilding(product);
   const { text, type } = await textOf('/sitemap.xml');
   expect(type).toMatch(/xml/);
@@ -35,7 +35,7 @@ test('every page of the sitemap answers, and no building is listed in it', async
   expect(text).not.toContain(property.slug);
 });
 
-test('security.txt names a contact that answers, and expires within a year (RFC 9116)', async () => {
+test('security.txt names a working contact, and expires within a year (RFC 9116)', async () => {
   const { text, type } = await textOf('/.well-known/security.txt');
   expect(type).toBe('text/plain; charset=utf-8');
   const fields = Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2)));
@@ -45,7 +45,7 @@ test('security.txt names a contact that answers, and expires within a year (RFC 
   expect(days).toBeLessThan(365);
 });
 
-test('a password manager is led to where a password is changed', async () => {
+test('password managers are redirected to the change password page', async () => {
   const answer = await fetch(`${product.url}/.well-known/change-password`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
 });
@@ -56,7 +56,7 @@ test('/favicon.ico is an icon', async () => {
   expect([...bytes.slice(0, 4)]).toEqual([0, 0, 1, 0]);
 });
 
-test('scripts, styles and drawings say their character set', async () => {
+test('scripts, styles and drawings declare their charset', async () => {
   const names = readdirSync('dist/client/assets').filter((name) => /\.(js|css)$/.test(name));
   const [script, style] = ['.js', '.css'].map((ending) => names.find((name) => name.endsWith(ending)));
   for (const path of ['/start.js', `/assets/${script}`, `/assets/${style}`, '/icon.svg'])
@@ -80,7 +80,7 @@ const writes = routes.filter(({ method, isOneClick }) => method !== 'GET' && !is
 test.each([
   ['says so', { 'sec-fetch-site': 'cross-site' }],
   ['is old and names its origin alone', { origin: 'https://evil.example' }],
-])('no call that writes answers another site, by a browser that %s', async (_how, headers: Record<string, string>) => {
+])('no write answers another site, from a browser that %s', async (_how, headers: Record<string, string>) => {
   const { client } = await ownBuilding(product);
   expect(writes.length).toBeGreaterThan(60);
   for (const { method, path } of writes) {
@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test('no browser and no cache keeps what a call answers that needs a session', async () => {
+test('replies of calls that need a session are never cached', async () => {
   const { client } = await ownBuilding(product);
   const reads = routes.filter(({ method, access }) => method === 'GET' && access !== 'public');
   for (const { path } of reads) {

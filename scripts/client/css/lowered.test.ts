@@ -13,7 +13,7 @@ const inOneLine = (css: string) =>
     .replace(/ +/g, ' ')
     .trim();
 
-describe('shorthands for the two ends of an axis', () => {
+describe('logical properties for both ends of an axis', () => {
   test.each([
     ['a { padding-block: 1px }', 'a { padding-top: 1px; padding-bottom: 1px }'],
     ['a { padding-block: 1px 2px }', 'a { padding-top: 1px; padding-bottom: 2px }'],
@@ -25,7 +25,7 @@ describe('shorthands for the two ends of an axis', () => {
   ])('%s', (css, expected) => expect(lowered(css)).toBe(expected));
 });
 
-describe('lengths that ask for the window or compare', () => {
+describe('viewport units and comparison functions', () => {
   test.each([
     ['a { height: 100dvh }', 'a { height: 100vh; height: 100dvh }'],
     ['a { width: min(17rem, 100%) }', 'a { width: 17rem; width: min(17rem, 100%) }'],
@@ -35,7 +35,7 @@ describe('lengths that ask for the window or compare', () => {
     ['a { overflow-wrap: anywhere }', 'a { overflow-wrap: break-word; overflow-wrap: anywhere }'],
   ])('%s', (css, expected) => expect(lowered(css)).toBe(expected));
 
-  test('the columns of a grid and a custom property keep the plain one where the other is not known', () => {
+  test('grid columns and custom properties keep a fallback for older browsers', () => {
     expect(lowered('a { --side: clamp(1rem, 2vw, 3rem); color: red }')).toBe(
       'a { --side: 1rem; color: red } @supports (width: max(1px, 2px)) { a { --side: clamp(1rem, 2vw, 3rem) } }',
     );
@@ -45,7 +45,7 @@ describe('lengths that ask for the window or compare', () => {
   });
 });
 
-describe('gaps of flex boxes', () => {
+describe('flex gaps', () => {
   const without = (css: string) => `@supports not (inset: 0) { ${css} }`;
 
   test.each([
@@ -57,7 +57,7 @@ describe('gaps of flex boxes', () => {
     ['a { display: inline-flex; column-gap: 1px }', 'a { gap: 0 } a > * + * { margin-left: 1px }'],
   ])('%s', (css, expected) => expect(lowered(css)).toBe(inOneLine(`${css} ${without(expected)}`)));
 
-  test('grids keep theirs, and a box that becomes a grid loses the margins again', () => {
+  test('grids keep their gaps, and a box that becomes a grid loses the fallback margins', () => {
     expect(lowered('a { display: grid; gap: 1px }')).toBe('a { display: grid; gap: 1px }');
     const css = 'a { display: flex; gap: 1px } @media print { a { display: grid; gap: 2px } }';
     expect(lowered(css)).toContain(
@@ -65,7 +65,7 @@ describe('gaps of flex boxes', () => {
     );
   });
 
-  test('a rule that only changes the gap or the direction changes the margins', () => {
+  test('a rule that only changes gap or direction updates the margins', () => {
     const css = 'a { display: flex; gap: 1px } @media print { a { flex-direction: column } }';
     expect(lowered(css)).toContain(
       inOneLine(

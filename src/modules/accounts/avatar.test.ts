@@ -4,7 +4,7 @@ import { avatarImage } from './avatar.ts';
 
 const create = { width: 1_500, height: 1_500, channels: 3 as const, background: '#336699' };
 
-test('so many pictures wait for their turn, the others are asked to come back, and then there is room again', async () => {
+test('beyond the queue limit picture uploads are refused with a retry, until there is room', async () => {
   const picture = await sharp({ create }).png().toBuffer();
   const settled = await Promise.allSettled(Array.from({ length: 30 }, () => avatarImage(picture)));
   const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));

@@ -13,7 +13,7 @@ test('long passwords differ in their last character', async () => {
   expect(await verifyPassword(`${'x'.repeat(100)}b`, hash)).toBe(false);
 });
 
-test('without a hash nothing verifies', async () => {
+test('without a hash no password verifies', async () => {
   expect(await verifyPassword('', null)).toBe(false);
 });
 

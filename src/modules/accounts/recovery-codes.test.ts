@@ -2,13 +2,13 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
-test('a recovery code has ten letters of an alphabet of 31, which is 49 random bits', () => {
+test('a recovery code has ten letters of 31, which is 49 random bits', () => {
   const codes = Array.from({ length: 100 }, newRecoveryCodes).flat();
   expect(new Set(codes).size).toBe(1_000);
   for (const code of codes) expect(code).toMatch(/^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
 });
 
-test('what is stored of one is argon2id under the given salt', async () => {
+test('a recovery code is stored as argon2id with the given salt', async () => {
   const salt = Buffer.alloc(16, 7);
   const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
   const expected = argon2Sync('argon2id', { message: 'abcdefghjk', nonce: salt, ...cost }).toString('base64');

@@ -13,21 +13,21 @@ const vectors = [
   [20_000_000_000, '65353130'],
 ] as const;
 
-test.each(vectors)('at second %i the code is that of the standard', (seconds, code) => {
+test.each(vectors)('at second %i the code matches the RFC’s', (seconds, code) => {
   expect(stepOf(key, code.slice(-6), seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test('a code counts in the 30 seconds of its step alone, and says which step it is of', () => {
+test('a code is valid for its 30-second step, and returns the step', () => {
   const at = (seconds: number) => stepOf(key, '287082', seconds * 1000);
   expect([at(30), at(45), at(59.999)]).toEqual([1, 1, 1]);
   expect([at(0), at(29.999), at(60), at(89), at(1_000)]).toEqual([null, null, null, null, null]);
 });
 
-test.each(['', '28708', '2870821', '28708a', '０８１８０４', '-28708'])('“%s” is no code', (code) => {
+test.each(['', '28708', '2870821', '28708a', '０８１８０４', '-28708'])('“%s” is not a code', (code) => {
   expect(stepOf(key, code, 59_000)).toBeNull();
 });
 
-test('keys have 160 bits, differ, and stand in the address that apps read', () => {
+test('keys have 160 bits, differ, and are part of the otpauth URL', () => {
   const [one, other] = [newKey(), newKey()];
   expect(one).not.toBe(other);
   expect(one).toMatch(/^[A-Z2-7]{32}$/);

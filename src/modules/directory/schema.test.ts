@@ -29,7 +29,7 @@ describe('zipOfAddress', () => {
   ])('%s → %s', (address, zip) => expect(zipOfAddress(address)).toBe(zip));
 });
 
-test('suites sort as people count: 2 before 10, and floors ascend', () => {
+test('suites sort naturally (2 before 10), and floors ascend', () => {
   const rows = [
     { floorNumber: 1, suiteNumber: '10', companyName: 'C' },
     { floorNumber: 1, suiteNumber: '2', companyName: 'B' },
@@ -66,7 +66,7 @@ test('at most one contact is primary', () => {
   expect(updateTenantInput.safeParse({ ...tenant, contacts }).success).toBe(false);
 });
 
-test('an announcement without dates shows at once and for ever', () => {
+test('an announcement without dates shows at once and never expires', () => {
   const { startsAt, expiresAt, urgent } = createAnnouncementInput.parse({ propertyId: 1, message: 'Hi' });
   expect({ startsAt, expiresAt, urgent }).toEqual({ startsAt: null, expiresAt: null, urgent: false });
 });

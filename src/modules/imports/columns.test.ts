@@ -11,7 +11,7 @@ const read = (cells: readonly string[], chosen: Record<string, string>) => {
 
 const CELLS = ['Tenant', 'Trading  Style', 'Unit', 'Floor', 'Tel'];
 
-test('a column is read as what a person says it is, and no longer as what its name says', () => {
+test('a chosen column overrides its header', () => {
   expect(read(CELLS, { 'Company Name': 'Trading Style', 'Contact Phone': 'Tel' })).toEqual({
     places: { companyName: 1, suiteNumber: 2, floorNumber: 3, contactPhone: 4 },
     all: ['Tenant', 'Trading Style', 'Unit', 'Floor', 'Tel'],
@@ -19,7 +19,7 @@ test('a column is read as what a person says it is, and no longer as what its na
   });
 });
 
-test('what is chosen to be left out is, and a word that the file does not have says nothing', () => {
+test('an ignored column is left out, and an unknown header has no effect', () => {
   expect(read(CELLS, { Phone: '', 'Company Name': 'Gone', Nonsense: 'Tel' }).places).toEqual({
     companyName: 0,
     suiteNumber: 2,
@@ -27,7 +27,7 @@ test('what is chosen to be left out is, and a word that the file does not have s
   });
 });
 
-test('a header of none of our words is found by those that are chosen', () => {
+test('a header row of unknown words is found by the chosen columns', () => {
   const chosen = { 'Company Name': 'Mieter', 'Suite Number': 'Raum', 'Floor Number': 'Etage' };
   expect(findHeader(sheet([['Liste'], ['Mieter', 'Raum', 'Etage']]), chosen)).toMatchObject({ index: 1, errors: [] });
 });

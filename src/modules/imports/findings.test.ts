@@ -6,7 +6,7 @@ const HEADER = importColumns.map(({ label }) => label);
 const readOne = (cells: readonly string[]) =>
   createRowReader(findHeader([{ number: 1, cells: HEADER }]))({ number: 2, cells });
 
-describe('rows that are no tenants are left out, and that is said', () => {
+describe('rows that are not tenants are skipped and reported', () => {
   test.each([
     [['VACANT', '300', '3'], 'Row 2: suite 300 is “VACANT”; it is left out.'],
     [['*** Available ***', '301', '3'], 'Row 2: suite 301 is “*** Available ***”; it is left out.'],
@@ -23,9 +23,9 @@ describe('rows that are no tenants are left out, and that is said', () => {
     [['Total Fitness', '301', '3']],
     [['Floor & Decor', '302', '3']],
     [['Available Light Studio', '303', '3']],
-  ])('but not %j', (cells) => expect(readOne(cells)?.value).toMatchObject({ companyName: cells[0] }));
+  ])('%j is a tenant', (cells) => expect(readOne(cells)?.value).toMatchObject({ companyName: cells[0] }));
 
-  test('a company without a suite and a floor is a tenant with errors, not a heading', () => {
+  test('a company without suite and floor is an invalid tenant, not a heading', () => {
     expect(readOne(['Building Services LLC', '', ''])?.errors).toHaveLength(1);
     expect(readOne(['Total Fitness', '', '3'])?.errors).toHaveLength(1);
   });

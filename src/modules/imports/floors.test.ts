@@ -14,7 +14,7 @@ function readAll(rows: readonly (readonly string[])[], header = HEADER) {
 
 const readOne = (cells: readonly string[]) => readAll([cells])[0];
 
-describe('a floor that no cell names', () => {
+describe('a missing floor', () => {
   const floorsIn = (rows: readonly (readonly string[])[], header: readonly string[]) =>
     readAll(rows, [...header]).map(({ value, errors }) => value?.floorNumber ?? errors[0] ?? null);
 
@@ -26,7 +26,7 @@ describe('a floor that no cell names', () => {
     ['Suite 201', 2],
     ['G01', 0],
     ['B101', -1],
-  ])('is that of suite %s', (suite, floor) => {
+  ])('is derived from suite %s', (suite, floor) => {
     const [read] = readAll([['Acme', suite, '']]);
     expect([read?.value?.floorNumber, read?.errors]).toEqual([floor, []]);
     expect(read?.warnings).toEqual([
@@ -34,11 +34,11 @@ describe('a floor that no cell names', () => {
     ]);
   });
 
-  test.each(['7', '12045', 'Penthouse', '21-34'])('is not guessed from suite %s', (suite) => {
+  test.each(['7', '12045', 'Penthouse', '21-34'])('is not derived from suite %s', (suite) => {
     expect(readOne(['Acme', suite, ''])?.errors).toEqual([expect.stringContaining('Floor Number is empty')]);
   });
 
-  test('is that of the rows above, where it stands once for several', () => {
+  test('is inherited from the rows above, where one cell covers several', () => {
     const rows = [
       ['Acme', 'A', '4'],
       ['Brick', 'B', ''],
@@ -49,7 +49,7 @@ describe('a floor that no cell names', () => {
     expect(readAll(rows)[1]?.warnings).toEqual(['Row 3: Floor Number is empty; 4 is taken from the rows above.']);
   });
 
-  test('comes from the suites, and from headings, where the list has no such column: that is said once', () => {
+  test('comes from suites or headings without a floor column, reported once', () => {
     const header = ['Tenant', 'Unit'];
     expect(findHeader(sheet([header]))).toMatchObject({
       errors: [],
@@ -71,7 +71,7 @@ describe('a floor that no cell names', () => {
     ]);
   });
 
-  test('is not made up where nothing tells it', () => {
+  test('is not invented without a source', () => {
     expect(floorsIn([['Acme', 'A']], ['Tenant', 'Unit'])).toEqual([
       expect.stringMatching(/^Row 2: Floor Number is empty/),
     ]);

@@ -25,7 +25,7 @@ function readAll(rows: readonly (readonly string[])[], header = HEADER) {
 
 const readOne = (cells: readonly string[]) => readAll([cells])[0];
 
-describe('the header', () => {
+describe('the header row', () => {
   const keysOf = (cells: readonly string[]) =>
     [...findHeader(sheet([cells])).places].sort((a, b) => a[1] - b[1]).map(([key]) => key);
   const all = ['companyName', 'suiteNumber', 'floorNumber', 'phone', 'email', 'website', 'contactName', 'contactPhone'];
@@ -38,7 +38,7 @@ describe('the header', () => {
     [['Name', 'Suite/Unit', 'Floor (number)', 'Telephone', 'Mail', 'www', 'Contact Name', 'Cell']],
   ])('%j', (cells) => expect(keysOf(cells)).toEqual(all));
 
-  test('titles may stand above it, and columns in any order, with others between', () => {
+  test('may follow titles, with columns in any order and others between', () => {
     const rows = [
       ['Rent roll of Tower One'],
       ['Printed', '2026-11-01'],
@@ -50,17 +50,17 @@ describe('the header', () => {
     expect(warnings).toEqual(['Row 3: the column “Rent” is not known and is left out.']);
   });
 
-  test('a name is the company only where nothing says company', () => {
+  test('a name column is the company only without a company column', () => {
     expect(findHeader(sheet([['Name', 'Company', 'Suite', 'Floor']])).places.get('companyName')).toBe(1);
   });
 
-  test('a missing column is named, with those that are there', () => {
+  test('a missing column is named, with the existing ones', () => {
     expect(findHeader(sheet([['Tenant', 'Floor', 'Rent']])).errors).toEqual([
       'Row 1: the column Suite Number is missing. Add it, or rename the one that holds it; there are: “Tenant”, “Floor”, “Rent”.',
     ]);
   });
 
-  test('a file of something else says what the first row must hold', () => {
+  test('an unrelated file is refused with the required header', () => {
     const { index, errors } = findHeader(
       sheet([
         ['a', 'b', 'c'],
@@ -104,13 +104,13 @@ describe('floors', () => {
     ['LL2', -2],
   ])('%s is %i', (text, floor) => expect(floorOf(text)).toBe(floor));
 
-  test.each(['two and a half', '1.5', 'Mezzanine', '', 'Floor', '1e3', '12-14'])('%j is none', (text) =>
+  test.each(['two and a half', '1.5', 'Mezzanine', '', 'Floor', '1e3', '12-14'])('%j is no floor', (text) =>
     expect(floorOf(text)).toBeNaN(),
   );
 });
 
 describe('rows', () => {
-  test('a good one', () => {
+  test('a valid row', () => {
     expect(
       readOne([' Acme  LLP ', '0101', 'B2', '512 555 0100', 'a@b.example', 'acme.example', 'Jane\nDoe', '']),
     ).toEqual({
@@ -149,7 +149,7 @@ describe('rows', () => {
     expect(errors?.[0]).toMatch(message);
   });
 
-  test('every fault of a row is told', () => expect(readOne(['', '1', 'x'])?.errors).toHaveLength(2));
+  test('all errors of a row are reported', () => expect(readOne(['', '1', 'x'])?.errors).toHaveLength(2));
 
   test.each([
     [['A', '1', '1', '', 'x@y.example; z@y.example'], { email: 'x@y.example' }, /first|holds more/],
@@ -159,18 +159,18 @@ describe('rows', () => {
     [['A', '1', '1', 'ask Jane'], { phone: 'ask Jane' }, /does not look like a phone number/],
     [['A', '1', '1', '5.12556E+09'], { phone: '5.12556E+09' }, /was shortened by the spreadsheet/],
     [['A', '12-Mar', '1'], { suiteNumber: '12-Mar' }, /Suite Number “12-Mar” is a date/],
-  ])('%j is taken with a warning', (cells, fields, warning) => {
+  ])('%j is accepted with a warning', (cells, fields, warning) => {
     const { value, warnings } = readOne(cells) ?? {};
     expect(value).toMatchObject(fields);
     expect(warnings?.join()).toMatch(warning);
   });
 
-  test('a date cell where a suite should be is told', () => {
+  test('a date in the suite column is reported', () => {
     const read = createRowReader(findHeader(sheet([HEADER])));
     expect(read({ number: 2, cells: ['A', '3/12/26', '1'], dates: [1] }).warnings[0]).toMatch(/is a date/);
   });
 
-  test('what says that there is nothing is nothing', () => {
+  test('placeholders for “none” are empty', () => {
     expect(readOne(['A', '-', '1', 'n/a', 'N/A', 'none', '-', '–'])?.value).toMatchObject({
       suiteNumber: '-',
       phone: null,
@@ -181,7 +181,7 @@ describe('rows', () => {
     });
   });
 
-  test('an apostrophe that kept a formula from running goes', () => {
+  test('a formula-escaping apostrophe is removed', () => {
     expect(readOne(["'=SUM(1)", "'-1", '1', "'+1 512 555 0100"])?.value).toMatchObject({
       companyName: '=SUM(1)',
       suiteNumber: '-1',
@@ -207,7 +207,7 @@ describe('rows', () => {
   });
 });
 
-test('the same company in the same suite with other details is told', () => {
+test('the same company and suite with other details is reported', () => {
   const [, second] = readAll([
     ['Acme', '100', '1', '512 555 0100'],
     ['ACME', '100', '1', '512 555 0199'],
@@ -218,10 +218,10 @@ test('the same company in the same suite with other details is told', () => {
   ]);
 });
 
-test.each(['3/12/2026', '12.03.2026', '2026-03-12', '12-Mar', '1E+02'])('a suite %s is warned of', (suite) => {
+test.each(['3/12/2026', '12.03.2026', '2026-03-12', '12-Mar', '1E+02'])('a suite %s gets a warning', (suite) => {
   expect(readOne(['A', suite, '1'])?.warnings[0]).toMatch(/is a date|was shortened/);
 });
 
-test.each(['3-12', '100A/B', '12.3', '2026', '10/20'])('a suite %s is one', (suite) => {
+test.each(['3-12', '100A/B', '12.3', '2026', '10/20'])('a suite %s gets none', (suite) => {
   expect(readOne(['A', suite, '1'])).toMatchObject({ warnings: [], value: { suiteNumber: suite } });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailText, renderLetter, unlinked } from './layout.ts';
 
-test('a long address breaks where its parts meet, and other words nowhere', () => {
+test('long addresses wrap at their separators, and words nowhere else', () => {
   expect(mailText('Write to dana.whitcombe@example.com, please')).toBe(
     'Write to dana.<wbr>whitcombe@<wbr>example.<wbr>com, please',
   );
@@ -10,14 +10,14 @@ test('a long address breaks where its parts meet, and other words nowhere', () =
   expect(mailText('<b>dana@example.com</b>')).not.toContain('<b>');
 });
 
-test('the plain text of a letter has its addresses whole', () => {
+test('the plain-text part keeps addresses whole', () => {
   const letter = { to: 'a@example.com', subject: 'Hello', paragraphs: ['Now it is dana.whitcombe@example.com.'] };
   const { text, html } = renderLetter(letter);
   expect(text).toContain('dana.whitcombe@example.com');
   expect(html).toContain('dana.<wbr>whitcombe@<wbr>example.<wbr>com');
 });
 
-test('a name in mail to strangers is short and holds nothing that becomes a link', () => {
+test('a name in mail to strangers is shortened and contains no link', () => {
   expect(unlinked('St. Mary Tower, 1.5 acres')).toBe('St. Mary Tower, 1.5 acres');
   expect(unlinked('Win at evil.com/prize')).toBe('Win at evil. com/ prize');
   expect(unlinked('https://evil.example')).toBe('https: / / evil. example');

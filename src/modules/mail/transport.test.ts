@@ -22,7 +22,7 @@ const letter = {
   unsubscribeUrl: null,
 };
 
-test('without a mail server a mail is a file that its operator alone can read, and nothing else is left', async () => {
+test('without a mail server a mail is a file readable by its owner alone', async () => {
   const [database, redis] = ['postgresql://app:secret@localhost/foyer', 'redis://localhost'];
   const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: database, REDIS_URL: redis, DATA_DIR: folder });
   await transportOf(env)({ ...letter, messageId: '<6adb84fe-6b6c@example.com>' });
@@ -33,7 +33,7 @@ test('without a mail server a mail is a file that its operator alone can read, a
   expect(modes).toEqual([0o700, 0o600]);
 });
 
-test('files of mails go when their texts do, and nothing else in the folder does', async () => {
+test('mail files are purged with their texts, and other files stay', async () => {
   const [database, redis] = ['postgresql://app:secret@localhost/foyer', 'redis://localhost'];
   const given = { NODE_ENV: 'test', DATABASE_URL: database, REDIS_URL: redis, DATA_DIR: folder };
   const env = loadEnv({ ...given, KEEP_MAIL_TEXTS_DAYS: '3' });
@@ -53,7 +53,7 @@ test('files of mails go when their texts do, and nothing else in the folder does
   await purgeMailFiles({ ...env, DATA_DIR: join(folder, 'never-written') });
 });
 
-test('a mail that nobody asked for says in its headers how to end it in one click, and another one does not', async () => {
+test('unsolicited mail has one-click unsubscribe headers, other mail has none', async () => {
   const [database, redis] = ['postgresql://app:secret@localhost/foyer', 'redis://localhost'];
   const own = join(folder, 'headers');
   const send = transportOf(loadEnv({ NODE_ENV: 'test', DATABASE_URL: database, REDIS_URL: redis, DATA_DIR: own }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countedWord } from './values.ts';
 
-test('a word is counted as one, however it was typed', () => {
+test('spellings of a term are counted as one', () => {
   for (const term of ['dentist', ' Dentist ', 'DENTIST', '“dentist”', 'dentist?'])
     expect(countedWord(term), term).toBe('dentist');
   expect(countedWord('eye   clinic')).toBe('eye clinic');
@@ -9,7 +9,7 @@ test('a word is counted as one, however it was typed', () => {
   expect(countedWord('歯科')).toBe('歯科');
 });
 
-test('what could tell who somebody is, or says nothing, is not counted', () => {
+test('personal data and empty terms are not counted', () => {
   for (const term of ['jane@example.com', '(512) 555-0110', '512 555 0110', '78701', 'https://x.example', '1-2-3-4-5'])
     expect(countedWord(term), term).toBeNull();
   for (const term of [

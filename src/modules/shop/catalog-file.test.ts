@@ -9,7 +9,7 @@ const PICTURE_BYTES = 60_000;
 const { products } = await readCatalogFile(CATALOG_FILE);
 const stocks = products.flatMap(({ variants }) => variants.map(({ stock }) => stock));
 
-test('the sample catalogue shows everything a shop can have', () => {
+test('the sample catalog covers every feature of the shop', () => {
   expect(products.length).toBeGreaterThanOrEqual(12);
   expect(new Set(products.map(({ category }) => category))).toEqual(new Set(categories));
   expect(products.filter(({ featured }) => featured)).toHaveLength(4);
@@ -27,14 +27,14 @@ test('the sample catalogue shows everything a shop can have', () => {
   ).toBe(true);
 });
 
-test.each(products)('$name says enough of itself', ({ specifications, images }) => {
+test.each(products)('$name has a complete description', ({ specifications, images }) => {
   expect(specificationsOf(specifications).length).toBeGreaterThanOrEqual(5);
   expect(featuresOf(specifications).length).toBeGreaterThanOrEqual(2);
   expect(images.length).toBeGreaterThanOrEqual(2);
   expect(images.every(({ altText }) => altText.length > 10)).toBe(true);
 });
 
-test('every picture is there, and small', async () => {
+test('every picture exists, and is small', async () => {
   const pictures = products.flatMap(({ images, variants }) => [
     ...images.map(({ imageUrl }) => imageUrl),
     ...variants.flatMap(({ imageUrl }) => imageUrl ?? []),

@@ -3,7 +3,7 @@ import { addToCartInput, specifications, startPrice } from './schema.ts';
 
 const ids = { productId: 3, variantId: 7, quantity: 2 };
 
-test('ids and the item a browser kept are the same request', () => {
+test('ids and a stored cart item parse to the same request', () => {
   const kept = { product: { id: 3, name: 'Player' }, variant: { id: 7, name: '32 GB' }, quantity: 2 };
   expect(addToCartInput.parse(ids)).toEqual(ids);
   expect(addToCartInput.parse(kept)).toEqual(ids);
@@ -15,7 +15,7 @@ test.each([0, -3, 1.5, 1000, '2', null, Number.NaN])('a quantity of %s is refuse
   expect(addToCartInput.safeParse({ ...ids, quantity }).success).toBe(false);
 });
 
-test('specifications keep their order, and only the features are a list', () => {
+test('specifications keep their order, and only features are a list', () => {
   const given = { Zeta: '1', Alpha: '2', features: ['Quiet'] };
   expect(Object.keys(specifications.parse(given))).toEqual(['Zeta', 'Alpha', 'features']);
   expect(specifications.safeParse({ Size: ['1', '2'] }).success).toBe(false);
@@ -23,7 +23,7 @@ test('specifications keep their order, and only the features are a list', () => 
   expect(specifications.safeParse({ ' ': 'x' }).success).toBe(false);
 });
 
-test('a product begins at its cheapest variant, or at its own price', () => {
+test('a product’s starting price is its cheapest variant, or its base price', () => {
   const variant = { id: 1, name: 'A', stock: 1, imageUrl: null };
   const variants = [900, 400].map((price) => ({ ...variant, price }));
   expect(startPrice({ basePrice: 500, variants })).toBe(400);

@@ -14,12 +14,12 @@ test.each(['a', 'Bad', 'two--hyphens', '-x', 'x-', '../x', 'x'.repeat(61), 'ü-h
   (value) => expect(slug.safeParse(value).success).toBe(false),
 );
 
-test('empty optional fields are the same as none', () => {
+test('empty optional fields equal missing ones', () => {
   const parsed = propertyInput.parse({ name: 'A', address: 'B', description: ' ', imageUrl: '', logoUrl: null });
   expect(parsed).toMatchObject({ description: null, leasingPhone: null, imageUrl: null, logoUrl: null });
 });
 
-test('what nobody asked for is not assigned', () => {
+test('unknown fields are not assigned', () => {
   const asked = { username: 'a@b.example', password: 'long enough', isAdmin: true };
   expect(registerInput.parse(asked)).toEqual({ username: 'a@b.example', password: 'long enough' });
 });

@@ -8,12 +8,12 @@ import { secretVariables } from './secret-files.ts';
 
 const good = { DATABASE_URL: 'postgresql://foyer_app@localhost/foyer', REDIS_URL: 'redis://localhost' };
 
-test('defaults suffice beside the two servers', () => {
+test('two server addresses suffice, the rest has defaults', () => {
   const env = loadEnv({ ...good, PORT: '4000' });
   expect(env).toMatchObject({ PORT: 4000, APP_URL: 'http://localhost:4000', WEATHER: true, RATE_LIMIT_SCALE: 1 });
 });
 
-test('every fault is named at once', () => {
+test('all errors are reported at once', () => {
   const faults = () => loadEnv({ DATABASE_URL: 'nonsense', PORT: 'eighty' });
   expect(faults).toThrow(EnvError);
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'PORT']) expect(faults).toThrow(new RegExp(`- ${name}:`));
@@ -24,7 +24,7 @@ test('production has no defaults for secrets and mail', () => {
     expect(() => loadEnv({ ...good, NODE_ENV: 'production' })).toThrow(new RegExp(`- ${name}: is required`));
 });
 
-test('an empty variable is an absent one', () => {
+test('an empty variable is unset', () => {
   expect(loadEnv({ ...good, SMTP_URL: '' }).SMTP_URL).toBeUndefined();
 });
 
@@ -32,7 +32,7 @@ test.each([
   ["'none'", ["'none'"]],
   ["'self'  https://signage.example", ["'self'", 'https://signage.example']],
   ['*.example.com:8443 http://10.0.0.7:* https:', ['*.example.com:8443', 'http://10.0.0.7:*', 'https:']],
-])('%s is a list of who may frame a directory', (text, sources) => {
+])('%s is a list of allowed frame ancestors', (text, sources) => {
   expect(loadEnv({ ...good, PUBLIC_FRAME_ANCESTORS: text }).PUBLIC_FRAME_ANCESTORS).toEqual(sources);
 });
 
@@ -43,7 +43,7 @@ test.each([
   'https://a.example/"',
   "'unsafe-inline'",
   'data:',
-])('%s is refused as one', (text) => {
+])('%s is refused as a frame ancestor', (text) => {
   expect(() => loadEnv({ ...good, PUBLIC_FRAME_ANCESTORS: text })).toThrow(/- PUBLIC_FRAME_ANCESTORS: .* is no source/);
 });
 
@@ -58,20 +58,20 @@ const inProduction = {
   OPERATOR_NAME: 'Example Directories LLC',
 };
 
-test('the sample is made outside production, and in production only when asked for', () => {
+test('the sample is created outside production, and in production only on request', () => {
   const sampleWith = (given: Record<string, string>) => loadEnv(given).SAMPLE;
   expect([sampleWith(good), sampleWith({ ...good, SAMPLE: 'off' })]).toEqual([true, false]);
   expect([sampleWith(inProduction), sampleWith({ ...inProduction, SAMPLE: 'on' })]).toEqual([false, true]);
 });
 
-test('production prints nothing of the sample: what is not set is left out', () => {
+test('production uses no sample details: unset ones are omitted', () => {
   const unset = { address: null, phone: null, hours: null, email: null };
   expect(operatorOf(loadEnv(inProduction), 'en')).toEqual({ name: 'Example Directories LLC', ...unset });
   const withHours = loadEnv({ ...inProduction, SUPPORT_HOURS: 'Always' });
   expect(operatorOf(withHours, 'en').hours).toBeNull(); // hours of a phone that is not there
 });
 
-test('outside production the sample is reached by phone, in its hours', () => {
+test('outside production the sample has its phone number and hours', () => {
   const hours = 'Monday to Friday, 9 AM to 5 PM Central Time';
   const sample = { name: 'Foyer', address: null, phone: '1 (512) 555-0142', hours, email: null };
   expect(operatorOf(loadEnv(good), 'en')).toEqual(sample);
@@ -90,7 +90,7 @@ test.each([
   expect(() => loadEnv({ ...inProduction, [name]: value })).toThrow(`- ${name}: ${sentence}`);
 });
 
-test('production starts with secrets that nobody can guess', () => {
+test('production requires unguessable secrets', () => {
   expect(loadEnv(inProduction).NODE_ENV).toBe('production');
 });
 
@@ -108,12 +108,12 @@ test.each([
   ['METRICS_TOKEN', 'x'],
   ['METRICS_TOKEN', 'a1b2c3d4e5f6789'],
   ['METRICS_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
-])('production refuses %s=%s, and development does not', (name, value) => {
+])('production refuses %s=%s, and development accepts it', (name, value) => {
   expect(() => loadEnv({ ...inProduction, [name]: value })).toThrow(new RegExp(`- ${name}: `));
   expect(() => loadEnv({ ...inProduction, NODE_ENV: 'development', [name]: value })).not.toThrow();
 });
 
-test('keys of two modes and a bare signing secret are refused', () => {
+test('mixed key modes and a webhook secret alone are refused', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -124,7 +124,7 @@ test('keys of two modes and a bare signing secret are refused', () => {
   expect(() => loadEnv({ ...good, ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_' })).toThrow(/- STRIPE_WEBHOOK_SECRET: /);
 });
 
-test('everything that production refuses is named at once', () => {
+test('all values that production refuses are reported at once', () => {
   const bad = {
     SESSION_SECRET: 'a'.repeat(32),
     APP_URL: 'http://foyer.example',
@@ -135,7 +135,7 @@ test('everything that production refuses is named at once', () => {
     expect(() => loadEnv({ ...inProduction, ...bad })).toThrow(new RegExp(`- ${name}: `));
 });
 
-test('a private network may have http, and a demonstration payments without money', () => {
+test('a private network may use http, and a demonstration test payments', () => {
   const env = {
     ...inProduction,
     APP_URL: 'http://10.0.0.7',
@@ -156,7 +156,7 @@ function fileOf(text: string): string {
   return path;
 }
 
-test('every secret may stand in a file, with a line break at its end', () => {
+test('every secret may be in a file with a trailing newline', () => {
   const secret = '9b1c7e0f5a3d48261c0e9f7a6b5d4c3b';
   const { DATABASE_URL, ...others } = good;
   const env = loadEnv({
@@ -167,7 +167,7 @@ test('every secret may stand in a file, with a line break at its end', () => {
   expect([env.DATABASE_URL, env.SESSION_SECRET]).toEqual([DATABASE_URL, [secret]]);
 });
 
-test('every variable that a file may stand for is one that the product reads', () => {
+test('every variable with a file variant is read by the product', () => {
   for (const name of secretVariables) expect(Object.keys(variables)).toContain(name);
   const guarded = Object.keys(variables).filter((name) =>
     /SECRET|PASSWORD|TOKEN|CERT$|KEYS?$|_URL$|_HEADERS$/.test(name),
@@ -176,7 +176,7 @@ test('every variable that a file may stand for is one that the product reads', (
   expect(guarded.filter((name) => !open.includes(name)).toSorted()).toEqual([...secretVariables].toSorted());
 });
 
-test('a secret given twice, a file that is not there and an empty one are faults, all named at once', () => {
+test('a duplicate secret, a missing file and an empty one are all reported at once', () => {
   const env = {
     ...good,
     REDIS_URL_FILE: fileOf('redis://elsewhere'),
@@ -193,7 +193,7 @@ test('a secret given twice, a file that is not there and an empty one are faults
     expect(() => loadEnv(env)).toThrow(fault);
 });
 
-test('secrets that sign are a list, the newest first, and each is looked at', () => {
+test('signing secrets are a list, newest first, and each is checked', () => {
   const [newer, older] = ['9b1c7e0f5a3d48261c0e9f7a6b5d4c3b', '0f5a3d48261c0e9f7a6b5d4c3b9b1c7e'];
   const { SESSION_SECRET, DATA_KEYS } = loadEnv({ ...inProduction, SESSION_SECRET: `${newer}, ${older}` });
   expect([SESSION_SECRET, DATA_KEYS]).toEqual([
@@ -205,7 +205,7 @@ test('secrets that sign are a list, the newest first, and each is looked at', ()
       expect(() => loadEnv({ ...inProduction, [name]: `${newer},${bad}` })).toThrow(new RegExp(`- ${name}: `));
 });
 
-test('Sentinels are a list of addresses, and a database behind a pooler has a direct one', () => {
+test('Sentinels are a list of addresses, and a pooled database also has a direct one', () => {
   const env = loadEnv({ ...good, REDIS_SENTINELS: '10.0.0.1:26379, [fd00::2]:26380' });
   expect(env.REDIS_SENTINELS).toEqual([
     { host: '10.0.0.1', port: 26_379 },

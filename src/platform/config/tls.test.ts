@@ -23,7 +23,7 @@ function certificate(name: string, days: number) {
 const long = certificate('long', 31);
 const soon = certificate('soon', 29);
 
-test('a certificate needs its own key, and the other way round', () => {
+test('a certificate and its key require each other', () => {
   const env = loadEnv({ ...good, ...long, PORT: '4000' });
   expect(env).toMatchObject({ APP_URL: 'https://localhost:4000', TLS_KEY: expect.stringContaining('PRIVATE KEY') });
   const { TLS_CERT_FILE, TLS_KEY_FILE } = long;
@@ -33,7 +33,7 @@ test('a certificate needs its own key, and the other way round', () => {
   expect(() => loadEnv({ ...good, TLS_CERT: 'no', TLS_KEY: 'no' })).toThrow(/- TLS_CERT, TLS_KEY: are no certificate/);
 });
 
-test('a certificate that ends within 30 days is told at the start', () => {
+test('a certificate that expires within 30 days is logged at startup', () => {
   const said: unknown[] = [];
   const log = { warn: (...line: unknown[]) => void said.push(line) };
   const serve = (files: typeof long) => createHttpServer(loadEnv({ ...good, ...files }), log, () => {});
@@ -50,7 +50,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example?sslrootcert=FILE', /has sslrootcert/],
   ['REDIS_URL', 'rediss://cache.example?sslrootcert=/nowhere', /cannot be read \(ENOENT\)/],
   ['DATABASE_URL', 'postgresql://app@db.example/foyer?sslmode=verify-full&sslrootcert=/nowhere', /cannot be read/],
-])('%s=%s is refused: nobody would be believed, or it would be plain', (name, url, fault) => {
+])('%s=%s is refused: unverified or unencrypted', (name, url, fault) => {
   expect(() => loadEnv({ ...good, [name]: url.replace('FILE', long.TLS_CERT_FILE) })).toThrow(fault);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://app@db.example/foyer?sslmode=verify-full&sslrootcert=FILE'],
   ['REDIS_URL', 'rediss://cache.example?sslrootcert=FILE'],
   ['SMTP_URL', 'smtps://mail.example?sslrootcert=FILE'],
-] as const)('%s=%s is taken', (name, url) => {
+] as const)('%s=%s is accepted', (name, url) => {
   const whole = url.replace('FILE', long.TLS_CERT_FILE);
   expect(loadEnv({ ...good, [name]: whole })[name]).toBe(whole);
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
 
-test('a thousand who ask at once are one question, and those who come meanwhile another', async () => {
+test('a thousand concurrent lookups are one query, and those during it another', async () => {
   const asked: number[] = [];
   const find = createBatches<number, string>(async (keys) => {
     asked.push(keys.length);
@@ -15,7 +15,7 @@ test('a thousand who ask at once are one question, and those who come meanwhile 
   expect(asked).toEqual([1_000, 500]);
 });
 
-test('what is not found is undefined, and a failure is told to those who asked alone', async () => {
+test('a missing row is undefined, and an error rejects its own batch alone', async () => {
   let isAway = true;
   const find = createBatches<string, string>(async () => {
     if (isAway) throw new Error('away');
@@ -26,7 +26,7 @@ test('what is not found is undefined, and a failure is told to those who asked a
   expect(await find('a')).toBeUndefined();
 });
 
-test('those who ask in the same turn of the loop share a question that waits for no other, and each gets their own', async () => {
+test('lookups of one tick share a query without waiting for another, and each gets its result', async () => {
   const asked: (readonly object[])[] = [];
   const never = new Promise<never>(() => {});
   const find = createBatches<object, string>((keys) => {

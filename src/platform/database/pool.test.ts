@@ -3,7 +3,7 @@ import { closePool } from './pool.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a process ends although a connection is not given back, and says so', async () => {
+test('a process exits despite a leaked connection, and logs it', async () => {
   vi.useFakeTimers();
   const warn = vi.fn();
   const ended = vi.fn();

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const call = { method: 'POST', path: '/', summary: '' } as const;
 const nothing = async () => {};
 
-test('a handler is given the file, the stream or the signed body that its route declares, and no other', () => {
+test('a handler gets the file, stream or signed body its route declares, and no other', () => {
   const whole = { field: 'file', maxBytes: 1 };
   const routes = [
     route({ ...call, access: 'user', upload: whole, handler: ({ file }) => void file.byteLength }),
@@ -39,14 +39,14 @@ test('a public route has a session only where it declares one', () => {
   expect(routes.map(({ session }) => session)).toEqual([true, false, false]);
 });
 
-test('a limit is one of the table', () => {
+test('a limit must be in the table', () => {
   const limited = route({ ...call, access: 'user', limits: ['pay'], handler: nothing });
   // @ts-expect-error the table has no such limit
   const unknown = route({ ...call, access: 'user', limits: ['payments'], handler: nothing });
   expect([limited.limits, unknown.limits]).toEqual([['pay'], ['payments']]);
 });
 
-test('a handler answers what the route declares as its reply, and nothing where it declares none', () => {
+test('a handler returns its declared reply, and nothing without one', () => {
   const reply = z.object({ id: z.int() });
   const routes = [
     route({ ...call, access: 'user', handler: nothing }),

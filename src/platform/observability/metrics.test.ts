@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-test('metrics are named as Prometheus asks: counters alone end in _total, and each says what it counts', async () => {
+test('metric names follow Prometheus: only counters end in _total, and each has help', async () => {
   const all = await createMetrics('web').registry.getMetricsAsJSON();
   const misnamed = all.filter(({ name, type }) => (String(type) === 'counter') !== name.endsWith('_total'));
   expect(misnamed.map(({ name }) => name)).toEqual([]);

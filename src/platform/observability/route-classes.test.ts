@@ -21,7 +21,7 @@ test.each([
   expect(classOfRoute(route)).toBe(expected);
 });
 
-test('requests are counted by class, kind and outcome; what never happened is there as zero', async () => {
+test('requests are counted by class, kind and outcome; unused labels start at zero', async () => {
   const { requests, registry } = createMetrics('web');
   requests.observe({ method: 'GET', route: '/api/property', status: 304 }, 0.001);
   requests.observe({ method: 'PUT', route: '/api/tenants/:id', status: 503 }, 2);

@@ -4,7 +4,7 @@ import { maskedAddress, securityEvents } from './security-events.ts';
 
 const names = Object.keys(securityEvents);
 
-test('docs/operate/monitoring.md says of every security event what it means, and of no other', () => {
+test('docs/operate/monitoring.md describes every security event, and no other', () => {
   const [, chapter = ''] = readFileSync('docs/operate/monitoring.md', 'utf8').split('## Security events');
   const [table = ''] = chapter.split('\n## ');
   const told = [...table.matchAll(/^\| (`[\w.`, ]+) \|/gm)].flatMap(([, cell = '']) => cell.match(/[\w.]+/g) ?? []);
@@ -17,6 +17,6 @@ test.each([
   ['@corp.com', '@***'],
   ['', '***'],
   ['x@'.padEnd(400, 'y'), `x***@${'y'.repeat(79)}`],
-])('of %s a line has no more than %s', (typed, left) => {
+])('log lines of %s are limited to %s', (typed, left) => {
   expect(maskedAddress(typed)).toBe(left);
 });

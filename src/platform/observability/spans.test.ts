@@ -4,7 +4,7 @@ import { parsedTraceparent, type Span, traced } from './spans.ts';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
-test('a traceparent is taken apart as W3C has it, and anything else is none', () => {
+test('a traceparent parses as W3C specifies, and anything else is null', () => {
   expect(parsedTraceparent(`00-${TRACE}-${SPAN}-01`)).toEqual({ traceId: TRACE, spanId: SPAN, traceFlags: 1 });
   expect(parsedTraceparent(`00-${TRACE}-${SPAN}-02`)?.traceFlags).toBe(0);
   const none = [
@@ -14,7 +14,7 @@ test('a traceparent is taken apart as W3C has it, and anything else is none', ()
   for (const text of none) expect([text, parsedTraceparent(text)]).toEqual([text, null]);
 });
 
-test('a span ends with what its work failed with, and without tracing there is none', async () => {
+test('a span records its error, and without tracing no span exists', async () => {
   const ended: unknown[] = [];
   const span: Span = { traceparent: 'here', end: (_more, error) => void ended.push(error) };
   const tracing = { begin: () => span, close: async () => {} };

@@ -26,25 +26,25 @@ async function run(text: string, others: Partial<typeof LIMITS> = {}): Promise<s
   return await Array.fromAsync(runLimited(pathToFileURL(path), nothing(), { ...limits(), ...others }, signal));
 }
 
-test('its lines are handed on', async () => {
+test('its output lines are forwarded', async () => {
   expect(await run(`console.log('a line'); const { env } = process; console.log(Object.keys(env).length)`)).toEqual([
     'a line',
     '0',
   ]);
 });
 
-test('too much memory or time is the fault of what it was given', async () => {
+test('exceeding memory or time is the input’s fault', async () => {
   await expect(run(`const all = []; for (;;) all.push(new Array(10_000).fill(all.length))`)).rejects.toThrow(OverLimit);
   await expect(run(`for (;;);`, { seconds: 0.5 })).rejects.toThrow(OverLimit);
   await expect(run(`setInterval(() => {}, 100)`, { seconds: 0.1 })).rejects.toThrow(OverLimit);
 });
 
-test('to wait is no fault: only what it computes counts as its time', async () => {
+test('only CPU time counts, waiting does not', async () => {
   const waiting = `setTimeout(() => console.log('waited'), 1_500)`;
   expect(await run(waiting, { seconds: 1 })).toEqual(['waited']);
 });
 
-test('an error is our mistake, and a death by other hands is neither', async () => {
+test('an exception is an internal error, and a foreign kill is neither', async () => {
   await expect(run(`throw new Error('a bug')`)).rejects.toThrow(ProgramFailed);
   await expect(run(`process.kill(process.pid, 'SIGKILL')`)).rejects.toThrow(ProgramKilled);
 });
@@ -58,7 +58,7 @@ test('it reads its own folder and no other file', async () => {
   expect(read).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'true']);
 });
 
-test('one that waits already is taken, once', async () => {
+test('a waiting child is used once', async () => {
   const path = join(folder, 'echo.mjs');
   await writeFile(
     path,
@@ -81,7 +81,7 @@ test('one that waits already is taken, once', async () => {
   expect(second[0]).not.toBe(first[0]);
 });
 
-test('one that waits is ended with whoever had it wait, and the next run starts anew', async () => {
+test('a waiting child ends with its parent’s pool, and the next run starts another', async () => {
   const path = join(folder, 'waiting.mjs');
   await writeFile(
     path,

@@ -10,7 +10,7 @@ function secondsOf(words: string): number {
   return (Number(count) || 1) * (SECONDS[unit] ?? Number.NaN);
 }
 
-test('docs/develop/input.md says of every limit how much it is', () => {
+test('docs/develop/input.md gives the value of every limit', () => {
   const rows = readFileSync('docs/develop/input.md', 'utf8').matchAll(
     /^\| `(\w+)`: [^|]+ \| (\d+) \| ([^|]+) \| [^|]+ \|$/gm,
   );

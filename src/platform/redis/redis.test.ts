@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Logger } from '../observability/logger.ts';
 import { createRedis } from './redis.ts';
 
-test('what fails on the way to a Sentinel goes through the log, and once in a while', async () => {
+test('Sentinel connection errors are logged, at a limited rate', async () => {
   const written = vi.spyOn(console, 'error');
   const warn = vi.fn();
   const nowhere = { host: '127.0.0.1', port: 1 };

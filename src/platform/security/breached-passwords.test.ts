@@ -26,7 +26,7 @@ async function asking(answer: RequestListener) {
 const hashOf = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
 const leaked = 'correct horse battery staple';
 
-test('a leaked password is known by the rest of its hash, of which the service is told five letters alone', async () => {
+test('a leaked password is recognized by its hash suffix; the service receives five characters', async () => {
   const hash = hashOf(leaked);
   const { ask, asked } = await asking((req, res) => {
     expect(req.headers['add-padding']).toBe('true');
@@ -37,7 +37,7 @@ test('a leaked password is known by the rest of its hash, of which the service i
   expect(asked).toEqual([`/range/${hash.slice(0, 5)}`, `/range/${hashOf('another long password').slice(0, 5)}`]);
 });
 
-test('what an answer was padded with is no leak', async () => {
+test('padding in the answer is no leak', async () => {
   const { ask } = await asking((_req, res) => res.end(`${hashOf(leaked).slice(5)}:0\n`));
   expect(await ask(leaked)).toBe(false);
 });
@@ -47,12 +47,12 @@ test.each<[string, RequestListener]>([
   ['a redirect', (_req, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['no end', (_req, res) => res.end('x'.repeat(2 << 20))],
   ['nothing', (req) => req.socket.destroy()],
-])('a service that answers with %s hinders nobody, and the log tells of it', async (_what, answer) => {
+])('a service that answers with %s blocks no one, and is logged', async (_what, answer) => {
   const { ask, warnings } = await asking(answer);
   expect(await ask(leaked)).toBe(false);
   expect(warnings).toHaveLength(1);
 });
 
-test('without a service nobody is asked', async () => {
+test('without a service no request is made', async () => {
   expect(await isBreached({ env: { BREACHED_PASSWORDS_URL: undefined }, log: { warn: () => {} } }, leaked)).toBe(false);
 });

@@ -10,11 +10,11 @@ test.each([
   ['2001:db8:1:2300::1', '2001:db8:1:23'],
   ['2001:db8:1:23ff:4::1', '2001:db8:1:23'],
   ['::1', '0:0:0:00'],
-])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('%s is rate-limited as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
 const FORWARDED = [undefined, '203.0.113.9', '198.51.100.1, 203.0.113.9', 'made up,198.51.100.1 ,  2001:db8::1'];
 
-test.each([0, 1, 2, 3])('behind %i proxies the address is the one that Express sees', async (proxies) => {
+test.each([0, 1, 2, 3])('behind %i proxies the address equals Express’s', async (proxies) => {
   const app = express().set('trust proxy', proxies);
   app.get('/', (req, res) => void res.json([clientAddressOf(req, proxies), req.ip]));
   const server = app.listen(0, '127.0.0.1');

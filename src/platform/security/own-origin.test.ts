@@ -11,6 +11,6 @@ test.each([
   expect(isFromOwnOrigin({ origin, host }, 'https://foyer.example')).toBe(own);
 });
 
-test('a program that says nothing of its origin', () => {
+test('a client without an Origin header', () => {
   expect(isFromOwnOrigin({ host: 'inner:3000' }, 'https://foyer.example')).toBeNull();
 });

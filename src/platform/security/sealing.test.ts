@@ -4,7 +4,7 @@ import { createSealing } from './sealing.ts';
 const [first, second] = ['1'.repeat(32), '2'.repeat(32)];
 const sealing = createSealing({ DATA_KEYS: [first] });
 
-test('what is sealed is not to be read, differs each time, and is opened again', () => {
+test('sealed text is unreadable, differs each time, and opens again', () => {
   const sealed = [sealing.seal('JBSWY3DPEHPK3PXP', 'row:1'), sealing.seal('JBSWY3DPEHPK3PXP', 'row:1')];
   expect(new Set(sealed).size).toBe(2);
   for (const one of sealed) {
@@ -14,7 +14,7 @@ test('what is sealed is not to be read, differs each time, and is opened again',
   }
 });
 
-test('it opens in its own row alone, and not once a letter of it was changed', () => {
+test('sealed text opens in its own row alone, and not after tampering', () => {
   const sealed = sealing.seal('secret', 'row:1');
   expect(() => sealing.open(sealed, 'row:2')).toThrow();
   const [middle] = [sealed.length - 12];
@@ -23,7 +23,7 @@ test('it opens in its own row alone, and not once a letter of it was changed', (
   expect(() => sealing.open('v1.', 'row:1')).toThrow();
 });
 
-test('a new key seals, the former one still opens, until it is taken away', () => {
+test('a new key seals while the former still opens, until it is removed', () => {
   const sealed = sealing.seal('secret', 'row:1');
   const rotating = createSealing({ DATA_KEYS: [second, first] });
   expect(rotating.open(sealed, 'row:1')).toBe('secret');

@@ -3,7 +3,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const env = { APP_URL: 'https://foyer.example', STRIPE_SECRET_KEY: undefined };
 
-test('nothing is shown in a frame unless its ancestors are named', () => {
+test('framing is denied unless ancestors are configured', () => {
   expect(securityHeaders(env)).toMatchObject({
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'x-frame-options': 'DENY',
@@ -13,14 +13,14 @@ test('nothing is shown in a frame unless its ancestors are named', () => {
   expect(framed).not.toHaveProperty('x-frame-options');
 });
 
-test('a page runs its own scripts alone, no plugins, and keeps its base address', () => {
+test('a page runs its own scripts alone, no plugins, with a fixed base URL', () => {
   const { 'content-security-policy': policy = '' } = securityHeaders(env);
   const directives = policy.split(';');
   for (const directive of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"])
     expect(directives).toContain(directive);
 });
 
-test('what Stripe asks of pages is allowed where it is configured, and nowhere else', () => {
+test('Stripe’s sources are allowed where configured, and nowhere else', () => {
   const { 'content-security-policy': policy = '', 'permissions-policy': permissions } = securityHeaders({
     ...env,
     STRIPE_SECRET_KEY: 'sk_test_x',

@@ -27,7 +27,7 @@ describe('text', () => {
     ['zeros kept by a formula', Buffer.from('Tenant,Suite,Floor\n"Café, Ltd",="0101",2')],
   ])('%s', async (_name, bytes) => expect(await cells(bytes)).toEqual(rows));
 
-  test('rows count as a spreadsheet shows them: empty lines are rows, line breaks in quotes and a sep= line are none', async () => {
+  test('row numbers match the spreadsheet: empty lines count, quoted line breaks and a sep= line do not', async () => {
     const { rows: found } = await read('sep=;\nTitle\n\n"a\nb";1;2\n;;\nc;3;4\n\n');
     expect(found).toEqual([
       { number: 1, cells: ['Title'] },
@@ -36,7 +36,7 @@ describe('text', () => {
     ]);
   });
 
-  test('quotation marks inside of words stay', async () => {
+  test('quotation marks within words are kept', async () => {
     expect(await cells('Name,Size\nJoe"s,5\'10"\n"Acme" LLC,1')).toEqual([
       ['Name', 'Size'],
       ['Joe"s', '5\'10"'],
@@ -44,25 +44,25 @@ describe('text', () => {
     ]);
   });
 
-  test('a quotation mark that is never closed is named by its row', async () => {
+  test('an unclosed quotation mark is reported by row', async () => {
     await expect(read('a,b\n1,2\n"3,4\n5,6')).rejects.toThrow('Row 3: a quotation mark');
   });
 });
 
 describe('workbooks', () => {
-  test('cells come as what they show, numbers in full', async () => {
+  test('cells have their displayed text, numbers all digits', async () => {
     const xml = `<row r="1">${textCell('A1', '0101')}<c r="B1"><v>5125550100123</v></c><c r="C1" s="1"><v>101</v></c><c r="D1" t="str"><f>A1&amp;"x"</f><v>0101x</v></c><c r="E1" t="e"><v>#REF!</v></c><c r="F1"><v>2</v></c></row>`;
     const { rows: found } = await read(workbook([{ name: 'S', xml }], [], ['0000']), 'x.xlsx');
     expect(found[0]?.cells).toEqual(['0101', '5125550100123', '0101', '0101x', '#REF!', '2']);
   });
 
-  test('a date says that it is one', async () => {
+  test('a date cell is marked as one', async () => {
     const xml = `<row r="1">${textCell('A1', 'x')}<c r="B1" s="1"><v>45363</v></c></row>`;
     const { rows: found } = await read(workbook([{ name: 'S', xml }], [], ['d\\-mmm']), 'x.xlsx');
     expect(found).toEqual([{ number: 1, cells: ['x', '12-Mar'], dates: [1] }]);
   });
 
-  test('the first visible sheet is read, and more of them are told', async () => {
+  test('the first visible sheet is read, and further ones are reported', async () => {
     const sheets = [
       { name: 'Secret', xml: rowsXml([['no']]), state: 'hidden' as const },
       { name: 'List', xml: rowsXml([['yes']]) },
@@ -73,7 +73,7 @@ describe('workbooks', () => {
     expect(found.notes).toEqual(['The file has 2 sheets: only “List” is read.']);
   });
 
-  test('the rows below in a merged cell get its value', async () => {
+  test('the other rows of a merged cell get its value', async () => {
     const xml = rowsXml([
       ['Rent roll', ''],
       ['2', 'A'],
@@ -91,13 +91,13 @@ describe('workbooks', () => {
     expect(await cells(write(book, { type: 'buffer', bookType }), 'list.xls')).toEqual(rows);
   });
 
-  test('the name of a file does not matter where its bytes say what it is', async () => {
+  test('the file type follows from the bytes, not the name', async () => {
     expect(await cells(xlsx(rowsXml(rows)), 'list.csv')).toEqual(rows);
     expect(await cells('Tenant,Suite,Floor\n"Café, Ltd",0101,2', 'list.xlsx')).toEqual(rows);
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each([
     ['a PDF', '%PDF-1.7 …', 'x.csv', /PDF/],
     ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), 'x.xls', /picture/],
@@ -147,7 +147,7 @@ describe('what is refused', () => {
       /merged/,
     ],
   ])(
-    'an .xlsx with %s, at once',
+    'an .xlsx with %s is refused at once',
     async (_name, bytes, message) => {
       const start = performance.now();
       await expect(read(bytes, 'x.xlsx')).rejects.toThrow(message);
@@ -156,7 +156,7 @@ describe('what is refused', () => {
     30_000,
   );
 
-  test('what is hidden is read, and told', async () => {
+  test('hidden cells are read and reported', async () => {
     const xml = rowsXml([['a'], ['b'], ['c'], ['d']])
       .replace('<row r="2"', '<row r="2" hidden="1"')
       .replace('<row r="4"', '<row r="4" spans="1:1" hidden="true"');
@@ -169,7 +169,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('header names that mean something to JavaScript do not', async () => {
+  test('header names such as __proto__ are not read', async () => {
     const header = 'Tenant,__proto__,constructor\nx,y,z';
     expect(await cells(header)).toEqual([
       ['Tenant', '__proto__', 'constructor'],
@@ -180,7 +180,7 @@ describe('what is refused', () => {
 });
 
 test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '|x', '%x', '\tx', "'=1", "O'Neil", 'plain, "quoted"', '＝1'])(
-  'a cell of %j is no formula, and comes back as it was',
+  'a cell of %j is not a formula, and survives a round trip',
   async (cell) => {
     const line = csvRow([cell, -2, null]);
     expect(line).not.toMatch(/^"?[=+\-@|%\t＝]/);
@@ -189,7 +189,7 @@ test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '|x', '%x', '\tx', "'=1", 
   },
 );
 
-describe('while a file is read', () => {
+describe('progress while a file is read', () => {
   const many = Array.from({ length: 9_000 }, (_, n) => [`Zürich ${n}`, String(n), '1']);
   const told = async (bytes: Buffer | string) => {
     const shares: number[] = [];
@@ -202,7 +202,7 @@ describe('while a file is read', () => {
     return { shares, expected: [...expected] };
   };
 
-  test('a text tells how far it is', async () => {
+  test('a text file reports its progress', async () => {
     const { shares, expected } = await told(many.map((row) => row.join(',')).join('\n'));
     expect(shares).toHaveLength(4);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
@@ -211,7 +211,7 @@ describe('while a file is read', () => {
     expect(expected).toEqual([9]);
   });
 
-  test('a workbook tells at least how many rows it has', async () => {
+  test('a workbook reports a minimum of its rows', async () => {
     expect(await told(xlsx(rowsXml(many)))).toEqual({ shares: [0], expected: [9] });
   });
 });

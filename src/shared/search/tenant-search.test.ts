@@ -49,7 +49,7 @@ const searched = createTenantSearch(
 );
 const found = (term: string) => searched.find(term)?.hits.map(({ entry: [name] }) => name) ?? null;
 
-describe('finds what people ask for', () => {
+describe('finds common queries', () => {
   test.each([
     // A person: in any order, with and without title, middle name and accents.
     ['dr patel', ['cardio', 'ortho']],
@@ -172,7 +172,7 @@ describe('finds what people ask for', () => {
     ['consulade portugal', ['consulate']],
     ['amil patel', ['ortho']],
     ['gacria', ['optics']],
-  ])('%s has one typing error', (term, expected) => {
+  ])('%s has one typo', (term, expected) => {
     expect(found(term)?.sort()).toEqual([...expected].sort());
   });
 
@@ -181,10 +181,10 @@ describe('finds what people ask for', () => {
     (term) => expect(found(term)).toEqual([]),
   );
 
-  test.each(['', '  ', '\u00a0', '\u0301'])('%j is no term', (term) => expect(searched.find(term)).toBeNull());
+  test.each(['', '  ', '\u00a0', '\u0301'])('%j is not a term', (term) => expect(searched.find(term)).toBeNull());
 });
 
-describe('ranks by where the term hit', () => {
+describe('ranks by the matched field', () => {
   const ranks = (term: string) => searched.find(term)?.hits.map(({ entry: [name], rank }) => [name, rank]);
 
   test.each([
@@ -215,7 +215,7 @@ describe('ranks by where the term hit', () => {
     else expect(ranks(term)).toEqual(expected);
   });
 
-  test('a title decides between equal hits', () => {
+  test('the title decides between equal ranks', () => {
     const two = [tenant(1, '1', 'Anderson & Co'), tenant(1, '2', 'MD Anderson')];
     const { find } = createTenantSearch(
       two,
@@ -227,7 +227,7 @@ describe('ranks by where the term hit', () => {
   });
 });
 
-test('tells which people were meant', () => {
+test('returns the matched contacts', () => {
   const people = (term: string) =>
     searched.find(term)?.hits.map(({ entry: [, { contacts }], people }) => people().map((at) => contacts[at]?.name));
   expect(people('dr patel')).toEqual([['Dr. Meera Patel'], ['Dr. Anil K. Patel']]);
@@ -236,7 +236,7 @@ test('tells which people were meant', () => {
   expect(people('pattel')).toEqual([['Dr. Meera Patel'], ['Dr. Anil K. Patel']]);
 });
 
-describe('nothing within reach', () => {
+describe('suggestions', () => {
   const nearest = (term: string) => searched.find(term)?.nearest.map(([name]) => name);
   test.each([
     ['lakehsoer', 'pharmacy'],
@@ -246,11 +246,11 @@ describe('nothing within reach', () => {
     ['suite 735', 'law'],
   ])('%s: %s is near', (term, name) => expect(nearest(term)?.[0]).toBe(name));
 
-  test('a floor that is not there: its neighbors', () => {
+  test('an unknown floor suggests its neighbors', () => {
     expect(nearest('floor 8')).toEqual(['consulate', 'acme', 'acmeLaw']);
   });
 
-  test('there are always three, if there are three', () => {
+  test('are three, if the directory has three', () => {
     for (const term of ['xyzzy', 'q', '999999', '!!!']) expect(nearest(term), term).toHaveLength(3);
     const { find } = createTenantSearch(
       [tenant(1, '1', 'Acme')],
@@ -267,7 +267,7 @@ describe('nothing within reach', () => {
     ).toEqual([]);
   });
 
-  test('is not told of where something was found', () => expect(nearest('patel')).toEqual([]));
+  test('are absent when something matches', () => expect(nearest('patel')).toEqual([]));
 });
 
 describe('the highlight', () => {
@@ -291,7 +291,7 @@ describe('the highlight', () => {
     ['Elm Oak', 'oak-elm', '[Elm] [Oak]'],
   ])('%s for %s', (text, term, expected) => expect(marked(text, term)).toBe(expected));
 
-  test('a suite in whose range the number lies is marked as a whole', () => {
+  test('a suite range that includes the number is marked as a whole', () => {
     expect(suitePiecesOf('0300-0310', searched.find('305'))).toEqual([{ text: '0300-0310', isHit: true }]);
     expect(suitePiecesOf('0300', searched.find('30'))).toEqual([
       { text: '0', isHit: false },
@@ -304,7 +304,7 @@ describe('the highlight', () => {
     ]);
   });
 
-  test('without a term a text is one piece', () => {
+  test('without a term the text is one segment', () => {
     expect(piecesOf('Anna', null)).toEqual([{ text: 'Anna', isHit: false }]);
   });
 });
@@ -332,7 +332,7 @@ const anyTenant = fc.record({
   contacts: fc.array(fc.record({ name: fc.option(text) }), { maxLength: 3 }),
 });
 
-describe('whatever is listed and typed', () => {
+describe('for any directory and term', () => {
   test('the search ends, and the highlight keeps the text', () => {
     fc.assert(
       fc.property(fc.array(anyTenant, { maxLength: 6 }), text, (tenants, term) => {
@@ -362,7 +362,7 @@ describe('whatever is listed and typed', () => {
     );
   });
 
-  test('a tenant is found by each word of its own names, alone and together', () => {
+  test('a tenant is found by each word of its own names, alone and combined', () => {
     fc.assert(
       fc.property(fc.array(anyTenant, { minLength: 1, maxLength: 6 }), (tenants) => {
         const { find } = createTenantSearch(

@@ -10,7 +10,7 @@ async function problems(description: object): Promise<string[]> {
   return found.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`);
 }
 
-test('the description of the API breaks no recommended rule of OpenAPI’s linter', async () => {
+test('the API description breaks no recommended rule of the OpenAPI linter', async () => {
   const description = describeApi(routes, 'https://directory.test');
   expect(await problems(description)).toEqual([]);
   expect(await problems({ ...description, info: {} }), 'the linter does look').not.toEqual([]);

@@ -18,7 +18,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
 );
 
-test('every call has a name of its own that can stand in an address and in a program', () => {
+test('every call has a unique operation id, valid in a URL and as an identifier', () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(names).toHaveLength(routes.length);
   expect(new Set(names).size).toBe(names.length);
@@ -26,7 +26,7 @@ test('every call has a name of its own that can stand in an address and in a pro
   expect(names).toContain('getPropertiesByIdUsers');
 });
 
-test('every call says who may ask, what a success is, and what a refusal', () => {
+test('every call documents its access, success and errors', () => {
   const incomplete = operations.filter(({ security, summary, responses }) => {
     const statuses = Object.keys(responses);
     const answers = ['2', '4'].every((kind) => statuses.some((status) => status.startsWith(kind)));
@@ -36,13 +36,13 @@ test('every call says who may ask, what a success is, and what a refusal', () =>
   expect(info.license.name).toBe('MIT');
 });
 
-test('who is not signed in is told so by every call that is not public', () => {
+test('every call that is not public documents 401', () => {
   const open = operations.filter(({ responses }) => !('401' in responses));
   expect(open.filter(({ security }) => security.length > 0)).toEqual([]);
   expect(open.map(({ call }) => call)).toContain('GET /api/config');
 });
 
-test('every call describes the rules of the body it takes', () => {
+test('every call documents the rules of its body', () => {
   const described = new Map(operations.map(({ call, requestBody }) => [call, JSON.stringify(requestBody)]));
   const taking = routes
     .filter(({ body }) => body)

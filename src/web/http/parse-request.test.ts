@@ -52,7 +52,7 @@ const parts = routes.flatMap((route) =>
   }),
 );
 
-test.each(parts)('$call tells people what is wrong with its $name, in words', ({ name, schema }) => {
+test.each(parts)('$call explains an invalid $name in words', ({ name, schema }) => {
   const description = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const tries = wrong.flatMap((leaf) => [leaf, { x: leaf }, shaped(description, leaf)]);
   const told = tries.flatMap((value) => textsOf(() => parseRequest({ [name]: schema }, { [name]: value })));
@@ -60,7 +60,7 @@ test.each(parts)('$call tells people what is wrong with its $name, in words', ({
   expect(told.filter((text) => RAW.test(text))).toEqual([]);
 });
 
-test('a field without words of its own is called by its name', () => {
+test('a field without its own message is named by its key', () => {
   const body = z.object({ propertyId: z.int(), tags: z.array(z.string().max(3)) });
   const said = (value: unknown) => textsOf(() => parseRequest({ body }, { body: value }));
   expect(said({ tags: [] })[0]).toBe('Property id is missing');
@@ -71,7 +71,7 @@ test('a field without words of its own is called by its name', () => {
   ]);
 });
 
-test('a filter that is left empty is none', () => {
+test('an empty filter is ignored', () => {
   const query = z.object({ status: z.enum(['a']).optional(), slug: z.string('A slug is needed') });
   expect(parseRequest({ query }, { query: { status: '', slug: 'x' } }).query).toEqual({ slug: 'x' });
   expect(textsOf(() => parseRequest({ query }, { query: { slug: '' } }))[0]).toBe('A slug is needed');

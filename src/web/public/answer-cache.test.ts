@@ -41,18 +41,18 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['deflate', undefined],
   ['', undefined],
-])('of %s it sends %s', async (accepted, encoding) => {
+])('for %s it sends %s', async (accepted, encoding) => {
   const server = await serve('x'.repeat(2_000));
   expect((await server.ask({ 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
 });
 
-test('an answer below one packet is not compressed', async () => {
+test('a reply smaller than one packet is not compressed', async () => {
   const server = await serve('short');
   const { headers, bytes } = await server.ask({ 'accept-encoding': 'br' });
   expect([headers['content-encoding'], bytes.toString()]).toEqual([undefined, '1short']);
 });
 
-test('each version is made once for all who ask at the same time, and replaces the one before', async () => {
+test('each version is built once for concurrent requests, and replaces the previous one', async () => {
   const server = await serve('x'.repeat(2_000));
   await Promise.all(Array.from({ length: 10 }, () => server.ask()));
   const { headers } = await server.ask();
@@ -63,7 +63,7 @@ test('each version is made once for all who ask at the same time, and replaces t
   expect([next.status, next.bytes.subarray(0, 1).toString()]).toEqual([200, '2']);
 });
 
-test('a 304 has the headers of this response, and none of a body', async () => {
+test('a 304 has the headers of its response, and none of a body', async () => {
   const server = await serve('x'.repeat(2_000));
   const { etag } = (await server.ask()).headers;
   server.state.extra = { 'cache-control': 'public, s-maxage=5' };

@@ -52,7 +52,7 @@ function announcement(id: number, message: string, urgent: boolean): Directory['
 }
 
 describe('directoryMarkup', () => {
-  test('reads in the order of the section drawing: basement first, suites in natural order, primary contact first', () => {
+  test('lists the basement first, suites in natural order, primary contact first', () => {
     const html = directoryMarkup(directory(), ORIGIN);
     const order = ['Meridian Tower', 'Water is off', 'Basement 1', 'Storage', '2nd Floor', 'Café Lumière', 'Northwind'];
     const places = [...order, 'First', 'Second', 'Leasing Information', 'Fire drill'].map((word) => html.indexOf(word));
@@ -62,30 +62,30 @@ describe('directoryMarkup', () => {
     expect(html.match(/<li>Bike room<\/li>/g)).toHaveLength(1);
   });
 
-  test('dials an extension after a pause, as the page that takes over does', () => {
+  test('dials an extension after a pause, as the client does', () => {
     const phone = '512 555 0101 ext. 12';
     const html = directoryMarkup(directory({ tenants: [tenant(1, { phone })], contacts: [] }), ORIGIN);
     expect(html).toContain(`<a class="directory-link" href="tel:5125550101,12">${phone}</a>`);
   });
 
-  test('says how many tenants there are where it lists the first of them alone', () => {
+  test('gives the total when it lists only the first tenants', () => {
     const html = directoryMarkup(directory(), ORIGIN, { tenantCount: 100_000 });
     expect(html).toContain('<p class="directory-more">The first 3 of 100,000 tenants are listed here.</p>');
     expect(directoryMarkup(directory(), ORIGIN, { tenantCount: 3 })).not.toContain('directory-more');
     expect(directoryHead(directory(), ORIGIN, { tenantCount: 100_000 })).toContain('100,000 tenants');
   });
 
-  test('has the code of its address, and the address in words', () => {
+  test('has the QR code of its URL, and the URL as text', () => {
     const html = directoryMarkup(directory(), ORIGIN);
     expect(html).toContain(`d="${drawQr(`${ORIGIN}/meridian-tower`).path}"`);
     expect(html).toContain(`<a href="${ORIGIN}/meridian-tower">foyer.example/meridian-tower</a>`);
   });
 
-  test('an empty building says so in the words of the page', () => {
+  test('an empty building shows the client’s text', () => {
     expect(directoryMarkup(directory({ tenants: [], contacts: [] }), ORIGIN)).toContain('No Tenants Listed');
   });
 
-  test('escapes whatever a person can have typed, in text and in attributes', () => {
+  test('escapes all user input, in text and in attributes', () => {
     const hostile = directory({
       name: HOSTILE,
       address: HOSTILE,
@@ -112,12 +112,12 @@ describe('directoryMarkup', () => {
     expect(html.match(/<[^>]*"[^"=<>]*"[^\s>/][^>]*>/g)).toBeNull();
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('%s becomes no link', (website) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('%s does not become a link', (website) => {
     const html = directoryMarkup(directory({ tenants: [tenant(1, { website })], contacts: [] }), ORIGIN);
     expect(html).not.toContain(website);
   });
 
-  test('uses only class names the stylesheet has', () => {
+  test('uses only existing class names', () => {
     const styles = readdirSync(STYLES)
       .map((file) => readFileSync(join(STYLES, file), 'utf8'))
       .join('');
@@ -129,7 +129,7 @@ describe('directoryMarkup', () => {
 });
 
 describe('directoryHead', () => {
-  test('names the page, its canonical address and what a shared link shows', () => {
+  test('has the title, canonical URL and share metadata', () => {
     const head = directoryHead(directory({ description: 'Offices\n above the river.' }), ORIGIN);
     expect(head).toContain('<title>Meridian Tower · Directory</title>');
     expect(head).toContain('<link rel="canonical" href="https://foyer.example/meridian-tower">');
@@ -137,18 +137,18 @@ describe('directoryHead', () => {
     expect(head).not.toContain('og:image');
   });
 
-  test('names a manifest only when there is one to be had', () => {
+  test('links a manifest only if one exists', () => {
     expect(directoryHead(directory(), ORIGIN)).not.toContain('manifest');
     const head = directoryHead(directory(), ORIGIN, { manifest: '/api/property/manifest?slug=a&b' });
     expect(head).toContain('<link rel="manifest" href="/api/property/manifest?slug=a&amp;b">');
   });
 
-  test('an installed directory opens where it was installed', () => {
+  test('an installed directory opens at the URL where it was installed', () => {
     const manifest: unknown = JSON.parse(directoryManifest(directory()));
     expect(manifest).toMatchObject({ start_url: '/meridian-tower', name: 'Meridian Tower' });
   });
 
-  test('a long description is cut', () => {
+  test('a long description is shortened', () => {
     const head = directoryHead(directory({ description: 'word '.repeat(100) }), ORIGIN);
     const [, about = ''] = /name="description" content="([^"]*)"/.exec(head) ?? [];
     expect(about.length).toBeLessThanOrEqual(160);

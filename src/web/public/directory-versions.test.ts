@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one statement a second asks about all in use, and nobody who asks for them waits', async () => {
+test('one query a second checks all buildings in use, and no reader waits', async () => {
   const used = [held(1), held(2), held(3)];
   const { versions, asked } = versionsOf(used);
   close = () => versions.close();
@@ -50,7 +50,7 @@ test('one statement a second asks about all in use, and nobody who asks for them
   expect(asked).toEqual(Array.from({ length: 10 }, () => [1, 2, 3]));
 });
 
-test('what nobody has used is trusted for a second, and all who then ask at once share a statement', async () => {
+test('an unused building is trusted for a second, then concurrent readers share a query', async () => {
   const [first, second, third] = [held(1), held(2), held(3)];
   const { versions, asked, database } = versionsOf([]);
   close = () => versions.close();
@@ -72,7 +72,7 @@ test('what nobody has used is trusted for a second, and all who then ask at once
   expect([first, second, third].every((one) => versions.isFresh(one))).toBe(true);
 });
 
-test('after a gap nothing is trusted until all in use have been asked about, which is at once', async () => {
+test('after an event gap all buildings in use are checked at once before they are trusted', async () => {
   const used = [held(1), held(2)];
   const { versions, asked, database } = versionsOf(used);
   close = () => versions.close();
@@ -88,7 +88,7 @@ test('after a gap nothing is trusted until all in use have been asked about, whi
   ]);
 });
 
-test('an answer from before a change does not take it back', async () => {
+test('a reply older than a change does not revert it', async () => {
   const used = [held(1)];
   const { versions } = versionsOf(used);
   close = () => versions.close();
@@ -98,7 +98,7 @@ test('an answer from before a change does not take it back', async () => {
   expect(versions.isFresh(used[0] as HeldVersion)).toBe(false);
 });
 
-test('what is gone or older than before is forgotten', async () => {
+test('deleted and outdated versions are forgotten', async () => {
   const used = [held(1, 5), held(2, 5), held(3, 5)];
   const { versions, forgotten, database } = versionsOf(used);
   close = () => versions.close();
@@ -110,7 +110,7 @@ test('what is gone or older than before is forgotten', async () => {
   expect(forgotten).toEqual([used[0], used[1]]);
 });
 
-test('while nobody can be asked the last known stand, and the second that follows is as any other', async () => {
+test('during an outage the last known versions are used, and recovery is normal', async () => {
   const [known, overtaken] = [held(1), held(2)];
   const { versions, database } = versionsOf([known, overtaken]);
   close = () => versions.close();

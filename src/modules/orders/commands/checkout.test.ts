@@ -8,7 +8,7 @@ const line = fc.record({
   unitPrice: fc.integer({ min: 1, max: 5_000_000 }),
 });
 
-test('a total is the sum of its lines and eight percent, in whole cents, for any cart that can be charged', () => {
+test('a total is its lines plus eight percent, in whole cents, for any chargeable cart', () => {
   const property = fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
     const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
     fc.pre(Math.abs(subtotal * 1.08 - MAX_TOTAL) > 1);
@@ -29,7 +29,7 @@ test('a total is the sum of its lines and eight percent, in whole cents, for any
   fc.assert(property, { numRuns: 1_000 });
 });
 
-test('a card payment is at least fifty cents, tax included', () => {
+test('a card payment is at least fifty cents, including tax', () => {
   expect(() => amountsOf([{ quantity: 1, unitPrice: 45 }])).toThrow('A card payment is at least $0.50');
   expect(amountsOf([{ quantity: 1, unitPrice: 46 }]).total).toBe(50);
 });

@@ -7,7 +7,7 @@ const june = {
 };
 const halfway = new Date('2027-06-16T00:00:00Z');
 
-test('an upgrade at the same frequency pays the difference for the rest of the period, which stays', () => {
+test('an upgrade at the same frequency is prorated for the rest of the period, which does not change', () => {
   const current = { tier: 'basic', frequency: 'monthly', ...june } as const;
   expect(proration(current, { tier: 'premium', frequency: 'monthly' }, halfway)).toEqual({
     ...june,
@@ -15,7 +15,7 @@ test('an upgrade at the same frequency pays the difference for the rest of the p
   });
 });
 
-test('a change from monthly to annual begins a new year less what is unused', () => {
+test('a change from monthly to annual starts a new year minus the unused amount', () => {
   const current = { tier: 'basic', frequency: 'monthly', ...june } as const;
   expect(proration(current, { tier: 'basic', frequency: 'annual' }, halfway)).toEqual({
     currentPeriodStart: halfway,
@@ -24,7 +24,7 @@ test('a change from monthly to annual begins a new year less what is unused', ()
   });
 });
 
-test('an overdue plan has nothing left to give back', () => {
+test('an overdue plan has no unused amount', () => {
   const current = { tier: 'basic', frequency: 'monthly', ...june } as const;
   const late = new Date('2027-08-01T00:00:00Z');
   expect(proration(current, { tier: 'premium', frequency: 'monthly' }, late).proratedAmount).toBe(3_000);

@@ -3,7 +3,7 @@ import { legalText } from './markdown.ts';
 
 const html = (markdown: string) => legalText(markdown, 'Privacy').html;
 
-test('a first heading is the title, and the page has no other of its level', () => {
+test('a leading heading is the title, and the page has no other h1', () => {
   expect(legalText('# Data protection #\n\nText\n\n# More', 'Privacy')).toEqual({
     title: 'Data protection',
     html: '<p>Text</p>\n<h2>More</h2>\n',
@@ -12,7 +12,7 @@ test('a first heading is the title, and the page has no other of its level', () 
   expect(legalText('\uFEFF# Windows\r\n\r\nText', 'Privacy').title).toBe('Windows');
 });
 
-test('lists, tables and links are what they are', () => {
+test('lists, tables and links are rendered', () => {
   expect(html('- one\n- two')).toContain('<li>one</li>');
   expect(html('| a | b |\n|---|---|\n| 1 | 2 |')).toContain('<td>2</td>');
   expect(html('[us](mailto:help@example.com) and [law](https://law.example/?a=1&b=2)')).toBe(
@@ -26,12 +26,12 @@ test.each([
   '<div onclick="alert(1)">\n\ntext\n\n</div>',
   '</template><script>alert(1)</script>',
   '<!-- <script>alert(1)</script> -->',
-])('tags are shown as text: %s', (markdown) => {
+])('tags are escaped: %s', (markdown) => {
   expect(html(markdown)).not.toMatch(/<(?!\/?p>)/);
 });
 
 test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', '//elsewhere.example', 'vbscript:x'])(
-  'no link leads to %s',
+  'no link points to %s',
   (address) => {
     expect(html(`[label](<${address}>) ![picture](<${address}>)`)).toBe('<p>label picture</p>\n');
   },

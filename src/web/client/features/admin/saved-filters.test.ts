@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const waiting = { list: 'orders', name: 'Waiting', search: 'status=pending' } as const;
 
-test('a filter is saved once, until removed', () => {
+test('a filter is stored once, until removed', () => {
   keepFilter(waiting);
   keepFilter({ list: 'users', name: 'Waiting', search: 'sort=id' });
   keepFilter({ ...waiting, search: 'status=processing' });

@@ -7,7 +7,7 @@ test.each([
   ['149.5', 14_950],
   ['149.05', 14_905],
   ['1,490.00', 149_000],
-])('%s dollars is %i cents', (typed, cents) => {
+])('%s dollars are %i cents', (typed, cents) => {
   expect(centsOf(typed)).toBe(cents);
 });
 

@@ -24,7 +24,7 @@ describe('currentAnnouncements', () => {
     expect(currentAnnouncements(list, at('2026-05-02T12:00:00Z')).map(({ id }) => id)).toEqual([1]);
   });
 
-  test('waits for the start', () => {
+  test('excludes announcements before their start', () => {
     const list = [announcement(1, { startsAt: '2026-05-02T08:00:00Z' })];
     expect(currentAnnouncements(list, at('2026-05-02T07:59:59Z'))).toEqual([]);
     expect(currentAnnouncements(list, at('2026-05-02T08:00:00Z'))).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('currentAnnouncements', () => {
 });
 
 describe('stepped', () => {
-  test('wraps round in both directions', () => {
+  test('wraps around in both directions', () => {
     expect([0, 1, 2].map((index) => stepped(index, 1, 3))).toEqual([1, 2, 0]);
     expect(stepped(0, -1, 3)).toBe(2);
     expect(stepped(5, 0, 3)).toBe(2);

@@ -43,7 +43,7 @@ async function returnsAfter(random: number, cause: string): Promise<number> {
 }
 
 test.each(['disconnect', 'connect_error'])(
-  'after a %s displays come back spread over fifteen seconds',
+  'after a %s displays reconnect spread over fifteen seconds',
   async (cause) => {
     open();
     expect(io.mock.lastCall?.[0]).toMatchObject({ reconnection: false }); // which would begin after a second

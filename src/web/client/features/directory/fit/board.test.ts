@@ -98,7 +98,7 @@ describe('any building', () => {
   });
 });
 
-describe('a building of', () => {
+describe('page counts', () => {
   test.each([
     [0, 1, 0],
     [1, 1, 1],
@@ -110,7 +110,7 @@ describe('a building of', () => {
       expect(fitBoard(taskOf(tenants(count, floors), screen)).pages).toHaveLength(pages);
   });
 
-  test.each([portrait, landscape])('200 and 2,000 tenants has pages of even length and whole floors', (screen) => {
+  test.each([portrait, landscape])('200 and 2,000 tenants get pages of even length and whole floors', (screen) => {
     for (const [count, floors] of [
       [200, 22],
       [2000, 60],
@@ -141,7 +141,7 @@ describe('a building of', () => {
   });
 });
 
-test('a name of 120 letters is whole, on two lines where the screen has the room', () => {
+test('a name of 120 letters is whole, on two lines if the screen has room', () => {
   const name =
     'The Worshipful Association of Certified Public Accountants and Auditors of the Greater Metropolitan Area of Austin Tx'.padEnd(
       120,

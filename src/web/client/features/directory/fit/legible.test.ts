@@ -48,7 +48,7 @@ describe('the specification of', () => {
     }
   });
 
-  test('Lobby Display 43: eight companies are legible from six metres and sixty from more than two', () => {
+  test('Lobby Display 43: eight companies are legible from six meters, sixty from more than two', () => {
     const distanceOf = (count: number, floors: number) =>
       readableFrom(fitBoard(taskOf(tenants(count, floors), portrait)).type, portrait);
     expect(distanceOf(8, 4)).toBeGreaterThan(6);

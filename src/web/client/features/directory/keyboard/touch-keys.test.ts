@@ -8,7 +8,7 @@ function field(drawn: string): Field {
   return { text: drawn.replace(/[|[\]]/g, ''), start, end };
 }
 
-describe('a key that writes', () => {
+describe('typed keys', () => {
   test.each([
     ['|', 'a', 'a|'],
     ['a|', 'c', 'ac|'],
