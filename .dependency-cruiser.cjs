@@ -66,9 +66,17 @@ const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values)\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-(fields|lines)\\.ts$';
 const FOR_BROWSERS = ['^src/shared/', '^src/realtime/protocol\\.ts$', '^src/texts/', MODULE_SCHEMA, TENANT_FIELDS];
 const TESTS = '\\.test\\.tsx?$';
+/** What runs by itself: processes, the import's parser, the client's documents, commands, migrations. */
+const ENTRIES = [
+  '^src/(web|workers|realtime)/main\\.ts$',
+  '^src/modules/imports/parse\\.ts$',
+  '^src/web/client/documents/',
+  '^(scripts|migrations)/',
+];
+const SAMPLES_OF_TESTS = '/sample-[a-z]+\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const at = (path, pathNot) => ({ path, ...(pathNot && { pathNot }) });
+const at = (path, pathNot, more) => ({ path, ...(pathNot && { pathNot }), ...more });
 
 const moduleDirections = Object.entries(MAY_KNOW).map(([module, known]) =>
   forbid(
@@ -119,6 +127,12 @@ module.exports = {
       { circular: true },
     ),
     forbid('resolvable', 'An import of nothing.', {}, { couldNotResolve: true }),
+    forbid(
+      'reached',
+      'What nothing that runs imports is left over, or not wired up yet.',
+      at(ENTRIES),
+      at('^src/.+\\.tsx?$', [TESTS, SAMPLES_OF_TESTS, '\\.d\\.ts$', ...ENTRIES], { reachable: false }),
+    ),
     forbid(
       'platform-knows-no-module',
       'The platform carries the modules.',
