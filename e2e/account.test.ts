@@ -61,7 +61,7 @@ test('a user without a building signs out another browser; an old login needs th
   expect(await sessionIn(page, 'This session').count()).toBe(1);
   await age(person);
   await page.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
-  const proof = page.getByRole('alertdialog', { name: 'Confirm it is you' });
+  const proof = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
   await proof.getByLabel('Current Password').fill('not this one');
   await page.keyboard.press('Enter');
   await proof.getByText('This is not your current password').waitFor();
@@ -134,7 +134,7 @@ test('deleting an account and keeping it after all works by keyboard alone, and 
 test('a second factor needs a confirmed address, and the confirmation link can be resent', async () => {
   const person = await signUp(product);
   const page = await openAccount(person);
-  await page.getByText('Confirm your email address before you set up a second factor').waitFor();
+  await page.getByText('Confirm your email address before you set up two-step verification').waitFor();
   expect(await page.getByRole('button', { name: 'Set Up' }).count()).toBe(0);
   await expectInOrder(page);
   await page.getByRole('button', { name: 'Resend Link' }).click();

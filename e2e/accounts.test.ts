@@ -41,20 +41,20 @@ test('a link confirms an address, and says so when it was already used', async (
   await addProperty(person.client);
   const page = await pageOf(person);
   await page.goto('/manage');
-  const banner = page.getByText('Please confirm your address');
+  const banner = page.getByText('Please confirm your email address');
   await banner.waitFor();
   await expectInOrder(page);
   const link = `/confirm-email#token=${await mailedToken(product, person.username, '/confirm-email')}`;
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm Address' }).click();
-  await page.getByText('Your address is confirmed').waitFor();
+  await page.getByText('Your email address is confirmed').waitFor();
   await expectInOrder(page);
   await page.getByRole('link', { name: 'Open the Portal' }).click();
   await page.getByRole('tab', { name: 'Tenants' }).waitFor();
   expect(await banner.count()).toBe(0);
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm Address' }).click();
-  await page.getByRole('alert').getByText('not valid any more').waitFor();
+  await page.getByRole('alert').getByText('no longer valid').waitFor();
   await expectInOrder(page);
   await page.context().close();
 });
@@ -70,7 +70,7 @@ test('the link sent to the old address undoes an address change, and a new passw
   await button.waitFor();
   await expectInOrder(page);
   await button.click();
-  await page.getByText(`Your address is ${person.username} again`).waitFor();
+  await page.getByText(`Your email address is ${person.username} again`).waitFor();
   await expectInOrder(page);
   await page.getByRole('link', { name: 'Choose a New Password' }).click();
   for (const field of ['New Password', 'Confirm Password'])
@@ -79,7 +79,7 @@ test('the link sent to the old address undoes an address change, and a new passw
   await page.getByText('Log in with your new password').waitFor();
   await page.goto(link);
   await button.click();
-  await page.getByRole('alert').getByText('not valid any more').waitFor();
+  await page.getByRole('alert').getByText('no longer valid').waitFor();
   expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });
@@ -96,10 +96,10 @@ test('an invitation is listed, resent, withdrawn, and accepted after signing in 
   };
   const row = manager.getByRole('row', { name: person.username });
   await invite();
-  await manager.getByText('becomes a member with the link we mailed').waitFor();
+  await manager.getByText('becomes a member by opening the link we emailed').waitFor();
   await expectInOrder(manager);
   await row.getByRole('button', { name: /^Resend/ }).click();
-  await manager.getByText(`${person.username} was mailed again`).waitFor();
+  await manager.getByText(`Invitation resent to ${person.username}.`).waitFor();
   await row.getByRole('button', { name: /^Withdraw/ }).click();
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await row.waitFor({ state: 'detached' });
@@ -116,7 +116,7 @@ test('an invitation is listed, resent, withdrawn, and accepted after signing in 
   await accept.waitFor();
   await expectInOrder(page);
   await accept.click();
-  await page.getByText(`You are a member of ${owner.property.name}`).waitFor();
+  await page.getByText(`You are now a member of ${owner.property.name}`).waitFor();
   await expectInOrder(page);
   await page.getByRole('link', { name: 'Open the Portal' }).click();
   await page.getByRole('tab', { name: 'Tenants' }).waitFor();

@@ -50,9 +50,9 @@ test('each figure of the overview links to a list of that length', async () => {
   await expect
     .poll(() => figures.allTextContents())
     .toEqual([
-      expect.stringMatching(/^1paid order waits/),
-      expect.stringMatching(/^1payment with a problem/),
-      expect.stringMatching(/^1mail failed/),
+      expect.stringMatching(/^1paid order to ship/),
+      expect.stringMatching(/^1payment problem/),
+      expect.stringMatching(/^1failed email/),
       expect.stringMatching(/^1screen offline/),
       expect.stringMatching(/^2sign-ups this week/),
     ]);
@@ -60,19 +60,19 @@ test('each figure of the overview links to a list of that length', async () => {
     await page.goto('/admin');
     await page.getByRole('link', { name }).click();
   };
-  await follow('paid order waits');
+  await follow('paid order to ship');
   await page.getByRole('button', { name: `Update status of order ${String(orderId).padStart(6, '0')}` }).waitFor();
   expect(await page.getByRole('rowheader').count()).toBe(1);
   expect(new URL(page.url()).search).toBe('?status=pending');
 
-  await follow('payment with a problem');
+  await follow('payment problem');
   const problems = page.getByRole('dialog').getByRole('rowheader');
   await problems.first().waitFor();
   expect(await problems.count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.search === '');
 
-  await follow('mail failed');
+  await follow('failed email');
   await page.getByRole('rowheader', { name: 'Lost letter' }).waitFor();
 
   await follow('screen offline');
@@ -82,7 +82,7 @@ test('each figure of the overview links to a list of that length', async () => {
   await follow('sign-ups this week');
   await page.getByText('Signed up since').waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(2);
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(3);
   await page.context().close();
 });

@@ -130,9 +130,9 @@ test('the user menu names every action, and gives the reason for a disabled one'
   expect(await named()).toEqual([
     'Activity',
     'Reset Password',
-    'Turn Off Second Factor None is set up',
-    'Login as User Not as an administrator',
-    'Suspend Account Not your own account',
+    'Turn Off Two-Step Verification Not set up',
+    'Login as User Not available for administrators',
+    'Suspend Account Not available for your own account',
   ]);
   expect(await page.getByRole('menuitem', { name: 'Suspend Account' }).getAttribute('aria-disabled')).toBe('true');
   expect(await violationsOf(page)).toEqual([]);

@@ -67,9 +67,9 @@ test('a missing variant is reported at its choices, and the button is outlined u
   // Where the notice is going to be, and in sight: what is not is brought to the middle.
   await group.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top - 70));
   await add.click();
-  await group.getByText('Choose one of these first.').waitFor();
+  await group.getByText('Select a variant first.').waitFor();
   await motionOver(page);
-  expect(await isUncovered(group.getByText('Choose one of these first.'))).toBe(true);
+  expect(await isUncovered(group.getByText('Select a variant first.'))).toBe(true);
   await page
     .getByRole('radio', { name: /^Wi-Fi/ })
     .and(page.locator(':focus'))
@@ -77,17 +77,17 @@ test('a missing variant is reported at its choices, and the button is outlined u
     .waitFor();
   const outlined = await look(add);
   await page.keyboard.press('Space');
-  await group.getByText('Choose one of these first.').waitFor({ state: 'detached' });
+  await group.getByText('Select a variant first.').waitFor({ state: 'detached' });
   await expect.poll(() => look(add)).not.toBe(outlined);
 
   await page.goto('/shop');
   const card = page.getByRole('article', { name: 'Player Pro' });
   await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await card.getByText('Choose one of these first.').waitFor();
+  await card.getByText('Select a variant first.').waitFor();
   await card.getByRole('combobox', { name: 'Variant' }).and(page.locator(':focus')).waitFor();
   await card.getByRole('combobox').selectOption({ label: 'Wi-Fi, $249.00' });
   await card.getByText('64 in stock').waitFor();
-  await card.getByText('Choose one of these first.').waitFor({ state: 'detached' });
+  await card.getByText('Select a variant first.').waitFor({ state: 'detached' });
   await page.context().close();
 });
 
@@ -124,7 +124,7 @@ test('a toast ends with its page, and one raised during navigation shows on the 
 test('empty states draw an empty floor and link to the next step', async () => {
   const page = await openPageAs(browser, product.url, (await signUp(product, 'newcomer')).client);
   const ways = {
-    '/no/such/page': 'Go to the start page',
+    '/no/such/page': 'Go to the home page',
     '/cart': 'Browse Shop',
     '/my-orders': 'Browse Shop',
     '/order-confirmation?order_id=999999': 'My Orders',

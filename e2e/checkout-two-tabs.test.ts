@@ -49,7 +49,7 @@ test('a page buys what it shows: after a change in another tab nothing is charge
   expect(await changes.innerText()).toMatch(/Ships to.*Austin.*Dallas/s);
   expect(await violationsOf(first)).toEqual([]);
   expect(await orderOf(person), 'nothing was paid').toBeUndefined();
-  await first.getByRole('button', { name: 'Go on with the changed one' }).click();
+  await first.getByRole('button', { name: 'Use the Changed Order' }).click();
   await first.getByText('Dallas, TX 75201').waitFor();
   await typeCard(first, GOOD);
   await pay(first);
@@ -65,7 +65,7 @@ test('keeping the shown checkout pays for it, and the confirmation names its add
   await typeCard(first, GOOD);
   await pay(first);
   await replaced(first).waitFor();
-  await first.getByRole('button', { name: 'Keep what is on this page' }).click();
+  await first.getByRole('button', { name: 'Keep This Order' }).click();
   await first.getByText('Your items are reserved until').waitFor();
   await typeCard(first, GOOD);
   await pay(first);

@@ -100,10 +100,10 @@ test('a viewer is offered no command that changes the building', async () => {
   const page = await open(viewer, inPortal('tenants'));
   await page.getByRole('button', { name: 'Commands (Ctrl+K)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Commands' });
-  await dialog.getByRole('menuitem', { name: 'Copy Public Address' }).waitFor();
+  await dialog.getByRole('menuitem', { name: 'Copy Public URL' }).waitFor();
   expect(await dialog.getByRole('menuitem', { name: /Add Tenant|Bulk Import|New Announcement/ }).count()).toBe(0);
   await dialog.getByRole('searchbox').fill('nothing is called that');
-  await dialog.getByText('Nothing is called that.').waitFor();
+  await dialog.getByText('No results').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.context().close();
 });

@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
   { name: 'reviews', who: 'owner', path: tab('tenants'), open: press('Ask Tenants') },
   { name: 'deactivate', who: 'owner', path: tab('announcements'), open: press(/^Deactivate/) },
   { name: 'remove a member', who: 'owner', path: tab('users'), open: press(/^Remove/) },
-  { name: 'forget a screen', who: 'owner', path: tab('displays'), open: inMenu(/^Actions/, 'Forget') },
+  { name: 'remove a display', who: 'owner', path: tab('displays'), open: inMenu(/^Actions/, 'Remove') },
   { name: 'delete the building', who: 'owner', path: tab('settings'), open: press('Delete Property') },
 ];
 

@@ -89,7 +89,7 @@ test('a display is paired by its code, and shows the building without a touch', 
   await manager.getByText('No displays yet').waitFor();
   expect(await manager.getByLabel('Code on the screen').inputValue()).toBe(code);
   await manager.getByLabel('Name').fill('North');
-  await manager.getByLabel('Place').fill('Main lobby, beside the lifts');
+  await manager.getByLabel('Location').fill('Main lobby, beside the elevators');
   await manager.getByRole('button', { name: 'Add display' }).click();
   await screen.getByText('Zenith Law').first().waitFor();
   expect(new URL(screen.url()).pathname).toBe('/display');
@@ -100,32 +100,32 @@ test('a display is paired by its code, and shows the building without a touch', 
 test('changed settings show on the display at once, and in the preview', async () => {
   const first = () => screen.locator('.wall-main').innerText();
   expect(await first()).toMatch(/Zenith Law[\s\S]*Acme Dental/);
-  await manager.getByRole('button', { name: 'Settings of North' }).click();
+  await manager.getByRole('button', { name: 'Settings for North' }).click();
   await manager.getByRole('button', { name: /Order/ }).click();
   await manager.getByRole('option', { name: 'Names, A to Z' }).click();
   await expect.poll(first).toMatch(/Acme Dental[\s\S]*Zenith Law/);
-  const preview = manager.frameLocator('iframe[title="What North shows"]').locator('.wall-main');
+  const preview = manager.frameLocator('iframe[title="Live preview of North"]').locator('.wall-main');
   await expect.poll(() => preview.innerText()).toMatch(/Acme Dental[\s\S]*Zenith Law/);
 
   await manager.getByRole('button', { name: /Language/ }).click();
   await manager.getByRole('option', { name: 'Español' }).click();
   await screen.getByText(directoryWords.es.qr.title).waitFor();
   await manager.getByRole('button', { name: /Language/ }).click();
-  await manager.getByRole('option', { name: 'As its browser' }).click();
+  await manager.getByRole('option', { name: 'Same as its browser' }).click();
   await screen.getByText(directoryWords.en.qr.title).waitFor();
 
-  await manager.getByRole('button', { name: /Turned/ }).click();
+  await manager.getByRole('button', { name: /Rotation/ }).click();
   await manager.getByRole('option', { name: '90° clockwise' }).click();
   await screen.locator('.wall[data-turned]').waitFor();
   const box = await screen.locator('.wall').boundingBox();
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([1080, 1920]);
-  await manager.getByLabel('Place', { exact: true }).first().fill('North wall');
+  await manager.getByLabel('Location', { exact: true }).first().fill('North wall');
   await manager.keyboard.press('Enter');
   await manager.getByText('North wall').first().waitFor();
 });
 
 test('the list shows a static preview of the display, which runs no scripts', async () => {
-  const picture = manager.frameLocator('iframe[title="Picture of what North shows"]');
+  const picture = manager.frameLocator('iframe[title="Preview of North"]');
   await until('the picture', async () => {
     await screen.clock.fastForward('00:30');
     await writeBeats();
@@ -174,7 +174,7 @@ test('without a network it is late, then offline; members are mailed once, and o
   const told = async () => (await subjects()).slice(former);
   await writeBeats();
   network.cut(true);
-  await state('Late', 'North', () => silentFor('2 minutes'));
+  await state('Not responding', 'North', () => silentFor('2 minutes'));
   await state('Offline', 'North', () => silentFor('6 minutes'));
   expect(await told()).toEqual([]);
   await until('the mail', async () => {
@@ -189,18 +189,18 @@ test('without a network it is late, then offline; members are mailed once, and o
   await state('Online');
   await until('the mail of its return', async () => {
     await writeBeats();
-    return (await told()).at(-1) === 'North is back';
+    return (await told()).at(-1) === 'North is back online';
   });
   // A beat from before the cut that the schedule wrote late is a return, too: of each outage one mail, and one of its end.
   const mails = await told();
-  expect(mails).toEqual(mails.map((_, at) => (at % 2 === 0 ? 'North is offline' : 'North is back')));
+  expect(mails).toEqual(mails.map((_, at) => (at % 2 === 0 ? 'North is offline' : 'North is back online')));
 });
 
-test('a forgotten display shows a new code and the reason', async () => {
-  await choose('Forget');
-  await manager.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
+test('a removed display shows a new code and the reason', async () => {
+  await choose('Remove');
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   expect(await codeOn(screen)).toMatch(/^[A-Z]{6}$/);
-  await screen.getByText('This screen shows no building any more').waitFor();
+  await screen.getByText('This screen is no longer paired').waitFor();
   await manager.getByText('No displays yet').waitFor();
   expect(complaintsOf(manager)).toEqual([]);
 });
@@ -213,7 +213,7 @@ test('a device from an order is listed as shipping, and paired by the code in it
     'the screen on its way',
     async () => (await sql(`select id from display where order_id is not null`)).length,
   );
-  await state('On its way', 'Player');
+  await state('Not set up', 'Player');
   const [ordered] = await sql<{ name: string; code: string }>(
     `select name, setup_code as code from display where property_id = ${property.id} and order_id is not null`,
   );
@@ -229,7 +229,7 @@ test('a device from an order is listed as shipping, and paired by the code in it
   await manager.goto('/admin/orders');
   await manager.evaluate(() => Object.assign(window, { print: () => {} }));
   await manager.getByRole('button', { name: `Details of order ${orderNumber(orders[0].id)}` }).click();
-  await manager.getByRole('button', { name: 'Print codes' }).click();
+  await manager.getByRole('button', { name: 'Print Codes' }).click();
   const sheet = manager.locator('[data-setup-sheet]');
   await sheet.waitFor({ state: 'attached' });
   const printed = (await sheet.textContent())?.replaceAll(' ', '');

@@ -25,8 +25,8 @@ test('an empty shop says so, to shoppers and to those who can add products', asy
   const page = await openPage(browser, product.url);
   for (const path of ['/shop', '/shop?category=media_player']) {
     await page.goto(path);
-    await page.getByText('Nothing is on sale').waitFor();
-    expect(await page.getByRole('link', { name: 'Show all products' }).count(), 'there are none').toBe(0);
+    await page.getByText('No products for sale').waitFor();
+    expect(await page.getByRole('link', { name: 'Show All Products' }).count(), 'there are none').toBe(0);
   }
   await page.getByRole('link', { name: 'Ask Us' }).click();
   await page.waitForURL('**/contact');
@@ -42,9 +42,9 @@ test('an empty category names itself and links to all products', async () => {
   await (await keepShop(product)).newGoods(1);
   const page = await openPage(browser, product.url);
   await page.goto('/shop?category=media_player');
-  await page.getByText('There are no media players on sale at the moment.').waitFor();
+  await page.getByText('There are no media players for sale right now.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Show all products' }).click();
+  await page.getByRole('link', { name: 'Show All Products' }).click();
   await page.getByText('1 product', { exact: true }).waitFor();
   expect(complaintsOf(page)).toEqual([]);
 });

@@ -92,7 +92,7 @@ const acts: Record<
       const buffer = await sharp({ create }).png().toBuffer();
       const file = { name: 'me.png', mimeType: 'image/png', buffer };
       await page.locator('input[type=file]').first().setInputFiles(file);
-      const use = page.getByRole('button', { name: 'Use this picture' });
+      const use = page.getByRole('button', { name: 'Use This Picture' });
       await use.waitFor();
       return { page, send: () => use.click() };
     },

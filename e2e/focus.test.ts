@@ -56,7 +56,7 @@ test('focus after tenant actions: contacts, delete, undo, edit in row, filter, s
   await press(button('Clear selection'), null, { focus: /Select/ });
 
   await press(button(/^Delete Bluebird/), button('Undo'), { focus: /^button Delete Acme/, told: /Tenant removed/ });
-  await press(button('Undo'), rowOf(page, 'Bluebird'), { focus: /^button Edit Bluebird/, told: /is back/ });
+  await press(button('Undo'), rowOf(page, 'Bluebird'), { focus: /^button Edit Bluebird/, told: /restored/ });
   for (const name of ['Bluebird', 'Acme']) {
     await press(button(new RegExp(`^Delete ${name}`)), button('Undo'));
     await rowOf(page, name).waitFor({ state: 'detached' });
@@ -99,7 +99,7 @@ test('focus after correcting rows of a file and choosing another column', async 
   const list = 'Tenant,Shown As,Suite,Floor\nAcme Inc,Acme,1,two\nBrick Inc,Brick,2,three\n';
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await press(dialog.getByRole('button', { name: /^Correct Rows/ }), dialog.getByRole('group', { name: 'Row 2' }));
+  await press(dialog.getByRole('button', { name: /^Fix Rows/ }), dialog.getByRole('group', { name: 'Row 2' }));
   const rows = dialog.getByRole('group', { name: /^Row / });
   const again = dialog.getByRole('button', { name: 'Validate Again' });
   await rows.first().getByLabel('Floor Number').fill('2');
@@ -107,11 +107,11 @@ test('focus after correcting rows of a file and choosing another column', async 
   await expect.poll(() => rows.count()).toBe(1);
   await rows.getByLabel('Floor Number').fill('3');
   await press(again, dialog.getByText('Valid', { exact: true }), { focus: /Validation Results/ });
-  const company = dialog.getByRole('combobox', { name: 'Company Name is read from' });
+  const company = dialog.getByRole('combobox', { name: 'Column for Company Name' });
   await after('another column', () => company.selectOption('Shown As'), null);
   await company.focus();
   await dialog.getByRole('button', { name: /^New: 2/ }).waitFor();
-  await after('reading it', async () => {}, dialog.getByText('Valid', { exact: true }), { focus: /is read from/ });
+  await after('reading it', async () => {}, dialog.getByText('Valid', { exact: true }), { focus: /^Column for/ });
   await page.context().close();
 });
 
@@ -137,9 +137,9 @@ test('focus after a first building is created, and from its step to the form of 
   await box('Property Name').fill('Harbour House');
   await box('Address').first().fill('1 Quay, Austin, TX 78701');
   await press(create, page.getByRole('heading', { level: 1, name: 'Harbour House' }), { focus: /^h1 Harbour House/ });
-  await press(page.getByRole('link', { name: 'Add tenants' }), null, { focus: /Company Name/ });
+  await press(page.getByRole('link', { name: 'Add Tenants' }), null, { focus: /Company Name/ });
   await press(button('First steps'), page.getByRole('dialog'));
-  await press(page.getByRole('dialog').getByRole('link', { name: 'Write one' }), null, { focus: /Message/ });
+  await press(page.getByRole('dialog').getByRole('link', { name: 'Write One' }), null, { focus: /Message/ });
   await page.context().close();
 });
 
@@ -208,7 +208,7 @@ test('focus in the catalog: reorder, and take a variant off sale', async () => {
   const { body: goods } = await keeper.get('/api/admin/products');
   const [first, second] = goods.filter(({ featured }: { featured: boolean }) => featured);
   const { page, press, button } = await open('/admin/products', keeper);
-  const saved = page.getByText('The order is saved');
+  const saved = page.getByText('Order saved');
   for (const [name, direction] of [
     [first.name, 'down'],
     [first.name, 'up'],
@@ -220,7 +220,7 @@ test('focus in the catalog: reorder, and take a variant off sale', async () => {
   }
   await page.goto(`/admin/products/${first.id}`);
   const take = button(/^Take .* off sale/);
-  const back = button(/^Put .* on sale again/);
+  const back = button(/^Put .* back on sale/);
   await press(take.last(), back, { focus: /^button (Put|Take) / });
   await press(back, take.last(), { focus: /^button Take / });
   await page.context().close();

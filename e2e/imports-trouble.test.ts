@@ -95,7 +95,7 @@ test('on a slow line the upload says how far it is, and can be stopped', async (
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
   await line.send('Network.emulateNetworkConditions', conditions);
   await submit(page).click();
-  await page.getByText('Keep this page open until the file is on the server.').waitFor();
+  await page.getByText('Keep this page open until the file is uploaded.').waitFor();
   const bar = page.getByRole('progressbar', { name: 'Uploading file...' });
   await until('some of the file to be sent', async () => {
     const sent = Number(await bar.getAttribute('aria-valuenow'));
@@ -124,10 +124,10 @@ test('what is cancelled before the server has answered is cancelled when it has'
       .waitFor();
     await page.getByRole('button', { name: 'Cancel Import' }).click();
     await database.query('select pg_advisory_unlock($1, $2)', unqueued);
-    await page.getByText('The import was cancelled. Nothing was changed.').first().waitFor();
+    await page.getByText('The import was canceled. Nothing was changed.').first().waitFor();
   });
   await page.keyboard.press('Escape');
-  await imports(page).getByText('Cancelled', { exact: true }).waitFor();
+  await imports(page).getByText('Canceled', { exact: true }).waitFor();
   expect(await page.getByText('Hasty Co').count()).toBe(0);
   expect(complaintsOf(page)).toEqual([]);
 });
@@ -180,7 +180,7 @@ test('a file that was saved anew since it was chosen is asked for again', async 
   const later = new Date(Date.now() + 10_000); // browsers compare whole seconds
   await utimes(path, later, later);
   await submit(page).click();
-  await page.getByRole('dialog').getByText('The file was changed or moved since you chose it.').waitFor();
+  await page.getByRole('dialog').getByText('The file has changed or moved since you chose it.').waitFor();
   expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
   await rm(folder, { recursive: true });
 });

@@ -33,7 +33,7 @@ test('before a file is written, its columns are chosen by hand and its differenc
     'Tenant,Shown As,Suite,Floor,Phone\nAcme Holdings,Acme,Suite 100,1,2\nBrick & Sons Holdings,Brick & Sons,0305,,\n';
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
   await dialog.locator('input[type=file]').setInputFiles(file);
-  const company = dialog.getByRole('combobox', { name: 'Company Name is read from' });
+  const company = dialog.getByRole('combobox', { name: 'Column for Company Name' });
   await company.selectOption('Shown As');
   await expect.poll(() => company.inputValue()).toBe('Shown As');
   await dialog.getByRole('button', { name: 'New: 1 tenant' }).click();
@@ -41,7 +41,7 @@ test('before a file is written, its columns are chosen by hand and its differenc
   await dialog.getByRole('button', { name: /^Changed by .*: 1 tenant$/ }).click();
   await dialog.getByText('Acme, suite 100, 1st Floor').waitFor();
   expect(await dialog.getByRole('definition').filter({ hasText: '→' }).innerText()).toMatch(/^1\s*→\s*2$/);
-  await dialog.getByRole('button', { name: 'Gone with “Replace”: 1 tenant' }).click();
+  await dialog.getByRole('button', { name: 'Removed with “Replace”: 1 tenant' }).click();
   await dialog.getByText(`${LEAVER}, suite 900, 1st Floor`).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sidewaysIn(dialog)).toEqual([]);
@@ -70,7 +70,7 @@ test('rows in error are corrected in the dialog, and the file becomes valid on t
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
-  await dialog.getByRole('button', { name: /^Correct Rows Here/ }).click();
+  await dialog.getByRole('button', { name: /^Fix Rows Here/ }).click();
   await dialog.getByRole('group', { name: 'Row 2' }).getByLabel('Floor Number').fill('2');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Validate Again' }).click();

@@ -24,7 +24,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-const MORE = 'The first 200 of 450 tenants are listed here.';
+const MORE = 'Showing the first 200 of 450 tenants.';
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 const tenants = (page: Page) => page.locator('.directory-company');
 

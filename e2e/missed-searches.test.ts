@@ -89,15 +89,15 @@ test('a term missed on wall and phone becomes an alias in two clicks, and is the
   await section.getByText('2 people looked for “dentist”').waitFor();
   expect(await violationsOf(portal)).toEqual([]);
   await section.getByRole('button', { name: 'Dismiss “dentist”' }).click();
-  await section.getByText('Nothing so far').waitFor();
+  await section.getByText('None so far').waitFor();
   await portal.getByRole('button', { name: 'Undo' }).click();
   await section.getByRole('button', { name: 'Add alias “dentist”' }).click();
   await portal.getByRole('searchbox', { name: 'Search tenants' }).fill('smiles');
   expect(await violationsOf(portal)).toEqual([]);
   await portal.keyboard.press('ArrowDown');
   await portal.keyboard.press('Enter');
-  await portal.getByText('Who looks for “dentist” now finds Hill Country Smiles').waitFor();
-  await section.getByText('Nothing so far').waitFor();
+  await portal.getByText('A search for “dentist” now finds Hill Country Smiles').waitFor();
+  await section.getByText('None so far').waitFor();
   const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
   expect(body.map(({ aliases }: { aliases: string | null }) => aliases)).toContain('HCS, dentist');
 

@@ -145,7 +145,7 @@ describe.runIf(runsOldBrowsers)('other pages of Chromium 90', () => {
   test.each([
     ['/', 'Start Your Free Directory Today'],
     ['/login', 'Forgot Password?'],
-    ['/shop', 'Nothing is on sale'],
+    ['/shop', 'No products for sale'],
     ['/nowhere/at-all', 'Page Not Found'],
   ])('%s renders', async (path, words) => {
     const page = await open(path);

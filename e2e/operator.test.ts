@@ -67,7 +67,7 @@ test('an operator’s own details are on every page that prints them', async () 
     expect([path, all.includes('555-0142'), all.includes('Central Time')]).toEqual([path, false, false]);
     if (path !== '/') expect([path, all]).toEqual([path, expect.stringContaining(OWN.OPERATOR_NAME)]);
     if (path !== '/') expect([path, all]).toEqual([path, expect.stringContaining('9 Elm St, Denver, CO 80202')]);
-    if (path === '/contact') expect(all).toContain('Support is by phone and e-mail.');
+    if (path === '/contact') expect(all).toContain('Support is by phone and email.');
   });
 });
 
@@ -76,7 +76,7 @@ test('without phone, hours, e-mail and address their lines are omitted', async (
     expect(await page.locator('a[href^="tel:"], a[href^="mailto:"]').count()).toBe(0);
     const all = await page.locator('main, footer').allInnerTexts();
     expect([path, /support|null|undefined|call us/i.exec(all.join('\n'))]).toEqual([path, null]);
-    if (path === '/contact') await page.getByText('Ask the manager of your building').waitFor();
+    if (path === '/contact') await page.getByText('To change what a directory shows').waitFor();
   });
 });
 

@@ -73,7 +73,7 @@ test('a status chosen in a stale dialog is saved only after confirmation, or dis
   };
   const { page, dialog, order } = await overtaken(1280, choose);
   expect(await dialog.getByRole('button', { name: /Processing/ }).isVisible()).toBe(true);
-  await dialog.getByRole('button', { name: 'Keep only my note' }).click();
+  await dialog.getByRole('button', { name: 'Keep Only My Note' }).click();
   await dialog.getByRole('button', { name: /Shipped/ }).waitFor();
   expect(await dialog.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Call back');
   await dialog.getByRole('button', { name: 'Update Status', exact: true }).click();

@@ -119,7 +119,7 @@ test('the login link of a product returns to the chosen variant', async () => {
   await page.goto(`/shop/product/${named('Player Pro').id}`);
   await page.getByRole('radio').nth(1).check({ force: true });
   await page.getByRole('button', { name: 'Increase Quantity' }).click();
-  await page.getByText('what you chose is kept').getByRole('link', { name: 'Login' }).click();
+  await page.getByText('Your selection is kept').getByRole('link', { name: 'Login' }).click();
   await signIn(page, person);
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
   expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);

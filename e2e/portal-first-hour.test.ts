@@ -118,7 +118,7 @@ test('twelve of fifty tenants are visible on a small screen, below the building 
   expect(await page.getByRole('combobox', { name: 'Property' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Add Property' }).count()).toBe(0);
   await page.keyboard.press('Control+k');
-  const reason = 'A free account has one building. Plans for several buildings are announced.';
+  const reason = 'A free account includes one building. Plans for several buildings are announced.';
   await page.getByRole('menuitem', { name: 'Add Property' }).getByText(reason).waitFor();
   await page.context().close();
 });
@@ -178,7 +178,7 @@ test('a user without a building is led to create one, with the remaining steps s
   await page.getByRole('figure', { name: 'What visitors will see' }).getByText('Harbour House').waitFor();
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Quay, Austin, TX 78701');
   await create.click();
-  await page.getByRole('link', { name: 'Write one' }).waitFor(); // the drawing stands in the empty list
+  await page.getByRole('link', { name: 'Write One' }).waitFor(); // the drawing stands in the empty list
   await page.getByRole('textbox', { name: 'Company Name' }).fill('First Light Coffee');
   await page.getByRole('textbox', { name: 'Suite Number' }).fill('1');
   await page.getByRole('button', { name: 'Add Tenant' }).click();
@@ -188,7 +188,7 @@ test('a user without a building is led to create one, with the remaining steps s
   await steps.getByText('(done)').nth(1).waitFor();
   expect(await steps.getByText('(done)').count()).toBe(2);
   expect(await violationsOf(page)).toEqual([]);
-  await steps.getByRole('link', { name: 'Write one' }).click();
+  await steps.getByRole('link', { name: 'Write One' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Welcome, First Light');
   await page.getByRole('button', { name: 'Add Announcement' }).click();
   await page.getByRole('table').getByText('Welcome, First Light').waitFor();

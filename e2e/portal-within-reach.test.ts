@@ -82,7 +82,7 @@ test('file inputs are named buttons for the keyboard, and accept a dropped file'
 
 test('a picture can be cropped with buttons', async () => {
   const { page } = await portal('users');
-  await page.getByRole('button', { name: 'Choose picture' }).waitFor();
+  await page.getByRole('button', { name: 'Choose Picture' }).waitFor();
   const shades = '<linearGradient id="g" x2="1" y2="1"><stop/><stop offset="1" stop-color="#fff"/></linearGradient>';
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><defs>${shades}</defs><rect width="600" height="300" fill="url(#g)"/></svg>`;
   const buffer = await sharp(Buffer.from(picture)).png().toBuffer();
@@ -96,7 +96,7 @@ test('a picture can be cropped with buttons', async () => {
     await expect.poll(shown).not.toBe(before);
   }
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.getByRole('button', { name: 'Use This Picture' }).click();
   await page.getByText('Avatar uploaded successfully').first().waitFor();
   await page.context().close();
 });
@@ -118,9 +118,9 @@ test('offline, the page shows unsaved changes on top, and resumes on reconnect',
   await name.waitFor();
   await page.context().setOffline(true);
   const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
-  await notice.getByText('What you saved is safe', { exact: false }).waitFor();
+  await notice.getByText('Your saved work is safe', { exact: false }).waitFor();
   await name.fill('Orchard Court');
-  await notice.getByText('Changes here are not saved yet', { exact: false }).waitFor();
+  await notice.getByText('Your changes here are not saved yet', { exact: false }).waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   const [edge, heading] = [await notice.boundingBox(), await page.getByRole('banner').boundingBox()];
   expect(edge?.y).toBe(0);

@@ -83,7 +83,7 @@ test('a user sets up a second factor in the profile, and saves its recovery code
   await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   await expectInOrder(page);
   await typeInto(page, 'Code', '12');
-  await dialog.getByText('This code is not right').waitFor();
+  await dialog.getByText('This code is incorrect').waitFor();
   await page.keyboard.press('ControlOrMeta+A');
   await typeInto(page, 'Code', await currentCode(key));
 
@@ -98,8 +98,8 @@ test('a user sets up a second factor in the profile, and saves its recovery code
   ]);
   const kept = await text(await download.createReadStream());
   expect([download.suggestedFilename(), kept.trim().split('\n')]).toEqual(['foyer-recovery-codes.txt', shown]);
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
-  await security.getByText('10 recovery codes are left').waitFor();
+  await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
+  await security.getByText('10 recovery codes left').waitFor();
   await expectInOrder(page);
 
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -107,10 +107,10 @@ test('a user sets up a second factor in the profile, and saves its recovery code
   await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Code').fill(shown[0] ?? '');
   await expectInOrder(page);
-  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+  await dialog.getByRole('button', { name: 'Create New Codes' }).click();
   await codes.first().waitFor();
   expect(await codes.allTextContents()).not.toContain(shown[1]);
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
 
   await security.getByRole('button', { name: 'Turn Off' }).click();
   await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
@@ -133,7 +133,7 @@ test('login asks for the code on the same screen, by keyboard alone', async () =
   expect(await field.getAttribute('inputmode')).toBe('numeric');
   await expectInOrder(page);
   await typeInto(page, 'Code', '000 000');
-  await page.getByText('This code is not right').waitFor();
+  await page.getByText('This code is incorrect').waitFor();
   await page.keyboard.press('ControlOrMeta+A');
   await typeInto(page, 'Code', await freshCode(person, person.key));
   await portal(page).waitFor();
@@ -147,7 +147,7 @@ test('a recovery code signs in as well, and the user can go back to the password
   await page.getByRole('button', { name: 'Back to username and password' }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('button', { name: 'Use a Recovery Code' }).click();
   await expectInOrder(page);
   await typeInto(page, 'Recovery code', person.recoveryCodes[0] ?? '');
   await portal(page).waitFor();
@@ -175,22 +175,22 @@ test('an administrator sets up a second factor first, and disables one that a us
   await sql(`update app_user set is_admin = true where id = ${boss.id}`);
   const page = await openPageAs(browser, product.url, boss.client);
   await page.goto('/admin/users');
-  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up two-step verification' }).waitFor();
   await expectInOrder(page);
   await page.getByRole('button', { name: 'Begin' }).click();
   const key = (await page.getByLabel('Key').inputValue()).replaceAll(' ', '');
   await expectInOrder(page);
   await typeInto(page, 'Code', await currentCode(key));
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click();
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: `Actions: ${person.username}` }).click();
-  await page.getByRole('menuitem', { name: 'Turn Off Second Factor' }).click();
+  await page.getByRole('menuitem', { name: 'Turn Off Two-Step Verification' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText(person.username).waitFor();
   await expectInOrder(page);
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
-  await page.getByText('Second factor turned off').first().waitFor();
+  await page.getByText('Two-step verification turned off').first().waitFor();
   const elsewhere = await openPage(browser, product.url);
   await givePassword(elsewhere, person);
   await portal(elsewhere).waitFor();

@@ -35,10 +35,10 @@ test('the wall beside the settings previews unsaved input', async () => {
   await expect.poll(() => marks.allInnerTexts()).toEqual(['A', 'Z']);
 
   const widthOf = async () => (await page.locator('iframe').boundingBox())?.width ?? 0;
-  await page.getByLabel('As seen from').selectOption('As seen from 5 m');
+  await page.getByLabel('Viewing distance').selectOption('15 feet');
   await page.getByText('What you can read here at arm’s length').waitFor();
   await expect.poll(widthOf).toBeCloseTo(288, -1);
-  await page.getByLabel('Size of the wall').selectOption('55 inches');
+  await page.getByLabel('Screen size').selectOption('55 inches');
   await wall.getByRole('heading', { level: 1, name: 'Orchard Court' }).waitFor();
   await expect.poll(widthOf).toBeCloseTo(368, -1);
 

@@ -142,7 +142,7 @@ test('a shop administrator adds a product with a variant, and it is on sale', as
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Variant').fill('Small');
   await dialog.getByLabel('SKU').fill('BELL-S');
-  await dialog.getByRole('textbox', { name: 'On the shelf' }).fill('7');
+  await dialog.getByRole('textbox', { name: 'In stock' }).fill('7');
   await dialog.getByRole('button', { name: 'Save Variant' }).click();
   await page.getByRole('rowheader', { name: /Small/ }).waitFor();
   await page.getByRole('button', { name: 'Put on Sale' }).click();

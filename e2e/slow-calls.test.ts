@@ -56,7 +56,7 @@ test.each([390, 1280])(
     await button(page, 'Retry').click();
     await expect.poll(() => held.length).toBe(before + 1);
     await page.clock.runFor(15_500);
-    await page.getByText('The server did not answer in time. Try again.').first().waitFor();
+    await page.getByText('The server did not respond in time. Try again.').first().waitFor();
     expect(await slow(page).count()).toBe(0);
     await page.unroute('**/api/tenants?*');
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
@@ -71,7 +71,7 @@ test('a slow read can be canceled and retried', async () => {
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.clock.runFor(5_500);
   await button(page, 'Cancel').click();
-  await page.getByText('You canceled this before it was loaded.').first().waitFor();
+  await page.getByText('You canceled this before it loaded.').first().waitFor();
 });
 
 test('a new tenant is added once though its replies are lost, and the input stays', async () => {
@@ -96,7 +96,7 @@ test('a new tenant is added once though its replies are lost, and the input stay
   await button(page, 'Retry').click();
   await expect.poll(() => answered).toBe(2);
   await page.clock.runFor(30_500);
-  await page.getByText('nothing is added twice').first().waitFor();
+  await page.getByText('nothing will be added twice').first().waitFor();
   expect(await page.getByLabel('Company Name').inputValue()).toBe('Once Inc');
   await page.unroute('**/api/tenants');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tenants'));
@@ -125,5 +125,5 @@ test('an upload without progress times out after 30 s and says what to do', asyn
   await page.clock.runFor(5_500);
   await slow(page).waitFor();
   await page.clock.runFor(25_500);
-  await page.getByText('The server did not answer in time').first().waitFor();
+  await page.getByText('The server did not respond in time').first().waitFor();
 });

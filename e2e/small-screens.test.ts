@@ -65,7 +65,7 @@ test.each([
 test('at a font size of 32 px the footer and the tenant of the landing page fit a phone', async () => {
   const page = await pageOf(person.client, 320, 568);
   for (const [path, width, part] of [
-    ['/privacy', 320, page.getByRole('combobox', { name: 'Appearance' })],
+    ['/privacy', 320, page.getByRole('combobox', { name: 'Theme' })],
     ['/', 390, page.locator('[data-new]')],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });

@@ -63,7 +63,7 @@ describe('with subscriptions off', () => {
     const page = await openPageAs(browser, product.url, helper.client);
     await page.goto(`/manage?property=${property.id}&tab=settings`);
     const part = page.getByRole('region', { name: 'Subscription' });
-    await part.getByText('Only the owner of this property chooses its plan.').waitFor();
+    await part.getByText('Only the owner of this property can choose its plan.').waitFor();
     expect(await part.getByRole('button').count()).toBe(0);
     await page.context().close();
   });

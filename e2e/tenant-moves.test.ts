@@ -27,13 +27,13 @@ test('a future tenant is listed as future in the portal, and is not in the direc
   await page.getByLabel('Listed From').fill('2190-05-01');
   await page.getByLabel('Listed Until').fill('2190-04-01');
   await page.getByRole('button', { name: 'Add Tenant' }).click();
-  await page.getByText('The last day must not come before the first').first().waitFor();
+  await page.getByText('The last day must not be before the first day').first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel('Listed Until').fill('2190-06-01');
   await page.getByRole('button', { name: 'Add Tenant' }).click();
   const row = page.getByRole('row', { name: /Brick & Co/ });
-  await row.getByText('Coming, listed from May 1, 2190').waitFor();
-  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Coming' });
+  await row.getByText('Upcoming: listed from May 1, 2190').waitFor();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Upcoming' });
   await page.getByText('1 of 2 tenants').waitFor();
 
   const lobby = await openPage(browser, product.url);

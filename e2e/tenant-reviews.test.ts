@@ -33,14 +33,14 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await page.goto(`/manage?property=${property.id}`);
   await page.getByRole('button', { name: 'Ask Tenants' }).click();
   const dialog = page.getByRole('dialog', { name: 'Is This Still Right?' });
-  await dialog.getByText('1 tenant has no e-mail address.', { exact: false }).waitFor();
-  await dialog.getByText('Off. Nobody is asked by itself.').waitFor();
-  await dialog.getByText('Ask all tenants each quarter').click();
+  await dialog.getByText('1 tenant has no email address.', { exact: false }).waitFor();
+  await dialog.getByText('Automatic reviews are off.').waitFor();
+  await dialog.getByText('Ask all tenants every quarter').click();
   await dialog.getByText(/^Next on \w+ 1, \d{4}/).waitFor();
   await dialog.getByRole('button', { name: 'Ask 2 tenants' }).click();
-  await expect.poll(() => focused(page)).toBe('Send 2 mails');
+  await expect.poll(() => focused(page)).toBe('Send 2 Emails');
   await page.keyboard.press('Enter');
-  await dialog.getByText('2 tenants are asked').waitFor();
+  await dialog.getByText('2 tenants asked with').waitFor();
   await expect.poll(() => focused(page)).toBe('Now');
   expect(await violationsOf(page)).toEqual([]);
 
@@ -49,18 +49,18 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await tenant.getByText('512 555 0100').waitFor();
   expect(tenant.url()).not.toContain('token');
   expect(await violationsOf(tenant)).toEqual([]);
-  await tenant.getByRole('button', { name: 'Yes, It Is Right' }).click();
+  await tenant.getByRole('button', { name: 'Yes, It Is Correct' }).click();
   await tenant.getByText('Thank you. Your listing stays as it is.').waitFor();
   await tenant.reload();
-  await tenant.getByText('This link was answered already', { exact: false }).waitFor();
+  await tenant.getByText('This link has already been used', { exact: false }).waitFor();
 
   await tenant.goto(`/your-listing#token=${await mailedToken(product, brick, '/your-listing')}`);
   await tenant.getByRole('button', { name: 'Change Something' }).click();
   await tenant.getByRole('button', { name: 'Send Changes' }).click();
-  await tenant.getByText('Nothing is changed yet.', { exact: false }).waitFor();
+  await tenant.getByText('You have not changed anything yet.', { exact: false }).waitFor();
   await tenant.getByLabel('Website').fill('not a page');
   await tenant.getByRole('button', { name: 'Send Changes' }).click();
-  await tenant.getByText('Must be a valid web address').waitFor();
+  await tenant.getByText('Enter a valid web address').waitFor();
   await tenant.getByLabel('Website').fill('brick.example');
   await tenant.getByLabel('Also Known As').fill('Kraftfahrzeughaftpflichtversicherungsvermittlung');
   await tenant.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Ana');
@@ -95,9 +95,9 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
 test('an incomplete or unknown link says what to do', async () => {
   const page = await openPage(browser, product.url);
   await page.goto('/your-listing');
-  await page.getByText('This link is not complete. Open it from the mail again.').waitFor();
+  await page.getByText('This link is incomplete. Open it from the email again.').waitFor();
   await page.goto('/your-listing#token=unknown');
-  await page.getByText('This link is not known.', { exact: false }).waitFor();
+  await page.getByText('This link is not valid.', { exact: false }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.context().close();
 });
@@ -140,7 +140,7 @@ test('a building set to Spanish mails in Spanish, and the page follows the brows
   await page.getByRole('button', { name: 'Sí, es correcto' }).click();
   await page.getByText('Gracias. Sus datos quedan como están.').waitFor();
   await page.reload();
-  await page.getByText('Este enlace ya se respondió', { exact: false }).waitFor();
+  await page.getByText('Este enlace ya se usó', { exact: false }).waitFor();
   expect(await englishOn(page)).toEqual([]);
   await page.context().close();
 });

@@ -68,7 +68,7 @@ test.each([
   await rowOf(page, 2).waitFor({ state: 'detached' });
   await boxOf(page, 3).check();
   const bar = page.getByRole('region', { name: '1 tenant selected' });
-  await bar.getByRole('combobox', { name: 'To floor' }).selectOption({ label: 'Basement 2' });
+  await bar.getByRole('combobox', { name: 'Move to floor' }).selectOption({ label: 'Basement 2' });
   await bar.getByRole('button', { name: 'Move' }).click();
   await page.getByText('1 tenant moved to Basement 2').waitFor();
   await rowOf(page, 2).waitFor();
@@ -87,7 +87,7 @@ test('a tenant deleted by another user stops the whole batch, and is named', asy
   const [first] = await tenantsOf(client, property.id);
   await client.delete(`/api/tenants/${first?.id}`);
   await bar.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alert').filter({ hasText: 'One tenant is no longer there' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'One tenant no longer exists' }).waitFor();
   await page.getByRole('region', { name: '4 tenants selected' }).waitFor();
   expect(await told()).toHaveLength(4);
   await page.context().close();
@@ -110,7 +110,7 @@ test('suite and phone are edited in the row: a refusal gives the reason, Esc can
   await page.keyboard.press('Enter');
   await box.fill('205');
   await page.keyboard.press('Enter');
-  await page.getByText('205, was 200: Company 2').waitFor();
+  await page.getByText('Company 2: 200 changed to 205').waitFor();
   await expect.poll(() => focused(page)).toBe('Suite of Company 2: 205');
   expect((await tenant())?.suiteNumber).toBe('205');
 
@@ -120,7 +120,7 @@ test('suite and phone are edited in the row: a refusal gives the reason, Esc can
   await page.getByRole('button', { name: 'Phone of Company 2: 512 555 0100' }).waitFor();
   expect((await tenant())?.phone).toBe('512 555 0100');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Company Phone of Company 2 is empty again').waitFor();
+  await page.getByText('Company Phone of Company 2 changed back to empty').waitFor();
   expect(await tenant()).toMatchObject({ phone: null, suiteNumber: '205' });
   await page.context().close();
 });
@@ -133,7 +133,10 @@ test('a suite changed by another user is not overwritten silently', async () => 
   await client.put(`/api/tenants/${before?.id}`, { companyName: 'Company 2', suiteNumber: '299', floorNumber: 2 });
   await box.fill('205');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'Somebody else has changed this tenant meanwhile' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else has changed this tenant since you opened it' })
+    .waitFor();
   expect((await tenantsOf(client, property.id))[1]?.suiteNumber).toBe('299');
   await page.context().close();
 });

@@ -51,7 +51,7 @@ test('the owner offers a property, withdraws and offers again; the mailed link l
     await page.getByRole('button', { name: 'New owner' }).click();
     await page.getByRole('option', { name: heir.username }).click();
     await page.getByRole('button', { name: 'Offer Ownership' }).click();
-    const question = page.getByRole('alertdialog', { name: `Offer the ownership to ${heir.username}?` });
+    const question = page.getByRole('alertdialog', { name: `Offer ownership to ${heir.username}?` });
     await question.getByRole('button', { name: 'Offer Ownership' }).click();
     await page.getByText(`Offered to ${heir.username}`, { exact: true }).waitFor();
     await question.waitFor({ state: 'detached' });
@@ -61,7 +61,7 @@ test('the owner offers a property, withdraws and offers again; the mailed link l
   await page.getByRole('button', { name: 'Withdraw Offer' }).scrollIntoViewIfNeeded();
   await expectInOrder(page, 'offered');
   await page.getByRole('button', { name: 'Withdraw Offer' }).click();
-  await page.getByText('The offer is withdrawn').first().waitFor();
+  await page.getByText('Offer withdrawn').first().waitFor();
   await page.getByRole('button', { name: 'New owner' }).waitFor();
   expect((await owner.client.get(at)).body.transferOffer).toBeNull();
   await offer();
@@ -70,7 +70,7 @@ test('the owner offers a property, withdraws and offers again; the mailed link l
     const mails = await product.platform.orm.em
       .fork()
       .execute<{ text: string }[]>(
-        `select text from mail where "to" = '${heir.username}' and subject like '%offered the ownership%'`,
+        `select text from mail where "to" = '${heir.username}' and subject like '%offered ownership%'`,
       );
     return /https?:\S+\/manage\S+/.exec(mails[0]?.text ?? '')?.[0];
   });
@@ -79,16 +79,16 @@ test('the owner offers a property, withdraws and offers again; the mailed link l
   await theirs.getByLabel('Username').fill(heir.username);
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Login' }).click();
-  await theirs.getByText('You are offered the ownership of Meridian Tower').waitFor();
+  await theirs.getByText('You have been offered ownership of Meridian Tower').waitFor();
   await theirs.getByRole('tab', { name: 'Tenants' }).waitFor();
   await expectInOrder(theirs, 'banner');
-  await theirs.getByRole('button', { name: 'Accept the ownership of Meridian Tower' }).click();
+  await theirs.getByRole('button', { name: 'Accept ownership of Meridian Tower' }).click();
   const question = theirs.getByRole('alertdialog', { name: 'Become the owner of Meridian Tower?' });
   await question.waitFor();
   await expectInOrder(theirs, 'question');
-  await question.getByRole('button', { name: 'Accept Ownership' }).click();
-  await theirs.getByText('You are the owner of Meridian Tower now').first().waitFor();
-  await theirs.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  await question.getByRole('button', { name: 'Accept Ownership', exact: true }).click();
+  await theirs.getByText('You are now the owner of Meridian Tower').first().waitFor();
+  await theirs.getByText('You have been offered ownership').waitFor({ state: 'detached' });
   expect((await heir.client.get(at)).body.isOwner).toBe(true);
   await theirs.goto(`/manage?property=${property.id}&tab=settings`);
   await theirs.getByRole('heading', { name: 'Delete Property' }).waitFor();
@@ -102,14 +102,14 @@ test('a user who already owns a property reads why they cannot accept, and decli
   await owner.client.post(`${at}/transfer`, { userId: heir.id });
   const page = await openPageAs(browser, product.url, heir.client);
   await page.goto('/manage');
-  await page.getByRole('button', { name: 'Accept the ownership of Meridian Tower' }).click();
-  await page.getByRole('button', { name: 'Accept Ownership' }).click();
-  await page.getByRole('alert').getByText('A free account has one building').waitFor();
+  await page.getByRole('button', { name: 'Accept ownership of Meridian Tower' }).click();
+  await page.getByRole('button', { name: 'Accept Ownership', exact: true }).click();
+  await page.getByRole('alert').getByText('A free account includes one building').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Decline the ownership of Meridian Tower' }).click();
-  await page.getByRole('button', { name: 'Decline Ownership' }).click();
-  await page.getByText('You declined the ownership of Meridian Tower').first().waitFor();
-  await page.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Decline ownership of Meridian Tower' }).click();
+  await page.getByRole('button', { name: 'Decline Ownership', exact: true }).click();
+  await page.getByText('You declined ownership of Meridian Tower').first().waitFor();
+  await page.getByText('You have been offered ownership').waitFor({ state: 'detached' });
   expect((await owner.client.get(at)).body).toMatchObject({ id: property.id, transferOffer: null, isOwner: true });
   await page.context().close();
 });
@@ -119,11 +119,11 @@ test('a withdrawn offer says so, and its banner disappears', async () => {
   await owner.client.post(`${at}/transfer`, { userId: heir.id });
   const page = await openPageAs(browser, product.url, heir.client);
   await page.goto('/manage');
-  await page.getByRole('button', { name: 'Accept the ownership of Meridian Tower' }).click();
+  await page.getByRole('button', { name: 'Accept ownership of Meridian Tower' }).click();
   await owner.client.delete(`${at}/transfer`);
-  await page.getByRole('button', { name: 'Accept Ownership' }).click();
+  await page.getByRole('button', { name: 'Accept Ownership', exact: true }).click();
   await page.getByText('This offer is no longer open').first().waitFor();
-  await page.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  await page.getByText('You have been offered ownership').waitFor({ state: 'detached' });
   await page.context().close();
 });
 

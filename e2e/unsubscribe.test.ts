@@ -31,12 +31,12 @@ test('one link shows every tenant of an address, and a button unsubscribes', asy
   await page.goto(`/your-listing#token=${await mailedToken(product, email, '/your-listing')}`);
   await page.getByText('Listings with your address: 3.', { exact: false }).waitFor();
   await page.getByText('Brick & Co').click();
-  await page.getByRole('button', { name: 'Yes, It Is Right' }).click();
-  await page.getByText('You can go on with the next one.').waitFor();
+  await page.getByRole('button', { name: 'Yes, It Is Correct' }).click();
+  await page.getByText('You can continue with the next one.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Yes, All Are Right (2)' }).click();
-  await page.getByText('Thank you. All are answered.').waitFor();
+  await page.getByRole('button', { name: 'Yes, All Are Correct (2)' }).click();
+  await page.getByText('Thank you. You have answered them all.').waitFor();
 
   await page.goto(`/unsubscribe#token=${await mailedToken(product, email, '/unsubscribe')}`);
   await page.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
@@ -50,13 +50,13 @@ test('one link shows every tenant of an address, and a button unsubscribes', asy
   await manager.goto(`/manage?property=${property.id}`);
   await manager.getByRole('button', { name: 'Ask Tenants' }).click();
   const dialog = manager.getByRole('dialog', { name: 'Is This Still Right?' });
-  await dialog.getByRole('button', { name: 'Tenants that do not want mail' }).click();
-  expect(await dialog.getByText('Does not want mail', { exact: true }).count()).toBe(3);
+  await dialog.getByRole('button', { name: 'Unsubscribed tenants' }).click();
+  expect(await dialog.getByText('Unsubscribed', { exact: true }).count()).toBe(3);
   expect(await violationsOf(manager)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Mail Me Again' }).click();
+  await page.getByRole('button', { name: 'Resubscribe' }).click();
   await expect.poll(() => optOuts(email)).toEqual([]);
   const bare = await openPage(browser, product.url);
   await bare.goto('/unsubscribe');
-  await bare.getByText('This link is not complete.', { exact: false }).waitFor();
+  await bare.getByText('This link is incomplete.', { exact: false }).waitFor();
 });

@@ -126,7 +126,7 @@ describe('a tapped tenant', () => {
 test('in accessible mode all controls are in the lower part of the screen', async () => {
   const page = await lobby.openWall({ reducedMotion: 'reduce' });
   await keyboardIsReady(page);
-  await page.getByRole('button', { name: 'Bring the search within reach' }).tap();
+  await page.getByRole('button', { name: 'Move search within reach' }).tap();
   const top = await page.locator('.wall-main').evaluate((element) => element.getBoundingClientRect().top);
   expect(top / portrait.height).toBeGreaterThan(0.45);
   await field(page).tap();

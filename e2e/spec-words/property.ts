@@ -110,7 +110,7 @@ async function changePicture(page: Page, findings: Findings): Promise<void> {
     .png()
     .toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  const send = () => page.getByRole('button', { name: 'Use this picture' }).click();
+  const send = () => page.getByRole('button', { name: 'Use This Picture' }).click();
   await answering(page, 'POST /api/user/avatar', GARBLED, async () => {
     await send();
     await findings.meet('picture not uploaded', page);

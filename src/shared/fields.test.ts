@@ -10,7 +10,7 @@ test.each([
   ['a NUL byte', 'a\0b'],
   ['a control character of Latin-1', 'a\u0085b'],
 ])('%s in a line is refused', (_what, value) => {
-  expect(required.safeParse(value).error?.issues[0]?.message).toBe('Contains a character that cannot be stored');
+  expect(required.safeParse(value).error?.issues[0]?.message).toBe('This contains a character that is not allowed');
   expect(text(20).safeParse(value).success).toBe(false);
 });
 
@@ -37,5 +37,5 @@ test('joiners, direction marks within names and emoji are kept', () => {
 
 test('lengths are measured after trimming', () => {
   expect(line(3).parse('  abc  ')).toBe('abc');
-  expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('At most 3 characters');
+  expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('Enter at most 3 characters');
 });

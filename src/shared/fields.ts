@@ -5,7 +5,7 @@ import { canonicalEmail } from './email-address.ts';
 export const id = z.int().positive().max(2_147_483_647);
 export const idText = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Not a valid id')
+  .regex(/^[1-9]\d{0,9}$/, 'Invalid ID')
   .transform(Number)
   .pipe(id);
 
@@ -22,8 +22,8 @@ const written = (shape: (value: string) => string, max: number, message?: string
   z
     .string(message)
     .overwrite(shape)
-    .max(max, `At most ${max} characters`)
-    .refine((value) => !UNSTORABLE.test(value), 'Contains a character that cannot be stored');
+    .max(max, `Enter at most ${max} characters`)
+    .refine((value) => !UNSTORABLE.test(value), 'This contains a character that is not allowed');
 
 /** One line: line breaks and tabs become spaces; unstorable characters are refused. */
 export const line = (max: number, message?: string) => written(folded, max, message).min(1, message);
@@ -46,7 +46,7 @@ export const optionalText = (max: number) =>
 /** Any host: pictures may be in the building's own network. Length first: parsing normalizes. */
 const WEB_URL = z
   .string()
-  .max(2000, { error: 'At most 2000 characters', abort: true })
+  .max(2000, { error: 'Enter at most 2,000 characters', abort: true })
   .pipe(z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }));
 
 /** http or https without credentials. */
@@ -82,8 +82,8 @@ export const optionalWebsite = z
   .transform((value) => (value ? (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`) : null))
   .pipe(
     z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid web address' })
-      .refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid web address')
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Enter a valid web address' })
+      .refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Enter a valid web address')
       .nullable(),
   );
 
@@ -95,7 +95,7 @@ export const optionalDay = z
   .transform((value) => value || null)
   .pipe(
     z.iso
-      .date({ error: 'Must be a day like 2026-03-01', abort: true })
-      .refine((given) => given >= '1900-01-01' && given <= '2199-12-31', 'Must be a day from 1900 to 2199')
+      .date({ error: 'Enter a date as YYYY-MM-DD', abort: true })
+      .refine((given) => given >= '1900-01-01' && given <= '2199-12-31', 'Enter a date from 1900 to 2199')
       .nullable(),
   );

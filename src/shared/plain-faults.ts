@@ -14,7 +14,7 @@ export function plainFault(issue: Issue): string {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

@@ -12,6 +12,7 @@ import { createOperations } from '../platform/process/lifecycle.ts';
 import { closeServer } from '../platform/process/process.ts';
 import { securityHeaders } from '../platform/security/security-headers.ts';
 import { notFound } from '../shared/errors.ts';
+import { firstLanguage } from '../texts/languages.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { connectionProbe } from './http/connection-probe.ts';
 import { refuseForeignWrites } from './http/csrf.ts';
@@ -25,7 +26,16 @@ import { AnswerCache } from './public/answer-cache.ts';
 import { builtFiles } from './public/built-files.ts';
 import { documentHeaders } from './public/documents.ts';
 import { answerFromMemory } from './public/from-memory.ts';
-import { documentOf, findPage, missingPage, type PageFacts, pageFacts, renderPage } from './public/page.ts';
+import { languageHeaders, languageOf } from './public/language.ts';
+import {
+  documentOf,
+  findPage,
+  languagesOf,
+  missingPage,
+  type PageFacts,
+  pageFacts,
+  renderPage,
+} from './public/page.ts';
 import { createPublicDirectory } from './public/public-directory.ts';
 import { publicPages } from './public/public-pages.ts';
 import { findShopPage } from './public/shop-pages.ts';
@@ -164,8 +174,12 @@ function servePages(app: Express, platform: Platform, facts: PageFacts): void {
     const shown = page ?? missingPage(req.path);
     res.locals.document = documentOf(shown);
     res.status(page ? (res.locals.pageStatus ?? 200) : 404);
+    const known = languagesOf(shown);
+    const wanted = languageOf(req, req.originalUrl.split('?')[1] ?? '');
+    const language = known.includes(wanted) ? wanted : firstLanguage;
     res.set({ ...documentHeaders(platform.env, documentOf(shown)), 'cache-control': 'no-cache' }).type('html');
-    res.send(renderPage(shown, facts));
+    if (known.length > 1) res.set(languageHeaders(language));
+    res.send(renderPage(shown, facts, language));
   });
   app.use(() => {
     throw notFound('Page');

@@ -137,7 +137,7 @@ test('within fourteen days a user can cancel the deletion, and both are mailed',
   await whenDue(id);
   expect((await client.get('/api/user')).status).toBe(200);
   const told = (await mailsTo(username)).filter((subject) => subject.includes('account'));
-  expect(told).toEqual(['Your Foyer account will be deleted', 'Your Foyer account stays']);
+  expect(told).toEqual(['Your Foyer account will be deleted', 'Your Foyer account will be kept']);
 });
 
 test('an owner must transfer or delete the building first', async () => {
@@ -164,7 +164,7 @@ test('an account that owns a building at the deadline is kept, and its user mail
   await addProperty(client);
   await whenDue(id);
   expect((await client.get('/api/user/deletion')).body).toEqual({ dueAt: null });
-  expect((await mailsTo(username)).at(-1)).toBe('Your Foyer account stays');
+  expect((await mailsTo(username)).at(-1)).toBe('Your Foyer account will be kept');
 });
 
 test('the last administrator cannot be deleted', async () => {

@@ -90,7 +90,7 @@ test('resetting an administrator’s password needs a recent login or one’s ow
 
   const told = (to: string, words: string) => sql(`select 1 from mail where "to" = '${to}' and text like '%${words}%'`);
   await until('mails to both', async () => {
-    const given = await told(mine.username, `The password of ${other.username} was reset from your account`);
+    const given = await told(mine.username, `The password for ${other.username} was reset from your account`);
     const changed = await told(other.username, `was changed by ${mine.username}`);
     return given.length === 2 && changed.length === 2;
   });

@@ -59,7 +59,7 @@ test('a display silent for fifteen minutes is mailed once, and once on recovery'
   await mailed('Screen 1 is offline');
   await beat(first);
   await look();
-  await mailed('Screen 1 is offline', 'Screen 1 is back');
+  await mailed('Screen 1 is offline', 'Screen 1 is back online');
   await look();
   await beat(second);
   expect(await subjects()).toHaveLength(2);
@@ -75,7 +75,7 @@ test('an outage of a whole building is one mail, whichever display is first, and
   await look();
   for (const display of displays) await beat(display);
   await look();
-  await mailed(`All screens of ${property.name} are offline`, `The screens of ${property.name} are back`);
+  await mailed(`All displays at ${property.name} are offline`, `The displays at ${property.name} are back online`);
 });
 
 test('silence outside a display’s hours or during our own downtime is not reported', async () => {
@@ -129,11 +129,11 @@ test('a weekly report on all buildings goes once to everyone who subscribed', as
   expect(await subjects()).toEqual([]);
   await sql(`update display_notice set weekly_on = weekly_on - 7 where property_id = ${property.id}`);
   await Promise.all([runJob(product, 'mailDisplayWeeks'), runJob(product, 'mailDisplayWeeks')]);
-  await mailed('Your screens last week');
+  await mailed('Your displays last week');
   const [mail] = await sql<{ text: string }>(
     `select text from mail where "to" = '${owner.username}' and subject like '%week'`,
   );
-  expect(mail?.text).toContain(`${property.name}: 1 screen, none was meant to run, 0 outages.`);
+  expect(mail?.text).toContain(`${property.name}: 1 display, no operating hours, 0 outages.`);
 });
 
 test('a weekly report is sent once, even after one of its buildings is unsubscribed', async () => {
@@ -146,14 +146,14 @@ test('a weekly report is sent once, even after one of its buildings is unsubscri
   for (const { id } of [property, other]) await choose(id, true);
   await sql(`update display_notice set weekly_on = weekly_on - 7 where user_id = ${owner.id}`);
   await runJob(product, 'mailDisplayWeeks');
-  await mailed('Your screens last week');
+  await mailed('Your displays last week');
   for (const { id } of [property, other]) {
     await choose(id, false);
     await runJob(product, 'mailDisplayWeeks');
     await choose(id, true);
     await runJob(product, 'mailDisplayWeeks');
   }
-  expect(await subjects()).toEqual(['Your screens last week']);
+  expect(await subjects()).toEqual(['Your displays last week']);
 });
 
 /** A building of somebody else's, whose portal this person reads. */

@@ -59,9 +59,9 @@ test('a validation says what would be new, repeated, changed, and what each mode
     },
   });
   expect(body.warnings).toEqual([
-    'Row 2: “Same Co” in suite 1 is already there; it is skipped.',
-    'Row 3: “Other Phone Co” in suite 2 is there with other details: “Update” changes it, “Add” leaves it as it is.',
-    'Row 4: suite 3 has “Leaver”: “Update” puts “Newcomer” in its place, “Add” adds it.',
+    'Row 2: “Same Co” in suite 1 is already listed and is skipped.',
+    'Row 3: “Other Phone Co” in suite 2 is already listed with different details. “Update” changes it. “Add” leaves it unchanged.',
+    'Row 4: suite 3 is listed for “Leaver”. “Update” replaces it with “Newcomer”. “Add” adds it.',
   ]);
   expect(body.differences).toEqual({
     added: [{ companyName: 'Brand New', suiteNumber: '4', floorNumber: 1 }],
@@ -155,7 +155,7 @@ test('only the last import can be undone, and only for a day', async () => {
   await product.platform.orm.em
     .fork()
     .execute(`update import set finished_at = now() - interval '25 hours' where id = ${first.importId}`);
-  expect((await client.post(`/api/imports/${first.importId}/undo`)).body.error).toMatch(/for a day/);
+  expect((await client.post(`/api/imports/${first.importId}/undo`)).body.error).toMatch(/for 24 hours/);
   await runJob(product, 'purgeOldImports');
   expect(names(await tenantsOf(client, property.id))).toContain('A');
 });

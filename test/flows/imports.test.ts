@@ -87,8 +87,8 @@ test('a validation shows how the columns are understood', async () => {
     { label: 'Floor Number', name: 'Level', examples: ['2', '2'] },
   ]);
   expect(body.warnings).toEqual([
-    'Row 1: “Company” is left out, because “Tenant” is taken for Company Name.',
-    'Row 1: the column “Lease” is not known and is left out.',
+    'Row 1: “Company” is ignored, because “Tenant” is used for Company Name.',
+    'Row 1: the column “Lease” is unknown and ignored.',
   ]);
 });
 
@@ -154,7 +154,7 @@ test('the same file later adds nothing, and says so', async () => {
     .execute(`update import set created_at = now() - interval '2 minutes' where id = ${body.importId}`);
   const again = await validateFile(client, property.id, 'list.csv', list);
   expect(again.body.preview).toMatchObject({ new: 0, repeats: 20, changed: 0 });
-  expect(again.body.warnings[0]).toMatch(/^This very file was imported on .* already\.$/);
+  expect(again.body.warnings[0]).toMatch(/^This same file was already imported on .*\.$/);
   const uploaded = await uploadFile(client, property.id, 'list.csv', list);
   expect([uploaded.status, uploaded.body.count]).toEqual([201, 0]);
   expect((await client.post(`/api/imports/${uploaded.body.importId}/undo`)).status).toBe(409);

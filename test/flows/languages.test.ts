@@ -59,16 +59,19 @@ test('a translated page loads Spanish for Spanish readers, any other stays Engli
     return { status: answer.status, language: answer.headers.get('content-language'), html: await answer.text() };
   };
   const words = /<script type="module"[^>]* src="[^"]*\/listing\.es[^"]*"/;
-  const [spanish, english, login] = await Promise.all([
+  const [spanish, english, login, missing] = await Promise.all([
     page('/your-listing', 'es-MX'),
     page('/your-listing', 'en'),
     page('/login', 'es-MX'),
+    page('/no/such', 'es-MX'),
   ]);
   expect([spanish.status, spanish.language]).toEqual([200, 'es']);
   expect(spanish.html).toMatch(words);
   expect([english.status, english.language]).toEqual([200, 'en']);
   expect(english.html).not.toMatch(words);
+  expect([missing.status, missing.language]).toEqual([404, 'es']);
+  expect(missing.html).toMatch(words);
   expect([login.status, login.language]).toEqual([200, null]);
   expect(login.html).not.toContain('.es');
-  for (const { html } of [spanish, english, login]) expect(html).not.toContain('<!--words');
+  for (const { html } of [spanish, english, login, missing]) expect(html).not.toContain('<!--words');
 });

@@ -47,7 +47,7 @@ async function pageOf({ slug }: Building) {
   return { html, data: pageData.parse(JSON.parse(json)) };
 }
 
-const FULL = /^A directory has at most 100,000 tenants\. Remove /;
+const FULL = /^A directory can have at most 100,000 tenants\. Remove /;
 
 describe('a directory with more tenants than a page includes', () => {
   let property: Building;
@@ -74,7 +74,7 @@ describe('a directory with more tenants than a page includes', () => {
   test('has a page of its first two hundred tenants and the total', async () => {
     const { html, data } = await pageOf(property);
     expect(html.match(/class="directory-company"/g)).toHaveLength(200);
-    expect(html).toContain('The first 200 of 2,500 tenants are listed here.');
+    expect(html).toContain('Showing the first 200 of 2,500 tenants.');
     expect(html).toContain('2,500 tenants by floor and suite');
     expect(data.tenantCount).toBe(2_500);
     expect(data.directory.tenants).toEqual(whole.tenants.slice(0, 200));
@@ -120,7 +120,7 @@ describe('a directory at the maximum number of tenants', () => {
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 422]);
     for (const { body } of refused) expect(body.error).toMatch(FULL);
     const { body: validation } = await validateFile(client, property.id, 'more.csv', 'Tenant,Unit,Floor\nAcme,2,2');
-    expect(validation.warnings[0]).toContain('the directory would have 100,001 tenants; it can have 100,000.');
+    expect(validation.warnings[0]).toContain('the directory would have 100,001 tenants. It can have 100,000.');
     expect((await directoryOf(property)).tenants).toHaveLength(100_000);
     expect((await client.put(`/api/tenants/${first}`, { ...one, contacts })).status, 'it can be changed').toBe(200);
     expect((await client.delete(`/api/tenants/${first}`)).status).toBe(204);

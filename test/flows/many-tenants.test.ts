@@ -94,7 +94,7 @@ test('one missing or foreign tenant leaves the whole batch unchanged', async () 
     const some = [...ids, wrong];
     const moved = await many('move', { moves: some.map((id) => ({ id, floorNumber: 9 })) });
     const deleted = await many('delete', { ids: some });
-    expect([moved.status, deleted.status, deleted.body.error]).toEqual([404, 404, 'One tenant is no longer there']);
+    expect([moved.status, deleted.status, deleted.body.error]).toEqual([404, 404, 'One tenant no longer exists']);
   }
   expect((await many('restore', { ids: [...ids, elsewhere.ids[0]] })).status).toBe(404);
   expect([await floorsOf(client, property.id), await versionOf(building), await eventsOf(building)]).toEqual(before);
@@ -106,14 +106,14 @@ test('too many, none, an invalid floor or a duplicate tenant are refused with th
   const [id = 0] = ids;
   const tooMany = Array.from({ length: MAX_TENANTS_AT_ONCE + 1 }, (_, at) => at + 1);
   const asked = [
-    [await many('delete', { ids: tooMany }), 'At most 1,000 tenants at once'],
-    [await many('restore', { ids: tooMany }), 'At most 1,000 tenants at once'],
-    [await many('move', { moves: tooMany.map((at) => ({ id: at, floorNumber: 1 })) }), 'At most 1,000 tenants at once'],
-    [await many('delete', { ids: [] }), 'No tenants are named'],
+    [await many('delete', { ids: tooMany }), 'Select at most 1,000 tenants'],
+    [await many('restore', { ids: tooMany }), 'Select at most 1,000 tenants'],
+    [await many('move', { moves: tooMany.map((at) => ({ id: at, floorNumber: 1 })) }), 'Select at most 1,000 tenants'],
+    [await many('delete', { ids: [] }), 'Select at least one tenant'],
     [await many('move', { moves: [{ id, floorNumber: 201 }] }), 'Floor number must be 200 or lower'],
     [
       await many('move', { moves: [1, 2].map((floorNumber) => ({ id, floorNumber })) }),
-      'Each tenant can be named only once',
+      'Each tenant can be listed only once',
     ],
   ] as const;
   expect(asked.map(([{ status, body }]) => [status, body.error])).toEqual(asked.map(([, error]) => [400, error]));

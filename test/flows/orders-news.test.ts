@@ -58,5 +58,5 @@ test('only changes are mailed: another status or number, and nothing is confirme
     return stored.length >= 4 ? stored : null;
   });
   const news = mails.map(({ subject }) => subject.replace(/^Order \d+ /, '')).sort();
-  expect(news).toEqual(['has shipped', 'has shipped', 'is confirmed', 'is waiting']);
+  expect(news).toEqual(['has shipped', 'has shipped', 'is confirmed', 'is pending']);
 });

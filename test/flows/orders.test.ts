@@ -123,7 +123,7 @@ test('each status change is one entry, one mail and at most one stock movement',
       .sort(),
   );
   expect(mails.find(({ subject }) => subject.includes('shipped'))?.text).toContain(
-    'Track the parcel: https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    'Track my package: https://www.ups.com/track?tracknum=1Z999AA10123456784',
   );
   expect(JSON.stringify(mails)).not.toContain('left the dock');
   expect(await rows(`select seq, to_status from order_event where order_id = ${orderId} order by seq`)).toMatchObject([

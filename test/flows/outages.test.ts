@@ -140,7 +140,7 @@ test('without Redis signup is refused, and a signup during the outage is reporte
   await owner.query('commit');
   await owner.end();
   const { status, body } = await signingUp;
-  expect([status, body.error]).toEqual([503, expect.stringContaining('Your account is made.')]);
+  expect([status, body.error]).toEqual([503, expect.stringContaining('Your account has been created.')]);
   redis.heal();
   await until('Redis to be back', () => product.platform.redis.status === 'ready');
   expect((await product.client().post('/api/login', late)).status).toBe(200);

@@ -59,7 +59,7 @@ async function signInAs(username: string, password: string): Promise<{ client: C
 const wasTold = ({ username }: Person) =>
   until(`a mail to ${username}`, async () => {
     const told = await sql(
-      `select 1 from mail where "to" = '${username}' and subject = 'A second factor was removed from your account'`,
+      `select 1 from mail where "to" = '${username}' and subject = 'Two-step verification was removed from your account'`,
     );
     return told.length > 0;
   });

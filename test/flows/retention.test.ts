@@ -169,7 +169,7 @@ test('mail bodies expire after 90 days, and such a mail is not resent', async ()
   const [left] = await sql<{ text: string; html: string }>(`select text, html from mail where dedupe_key = 'old-text'`);
   expect(left).toEqual({ text: '', html: '' });
   await expect(transaction(admin, (tx) => resendMail(tx, mail?.id ?? 0))).rejects.toThrow(
-    'its text is not kept any more',
+    'Its text is no longer stored',
   );
   await sql(`delete from mail where dedupe_key = 'old-text'`);
 });

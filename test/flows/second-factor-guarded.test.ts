@@ -121,7 +121,7 @@ test('an administrator removes a lost factor: proven, logged, and mailed', async
   expect(log).toEqual([{ actorId: boss.id }]);
   await until('a mail', async () => {
     const mails = await sql<{ text: string }>(`select text from mail where "to" = '${person.username}'`);
-    return mails.some(({ text }) => text.includes(`${boss.username} has turned off the second factor`));
+    return mails.some(({ text }) => text.includes(`${boss.username} turned off two-step verification`));
   });
 });
 
@@ -131,7 +131,7 @@ test('the operator removes the factor of the only administrator', async () => {
   await resetSecondFactorByOperator(createContext(product.platform), admin.username.toUpperCase());
   expect((await givePassword(product.client(), admin)).status).toBe(200);
   const again = resetSecondFactorByOperator(createContext(product.platform), admin.username);
-  await expect(again).rejects.toThrow('has no second factor');
+  await expect(again).rejects.toThrow('does not use two-step verification');
 });
 
 test('a temporary password is replaced first, then the second factor is asked for', async () => {

@@ -66,7 +66,7 @@ test('the password is the first of two steps, and grants nothing alone', async (
   expect([asked.status, asked.body]).toEqual([
     401,
     {
-      error: 'Enter the code of your authenticator app',
+      error: 'Enter the code from your authenticator app',
       code: 'second_factor_required',
       details: { methods: ['totp', 'recovery_code'] },
       requestId: expect.any(String),
@@ -207,7 +207,9 @@ test('setup needs a confirmed address and a code of the new key, ends all other 
   expect((await person.client.get('/api/user')).status).toBe(200);
   expect((await elsewhere.get('/api/user')).status).toBe(401);
   expect((await person.client.post('/api/user/second-factor', {})).status, 'a second one').toBe(409);
-  await until('a mail', async () => (await subjectsTo(person.username)).includes('A second factor was set up'));
+  await until('a mail', async () =>
+    (await subjectsTo(person.username)).includes('Two-step verification was turned on'),
+  );
 });
 
 test('disabling it and new recovery codes need the password and a code', async () => {
@@ -237,7 +239,9 @@ test('disabling it and new recovery codes need the password and a code', async (
   expect((await elsewhere.get('/api/user')).status).toBe(401);
   expect((await givePassword(product.client(), person)).status).toBe(200);
   expect(await sql(`select 1 from recovery_code where user_id = ${person.id}`)).toEqual([]);
-  await until('a mail', async () => (await subjectsTo(person.username)).includes('Your second factor was turned off'));
+  await until('a mail', async () =>
+    (await subjectsTo(person.username)).includes('Two-step verification was turned off'),
+  );
 });
 
 test('a password reset by mail keeps the second factor', async () => {

@@ -86,7 +86,9 @@ test('each changed detail is reported as a change', async () => {
   const others = tenantDetailKeys.map((key) => ({ ...suiteOf(key), [key]: second[key] }));
   const { body } = await validateFile(client, property.id, 'list.csv', list(others));
   const warnings = body.warnings.join('\n');
-  const unseen = tenantDetailKeys.filter((key) => !warnings.includes(`suite ${key} is there with other details`));
+  const unseen = tenantDetailKeys.filter(
+    (key) => !warnings.includes(`suite ${key} is already listed with different details`),
+  );
   expect(unseen).toEqual([]);
 });
 

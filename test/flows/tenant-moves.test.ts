@@ -138,7 +138,7 @@ test('impossible dates are refused, whichever of the two is sent', async () => {
   const backwards = await add({ movesIn: '2026-03-02', movesOut: '2026-03-01' });
   expect([backwards.status, backwards.body.fields]).toEqual([
     400,
-    { movesOut: 'The last day must not come before the first' },
+    { movesOut: 'The last day must not be before the first day' },
   ]);
   const { body: saved } = await add({ movesIn: '2026-03-02' });
   const change = (days: object) => client.put(`/api/tenants/${saved.id}`, { ...tenant, ...days });
@@ -162,7 +162,7 @@ test('an import reads dates in common formats, and reports unreadable ones', asy
   const bad = csv([head, ['Acme', '1', '1', 'soon', ''], ['Brick', '2', '1', '3/2/2026', '3/1/2026']]);
   const { body } = await validateFile(client, property.id, 'list.csv', bad);
   expect(body.errors).toEqual([
-    'Row 2: Listed From “soon”: Must be a day like 2026-03-01. Correct it.',
-    'Row 3: Listed Until “3/1/2026”: The last day must not come before the first. Correct it.',
+    'Row 2: Listed From “soon”: Enter a date as YYYY-MM-DD.',
+    'Row 3: Listed Until “3/1/2026”: The last day must not be before the first day.',
   ]);
 });

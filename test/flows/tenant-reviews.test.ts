@@ -75,7 +75,7 @@ test('a tenant is mailed its public listing, and confirms it without an account'
   const again = await propose(token, { phone: '1' });
   expect([again.status, again.body.error]).toEqual([
     409,
-    'This link was answered already, and works once. For another change, ask the manager of the building.',
+    'This link has already been used. It works only once. To make another change, contact the building manager.',
   ]);
 });
 
@@ -153,7 +153,7 @@ test('several proposals are accepted by one call, all or none', async () => {
   expect((await decide(client, property, 'accept', chosen(proposals))).status).toBe(204);
   expect((await tenantsOf(client, property.id)).map(({ phone }) => phone)).toEqual(['7', '7']);
   const twice = await decide(client, property, 'accept', chosen(proposals));
-  expect([twice.status, twice.body.error]).toEqual([404, '2 proposals are not waiting any more']);
+  expect([twice.status, twice.body.error]).toEqual([404, '2 proposals are no longer pending']);
 });
 
 test('an expired, withdrawn, orphaned or unknown link says so and shows no data', async () => {
@@ -189,7 +189,10 @@ test('a confirmation of a listing changed since is refused', async () => {
   expect([status, body.code]).toEqual([409, 'stale']);
   expect(await opened(token)).toMatchObject({ state: 'open', listing: { suiteNumber: '200' } });
   const same = await propose(token, { suiteNumber: '200' });
-  expect([same.status, same.body.error]).toEqual([400, 'Nothing would change by that. If all is right, confirm it.']);
+  expect([same.status, same.body.error]).toEqual([
+    400,
+    'You have not changed anything. If everything is correct, confirm it.',
+  ]);
 });
 
 test('a tenant is asked once a quarter and not within 80 days, whoever asks', async () => {

@@ -76,11 +76,11 @@ test('an offer changes nothing until the member accepts; then the owner becomes 
     ['property.transfer_offered', owner.username],
   ]);
 
-  expect(await mailed(heir, `You are offered the ownership of ${property.name}`)).toContain(
+  expect(await mailed(heir, `You have been offered ownership of ${property.name}`)).toContain(
     `${product.url}/manage?property=${property.id}`,
   );
   expect(await mailed(owner, `You offered ${property.name} to ${heir.username}`)).toContain('withdraw');
-  await mailed(heir, `You own ${property.name} now`);
+  await mailed(heir, `You now own ${property.name}`);
   await mailed(owner, `${property.name} has a new owner`);
 });
 
@@ -101,7 +101,7 @@ test('one offer is open at a time; the owner withdraws it, the member declines i
   expect((await decline(other, at)).status, 'somebody else declines').toBe(404);
   expect((await decline(heir, at)).status).toBe(204);
   expect([await offerOf(owner, at), await isOwner(owner, at)]).toEqual([null, true]);
-  await mailed(owner, `${heir.username} declined ${property.name}`);
+  await mailed(owner, `${heir.username} declined ownership of ${property.name}`);
   const ends = (await logOf(owner, property)).filter(([action]: [string]) => /withdrawn|declined/.test(action));
   expect(ends).toEqual([
     ['property.transfer_declined', heir.username],
@@ -192,7 +192,7 @@ test('every member but the owner can leave a building, and loses access', async 
     expect((await logOf(owner, property))[0]).toEqual(['member.left', member.username]);
   }
   const refused = await leave(owner, at);
-  expect([refused.status, refused.body.error]).toMatchObject([409, expect.stringContaining('Hand it over')]);
+  expect([refused.status, refused.body.error]).toMatchObject([409, expect.stringContaining('Transfer or delete it')]);
 });
 
 test('concurrent accept, withdraw, removal and leaving keep one owner', async () => {

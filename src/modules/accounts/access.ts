@@ -11,7 +11,7 @@ export type AdminCtx = SignedInCtx<AdminActor>;
 export const administer: ActorProof<AdminActor> = {
   name: 'admin',
   admit(actor) {
-    if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do that');
+    if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators can do that');
     return actor as AdminActor;
   },
 };

@@ -14,7 +14,7 @@ export async function avatarImage(bytes: Uint8Array): Promise<{ contentType: str
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime))
-    throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP or AVIF image');
+    throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP, or AVIF image');
   return { contentType: 'image/webp', bytes: await inTurn(() => square(bytes)) };
 }
 
@@ -36,7 +36,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MOST_WAITING) {
-    const message = 'Many pictures are being saved at this moment. Please try again in a few seconds.';
+    const message = 'Too many pictures are being saved right now. Please try again in a few seconds.';
     throw new AppError('unavailable', message, { retryAfter: 10 });
   }
   waiting++;

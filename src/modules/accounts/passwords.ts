@@ -40,7 +40,7 @@ export async function refuseBreachedPassword(
     throw new AppError('invalid', BREACHED_PASSWORD, { fields: { [field]: BREACHED_PASSWORD } });
 }
 
-const BREACHED_PASSWORD = 'This password was in a leak of some other site, and is tried by others. Choose another.';
+const BREACHED_PASSWORD = 'This password has appeared in a data breach. Choose a different one.';
 
 /** Constant time: without a hash a dummy is verified, so that timing does not reveal accounts. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

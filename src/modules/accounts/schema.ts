@@ -100,12 +100,12 @@ export const ownedBuilding = z.object({ propertyId: z.int(), name: z.string() })
 /** Six digits, grouped or not, or a recovery code. */
 const code = z
   .string('Enter the code')
-  .max(40, 'This is too long for a code')
+  .max(40, 'This code is too long')
   .transform((given) => given.replace(/[\s-]/g, ''))
   .pipe(z.string().min(1, 'Enter the code'));
 const currentPassword = z.string('Enter your current password').min(1, 'Enter your current password').max(1000);
 
-export const WRONG_CODE = 'This code is not right, has expired or was used before. Enter the one your app shows now.';
+export const WRONG_CODE = 'This code is incorrect, expired, or already used. Enter the one your app shows now.';
 
 export const codeInput = z.object({ code });
 export const setUpInput = z.object({

@@ -18,32 +18,32 @@ import { UserRow } from './user.entity.ts';
 
 const letters: Record<SecondFactorChange, { subject: string; text: (by: string, left: number) => string }> = {
   set: {
-    subject: 'A second factor was set up',
+    subject: 'Two-step verification was turned on',
     text: () =>
-      'Signing in to your account asks for a code of your authenticator app from now on. All other sessions have ended.',
+      'Signing in to your account now requires a code from your authenticator app. All other sessions have ended.',
   },
   removed: {
-    subject: 'Your second factor was turned off',
-    text: () => 'Your password alone opens your account from now on. All other sessions have ended.',
+    subject: 'Two-step verification was turned off',
+    text: () => 'Your account is now protected by your password alone. All other sessions have ended.',
   },
   reset: {
-    subject: 'Your second factor was turned off by an administrator',
+    subject: 'Two-step verification was turned off by an administrator',
     text: (by) =>
-      `${by} has turned off the second factor of your account: your password alone opens it from now on. All sessions have ended.`,
+      `${by} turned off two-step verification for your account. It is now protected by your password alone. All sessions have ended.`,
   },
   recovered: {
-    subject: 'A second factor was removed from your account',
+    subject: 'Two-step verification was removed from your account',
     text: () =>
-      'It was set up before you showed that this address is yours, so it may be somebody else’s. Set up your own in your account. All sessions have ended.',
+      'It was set up before you confirmed this address, so it may belong to someone else. Set up your own in your account. All sessions have ended.',
   },
   recoveryCodesRenewed: {
     subject: 'You have new recovery codes',
-    text: () => 'New recovery codes were made for your account. The former ones do not work any more.',
+    text: () => 'New recovery codes were created for your account. The old ones no longer work.',
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     text: (_by, left) =>
-      `Somebody, probably you, has signed in with a recovery code of your account. It does not work again; ${left} are left.`,
+      `Someone, probably you, signed in to your account with a recovery code. That code no longer works. Codes left: ${left}.`,
   },
 };
 
@@ -61,8 +61,8 @@ export const accountSubscribers = [
         to: user.username,
         subject: 'Reset your password',
         paragraphs: [
-          'Somebody, probably you, asked to reset the password of this account.',
-          'The link below works once and expires in 1 hour. If it was not you, nothing needs to be done.',
+          'Someone, probably you, asked to reset the password for this account.',
+          'The link below works once and expires in 1 hour. If this was not you, you can ignore this email.',
         ],
         action: { label: 'Set a new password', url: passwordLink(ctx, token) },
       });
@@ -81,11 +81,11 @@ export const accountSubscribers = [
         to: user.username,
         subject: 'Confirm your email address',
         paragraphs: [
-          'Somebody, probably you, uses this address to sign in.',
-          'The link below shows that it is yours; it works once and expires in 3 days.',
-          'If this was not you, do not open it. Nothing else needs to be done.',
+          'Someone, probably you, uses this address to sign in.',
+          'Use the link below to confirm that the address is yours. It works once and expires in 3 days.',
+          'If this was not you, do not open the link. You can ignore this email.',
         ],
-        action: { label: 'Confirm the address', url: `${ctx.platform.env.APP_URL}/confirm-email#token=${token}` },
+        action: { label: 'Confirm my address', url: `${ctx.platform.env.APP_URL}/confirm-email#token=${token}` },
       });
       await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
     });
@@ -99,10 +99,10 @@ export const accountSubscribers = [
       to: user.username,
       subject: 'Your password was changed',
       paragraphs: [
-        `The password of your account was changed${by}, and all other sessions have ended.`,
+        `Your account password was changed${by}, and all other sessions have ended.`,
         'If this was not you, reset your password now and contact us.',
       ],
-      action: { label: 'Reset the password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
+      action: { label: 'Reset my password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
     });
     const dedupeKey = `passwordChanged-${eventId}`;
     await transaction(ctx, async (tx) => {
@@ -116,10 +116,10 @@ export const accountSubscribers = [
     if (!user?.isAdmin || !admin || admin.id === user.id) return;
     const letter = renderLetter({
       to: admin.username,
-      subject: 'You reset the password of an administrator',
+      subject: 'You reset an administrator’s password',
       paragraphs: [
-        `The password of ${user.username} was reset from your account, and they were told.`,
-        'If this was not you, reset your own password now: somebody else is using your account.',
+        `The password for ${user.username} was reset from your account, and they have been notified.`,
+        'If this was not you, reset your own password now: someone else is using your account.',
       ],
       action: { label: 'Reset my password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
     });
@@ -137,8 +137,8 @@ export const accountSubscribers = [
         paragraphs: [
           `The email address of your account was changed to ${change.newEmail}.`,
           token
-            ? 'If this was not you, undo it with the link below: it works once, for 72 hours, and signs everybody out.'
-            : 'If this was not you, contact us: we can give the account back to you.',
+            ? 'If this was not you, undo the change with the link below. It works once, within 72 hours, and signs everyone out.'
+            : 'If this was not you, contact us so that we can restore your account.',
         ],
         ...(token && {
           action: { label: 'Undo the change', url: `${ctx.platform.env.APP_URL}/undo-email#token=${token}` },
@@ -164,7 +164,7 @@ export const accountSubscribers = [
           text(admin?.fullName ?? admin?.username ?? 'Our support team', left ?? 0),
           'If this was not you, reset your password now and contact us.',
         ],
-        action: { label: 'Reset the password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
+        action: { label: 'Reset my password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
       });
       await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `secondFactor-${eventId}` }));
     },

@@ -7,12 +7,12 @@ import { frequencies, tiers } from '../tenancy/schema.ts';
 
 export const QUEUES_BOARD_PATH = '/admin/queues-board';
 
-const limit = idText.pipe(z.int().max(500, 'At most 500')).default(500);
+const limit = idText.pipe(z.int().max(500, 'Enter 500 or less')).default(500);
 const search = z
   .string()
   .trim()
-  .max(100, 'At most 100 characters')
-  .refine((text) => !text.includes('\0'), 'Contains a character that cannot be stored')
+  .max(100, 'Enter at most 100 characters')
+  .refine((text) => !text.includes('\0'), 'This contains a character that is not allowed')
   .optional();
 
 /** `-` sorts descending. */
@@ -30,10 +30,10 @@ export type UserSort = (typeof userSorts)[number];
 
 export const usersQuery = z.object({
   search,
-  sort: z.enum(userSorts, 'Not a known order').default('-id'),
+  sort: z.enum(userSorts, 'Unknown sort order').default('-id'),
   limit,
   page: idText.pipe(z.int().max(1_000_000)).default(1),
-  since: z.iso.date('Not a day').optional().describe('Signed up on this day (UTC) or later'),
+  since: z.iso.date('Invalid date').optional().describe('Signed up on this day (UTC) or later'),
   before: idText.optional().describe('Smaller ids: the next page for programs'),
 });
 export type UsersQuery = z.output<typeof usersQuery>;
@@ -121,12 +121,12 @@ export type ActivityArea = keyof typeof activityAreas;
 const areaNames = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]];
 
 export const activityQuery = z.object({
-  area: z.enum(areaNames, 'Not a known area').optional(),
+  area: z.enum(areaNames, 'Unknown area').optional(),
   userId: idText.optional().describe('Actions by, on behalf of, or impersonated by this user'),
-  from: z.iso.datetime('Not an instant').optional(),
-  to: z.iso.datetime('Not an instant').optional(),
+  from: z.iso.datetime('Invalid date and time').optional(),
+  to: z.iso.datetime('Invalid date and time').optional(),
   before: idText.optional(),
-  limit: idText.pipe(z.int().max(500, 'At most 500')).default(100),
+  limit: idText.pipe(z.int().max(500, 'Enter 500 or less')).default(100),
 });
 export type ActivityQuery = z.output<typeof activityQuery>;
 
@@ -161,9 +161,9 @@ export type Parked = z.infer<typeof parkedReply>;
 export const parkedKey = z.object({
   eventId: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'Not a valid id')
+    .regex(/^[1-9]\d{0,14}$/, 'Invalid ID')
     .transform(Number),
-  subscriber: z.string().regex(/^\w{1,100}$/, 'Not a valid name'),
+  subscriber: z.string().regex(/^\w{1,100}$/, 'Invalid name'),
 });
 
 export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable() });

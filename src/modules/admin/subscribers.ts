@@ -12,8 +12,8 @@ export const adminSubscribers = [
       to: person.username,
       subject: 'Support has signed in to your account',
       paragraphs: [
-        `${admin.fullName ?? admin.username} of our support team is working in your account, for an hour at most.`,
-        'They cannot pay, change your password or email, delete or hand over a property, change its link, its members or their roles, or invite people. What they do is logged under both names.',
+        `${admin.fullName ?? admin.username} from our support team is signed in to your account for up to an hour.`,
+        'They cannot make payments, change your password or email address, delete or transfer a property, change its link, members, or roles, or invite people. Everything they do is logged under both names.',
         'If you did not ask for this, contact us.',
       ],
     });

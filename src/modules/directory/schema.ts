@@ -30,7 +30,7 @@ export const contactInput = z.object({
 
 const contacts = z
   .array(contactInput)
-  .max(50, 'At most 50 contacts')
+  .max(50, 'A tenant can have at most 50 contacts')
   .refine((list) => list.filter((contact) => contact.isPrimary).length <= 1, 'Only one contact can be primary');
 
 /** Given contacts replace all; absent, they are unchanged. */
@@ -42,7 +42,7 @@ export const tenantChanges = z.object({ ...tenantInputs, ...tenantDetailChanges,
 export type TenantChanges = z.infer<typeof tenantChanges>;
 
 /** Also checked when only one day is sent. */
-export const OUT_OF_ORDER = 'The last day must not come before the first';
+export const OUT_OF_ORDER = 'The last day must not be before the first day';
 
 export const contactReply = z.object({
   id,
@@ -64,7 +64,7 @@ export type Tenant = z.infer<typeof tenantReply>;
 
 export const MAX_TENANTS_AT_ONCE = 1_000;
 const atOnce = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, 'No tenants are named').max(MAX_TENANTS_AT_ONCE, 'At most 1,000 tenants at once');
+  z.array(item).min(1, 'Select at least one tenant').max(MAX_TENANTS_AT_ONCE, 'Select at most 1,000 tenants');
 
 export const manyTenantsInput = z.object({
   propertyId: id,
@@ -74,7 +74,7 @@ export const moveTenantsInput = z.object({
   propertyId: id,
   moves: atOnce(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(
     (moves) => new Set(moves.map((move) => move.id)).size === moves.length,
-    'Each tenant can be named only once',
+    'Each tenant can be listed only once',
   ),
 });
 export type TenantMove = z.infer<typeof moveTenantsInput>['moves'][number];
@@ -148,10 +148,10 @@ export type DirectoryAnnouncement = z.infer<typeof publicAnnouncement>;
 
 export const directoryQuery = z.object({
   slug: z
-    .string('A slug is needed')
-    .min(1, 'A slug is needed')
+    .string('A slug is required')
+    .min(1, 'A slug is required')
     .max(200)
-    .refine((slug) => !slug.includes('\0'), 'Not a valid slug'),
+    .refine((slug) => !slug.includes('\0'), 'Invalid slug'),
   version: idText.optional(),
 });
 
@@ -167,11 +167,14 @@ export type Weather = z.infer<typeof weatherReply>;
 
 export const qrCodeInput = z.object({
   url: z
-    .string('Not an address')
-    .max(500, { error: 'At most 500 characters', abort: true })
-    .refine((given) => URL.canParse(given), 'Not an address'),
-  filename: z.string().max(300, 'At most 300 characters').transform(fileNameOf),
-  size: z.int('The size must be a whole number').min(64, 'At least 64 pixels').max(2000, 'At most 2000 pixels'),
+    .string('Invalid URL')
+    .max(500, { error: 'Enter at most 500 characters', abort: true })
+    .refine((given) => URL.canParse(given), 'Invalid URL'),
+  filename: z.string().max(300, 'Enter at most 300 characters').transform(fileNameOf),
+  size: z
+    .int('The size must be a whole number')
+    .min(64, 'The size must be at least 64 pixels')
+    .max(2000, 'The size must be at most 2,000 pixels'),
 });
 export type QrCodeRequest = z.output<typeof qrCodeInput>;
 

@@ -17,16 +17,16 @@ export function outageLetter(to: string, news: OutageNews, appUrl: string) {
   const { building, name, screens } = news;
   const since = clock(news.beganAt, news.timeZone);
   return letterOf(to, news, appUrl, {
-    subject: name === null ? `All screens of ${building} are offline` : `${name} is offline`,
+    subject: name === null ? `All displays at ${building} are offline` : `${name} is offline`,
     paragraphs:
       name === null
         ? [
-            `None of the ${screens} screens of ${building} has been heard of since ${since}.`,
-            'Probably the network or the power of the building is away. You get no mail for each of the screens.',
+            `All ${screens} displays at ${building} have been offline since ${since}.`,
+            'The building has probably lost its network or power. We will not send a separate email for each display.',
           ]
         : [
-            `${screenOf(news)} has not been heard of since ${since}.`,
-            'It goes on showing what it had. Look whether it is switched on and has its network.',
+            `${screenOf(news)} has been offline since ${since}.`,
+            'It keeps showing its last directory. Check that it has power and a network connection.',
           ],
   });
 }
@@ -35,12 +35,12 @@ export function returnLetter(to: string, news: OutageNews, appUrl: string) {
   const { building, name, missing } = news;
   const from = clock(news.beganAt, news.timeZone);
   const until = clock(news.endedAt ?? news.beganAt, news.timeZone);
-  const subject = name === null ? `The screens of ${building} are back` : `${name} is back`;
-  const who = name === null ? `The screens of ${building} are` : `${screenOf(news)} is`;
+  const subject = name === null ? `The displays at ${building} are back online` : `${name} is back online`;
+  const who = name === null ? `The displays at ${building} are` : `${screenOf(news)} is`;
   return letterOf(to, news, appUrl, {
     subject,
     paragraphs: [
-      `${who} back after an outage from ${from} to ${until}.`,
+      `${who} back online. The outage lasted from ${from} to ${until}.`,
       ...(missing.length > 0 ? [`Still offline: ${missing.join(', ')}.`] : []),
     ],
   });
@@ -57,11 +57,11 @@ export interface WeekLine {
 export function weekLetter(to: string, lines: readonly WeekLine[], appUrl: string) {
   return renderLetter({
     to,
-    subject: 'Your screens last week',
+    subject: 'Your displays last week',
     paragraphs: lines.map(({ building, screens, share, outages }) => {
       const there =
-        share === null ? 'none was meant to run' : `online for ${(share * 100).toFixed(1)} % of their hours`;
-      return `${building}: ${counted(screens, 'screen')}, ${there}, ${counted(outages, 'outage')}.`;
+        share === null ? 'no operating hours' : `online for ${(share * 100).toFixed(1)}% of operating hours`;
+      return `${building}: ${counted(screens, 'display')}, ${there}, ${counted(outages, 'outage')}.`;
     }),
     action: { label: 'Open the portal', url: `${appUrl}/manage?tab=displays` },
   });
@@ -73,10 +73,10 @@ const letterOf = (to: string, { propertyId }: OutageNews, appUrl: string, words:
   renderLetter({
     to,
     ...words,
-    action: { label: 'Open the screens', url: `${appUrl}/manage?property=${propertyId}&tab=displays` },
+    action: { label: 'Open displays', url: `${appUrl}/manage?property=${propertyId}&tab=displays` },
   });
 
-const screenOf = ({ name, place, building }: OutageNews) => `${name}${place ? ` (${place})` : ''} in ${building}`;
+const screenOf = ({ name, place, building }: OutageNews) => `${name}${place ? ` (${place})` : ''} at ${building}`;
 
 const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 

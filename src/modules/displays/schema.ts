@@ -10,16 +10,17 @@ const codeOf = (length: number) =>
     .string()
     .max(40)
     .overwrite(plainCode)
-    .refine((code) => new RegExp(`^[${CODE_LETTERS}]{${length}}$`).test(code), `The code has ${length} letters`);
+    .refine((code) => new RegExp(`^[${CODE_LETTERS}]{${length}}$`).test(code), `Enter the ${length}-letter code`);
 
 const hour = z.int().min(0).max(23);
-const within = (least: number, most: number) => z.number().min(least).max(most).nullable();
-const days = z.array(z.int().min(1).max(7)).min(1, 'Choose a day').max(7);
+const within = (least: number, most: number, message: string) =>
+  z.number(message).min(least, message).max(most, message).nullable();
+const days = z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day').max(7);
 
 export const displaySettings = z.object({
   rotation: z.literal(rotations),
-  diagonalInches: within(7, 200),
-  distanceMetres: within(0.3, 30),
+  diagonalInches: within(7, 200, 'The screen size must be 7 to 200 inches'),
+  distanceMetres: within(0.3, 30, 'The viewing distance must be 1 to 98 feet (0.3 to 30 meters)'),
   order: z.enum(['floors-down', 'floors-up', 'names']).nullable(),
   night: z.object({ from: hour, to: hour }).nullable(),
   hours: z.object({ from: hour, to: hour, days }).nullable(),
@@ -29,7 +30,7 @@ export const displaySettings = z.object({
 });
 
 /** 32 random bytes, base64url. */
-const secret = z.string().regex(/^[\w-]{43}$/, 'Not a valid secret');
+const secret = z.string().regex(/^[\w-]{43}$/, 'Invalid secret');
 const count = (most: number) => z.int().min(0).max(most);
 
 export const beatFacts = z.object({
@@ -63,7 +64,7 @@ export const pairedReply = assignment.extend({ token: z.string() });
 export const claimReply = z.union([z.object({ waiting: z.literal(true), secondsLeft: z.int() }), pairedReply]);
 
 const chosenIds = z.array(id).min(1).max(1_000);
-const name = line(60, 'A name is needed');
+const name = line(60, 'Name is required');
 export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
 /** Absent fields are unchanged. */
 const someSettings = displaySettings.extend({ language: displaySettings.shape.language.unwrap() }).partial();

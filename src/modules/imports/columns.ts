@@ -120,13 +120,13 @@ export function correctedRow(
 }
 
 const noHeader = (row: number) =>
-  `Row ${row}: no header was found. Name the columns in the first row, at least ${tenantHeadingKeys.map((key) => labelOf[key]).join(', ')}; the template shows how.`;
+  `Row ${row}: no column headings found. Add headings in the first row, at least ${tenantHeadingKeys.map((key) => labelOf[key]).join(', ')}. The template shows an example.`;
 
 const floorsFromSuites = ({ number }: SheetRow) =>
-  `Row ${number}: there is no column ${labelOf.floorNumber}; floors are taken from the suites, as 3 from 0305, and from headings like 3rd Floor.`;
+  `Row ${number}: there is no ${labelOf.floorNumber} column. Floors are read from the suites, such as 3 from 0305, and from headings such as 3rd Floor.`;
 
 const missingColumn = ({ number, cells }: SheetRow, label: string) =>
-  `Row ${number}: the column ${label} is missing. Add it, or rename the one that holds it; there are: ${quoted(cells)}.`;
+  `Row ${number}: the ${label} column is missing. Add it, or rename the column that contains it. The file has: ${quoted(cells)}.`;
 
 function secondChoices(
   { number, cells }: SheetRow,
@@ -139,7 +139,7 @@ function secondChoices(
   );
   return [...others].map(([key, meanings]) => {
     const columns = quoted(meanings.map(({ place }) => cells[place] ?? ''));
-    return `Row ${number}: ${columns} ${meanings.length === 1 ? 'is' : 'are'} left out, because “${names.get(key)}” is taken for ${labelOf[key]}.`;
+    return `Row ${number}: ${columns} ${meanings.length === 1 ? 'is' : 'are'} ignored, because “${names.get(key)}” is used for ${labelOf[key]}.`;
   });
 }
 
@@ -149,8 +149,8 @@ function unknownColumns({ number, cells }: SheetRow, known: ReadonlySet<number>)
   if (unknown.length === 0) return [];
   return [
     unknown.length === 1
-      ? `Row ${number}: the column ${quoted(unknown)} is not known and is left out.`
-      : `Row ${number}: the columns ${quoted(unknown)} are not known and are left out.`,
+      ? `Row ${number}: the column ${quoted(unknown)} is unknown and ignored.`
+      : `Row ${number}: the columns ${quoted(unknown)} are unknown and ignored.`,
   ];
 }
 

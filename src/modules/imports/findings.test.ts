@@ -8,14 +8,17 @@ const readOne = (cells: readonly string[]) =>
 
 describe('rows that are not tenants are skipped and reported', () => {
   test.each([
-    [['VACANT', '300', '3'], 'Row 2: suite 300 is “VACANT”; it is left out.'],
-    [['*** Available ***', '301', '3'], 'Row 2: suite 301 is “*** Available ***”; it is left out.'],
-    [['FLOOR 3', '', ''], 'Row 2: “FLOOR 3” is no tenant; it is left out.'],
-    [['', '2nd Floor', ''], 'Row 2: “2nd Floor” is no tenant; it is left out.'],
-    [['Grand Total', '', ''], 'Row 2: “Grand Total” is no tenant; it is left out.'],
-    [['Printed by Jane on 11/01/2026', '', ''], 'Row 2: “Printed by Jane on 11/01/2026” is no tenant; it is left out.'],
-    [['', '', '3'], 'Row 2 (“3”) has neither a company nor a suite; it is left out.'],
-    [HEADER, 'Row 2 repeats the header; it is left out.'],
+    [['VACANT', '300', '3'], 'Row 2: suite 300 is “VACANT” and is ignored.'],
+    [['*** Available ***', '301', '3'], 'Row 2: suite 301 is “*** Available ***” and is ignored.'],
+    [['FLOOR 3', '', ''], 'Row 2: “FLOOR 3” is not a tenant and is ignored.'],
+    [['', '2nd Floor', ''], 'Row 2: “2nd Floor” is not a tenant and is ignored.'],
+    [['Grand Total', '', ''], 'Row 2: “Grand Total” is not a tenant and is ignored.'],
+    [
+      ['Printed by Jane on 11/01/2026', '', ''],
+      'Row 2: “Printed by Jane on 11/01/2026” is not a tenant and is ignored.',
+    ],
+    [['', '', '3'], 'Row 2 (“3”) has neither a company nor a suite and is ignored.'],
+    [HEADER, 'Row 2 repeats the column headings and is ignored.'],
   ])('%j', (cells, warning) => expect(readOne(cells)).toEqual({ errors: [], warnings: [warning] }));
 
   test.each([

@@ -43,7 +43,7 @@ export function floorOfHeading({ cells }: SheetRow): number | null {
   return Number.isNaN(floor) ? null : floor;
 }
 
-const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a word like B2, Ground, Lobby or 3rd Floor.`;
+const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a name like B2, Ground, Lobby, or 3rd Floor.`;
 
 export interface Issue {
   readonly code?: string | undefined;
@@ -55,9 +55,7 @@ export interface Issue {
 export function formulaErrors(row: number, texts: Texts): string[] {
   return importColumns
     .filter(({ key }) => FORMULA_ERROR.test(texts[key]))
-    .map(
-      ({ key }) => `${cellOf(row, key, texts[key])} is the error of a formula. Correct the formula, or type the value.`,
-    );
+    .map(({ key }) => `${cellOf(row, key, texts[key])} is a formula error. Fix the formula, or enter the value.`);
 }
 
 /** One sentence per faulty cell, and one for all empty cells: the row may not be a tenant. */
@@ -67,7 +65,7 @@ export function faultsOf(row: number, texts: Texts, faults: ReadonlyMap<ColumnKe
   const filled = Object.values(texts).find(Boolean) ?? '';
   const missing = new Intl.ListFormat('en').format(empty.map((key) => labelOf[key]));
   return [
-    `Row ${row} (“${shortened(filled)}”): ${missing} are empty. Every tenant needs them; delete the row if it is none.`,
+    `Row ${row} (“${shortened(filled)}”): ${missing} are empty. Every tenant needs them. If this is not a tenant, delete the row.`,
     ...[...faults].filter(([key]) => texts[key] !== '').map(([key, issue]) => faultOf(row, key, texts[key], issue)),
   ];
 }
@@ -79,7 +77,7 @@ function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): strin
   if (key === 'floorNumber')
     return `${it} ${Number.isNaN(floorOf(text)) ? 'is not a floor' : `is outside ${MIN_FLOOR} to ${MAX_FLOOR}`}. ${FLOORS_ARE}`;
   if (issue.code === 'too_big') return `${it} is longer than ${issue.maximum} characters. Shorten it.`;
-  return `${it}: ${issue.message}. Correct it.`;
+  return `${it}: ${issue.message}.`;
 }
 
 export const cellOf = (row: number, key: ColumnKey, text: string) => `Row ${row}: ${labelOf[key]} “${shortened(text)}”`;
@@ -96,13 +94,12 @@ export function skipReason({ number, cells }: SheetRow, texts: Readonly<Texts>):
   const { companyName, suiteNumber, floorNumber } = texts;
   const isEmpty = importColumns.every(({ key }) => key === 'floorNumber' || texts[key] === '');
   const first = companyName || suiteNumber || (cells.find((cell) => cell.trim() !== '') ?? '').trim();
-  if (isEmpty) return `Row ${number} (“${shortened(first)}”) has neither a company nor a suite; it is left out.`;
-  if (isHeader(texts)) return `Row ${number} repeats the header; it is left out.`;
-  if (VACANT.test(companyName))
-    return `Row ${number}: suite ${suiteNumber || '?'} is “${companyName}”; it is left out.`;
+  if (isEmpty) return `Row ${number} (“${shortened(first)}”) has neither a company nor a suite and is ignored.`;
+  if (isHeader(texts)) return `Row ${number} repeats the column headings and is ignored.`;
+  if (VACANT.test(companyName)) return `Row ${number}: suite ${suiteNumber || '?'} is “${companyName}” and is ignored.`;
   const isIncomplete = [companyName, suiteNumber, floorNumber].filter(Boolean).length < 2;
   if (isIncomplete && [TOTAL, HEADING, IMPRINT].some((kind) => kind.test(first)))
-    return `Row ${number}: “${shortened(first)}” is no tenant; it is left out.`;
+    return `Row ${number}: “${shortened(first)}” is not a tenant and is ignored.`;
   return null;
 }
 

@@ -30,7 +30,7 @@ describe('a missing floor', () => {
     const [read] = readAll([['Acme', suite, '']]);
     expect([read?.value?.floorNumber, read?.errors]).toEqual([floor, []]);
     expect(read?.warnings).toEqual([
-      expect.stringMatching(`^Row 2: Floor Number is empty; ${floor} is taken from suite`),
+      expect.stringMatching(`^Row 2: Floor Number is empty. It is set to ${floor}, based on suite`),
     ]);
   });
 
@@ -46,7 +46,9 @@ describe('a missing floor', () => {
       ['Dyno', 'D', ''],
     ];
     expect(floorsIn(rows, HEADER)).toEqual([4, 4, 5, 5]);
-    expect(readAll(rows)[1]?.warnings).toEqual(['Row 3: Floor Number is empty; 4 is taken from the rows above.']);
+    expect(readAll(rows)[1]?.warnings).toEqual([
+      'Row 3: Floor Number is empty. It is set to 4, based on the rows above.',
+    ]);
   });
 
   test('comes from suites or headings without a floor column, reported once', () => {
@@ -54,7 +56,7 @@ describe('a missing floor', () => {
     expect(findHeader(sheet([header]))).toMatchObject({
       errors: [],
       warnings: [
-        'Row 1: there is no column Floor Number; floors are taken from the suites, as 3 from 0305, and from headings like 3rd Floor.',
+        'Row 1: there is no Floor Number column. Floors are read from the suites, such as 3 from 0305, and from headings such as 3rd Floor.',
       ],
     });
     const rows = [
@@ -66,8 +68,8 @@ describe('a missing floor', () => {
     ];
     expect(floorsIn(rows, header)).toEqual([3, null, 4, null, 3]);
     expect(readAll(rows, header).flatMap(({ warnings }) => warnings)).toEqual([
-      expect.stringContaining('“Level 4” is no tenant'),
-      expect.stringContaining('“3rd Floor” is no tenant'),
+      expect.stringContaining('“Level 4” is not a tenant'),
+      expect.stringContaining('“3rd Floor” is not a tenant'),
     ]);
   });
 

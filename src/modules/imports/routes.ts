@@ -20,7 +20,7 @@ const FILE = { field: 'file', maxBytes: 10 * 1024 * 1024, isStreamed: true } as 
 const wait = (most: number) => z.coerce.number().min(0).max(20).default(most);
 const json = z
   .string()
-  .max(6_000, 'At most 6,000 characters')
+  .max(6_000, 'Enter at most 6,000 characters')
   .transform((text, issues) => {
     try {
       return JSON.parse(text) as unknown;
@@ -176,7 +176,7 @@ const comeBack = ({ id, state }: schema.Import) => new OtherReply(202, { importI
 function finished(found: schema.Import): schema.Import {
   const { id: importId, state, error, errorCode, validation, kind } = found;
   if (state === 'failed') throw new AppError(errorCode ?? 'internal', error ?? '', { details: { importId } });
-  if (state === 'cancelled') throw new AppError('conflict', 'The import was cancelled. Nothing was changed.');
+  if (state === 'cancelled') throw new AppError('conflict', 'The import was canceled. Nothing was changed.');
   if (state !== 'invalid' || kind === 'validation' || !validation) return found;
   const { summary, errors } = validation;
   throw new AppError('invalid', `${summary.message} ${errors[0] ?? ''}`.trim(), { details: { ...validation } });

@@ -47,7 +47,7 @@ describe('the header row', () => {
     ];
     const { index, warnings, errors } = findHeader(sheet(rows));
     expect([index, errors]).toEqual([2, []]);
-    expect(warnings).toEqual(['Row 3: the column “Rent” is not known and is left out.']);
+    expect(warnings).toEqual(['Row 3: the column “Rent” is unknown and ignored.']);
   });
 
   test('a name column is the company only without a company column', () => {
@@ -56,7 +56,7 @@ describe('the header row', () => {
 
   test('a missing column is named, with the existing ones', () => {
     expect(findHeader(sheet([['Tenant', 'Floor', 'Rent']])).errors).toEqual([
-      'Row 1: the column Suite Number is missing. Add it, or rename the one that holds it; there are: “Tenant”, “Floor”, “Rent”.',
+      'Row 1: the Suite Number column is missing. Add it, or rename the column that contains it. The file has: “Tenant”, “Floor”, “Rent”.',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('the header row', () => {
     );
     expect([index, errors[0]]).toEqual([
       -1,
-      expect.stringMatching(/^Row 1: no header .*Company Name, Suite Number, Floor Number/),
+      expect.stringMatching(/^Row 1: no column headings .*Company Name, Suite Number, Floor Number/),
     ]);
   });
 });
@@ -134,15 +134,15 @@ describe('rows', () => {
     [['A', ' ', '1'], 'Row 2: Suite Number is empty. Every tenant needs one.'],
     [['A', '1', ''], /^Row 2: Floor Number is empty\. Use a number from -5 to 200/],
     [['A', '1', '999'], /^Row 2: Floor Number “999” is outside -5 to 200\. Use/],
-    [['A', '1', 'two'], /^Row 2: Floor Number “two” is not a floor\. Use .*B2, Ground, Lobby or 3rd Floor/],
+    [['A', '1', 'two'], /^Row 2: Floor Number “two” is not a floor\. Use .*B2, Ground, Lobby, or 3rd Floor/],
     [['A'.repeat(201), '1', '1'], /^Row 2: Company Name “A{59}…” is longer than 200 characters\. Shorten it\.$/],
     [['A', '1', '1', '5'.repeat(51)], /^Row 2: Phone .*longer than 50 characters/],
-    [['#REF!', '1', '1'], /^Row 2: Company Name “#REF!” is the error of a formula/],
-    [['A', '', ''], 'Row 2 (“A”): Suite Number and Floor Number are empty. Every tenant needs them; delete the row'],
+    [['#REF!', '1', '1'], /^Row 2: Company Name “#REF!” is a formula error/],
     [
-      ['A', '1', '#N/A'],
-      'Row 2: Floor Number “#N/A” is the error of a formula. Correct the formula, or type the value.',
+      ['A', '', ''],
+      'Row 2 (“A”): Suite Number and Floor Number are empty. Every tenant needs them. If this is not a tenant, delete the row',
     ],
+    [['A', '1', '#N/A'], 'Row 2: Floor Number “#N/A” is a formula error. Fix the formula, or enter the value.'],
   ])('%j is refused', (cells, message) => {
     const { value, errors } = readOne(cells) ?? {};
     expect(value).toBeUndefined();
@@ -152,10 +152,10 @@ describe('rows', () => {
   test('all errors of a row are reported', () => expect(readOne(['', '1', 'x'])?.errors).toHaveLength(2));
 
   test.each([
-    [['A', '1', '1', '', 'x@y.example; z@y.example'], { email: 'x@y.example' }, /first|holds more/],
-    [['A', '1', '1', '', 'Jane <jane@y.example>'], { email: 'jane@y.example' }, /jane@y\.example is taken/],
-    [['A', '1', '1', '', 'ask Jane'], { email: null }, /not an e-mail address; it is left out/],
-    [['A', '1', '1', '', '', 'javascript:alert(1)'], { website: null }, /not a web address; it is left out/],
+    [['A', '1', '1', '', 'x@y.example; z@y.example'], { email: 'x@y.example' }, /contains more/],
+    [['A', '1', '1', '', 'Jane <jane@y.example>'], { email: 'jane@y.example' }, /jane@y\.example is used/],
+    [['A', '1', '1', '', 'ask Jane'], { email: null }, /not an email address and is ignored/],
+    [['A', '1', '1', '', '', 'javascript:alert(1)'], { website: null }, /not a web address and is ignored/],
     [['A', '1', '1', 'ask Jane'], { phone: 'ask Jane' }, /does not look like a phone number/],
     [['A', '1', '1', '5.12556E+09'], { phone: '5.12556E+09' }, /was shortened by the spreadsheet/],
     [['A', '12-Mar', '1'], { suiteNumber: '12-Mar' }, /Suite Number “12-Mar” is a date/],
@@ -199,10 +199,10 @@ describe('rows', () => {
     ]);
     expect(found.map(({ value }) => value?.tenantRow)).toEqual([2, undefined, 2, undefined, 6]);
     expect(found[1]?.warnings).toEqual([
-      'Row 3: repeats row 2, “Acme” in suite 1; it is skipped.'.replace('“Acme”', '“ACME”'),
+      'Row 3: duplicate of row 2, “Acme” in suite 1. It is skipped.'.replace('“Acme”', '“ACME”'),
     ]);
     expect(found[2]?.warnings.at(-1)).toBe(
-      'Row 4: names “Acme” in suite 1 again, as row 2 does; its contact is added to that tenant.',
+      'Row 4: “Acme” in suite 1 is already in row 2. This contact is added to that tenant.',
     );
   });
 });
@@ -214,7 +214,7 @@ test('the same company and suite with other details is reported', () => {
   ]);
   expect(second?.value).toBeDefined();
   expect(second?.warnings).toEqual([
-    'Row 3: “ACME” in suite 100 is in row 2 too, with other details; each becomes a tenant of its own.',
+    'Row 3: “ACME” in suite 100 is also in row 2 with different details. Both are imported as separate tenants.',
   ]);
 });
 

@@ -91,7 +91,7 @@ function createFloorFinder({ places }: Header) {
       number,
       warnings: isSaid
         ? []
-        : [`Row ${row.number}: ${labelOf.floorNumber} is empty; ${number} is taken from ${source}.`],
+        : [`Row ${row.number}: ${labelOf.floorNumber} is empty. It is set to ${number}, based on ${source}.`],
     };
   };
 }
@@ -113,20 +113,20 @@ function createPlacer(): (row: number, fields: RowFields) => ReadRow {
       const value = { row, tenantRow: row, ...fields };
       if (!earlier) firsts.set(place, value);
       else tenants.set(key, value);
-      const twice = `Row ${row}: ${who} is in row ${earlier?.row} too, with other details; each becomes a tenant of its own.`;
+      const twice = `Row ${row}: ${who} is also in row ${earlier?.row} with different details. Both are imported as separate tenants.`;
       return { value, errors: NONE, warnings: earlier ? [twice] : NONE };
     }
     const known = contacts.get(first) ?? new Set([contactOf(first)]);
     contacts.set(first, known);
     if (known.has(contactOf(fields)) || (!fields.contactName && !fields.contactPhone))
-      return { errors: NONE, warnings: [`Row ${row}: repeats row ${first.row}, ${who}; it is skipped.`] };
+      return { errors: NONE, warnings: [`Row ${row}: duplicate of row ${first.row}, ${who}. It is skipped.`] };
     if (known.size === MOST_CONTACTS)
       return {
         errors: [`Row ${row}: ${who} has more than ${MOST_CONTACTS} contacts. Delete the row.`],
         warnings: NONE,
       };
     known.add(contactOf(fields));
-    const again = `Row ${row}: names ${who} again, as row ${first.row} does; its contact is added to that tenant.`;
+    const again = `Row ${row}: ${who} is already in row ${first.row}. This contact is added to that tenant.`;
     return { value: { row, tenantRow: first.row, ...fields }, errors: NONE, warnings: [again] };
   };
 }
@@ -180,14 +180,14 @@ function rowWarnings(row: SheetRow, texts: Texts, { places }: Header): string[] 
   const warnings: string[] = [];
   const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
   if (row.dates?.includes(places.get('suiteNumber') ?? -1) || LIKE_A_DATE.test(texts.suiteNumber))
-    warn('suiteNumber', 'is a date. If a suite like 3-12 was meant, make the column text and type it again.');
+    warn('suiteNumber', 'is a date. If you meant a suite like 3-12, format the column as text and enter it again.');
   if (SHORTENED.test(texts.suiteNumber))
-    warn('suiteNumber', 'was shortened by the spreadsheet. Make the column text and type it again.');
+    warn('suiteNumber', 'was shortened by the spreadsheet. Format the column as text and enter it again.');
   for (const { key, kind } of importColumns) {
     if (kind !== 'phone' || texts[key] === '' || isPhone(texts[key])) continue;
     if (SHORTENED.test(texts[key]))
-      warn(key, 'was shortened by the spreadsheet. Make the column text and type it again.');
-    else warn(key, 'does not look like a phone number; it is taken as it is.');
+      warn(key, 'was shortened by the spreadsheet. Format the column as text and enter it again.');
+    else warn(key, 'does not look like a phone number. It is imported as is.');
   }
   return warnings;
 }
@@ -202,9 +202,9 @@ function repair(row: number, texts: Texts, refused: ReadonlySet<unknown>) {
   };
   for (const { key, kind } of importColumns.filter(({ key }) => refused.has(key))) {
     const address = kind === 'email' ? emailIn(texts[key]) : '';
-    if (address) repairAs(key, address, `holds more than an address; ${address} is taken.`);
-    else if (kind === 'email') repairAs(key, '', 'is not an e-mail address; it is left out.');
-    else if (kind === 'website') repairAs(key, '', 'is not a web address; it is left out.');
+    if (address) repairAs(key, address, `contains more than an email address. ${address} is used.`);
+    else if (kind === 'email') repairAs(key, '', 'is not an email address and is ignored.');
+    else if (kind === 'website') repairAs(key, '', 'is not a web address and is ignored.');
   }
   return { texts: repaired, warnings };
 }

@@ -17,13 +17,13 @@ export const MOST_CORRECTED = 50;
 /** Our label → the file's column name; an empty name leaves the column out. */
 export const columnChoice = z
   .record(z.string().max(60), z.string().max(100))
-  .refine((choice) => Object.keys(choice).length <= 30, 'At most 30 columns');
+  .refine((choice) => Object.keys(choice).length <= 30, 'Choose at most 30 columns');
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
 /** By row number and our label: the text to read instead. */
 export const correctedCells = z
-  .record(z.string().regex(/^\d{1,7}$/, 'Not the number of a row'), z.record(z.string().max(60), z.string().max(2_000)))
-  .refine((rows) => Object.keys(rows).length <= MOST_CORRECTED, `At most ${MOST_CORRECTED} rows`);
+  .record(z.string().regex(/^\d{1,7}$/, 'Invalid row number'), z.record(z.string().max(60), z.string().max(2_000)))
+  .refine((rows) => Object.keys(rows).length <= MOST_CORRECTED, `Correct at most ${MOST_CORRECTED} rows`);
 export type CorrectedCells = z.infer<typeof correctedCells>;
 
 const count = z.int().min(0);

@@ -20,7 +20,7 @@ export interface Found {
 export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
   const { totalRows, validRows, errors, errorCount, columns, names, faulty, reportFormat } = reading;
   const present = found ? found.comparison.repeat + found.comparison.same + found.comparison.other : 0;
-  const again = earlier ? [`This very file was imported on ${dayOf(earlier)} already.`] : [];
+  const again = earlier ? [`This same file was already imported on ${dayOf(earlier)}.`] : [];
   const full = found ? fullWarnings(found.comparison) : [];
   const warnings = [...again, ...full, ...reading.warnings, ...(found?.matches ?? []).map(warningOf)];
   return {
@@ -78,7 +78,7 @@ function readyMessage(found: Comparison): string {
   const counted = [
     [found.new, 'new'],
     [changed, 'changed'],
-    [found.repeat, 'already there'],
+    [found.repeat, 'already listed'],
   ] as const;
   const parts = counted
     .filter(([count]) => count > 0)
@@ -88,23 +88,24 @@ function readyMessage(found: Comparison): string {
 
 function errorMessage({ totalRows, validRows }: Reading): string {
   const faulty = totalRows - validRows;
-  if (validRows === 0 && faulty > 0) return 'None of the rows can be imported as they are.';
-  if (faulty === 0) return 'The file has no tenants in it.';
-  return `${rows(faulty)} of ${totalRows.toLocaleString('en-US')} cannot be imported as they are. Nothing is imported until all of them are right.`;
+  if (validRows === 0 && faulty > 0) return 'None of the rows can be imported yet. Fix the errors below.';
+  if (faulty === 0) return 'The file contains no tenants.';
+  return `${rows(faulty)} of ${totalRows.toLocaleString('en-US')} cannot be imported yet. Nothing is imported until all errors are fixed.`;
 }
 
 function fullWarnings({ existing, new: added, other }: Comparison): string[] {
   const tenants = existing + added + other;
   if (tenants <= MAX_TENANTS) return [];
   const [many, most] = [tenants, MAX_TENANTS].map((count) => count.toLocaleString('en-US'));
-  return [`With this file added the directory would have ${many} tenants; it can have ${most}. Remove some first.`];
+  return [`With this file, the directory would have ${many} tenants. It can have ${most}. Remove some first.`];
 }
 
 function warningOf({ line, verdict, companyName, suiteNumber, presentName }: Match): string {
   const who = `Row ${line}: “${companyName}” in suite ${suiteNumber}`;
-  if (verdict === 'repeat') return `${who} is already there; it is skipped.`;
-  if (verdict === 'same') return `${who} is there with other details: “Update” changes it, “Add” leaves it as it is.`;
-  return `Row ${line}: suite ${suiteNumber} has “${presentName}”: “Update” puts “${companyName}” in its place, “Add” adds it.`;
+  if (verdict === 'repeat') return `${who} is already listed and is skipped.`;
+  if (verdict === 'same')
+    return `${who} is already listed with different details. “Update” changes it. “Add” leaves it unchanged.`;
+  return `Row ${line}: suite ${suiteNumber} is listed for “${presentName}”. “Update” replaces it with “${companyName}”. “Add” adds it.`;
 }
 
 const rowIn = (warning: string) => Number(/^Row (\d+)/.exec(warning)?.[1] ?? 0);

@@ -5,13 +5,13 @@ export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
 export const mailsQuery = z.object({
-  state: z.enum(mailStates, 'Not a known state').optional(),
+  state: z.enum(mailStates, 'Unknown state').optional(),
   before: idText.optional(),
-  limit: idText.pipe(z.int().max(500, 'At most 500')).default(100),
+  limit: idText.pipe(z.int().max(500, 'Enter 500 or less')).default(100),
 });
 export type MailsQuery = z.infer<typeof mailsQuery>;
 
-const INCOMPLETE = 'This link is not complete. Open it from the mail again.';
+const INCOMPLETE = 'This link is incomplete. Open it from the email again.';
 export const unsubscribeLink = z.object({ token: z.string(INCOMPLETE).min(1, INCOMPLETE).max(200) });
 
 export const mailReply = z.object({

@@ -41,14 +41,14 @@ const trackingOf = ({ status, trackingNumber }: StatusChange) => [
 
 function parcelLink({ status, trackingNumber }: StatusChange): Letter['action'] | null {
   const url = status === 'shipped' && trackingNumber ? trackingUrl(trackingNumber) : null;
-  return url ? { label: 'Track the parcel', url } : null;
+  return url ? { label: 'Track my package', url } : null;
 }
 
 function moneyOf({ refund, totalAmount }: AdminOrder): string {
   const payment = `Your payment of ${formatCents(totalAmount)}`;
   return refund === null || refund === 'failed'
-    ? `${payment} has not been sent back. Please contact us about it.`
-    : `${payment} goes back to your card in full. It can take your bank 5-10 days to show it.`;
+    ? `${payment} has not been refunded. Please contact us about it.`
+    : `${payment} is being refunded to your card in full. It can take 5-10 days to appear on your statement.`;
 }
 
 export function refundLetter(refund: RefundNews, appUrl: string) {
@@ -60,9 +60,9 @@ export function refundLetter(refund: RefundNews, appUrl: string) {
     paragraphs: [
       `${what} of ${formatCents(amount)} has been refunded in full.`,
       ...(orderId === null
-        ? ['It reached us after your checkout had expired, and we could not make it an order any more. We are sorry.']
+        ? ['It reached us after your checkout had expired, so we could not turn it into an order. We are sorry.']
         : []),
-      'It can take your bank 5-10 days to show it.',
+      'It can take 5-10 days to appear on your statement.',
     ],
     action: orderId === null ? { label: 'Back to the shop', url: `${appUrl}/shop` } : ordersLink(appUrl),
   });
@@ -80,7 +80,7 @@ export interface RefundNews {
 }
 
 const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> = {
-  pending: { subject: 'is waiting', sentence: 'is paid and waits to be handled.' },
+  pending: { subject: 'is pending', sentence: 'is paid and will be processed soon.' },
   processing: { subject: 'is being prepared', sentence: 'is being prepared.' },
   shipped: { subject: 'has shipped', sentence: 'is on its way to you.' },
   delivered: { subject: 'was delivered', sentence: 'was delivered.' },

@@ -82,7 +82,7 @@ export const openCheckoutReply = z.object({
 });
 export type OpenCheckout = NonNullable<z.infer<typeof openCheckoutReply>['checkout']>;
 
-export const paymentIntentId = z.string('Not a valid payment').regex(/^\w{3,200}$/, 'Not a valid payment');
+export const paymentIntentId = z.string('Invalid payment').regex(/^\w{3,200}$/, 'Invalid payment');
 /** With a payment, only its checkout: another tab may have opened the next one. */
 export const leaveQuery = z.object({ paymentIntentId: paymentIntentId.optional() });
 export const completeInput = z.object({ paymentIntentId });
@@ -165,7 +165,7 @@ export const adminOrderReply = placedOrder.extend({
 });
 export type AdminOrder = z.infer<typeof adminOrderReply>;
 
-const page = { before: idText.optional(), limit: idText.pipe(z.int().max(500, 'At most 500')).default(500) };
+const page = { before: idText.optional(), limit: idText.pipe(z.int().max(500, 'Enter 500 or less')).default(500) };
 export const ordersQuery = z.object(page);
 export const adminOrdersQuery = z.object({
   ...page,
@@ -174,8 +174,8 @@ export const adminOrdersQuery = z.object({
   search: z
     .string()
     .trim()
-    .max(100, 'At most 100 characters')
-    .refine((typed) => !typed.includes('\0'), 'Contains a character that cannot be stored')
+    .max(100, 'Enter at most 100 characters')
+    .refine((typed) => !typed.includes('\0'), 'This contains a character that is not allowed')
     .optional(),
 });
 export type OrdersPage = z.output<typeof adminOrdersQuery>;

@@ -83,7 +83,7 @@ const eventSubject = z
 export function readWebhook(env: StripeEnv, bytes: Uint8Array, signature: string): WebhookEvent {
   const event = verify(env, bytes, signature);
   if (event.livemode !== /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
-    throw new AppError('invalid', 'This event is of another mode');
+    throw new AppError('invalid', 'This event belongs to another mode');
   return { id: event.id, type: event.type, subject: eventSubject.parse(event.data.object) };
 }
 
@@ -92,7 +92,7 @@ function verify(env: StripeEnv, bytes: Uint8Array, signature: string): Stripe.Ev
     const secret = env.STRIPE_WEBHOOK_SECRET ?? '';
     return connect(env).webhooks.constructEvent(Buffer.from(bytes), signature, secret, SIGNATURE_SECONDS);
   } catch (cause) {
-    throw new AppError('invalid', 'The signature of this webhook does not hold', { cause });
+    throw new AppError('invalid', 'The webhook signature is invalid', { cause });
   }
 }
 

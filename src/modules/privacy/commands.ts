@@ -25,15 +25,11 @@ export async function requestDeletion(ctx: SignedInCtx, proof: Proof): Promise<D
   await requireProof(ctx, 'delete your account', proof);
   const building = await ownedBy(ctx, userId);
   if (building)
-    throw new AppError(
-      'conflict',
-      `You own ${building.name}. Hand it over or delete it before you delete your account.`,
-      {
-        details: { propertyId: building.id, name: building.name },
-      },
-    );
+    throw new AppError('conflict', `You own ${building.name}. Transfer or delete it before you delete your account.`, {
+      details: { propertyId: building.id, name: building.name },
+    });
   if (await isLastAdmin(ctx, userId))
-    throw new AppError('conflict', 'You are the only administrator. Make somebody else one first.');
+    throw new AppError('conflict', 'You are the only administrator. Make someone else an administrator first.');
   return await transaction(ctx, async (tx) => {
     const asked = await write(
       tx,

@@ -4,13 +4,13 @@ import type { Letter } from '../mail/index.ts';
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const REASONS = {
-  asked: 'You have taken back the deletion of your account. Nothing was deleted.',
+  asked: 'You canceled the deletion of your account. Nothing was deleted.',
   returned:
-    'Your account was to be deleted. The change of its email address was undone since, so the deletion was taken back, too: nothing is deleted.',
+    'Your account was scheduled for deletion. A change of its email address has since been undone, so we canceled the deletion, too. Nothing was deleted.',
   owner:
-    'Your account was to be deleted today. You own a building again, so it stays. Hand the building over or delete it first, and then ask again.',
+    'Your account was scheduled for deletion today. Because you own a building, we kept your account. Transfer or delete the building first, then delete your account again.',
   administrator:
-    'Your account was to be deleted today. You are the only administrator by now, so it stays. Make somebody else one first, and then ask again.',
+    'Your account was scheduled for deletion today. Because you are the only administrator, we kept your account. Make someone else an administrator first, then delete your account again.',
 } as const;
 
 export const letters = {
@@ -18,24 +18,24 @@ export const letters = {
     to,
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
-      `You asked us to delete your account. That happens on ${day.format(new Date(dueAt))}; until then it works as before.`,
-      'Your profile, your picture and your sessions go then. Orders stay, because the law asks us to keep them, but no longer with your profile.',
-      'If you change your mind, or if it was not you, sign in and keep the account. In that case change your password as well.',
+      `You asked us to delete your account. We will delete it on ${day.format(new Date(dueAt))}. Until then, it works as before.`,
+      'This deletes your profile, your picture, and your sessions. We keep your orders, as the law requires, but without your profile.',
+      'If you change your mind, sign in and keep your account. If this was not you, sign in, keep your account, and change your password.',
     ],
     action: { label: 'Keep my account', url: `${appUrl}/account` },
   }),
   kept: (appUrl: string, to: string, why: keyof typeof REASONS): Letter => ({
     to,
-    subject: `Your ${brand.name} account stays`,
+    subject: `Your ${brand.name} account will be kept`,
     paragraphs: [REASONS[why]],
-    action: { label: 'My account', url: `${appUrl}/account` },
+    action: { label: 'Open my account', url: `${appUrl}/account` },
   }),
   deleted: (to: string): Letter => ({
     to,
     subject: `Your ${brand.name} account was deleted`,
     paragraphs: [
-      'Your account and your profile are deleted, and you are signed out everywhere. This is the last mail to this address.',
-      'Orders you placed are kept as long as the law asks us to. If you need anything about them, contact us.',
+      'Your account and your profile have been deleted, and you are signed out everywhere. This is our last email to this address.',
+      'We keep the orders you placed for as long as the law requires. If you have questions about them, contact us.',
     ],
   }),
 };

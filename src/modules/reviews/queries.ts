@@ -56,7 +56,7 @@ export async function linkOf(ctx: Ctx, tokenHash: string): Promise<LinkRow[]> {
   if (found.length > 0) return found;
   throw new AppError(
     'invalid',
-    'This link is not known. Use the one in the newest mail, or ask the manager of the building.',
+    'This link is not valid. Use the one in your latest email, or contact the building manager.',
   );
 }
 

@@ -24,7 +24,7 @@ export const MAX_UNSUBSCRIBED = 200;
 /** Proposals that are listed, and decided by one call. */
 export const MAX_PROPOSALS = 100;
 
-const token = z.string('This link is not complete').min(1, 'This link is not complete').max(200);
+const token = z.string('This link is incomplete').min(1, 'This link is incomplete').max(200);
 export const linkInput = z.object({ token });
 /** Listings confirmed by one call. */
 const MAX_CONFIRMED = 1_000;
@@ -33,8 +33,8 @@ export const confirmInput = z.object({
   token,
   listings: z
     .array(z.object({ reviewId: id, revision: z.int() }))
-    .min(1, 'No listing is named')
-    .max(MAX_CONFIRMED, `At most ${MAX_CONFIRMED} listings at once`),
+    .min(1, 'Select at least one listing')
+    .max(MAX_CONFIRMED, `Select at most ${MAX_CONFIRMED} listings`),
 });
 export type Confirmation = z.output<typeof confirmInput>;
 /** Fields that are left out stay as they are. */
@@ -116,12 +116,12 @@ export const scheduleInput = z.object({ isOn: z.boolean() });
 export const askReply = z.object({ asked: z.int(), mails: z.int() });
 
 const atOnce = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, 'No proposal is named').max(MAX_PROPOSALS, `At most ${MAX_PROPOSALS} proposals at once`);
+  z.array(item).min(1, 'Select at least one proposal').max(MAX_PROPOSALS, `Select at most ${MAX_PROPOSALS} proposals`);
 export const decisionInput = z.object({
-  decision: z.enum(['accept', 'decline'], 'Must be accept or decline'),
+  decision: z.enum(['accept', 'decline'], 'Choose accept or decline'),
   proposals: atOnce(z.object({ id, revision: z.int() })).refine(
     (list) => new Set(list.map((one) => one.id)).size === list.length,
-    'Each proposal can be named only once',
+    'Each proposal can be listed only once',
   ),
 });
 export type Decision = z.output<typeof decisionInput>;

@@ -10,14 +10,14 @@ export const LEAST_VISITS = 2;
 export const WEEKS_KEPT = 8;
 
 export const missedSearchInput = z.object({
-  slug: line(200, 'A building is needed'),
-  term: line(200, 'A term is needed'),
+  slug: line(200, 'A building is required'),
+  term: line(200, 'A search term is required'),
 });
 
 export const dismissalInput = z.object({
   propertyId: id,
   // A character may take two code units.
-  word: line(2 * MOST_CHARACTERS, 'A word is needed'),
+  word: line(2 * MOST_CHARACTERS, 'A word is required'),
   isDismissed: z.boolean(),
 });
 

@@ -14,7 +14,7 @@ export async function storeProductImage(ctx: AdminCtx, bytes: Uint8Array): Promi
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime))
-    throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP or AVIF image');
+    throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP, or AVIF image');
   const image = await encode(bytes);
   return `/api/files/${await transaction(ctx, (tx) => storeFile(tx, 'image/webp', image))}`;
 }

@@ -16,9 +16,9 @@ export const category = z.enum(categories, 'Unknown category');
 export type Category = z.infer<typeof category>;
 
 const cents = z
-  .int('The price must be whole cents')
+  .int('The price must be in whole cents')
   .positive('The price must be above zero')
-  .max(100_000_000, 'At most $1,000,000');
+  .max(100_000_000, 'The price must be at most $1,000,000');
 
 export const quantity = z
   .int('Quantity must be a whole number')
@@ -29,19 +29,16 @@ export const quantity = z
 const imageUrl = z
   .string()
   .trim()
-  .max(2000, 'At most 2000 characters')
-  .regex(
-    /^(\/(products|api\/files)\/[\w./-]+|https:\/\/[^\s/@]+\/\S*)$/,
-    'Must be a picture of ours or an https address',
-  );
+  .max(2000, 'Enter at most 2,000 characters')
+  .regex(/^(\/(products|api\/files)\/[\w./-]+|https:\/\/[^\s/@]+\/\S*)$/, 'Use an uploaded picture or an https URL');
 
-const image = z.object({ imageUrl, altText: z.string().trim().max(300, 'At most 300 characters') });
+const image = z.object({ imageUrl, altText: z.string().trim().max(300, 'Enter at most 300 characters') });
 export type ProductImage = z.infer<typeof image>;
 
 const SPECIFICATIONS_AT_MOST = 40;
 
 /** Name → value, in order; `features` is a list. */
-const described = z.record(z.string(), z.union([line(300), z.array(line(300)).max(20, 'At most 20 features')]));
+const described = z.record(z.string(), z.union([line(300), z.array(line(300)).max(20, 'Add at most 20 features')]));
 export type Specifications = z.infer<typeof described>;
 
 export const specifications = described
@@ -51,11 +48,11 @@ export const specifications = described
   )
   .refine(
     (given) => Object.entries(given).every(([name, value]) => Array.isArray(value) === (name === 'features')),
-    'Only the features are a list',
+    'Only features can be a list',
   )
   .refine(
     (given) => Object.keys(given).length <= SPECIFICATIONS_AT_MOST,
-    `At most ${SPECIFICATIONS_AT_MOST} specifications`,
+    `Add at most ${SPECIFICATIONS_AT_MOST} specifications`,
   );
 
 export const variantReply = z.object({
@@ -83,7 +80,7 @@ export type Product = z.infer<typeof productReply>;
 
 export const productsQuery = z.object({
   category: z.enum(['all', ...categories], 'Unknown category').default('all'),
-  featured: z.enum(['true', 'false'], 'featured is true or false').optional(),
+  featured: z.enum(['true', 'false'], 'featured must be true or false').optional(),
 });
 export type ProductsQuery = z.output<typeof productsQuery>;
 
@@ -130,8 +127,8 @@ export type Shortage = z.infer<typeof shortage>;
 export const sku = z
   .string('SKU is required')
   .trim()
-  .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Use capital letters, digits and single hyphens')
-  .max(40, 'At most 40 characters');
+  .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Use capital letters, digits, and single hyphens')
+  .max(40, 'Enter at most 40 characters');
 
 export const productInput = z.object({
   sku,
@@ -141,7 +138,7 @@ export const productInput = z.object({
   basePrice: cents,
   featured: z.boolean().default(false),
   specifications: specifications.default({}),
-  images: z.array(image).max(12, 'At most 12 images').default([]),
+  images: z.array(image).max(12, 'Add at most 12 pictures').default([]),
 });
 export type ProductInput = z.output<typeof productInput>;
 const productOptions = { featured: true, specifications: true, images: true } as const;
@@ -163,11 +160,11 @@ export type VariantChanges = z.output<typeof variantChanges>;
 const units = z
   .int('Stock must be a whole number')
   .min(0, 'Stock cannot be negative')
-  .max(1_000_000, 'At most 1,000,000');
+  .max(1_000_000, 'Stock must be at most 1,000,000');
 export const createVariantInput = variantInput.extend({ stock: units });
 /** `expected` is the figure being replaced: a sale in between is a conflict. */
 export const stockInput = z.object({ stock: units, expected: units });
-export const featuredInput = z.object({ productIds: z.array(id).max(50, 'At most 50 featured products') });
+export const featuredInput = z.object({ productIds: z.array(id).max(50, 'Choose at most 50 featured products') });
 
 export const adminVariantReply = variantReply.omit({ stock: true }).extend({
   sku: z.string(),

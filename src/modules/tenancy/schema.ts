@@ -6,9 +6,9 @@ export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const slug = z
   .string()
-  .min(2, 'The address needs at least 2 characters')
-  .max(60, 'The address may have at most 60 characters')
-  .regex(SLUG_PATTERN, 'Use small letters, digits and single hyphens');
+  .min(2, 'The link must have at least 2 characters')
+  .max(60, 'The link can have at most 60 characters')
+  .regex(SLUG_PATTERN, 'Use lowercase letters, digits, and single hyphens');
 
 /** Replaces runs of other characters by a hyphen. May be empty. */
 export function slugFromName(name: string): string {
@@ -21,7 +21,7 @@ export function slugFromName(name: string): string {
 
 export const wallOrders = ['floors-down', 'floors-up', 'names'] as const;
 
-export const wallOrder = z.enum(wallOrders, 'Choose one of the orders');
+export const wallOrder = z.enum(wallOrders, 'Choose an order');
 
 export type WallOrder = z.infer<typeof wallOrder>;
 
@@ -36,7 +36,7 @@ export const timeZones = [
   'Pacific/Honolulu',
 ] as const;
 
-export const timeZone = z.enum(timeZones, 'Choose one of the time zones');
+export const timeZone = z.enum(timeZones, 'Choose a time zone');
 
 export type TimeZone = z.infer<typeof timeZone>;
 
@@ -45,7 +45,7 @@ export const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Ch
 
 export const usualNight = { nightFrom: 19, nightTo: 6 } as const;
 
-const tenantLanguage = z.enum(languageCodes, 'Choose one of the languages');
+const tenantLanguage = z.enum(languageCodes, 'Choose a language');
 
 export const propertyInput = z.object({
   /** Compared with the path's id; a mismatch is refused. */
@@ -85,7 +85,7 @@ export const roles = ['viewer', 'manager', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-export const role = z.enum(roles, 'Role must be viewer, manager or admin');
+export const role = z.enum(roles, 'Role must be viewer, manager, or admin');
 
 export const propertySummary = z.object({
   id,

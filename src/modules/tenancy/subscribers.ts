@@ -71,7 +71,7 @@ async function invitationLetter(
   const name = unlinked(property.name);
   return {
     to: user.username,
-    subject: isPending ? `You are invited to manage ${name}` : `You can now manage ${name}`,
+    subject: isPending ? `You have been invited to manage ${name}` : `You can now manage ${name}`,
     paragraphs: [`${invitedBy} invited you to the directory of ${name}.`, INVITATION_WORDS[kind].text],
     action: { label: INVITATION_WORDS[kind].label, url },
     sensitive: kind !== 'open',
@@ -79,12 +79,12 @@ async function invitationLetter(
 }
 
 const INVITATION_WORDS = {
-  choose: { text: 'Choose a password to begin; the link works for 7 days.', label: 'Choose a password' },
+  choose: { text: 'Choose a password to get started. The link works for 7 days.', label: 'Choose a password' },
   accept: {
-    text: 'Sign in with this address to accept; the link works once, for 7 days. If you do not know the password, use Forgot Password.',
+    text: 'Sign in with this address to accept. The link works once, within 7 days. If you do not know the password, use Forgot Password.',
     label: 'Accept the invitation',
   },
-  open: { text: 'It is in your list of properties.', label: 'Open the portal' },
+  open: { text: 'You can find it in your list of properties.', label: 'Open the portal' },
 } as const;
 
 function withdrawFormer(ctx: OutsideTransaction, { userId }: { userId: number }): Promise<void> {

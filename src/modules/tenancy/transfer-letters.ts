@@ -23,17 +23,17 @@ const until = ({ expiresAt }: OfferFacts) => (expiresAt ? day.format(expiresAt) 
 export const transferLetters: Readonly<Record<Change, { toHeir?: Write; toOwner?: Write }>> = {
   offered: {
     toHeir: (facts) => ({
-      subject: `You are offered the ownership of ${facts.property}`,
+      subject: `You have been offered ownership of ${facts.property}`,
       paragraphs: [
-        `${facts.owner} offers you the ownership of ${facts.property}. You can accept or decline in the portal until ${until(facts)}.`,
-        'Nothing changes unless you accept. The owner can change everything, delete the property and hand it over; a free account owns one property.',
+        `${facts.owner} has offered you ownership of ${facts.property}. You can accept or decline in the portal until ${until(facts)}.`,
+        'Nothing changes unless you accept. The owner can change everything, delete the property, and transfer it. A free account can own one property.',
       ],
-      action: 'Open the offer',
+      action: 'Review the offer',
     }),
     toOwner: (facts) => ({
       subject: `You offered ${facts.property} to ${facts.heir}`,
       paragraphs: [
-        `${facts.heir} can become the owner of ${facts.property} by accepting until ${until(facts)}. You stay the owner until then, and can withdraw the offer in the settings of the property.`,
+        `${facts.heir} can accept and become the owner of ${facts.property} until ${until(facts)}. You remain the owner until then and can withdraw the offer in the property settings.`,
         'If you did not make this offer, withdraw it now and change your password.',
       ],
       action: 'Open the settings',
@@ -41,27 +41,27 @@ export const transferLetters: Readonly<Record<Change, { toHeir?: Write; toOwner?
   },
   accepted: {
     toHeir: ({ property, owner }) => ({
-      subject: `You own ${property} now`,
-      paragraphs: [`You accepted the ownership of ${property}. ${owner} stays a member as admin.`],
+      subject: `You now own ${property}`,
+      paragraphs: [`You accepted ownership of ${property}. ${owner} stays on as an admin.`],
       action: 'Open the portal',
     }),
     toOwner: ({ property, heir }) => ({
       subject: `${property} has a new owner`,
-      paragraphs: [`${heir} accepted your offer and owns ${property} now. You stay a member as admin.`],
+      paragraphs: [`${heir} accepted your offer and now owns ${property}. You stay on as an admin.`],
       action: 'Open the portal',
     }),
   },
   declined: {
     toOwner: ({ property, heir }) => ({
-      subject: `${heir} declined ${property}`,
-      paragraphs: [`${heir} declined your offer. You are still the owner of ${property}, and can offer it again.`],
+      subject: `${heir} declined ownership of ${property}`,
+      paragraphs: [`${heir} declined your offer. You are still the owner of ${property} and can offer it again.`],
       action: 'Open the settings',
     }),
   },
   withdrawn: {
     toHeir: ({ property, owner }) => ({
       subject: `The offer of ${property} was withdrawn`,
-      paragraphs: [`${owner} withdrew the offer and stays the owner of ${property}. You do not need to do anything.`],
+      paragraphs: [`${owner} withdrew the offer and remains the owner of ${property}. You do not need to do anything.`],
       action: 'Open the portal',
     }),
   },
@@ -69,7 +69,7 @@ export const transferLetters: Readonly<Record<Change, { toHeir?: Write; toOwner?
     toOwner: ({ property }) => ({
       subject: `Your offer of ${property} has ended`,
       paragraphs: [
-        `The person you offered ${property} to is no longer one of its members. You are still the owner, and can offer it to another member.`,
+        `The person you offered ${property} to is no longer a member. You are still the owner and can offer it to another member.`,
       ],
       action: 'Open the settings',
     }),

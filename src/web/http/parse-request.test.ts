@@ -72,7 +72,7 @@ test('a field without its own message is named by its key', () => {
 });
 
 test('an empty filter is ignored', () => {
-  const query = z.object({ status: z.enum(['a']).optional(), slug: z.string('A slug is needed') });
+  const query = z.object({ status: z.enum(['a']).optional(), slug: z.string('A slug is required') });
   expect(parseRequest({ query }, { query: { status: '', slug: 'x' } }).query).toEqual({ slug: 'x' });
-  expect(textsOf(() => parseRequest({ query }, { query: { slug: '' } }))[0]).toBe('A slug is needed');
+  expect(textsOf(() => parseRequest({ query }, { query: { slug: '' } }))[0]).toBe('A slug is required');
 });

@@ -26,7 +26,7 @@ function part(schema: Route['body'], value: unknown): unknown {
   return parsed.data;
 }
 
-const UNSTORABLE = 'Contains a character that cannot be stored';
+const UNSTORABLE = 'This contains a character that is not allowed';
 
 /** PostgreSQL stores neither NUL nor lone surrogates. Iterative: JSON nests arbitrarily deep. */
 function refuseUnstorable(value: unknown): void {

@@ -135,9 +135,9 @@ export function requireSecuredAccount(
   open: Partial<Pick<Route, 'withTemporaryPassword' | 'withoutSecondFactor'>> = {},
 ): void {
   if (actor.mustChangePassword && !open.withTemporaryPassword)
-    throw new AppError('password_change_required', 'Choose a password of your own before you go on');
+    throw new AppError('password_change_required', 'Choose your own password to continue');
   if (actor.mustSetUpSecondFactor && !open.withoutSecondFactor)
-    throw new AppError('second_factor_setup_required', 'Set up a second factor before you go on');
+    throw new AppError('second_factor_setup_required', 'Set up two-step verification to continue');
 }
 
 /** The administrator must still be active and within the time limit, and the user not an administrator. */

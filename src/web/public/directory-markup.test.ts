@@ -70,7 +70,7 @@ describe('directoryMarkup', () => {
 
   test('gives the total when it lists only the first tenants', () => {
     const html = directoryMarkup(directory(), ORIGIN, { tenantCount: 100_000 });
-    expect(html).toContain('<p class="directory-more">The first 3 of 100,000 tenants are listed here.</p>');
+    expect(html).toContain('<p class="directory-more">Showing the first 3 of 100,000 tenants.</p>');
     expect(directoryMarkup(directory(), ORIGIN, { tenantCount: 3 })).not.toContain('directory-more');
     expect(directoryHead(directory(), ORIGIN, { tenantCount: 100_000 })).toContain('100,000 tenants');
   });

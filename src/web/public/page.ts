@@ -35,39 +35,39 @@ const pages: Readonly<Record<string, Page>> = {
   '/': {
     title: `${brand.name} · ${brand.tagline}`,
     description:
-      'A free digital directory for your building: on the lobby display, on every phone, changed in seconds.',
+      'A free digital directory for your building, on the lobby display and on every phone, updated in seconds.',
   },
   [`/${brand.slug}`]: {
     title: `${brand.name} · A free directory for your building`,
-    description: 'Sign up, add your building and its tenants, go live. Free, in under 5 minutes.',
+    description: 'Sign up, add your building and its tenants, and go live. Free, in under 5 minutes.',
   },
-  '/login': open(`Log in · ${brand.name}`, 'Log in to change the directory of your building.'),
+  '/login': open(`Log in · ${brand.name}`, 'Log in to manage your building’s directory.'),
   '/signup': open(
     `Sign up · ${brand.name}`,
-    'Sign up and publish the directory of your building, free, in under 5 minutes.',
+    'Sign up and publish your building’s directory, free, in under 5 minutes.',
   ),
-  '/forgot-password': open(`Forgot password · ${brand.name}`, 'Have a link mailed to you that sets a new password.'),
+  '/forgot-password': open(`Forgot password · ${brand.name}`, 'Get an email with a link to set a new password.'),
   '/reset-password': open(`Set a new password · ${brand.name}`, 'Choose a new password for your account.'),
-  '/confirm-email': open(`Confirm your address · ${brand.name}`, 'Confirm that the address of your account is yours.'),
+  '/confirm-email': open(
+    `Confirm your email address · ${brand.name}`,
+    'Confirm that the email address of your account is yours.',
+  ),
   '/undo-email': open(
-    `Undo the change of your address · ${brand.name}`,
-    'Take back a change of the address that you log in with.',
+    `Undo the email address change · ${brand.name}`,
+    'Undo a change of the email address you log in with.',
   ),
   '/your-listing': {
-    ...open(
-      `Your listing · ${brand.name}`,
-      'Say whether what a directory shows of your company is right, or propose a change.',
-    ),
+    ...open(`Your listing · ${brand.name}`, 'Confirm what a directory shows about your company, or propose a change.'),
     words: 'listing',
   },
   '/unsubscribe': {
-    ...open(`Unsubscribe · ${brand.name}`, 'Say that you want no invitations and no questions about listings by mail.'),
+    ...open(`Unsubscribe · ${brand.name}`, 'Stop invitations and listing reviews by email.'),
     words: 'listing',
   },
   '/privacy': {
     ...open(
       `Privacy · ${brand.name}`,
-      `What ${brand.name} keeps of visitors, managers and shoppers, and for how long.`,
+      `What ${brand.name} stores about visitors, managers, and shoppers, and for how long.`,
     ),
     legal: '/privacy',
   },
@@ -83,9 +83,9 @@ const pages: Readonly<Record<string, Page>> = {
   '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
   '/my-orders': { title: `My Orders · ${brand.name}` },
   '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
-  '/manage': { title: `Manage · ${brand.name}` },
+  '/manage': { title: `Management Portal · ${brand.name}` },
   '/account': { title: `My Account · ${brand.name}` },
-  '/properties/new': { title: `Add a property · ${brand.name}` },
+  '/properties/new': { title: `Create New Property · ${brand.name}` },
   '/admin': adminPage,
   '/admin/users': adminPage,
   '/admin/orders': adminPage,
@@ -103,7 +103,7 @@ const pages: Readonly<Record<string, Page>> = {
 export function missingPage(path: string): Page {
   const [, name = '', ...deeper] = path.split('/');
   const mayBeBuilding = name !== '' && deeper.join('') === '' && !reservedSlugs.has(name);
-  return { title: '404 Page Not Found', document: mayBeBuilding ? 'directory' : 'app' };
+  return { title: '404 Page Not Found', ...(mayBeBuilding ? { document: 'directory' } : { words: 'listing' }) };
 }
 
 const patterns = Object.entries(pages).map(

@@ -15,8 +15,7 @@ export const shopRoutes: readonly string[] = ['/shop', '/shop/product/:id'];
 /** Without a catalog. */
 export const shopPage: Page = {
   title: `Shop · ${brand.name}`,
-  description:
-    'Media players, lobby displays, cabinet covers and QR code placards: what a building directory stands on.',
+  description: 'Media players, lobby displays, cabinet covers, and QR code placards for your building directory.',
 };
 
 /**

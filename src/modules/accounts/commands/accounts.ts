@@ -122,7 +122,7 @@ export async function updateProfile(
   const moves = user.username !== input.username;
   if (moves) {
     if (ctx.actor.impersonatorId !== null)
-      throw new AppError('forbidden', 'The email address cannot be changed while acting as somebody else');
+      throw new AppError('forbidden', 'You cannot change the email address while you are logged in as another user');
     await requireProof(ctx, 'change the email address', { password: input.currentPassword, loginAge });
   }
   const { fullName, phoneNumber = user.phoneNumber ?? null, username } = input;

@@ -22,7 +22,7 @@ export async function requestConfirmation(tx: Tx, userId: number): Promise<void>
 }
 
 const CONFIRM_FIRST =
-  'Confirm your email address first: open the link that we mailed to you. Foyer sends mail to other people only for confirmed addresses.';
+  'Confirm your email address first: open the link we emailed to you. Foyer sends email to other people only from confirmed accounts.';
 
 /**
  * For commands that mail people of the user's choice.
@@ -64,7 +64,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
       [hashToken(token)],
       confirmed,
     );
-    if (!used) throw new AppError('invalid', 'This link is not valid any more. Ask for a new one in the portal.');
+    if (!used) throw new AppError('invalid', 'This link is no longer valid. Request a new one in the portal.');
     await markConfirmed(tx, used.userId);
     await recordActivity(tx, { action: 'user.email_confirmed', subject: used.email, actorId: used.userId });
   });

@@ -97,7 +97,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
  * @throws AppError `not_found`, `invalid` for a weak password, `reauthentication_required`
  */
 export async function setPassword(ctx: AdminCtx, userId: number, password: string, proof: Proof): Promise<void> {
-  if ((await accountOf(ctx, userId))?.isAdmin) await requireProof(ctx, 'reset the password of an administrator', proof);
+  if ((await accountOf(ctx, userId))?.isAdmin) await requireProof(ctx, 'reset an administrator’s password', proof);
   await replacePassword(ctx, userId, { field: 'password', password }, SET_BY_ADMINISTRATOR);
 }
 

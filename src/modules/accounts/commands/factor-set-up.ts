@@ -27,7 +27,7 @@ import { examineCode, rowOf, type UseCode } from './factor-codes.ts';
 export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.output<typeof setUpReply>> {
   const { userId, username } = ctx.actor;
   await requireConfirmedAddress(ctx);
-  await requireProof(ctx, 'set up a second factor', proof);
+  await requireProof(ctx, 'set up two-step verification', proof);
   const key = newKey();
   const row = {
     userId,
@@ -40,7 +40,7 @@ export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.outp
   await transaction(ctx, async (tx) => {
     await tx.em.nativeDelete(SecondFactorRow, { userId, confirmedAt: null });
     if ((await tx.em.count(SecondFactorRow, { userId })) > 0)
-      throw new AppError('conflict', 'A second factor is set up already. Turn it off first.');
+      throw new AppError('conflict', 'Two-step verification is already on. Turn it off first.');
     await tx.em.insert(SecondFactorRow, row);
   });
   return { key, uri: setUpUri(key, username) };
@@ -84,7 +84,7 @@ export async function removeSecondFactor(ctx: SignedInCtx, given: ProvenCode): P
   const { userId } = ctx.actor;
   const account = await accountOf(ctx, userId);
   if (account && mustHaveSecondFactor(ctx, account))
-    throw new AppError('forbidden', 'This account may not go without a second factor');
+    throw new AppError('forbidden', 'This account requires two-step verification');
   const use = await examinedWithPassword(ctx, 'turn off the second factor', given);
   return await transaction(ctx, async (tx) => {
     if (!(await use(tx))) throw wrongCode();
@@ -114,10 +114,10 @@ export async function renewRecoveryCodes(ctx: SignedInCtx, given: ProvenCode): P
  * @throws AppError `not_found`, `conflict` for one's own or without one, `reauthentication_required`
  */
 export async function resetSecondFactor(ctx: AdminCtx, userId: number, proof: Proof): Promise<void> {
-  if (userId === ctx.actor.userId) throw new AppError('conflict', 'Turn off your own in your profile');
+  if (userId === ctx.actor.userId) throw new AppError('conflict', 'Turn off yours in your account');
   const account = await accountOf(ctx, userId);
   if (!account) throw notFound('User');
-  await requireProof(ctx, 'turn off the second factor of somebody else', proof);
+  await requireProof(ctx, 'turn off two-step verification for another user', proof);
   await takeAway(ctx, account, ctx.actor.userId);
 }
 
@@ -130,7 +130,7 @@ export async function resetSecondFactorByOperator(ctx: Ctx, username: string): P
 async function takeAway(ctx: Ctx, { id: userId, username }: Account, byAdminId?: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     if ((await tx.em.count(SecondFactorRow, { userId, confirmedAt: { $ne: null } })) === 0)
-      throw new AppError('conflict', 'This account has no second factor');
+      throw new AppError('conflict', 'This account does not use two-step verification');
     await withdraw(tx, userId);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'reset', byAdminId });
     await recordActivity(tx, { action: 'user.second_factor_reset', subject: username });
@@ -173,7 +173,7 @@ async function requireConfirmedAddress(ctx: SignedInCtx): Promise<Account> {
   const account = await accountOf(ctx, ctx.actor.userId);
   if (!account) throw notFound('User');
   if (!isConfirmed(ctx, account))
-    throw new AppError('confirm_email_first', 'Confirm your email address before you set up a second factor');
+    throw new AppError('confirm_email_first', 'Confirm your email address before you set up two-step verification');
   return account;
 }
 

@@ -60,7 +60,7 @@ export async function undoEmailChange(ctx: OutsideTransaction, token: string): P
       [hashToken(token)],
       undone,
     );
-    if (!change) throw new AppError('invalid', 'This link is not valid any more. Please contact us.');
+    if (!change) throw new AppError('invalid', 'This link is no longer valid. Please contact us.');
     const { id, userId, formerEmail: email, changedAt } = change;
     const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
     const restored = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };

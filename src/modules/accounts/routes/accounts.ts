@@ -11,12 +11,12 @@ import { currentUser } from '../queries.ts';
 import * as schema from '../schema.ts';
 
 const accepted = z.object({ message: z.string() });
-const fileId = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid id') });
+const fileId = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Invalid ID') });
 
 /** Not a failure for the rate limits: the password was right. */
 const secondFactorRequired = ({ requestId }: Ctx) =>
   new OtherReply(401, {
-    error: 'Enter the code of your authenticator app',
+    error: 'Enter the code from your authenticator app',
     code: 'second_factor_required',
     details: { methods: ['totp', 'recovery_code'] },
     requestId,
@@ -36,7 +36,7 @@ export const accountRoutes = [
     async handler({ ctx, body, session }) {
       await session.requireStore(); // the rate limits have just used it
       const identity = await register(ctx, body);
-      await session.start(identity, 'Your account is made.');
+      await session.start(identity, 'Your account has been created.');
       return { user: await currentUser(ctx, identity.userId, null) };
     },
   }),
@@ -130,7 +130,7 @@ export const accountRoutes = [
     body: schema.changePasswordInput,
     reply: schema.userReply,
     async handler({ ctx, body, session }) {
-      await session.start(await changePassword(ctx, body), 'Your password is changed.');
+      await session.start(await changePassword(ctx, body), 'Your password has been changed.');
       return await currentUser(ctx, ctx.actor.userId, null);
     },
   }),
@@ -144,7 +144,7 @@ export const accountRoutes = [
     reply: schema.userReply,
     async handler({ ctx, body, session }) {
       const renewed = await updateProfile(ctx, body, session.loginAge);
-      if (renewed) await session.start(renewed, 'Your profile is saved.');
+      if (renewed) await session.start(renewed, 'Your profile has been saved.');
       return await currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId);
     },
   }),

@@ -65,7 +65,7 @@ export const secondFactorRoutes = [
     reply: schema.recoveryCodesReply,
     async handler({ ctx, body, session }) {
       const { identity, recoveryCodes } = await confirmSetUp(ctx, body.code);
-      await session.start(identity, 'The second factor is on.');
+      await session.start(identity, 'Two-step verification is on.');
       return { recoveryCodes };
     },
   }),
@@ -78,7 +78,7 @@ export const secondFactorRoutes = [
     limits: ['password', 'secondFactor', 'secondFactorDay'],
     body: schema.provenCodeInput,
     async handler({ ctx, body, session }) {
-      await session.start(await removeSecondFactor(ctx, body), 'The second factor is off.');
+      await session.start(await removeSecondFactor(ctx, body), 'Two-step verification is off.');
     },
   }),
   route({

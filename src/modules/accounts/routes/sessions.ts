@@ -5,7 +5,7 @@ import { undoEmailChange } from '../commands/recovery.ts';
 import { endSession } from '../commands/sessions.ts';
 import * as schema from '../schema.ts';
 
-const bySession = z.object({ id: z.string().regex(/^[\w-]{22}$/, 'Not a valid id') });
+const bySession = z.object({ id: z.string().regex(/^[\w-]{22}$/, 'Invalid ID') });
 
 export const sessionRoutes = [
   route({

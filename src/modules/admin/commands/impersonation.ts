@@ -15,7 +15,7 @@ export async function beginImpersonation(ctx: AdminCtx, userId: number): Promise
   if (!person) throw notFound('User');
   if (person.isAdmin) throw new AppError('forbidden', 'Administrators cannot be impersonated');
   if (person.accountStatus !== 'active')
-    throw new AppError('conflict', 'This account is suspended. Activate it before you log in as its user.');
+    throw new AppError('conflict', 'This account is suspended. Activate it before you log in as this user.');
   const actor: Actor = {
     userId,
     username: person.username,
@@ -31,6 +31,6 @@ export async function beginImpersonation(ctx: AdminCtx, userId: number): Promise
 
 /** @throws AppError `conflict` without an impersonation */
 export async function endImpersonation(ctx: SignedInCtx): Promise<void> {
-  if (ctx.actor.impersonatorId === null) throw new AppError('conflict', 'You are not acting as somebody else');
+  if (ctx.actor.impersonatorId === null) throw new AppError('conflict', 'You are not logged in as another user');
   await noteImpersonationEnd(ctx);
 }

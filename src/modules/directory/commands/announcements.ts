@@ -20,9 +20,9 @@ export async function createAnnouncement(
   const startsAt = input.startsAt ? new Date(input.startsAt) : null;
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
   if (expiresAt && expiresAt.getTime() <= (await databaseTime(ctx)))
-    throw refused('expiresAt', 'The expiry must not be in the past');
+    throw refused('expiresAt', 'The expiry date must not be in the past');
   if (startsAt && expiresAt && expiresAt <= startsAt)
-    throw refused('expiresAt', 'The expiry must come after the start');
+    throw refused('expiresAt', 'The expiry date must be after the start date');
   const { message, urgent } = input;
   return await transaction(ctx, async (tx) => {
     const turnsAt = startsAt ? firstOf(startsAt, expiresAt) : expiresAt;

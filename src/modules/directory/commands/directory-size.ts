@@ -118,5 +118,5 @@ function tooLarge({ tenants }: Size): AppError {
     tenants > MAX_TENANTS
       ? `${MAX_TENANTS.toLocaleString('en-US')} tenants`
       : `${MAX_DIRECTORY_BYTES / 1_000_000} MB of text`;
-  return new AppError('conflict', `A directory has at most ${most}. Remove what is no longer needed first.`);
+  return new AppError('conflict', `A directory can have at most ${most}. Remove some entries first.`);
 }

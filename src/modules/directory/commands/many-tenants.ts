@@ -113,7 +113,7 @@ export async function changeListings(tx: Tx, propertyId: ManagedPropertyId, chan
   for (const change of [...changes].sort((a, b) => a.tenantId - b.tenantId)) {
     const before = await lockTenant(tx, propertyId, change.tenantId);
     if (before.revision !== change.revision)
-      throw new AppError('stale', `${before.companyName} was changed meanwhile. Look at it once more.`);
+      throw new AppError('stale', `${before.companyName} has changed since you opened it. Please check it again.`);
     replaced.push({
       tenantId: before.id,
       revision: before.revision + 1,
@@ -168,7 +168,7 @@ async function lockAll(tx: Tx, propertyId: number, ids: readonly number[], state
   if (missing > 0)
     throw new AppError(
       'not_found',
-      missing === 1 ? 'One tenant is no longer there' : `${missing} tenants are no longer there`,
+      missing === 1 ? 'One tenant no longer exists' : `${missing} tenants no longer exist`,
     );
   return found;
 }

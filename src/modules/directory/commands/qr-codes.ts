@@ -22,17 +22,17 @@ const LOOK_EVERY_MS = 40;
 export async function qrCodeOf(ctx: SignedInCtx, { url, size }: Pick<QrCodeRequest, 'url' | 'size'>): Promise<Buffer> {
   const address = new URL(url);
   if (address.origin !== ctx.platform.env.APP_URL || address.username || address.password) {
-    const message = 'Only addresses of this site can be drawn';
+    const message = 'Only URLs of this site can be used';
     throw new AppError('invalid', message, { fields: { url: message } });
   }
   if (address.href.length > MOST_CHARACTERS) {
-    const message = 'This address is too long for a QR code';
+    const message = 'This URL is too long for a QR code';
     throw new AppError('invalid', message, { fields: { url: message } });
   }
   const key = createHash('sha256').update(`${size} ${address.href}`).digest('hex');
   const drawn = (await pngOf(ctx, key)) ?? (await wanted(ctx, { key, url: address.href, size }));
   if (drawn.length > 0) return drawn;
-  throw new AppError('invalid', 'The picture is too small for this address', { fields: { size: 'Too small' } });
+  throw new AppError('invalid', 'This size is too small for the URL', { fields: { size: 'Too small' } });
 }
 
 /** Level H holds 1,273 bytes (ISO/IEC 18004, version 40). */
@@ -57,7 +57,7 @@ async function wanted(ctx: Ctx, request: { key: string; url: string; size: numbe
     const png = await pngOf(ctx, request.key);
     if (png) return png;
   }
-  throw new AppError('unavailable', 'The QR code is being drawn. Please try again in a moment.', { retryAfter: 5 });
+  throw new AppError('unavailable', 'The QR code is being created. Please try again in a moment.', { retryAfter: 5 });
 }
 
 const pictureRow = z.object({ png: z.instanceof(Buffer).nullable() });

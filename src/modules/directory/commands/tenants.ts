@@ -184,7 +184,7 @@ async function insertContacts(tx: Tx, tenantId: number, contacts: ContactInput[]
 
 async function staleTenant(tx: Tx, current: LockedTenant): Promise<AppError> {
   const editor = current.updatedBy ? await accountOf(tx, current.updatedBy) : null;
-  return new AppError('stale', 'Somebody else has changed this tenant meanwhile', {
+  return new AppError('stale', 'Someone else has changed this tenant since you opened it', {
     details: {
       changedBy: editor ? (editor.fullName ?? editor.username) : 'Somebody',
       changedAt: current.updatedAt,

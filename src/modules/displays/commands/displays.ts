@@ -24,7 +24,7 @@ export async function updateDisplay(
     const display = await tx.em.findOne(DisplayRow, { id: displayId, propertyId }, forUpdate);
     if (!display) throw notFound('Display');
     if (ifMatch !== null && ifMatch !== display.revision)
-      throw new AppError('stale', 'Somebody else has changed this screen meanwhile', {
+      throw new AppError('stale', 'Someone else has changed this display since you opened it', {
         details: { revision: display.revision },
       });
     const { name = display.name, place = display.place ?? null } = changes;

@@ -37,7 +37,9 @@ export async function beginPairing(ctx: OutsideTransaction): Promise<z.input<typ
     );
     if (pairing) return { ...pairing, secret };
   }
-  throw new AppError('unavailable', 'Too many screens are being paired just now. Please try again.', { retryAfter: 5 });
+  throw new AppError('unavailable', 'Too many screens are being paired right now. Please try again.', {
+    retryAfter: 5,
+  });
 }
 
 const open = z.object({ secretHash: z.string() });
@@ -62,7 +64,7 @@ export async function bindDisplay(
       open,
     );
     if (!pairing) {
-      const message = 'No screen shows this code. Look at the screen again: its code changes every ten minutes.';
+      const message = 'No screen shows this code. Check the screen again: its code changes every ten minutes.';
       throw new AppError('invalid', message, { fields: { code: message } });
     }
     const [held] = await query(
@@ -71,7 +73,7 @@ export async function bindDisplay(
       [propertyId],
       counted,
     );
-    if ((held?.n ?? 0) >= MOST) throw new AppError('conflict', `A building has at most ${MOST} screens`);
+    if ((held?.n ?? 0) >= MOST) throw new AppError('conflict', `A building can have at most ${MOST} displays`);
     const displayId = await tx.em.insert(DisplayRow, { propertyId, name, place, settings: usualSettings });
     await write(
       tx,

@@ -17,7 +17,7 @@ export async function cancelImport(ctx: SignedInCtx, propertyId: ManagedProperty
     );
     if (cancelled > 0) return;
     const { state } = await findImport(tx, propertyId, importId);
-    if (state !== 'cancelled') throw new AppError('conflict', 'This import is finished already');
+    if (state !== 'cancelled') throw new AppError('conflict', 'This import has already finished');
   });
 }
 

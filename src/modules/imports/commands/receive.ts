@@ -71,8 +71,7 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
       [failedId, propertyId],
       failedRow,
     );
-    if (!failed?.fileHash)
-      throw new AppError('conflict', 'This import cannot be tried again. Upload the file once more');
+    if (!failed?.fileHash) throw new AppError('conflict', 'This import cannot be retried. Upload the file again.');
     const { fileName, fileHash, ...asked } = failed;
     const importId = await begin(tx, ctx.actor, { propertyId, kind: 'import', ...asked, fileName });
     await write(

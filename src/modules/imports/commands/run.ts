@@ -102,7 +102,7 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
 const MOST_ATTEMPTS = 5;
 /** Workers may crash for unrelated reasons, but not this often. */
 const MOST_CLAIMS = 20;
-const TOO_MUCH = 'The file is too large or too complicated to be read. Split it into several files.';
+const TOO_MUCH = 'The file is too large or too complex to read. Split it into several files.';
 const OUR_FAULT = 'The import could not be finished, and nothing was changed. Please try again.';
 
 /** An invalid file fails at once; other failures are retried by any worker. */

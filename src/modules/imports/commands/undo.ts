@@ -122,8 +122,9 @@ async function refuseUndo(tx: Tx, id: number): Promise<number> {
     undoable,
   );
   if (!found?.isDone) throw new AppError('conflict', 'There is nothing to undo');
-  if (found.isOver) throw new AppError('conflict', 'An import can be undone for a day; that time is over');
-  if (found.isOpen) throw new AppError('conflict', 'Another import is running. Wait for it, or cancel it first');
-  if (found.isNewer) throw new AppError('conflict', 'A later import builds on this one. Undo that one first');
+  if (found.isOver)
+    throw new AppError('conflict', 'This import can no longer be undone. Imports can be undone for 24 hours.');
+  if (found.isOpen) throw new AppError('conflict', 'Another import is running. Wait for it to finish, or cancel it.');
+  if (found.isNewer) throw new AppError('conflict', 'A later import depends on this one. Undo that one first.');
   return found.changes ?? 0;
 }

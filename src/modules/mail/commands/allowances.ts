@@ -5,13 +5,13 @@ import { AppError } from '../../../shared/errors.ts';
 
 /** Daily limits (UTC) of mails to addresses of the user's choice: per account, and per recipient. */
 export const dailyMails = {
-  reviewLetters: { most: 1_000, what: 'review mails' },
+  reviewLetters: { most: 1_000, what: 'review emails' },
   invitations: { most: 50, toOne: 5, what: 'invitations' },
   /** One's own unconfirmed address may be anybody's. */
-  confirmations: { most: 10, what: 'confirmation mails' },
-  passwordNotices: { most: 20, what: 'notices about a password' },
-  deletionNotices: { most: 10, what: 'notices about a deletion' },
-  displayNotices: { most: 100, what: 'notices about displays' },
+  confirmations: { most: 10, what: 'confirmation emails' },
+  passwordNotices: { most: 20, what: 'password notices' },
+  deletionNotices: { most: 10, what: 'deletion notices' },
+  displayNotices: { most: 100, what: 'display notices' },
 } as const satisfies Record<string, { most: number; toOne?: number; what: string }>;
 export type DailyMails = keyof typeof dailyMails;
 
@@ -31,7 +31,7 @@ export async function takeMail(tx: Tx, userId: number, kind: DailyMails, recipie
   if (!(await countOne(tx, userId, kind, recipient, limit.toOne)))
     throw new AppError(
       'too_many_requests',
-      `This address was sent ${limit.toOne} ${limit.what} from your account today. Try again tomorrow.`,
+      `Your account has already sent this address ${limit.toOne} ${limit.what} today. Try again tomorrow.`,
     );
 }
 
@@ -75,6 +75,6 @@ export function usedUp(kind: DailyMails): AppError {
   const { most, what } = dailyMails[kind];
   return new AppError(
     'too_many_requests',
-    `Your account can send ${most.toLocaleString('en-US')} ${what} a day, and they are used up. Try again tomorrow.`,
+    `Your account has reached its limit of ${most.toLocaleString('en-US')} ${what} a day. Try again tomorrow.`,
   );
 }

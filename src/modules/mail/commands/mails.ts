@@ -56,7 +56,7 @@ export async function storeUnsolicited(
   return true;
 }
 
-const TEXT_IS_GONE = 'This mail is too old: its text is not kept any more';
+const TEXT_IS_GONE = 'This email is too old to resend. Its text is no longer stored.';
 
 /**
  * Resends a failed mail as itself, a delivered one as a copy.
@@ -68,11 +68,13 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
   if (!mail) throw notFound('Mail');
   const { to, subject, text, html, unsubscribeToken = null } = mail;
   if (unsubscribeToken && (await isOptedOut(tx, to)))
-    throw new AppError('conflict', 'This address has unsubscribed from mail of this kind');
+    throw new AppError('conflict', 'This address has unsubscribed from emails of this kind');
   if (text === '' && !mail.sensitive) throw new AppError('conflict', TEXT_IS_GONE);
-  if (mail.state === 'queued' || mail.state === 'sending') throw new AppError('conflict', 'This mail is on its way');
+  if (mail.state === 'queued' || mail.state === 'sending')
+    throw new AppError('conflict', 'This email is already being sent');
   if (mail.state === 'sent') {
-    if (mail.sensitive) throw new AppError('conflict', 'This mail held a link for one use; its text is not kept');
+    if (mail.sensitive)
+      throw new AppError('conflict', 'This email contained a single-use link, so its text is not stored');
     await storeMail(tx, { to, subject, text, html, unsubscribeToken });
   } else {
     await write(

@@ -36,6 +36,6 @@ export async function resubscribe(ctx: Ctx, token: string): Promise<void> {
 async function mailboxOf(tx: Tx, token: string): Promise<string> {
   const ofLink = `select mailbox(address) as mailbox from unsubscribe_link where token_hash = ?`;
   const [link] = await query(tx, ofLink, [hashOfToken(token)], found);
-  if (!link) throw new AppError('invalid', 'This link does not work any more. Use the one in a newer mail.');
+  if (!link) throw new AppError('invalid', 'This link no longer works. Use the one in a newer email.');
   return link.mailbox;
 }

@@ -30,6 +30,6 @@ test('a total is its lines plus eight percent, in whole cents, for any chargeabl
 });
 
 test('a card payment is at least fifty cents, including tax', () => {
-  expect(() => amountsOf([{ quantity: 1, unitPrice: 45 }])).toThrow('A card payment is at least $0.50');
+  expect(() => amountsOf([{ quantity: 1, unitPrice: 45 }])).toThrow('A card payment must be at least $0.50');
   expect(amountsOf([{ quantity: 1, unitPrice: 46 }]).total).toBe(50);
 });

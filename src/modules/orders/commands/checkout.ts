@@ -130,9 +130,9 @@ export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitP
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const tax = taxOn(subtotal);
   if (subtotal + tax > MAX_TOTAL)
-    throw new AppError('invalid', 'One order can be at most $999,999.99. Please contact us about larger ones.');
+    throw new AppError('invalid', 'An order can be at most $999,999.99. Please contact us about larger orders.');
   if (subtotal + tax < MIN_TOTAL)
-    throw new AppError('invalid', 'A card payment is at least $0.50. Please add something to your cart.');
+    throw new AppError('invalid', 'A card payment must be at least $0.50. Please add something to your cart.');
   return { subtotal, tax, total: subtotal + tax };
 }
 
@@ -185,7 +185,7 @@ async function replaceCheckout(ctx: SignedInCtx, checkoutId: number): Promise<nu
   if (status !== 'succeeded') return checkoutId;
   const result = await finalizeOrder(ctx, paymentIntentId);
   if (result.outcome !== 'order') return checkoutId;
-  throw new AppError('conflict', 'This cart is paid already', {
+  throw new AppError('conflict', 'This cart has already been paid for', {
     details: { orderId: result.orderId, paymentIntentId },
   });
 }

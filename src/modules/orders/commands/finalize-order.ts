@@ -127,6 +127,6 @@ const refusals = {
   unpaid: { code: 'payment_declined', text: 'This payment has not been completed' },
   processing: { code: 'conflict', text: 'Your payment is still being checked' },
   canceled: { code: 'conflict', text: 'This checkout has expired. You have not been charged.' },
-  refunded: { code: 'conflict', text: 'This payment came too late and has been refunded in full' },
+  refunded: { code: 'conflict', text: 'This payment arrived too late and has been refunded in full' },
   unknown: { code: 'not_found', text: 'Payment not found' },
 } as const;

@@ -29,7 +29,9 @@ export async function updateOrderStatus(
   ifMatch: number | null,
 ): Promise<boolean> {
   if (input.refund && input.status !== 'cancelled')
-    throw new AppError('invalid', 'Only a cancelled order is refunded', { fields: { refund: 'Cancel the order' } });
+    throw new AppError('invalid', 'Only a cancelled order can be refunded', {
+      fields: { refund: 'Cancel the order first' },
+    });
   const { isMailed, refundId } = await transaction(ctx, async (tx) => {
     const order = await tx.em.findOne(OrderRow, { id: orderId }, forUpdate);
     if (!order) throw notFound('Order');
@@ -37,7 +39,7 @@ export async function updateOrderStatus(
       throw await staleOrder({ ...tx, actor: ctx.actor }, orderId, ifMatch);
     const refund = await tx.em.findOne(RefundRow, { paymentIntentId: order.paymentIntentId });
     if (refund && input.status !== 'cancelled')
-      throw new AppError('conflict', 'This order was refunded and stays cancelled');
+      throw new AppError('conflict', 'This order was refunded, so it must stay cancelled');
     const startsRefund = input.refund && !refund;
     const isMailed = await change(tx, order, { ...input, refund: startsRefund });
     if (!startsRefund) return { isMailed, refundId: null };

@@ -84,7 +84,7 @@ export async function retryRefund(ctx: AdminCtx, refundId: number): Promise<void
   await transaction(ctx, async (tx) => {
     const refund = await tx.em.findOne(RefundRow, { id: refundId }, forUpdate);
     if (!refund) throw notFound('Refund');
-    if (refund.state === 'refunded') throw new AppError('conflict', 'This refund has gone through');
+    if (refund.state === 'refunded') throw new AppError('conflict', 'This refund has already gone through');
     const again = { state: 'due' as const, idempotencyKey: randomUUID() };
     if (refund.state === 'failed') await tx.em.nativeUpdate(RefundRow, { id: refundId }, again);
     await recordActivity(tx, { action: 'payment.refund_retried', subject: subjectOf(refund) });

@@ -26,7 +26,7 @@ export async function confirmListings(ctx: Ctx, token: string, confirmed: Confir
   await transaction(ctx, async (tx) => {
     for (const { reviewId, propertyId, listing, revision } of await openListings(tx, token, [...revisions.keys()])) {
       if (revisions.get(reviewId) !== revision)
-        throw new AppError('stale', 'The listing was changed meanwhile. Look at it once more.');
+        throw new AppError('stale', 'The listing has changed since you opened it. Please review it again.');
       await write(tx, `update tenant_review set state = 'confirmed', answered_at = now() where id = ?`, [reviewId]);
       await recordActivity(tx, { action: 'review.confirmed', subject: listing.companyName, propertyId });
     }
@@ -47,7 +47,7 @@ export async function proposeChanges(
     for (const { propertyId, listing } of await openListings(tx, token, [reviewId])) {
       const proposal = proposalOf(listing, changes);
       if (Object.keys(proposal.after).length === 0)
-        throw new AppError('invalid', 'Nothing would change by that. If all is right, confirm it.');
+        throw new AppError('invalid', 'You have not changed anything. If everything is correct, confirm it.');
       await write(tx, `update tenant_review set state = 'proposed', answered_at = now(), proposal = ? where id = ?`, [
         JSON.stringify(proposal),
         reviewId,

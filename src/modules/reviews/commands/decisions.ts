@@ -96,7 +96,7 @@ async function lockAll(tx: Tx, propertyId: number, ids: readonly number[], state
   if (missing > 0)
     throw new AppError(
       'not_found',
-      missing === 1 ? 'One proposal is not waiting any more' : `${missing} proposals are not waiting any more`,
+      missing === 1 ? 'One proposal is no longer pending' : `${missing} proposals are no longer pending`,
     );
   return found;
 }

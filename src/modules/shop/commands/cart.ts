@@ -139,13 +139,13 @@ function checked(item: CartItem, justAdded?: number): CartItem {
           left: variant.stock,
         },
       ],
-      before > 0 ? `Your cart holds ${before} already.` : undefined,
+      before > 0 ? `Your cart already has ${before}.` : undefined,
     );
   return item;
 }
 
 function refuseTooMany(error: unknown): never {
   if (!violates(error, 'cart_item_quantity')) throw error;
-  const message = `At most ${MAX_QUANTITY} of one item`;
+  const message = `You can buy at most ${MAX_QUANTITY} of one item`;
   throw new AppError('invalid', message, { fields: { quantity: message } });
 }

@@ -112,11 +112,11 @@ async function hasConfirmed(ctx: Ctx, userId: number): Promise<boolean> {
 function timeUsedUp({ name, wait }: LastRun): AppError {
   const minutes = Math.max(1, Math.ceil(wait / 60));
   const time = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  const message = `${name} was reserved for you for 30 minutes. Your cart stays as it is: try again in ${time}, or take this item out of it.`;
+  const message = `Your 30-minute reservation of ${name} has ended. Your cart is unchanged: try again in ${time}, or remove this item.`;
   return new AppError('too_many_requests', message, { retryAfter: Math.max(1, wait) });
 }
 
 function heldTooOften({ name }: LastRun): AppError {
-  const message = `${name} was reserved for you several times today and not bought. Confirm your email address in the portal to reserve it again, or come back tomorrow.`;
+  const message = `You have reserved ${name} several times today without buying it. Confirm your email address in the portal to reserve it again, or come back tomorrow.`;
   return new AppError('forbidden', message);
 }

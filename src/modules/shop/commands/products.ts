@@ -37,7 +37,7 @@ export async function updateProduct(
     const { specifications = before.specifications, images = before.images } = input;
     const fields = { ...given, specifications, images };
     if (ifMatch !== null && ifMatch !== before.revision)
-      throw new AppError('stale', 'Somebody else has changed this product meanwhile', {
+      throw new AppError('stale', 'Someone else has changed this product since you opened it', {
         details: { current: await readProductForAdmin({ ...tx, actor: ctx.actor }, productId) },
       });
     const featuredPosition = featured ? (before.featuredPosition ?? (await lastFeaturedPosition(tx))) : null;
@@ -71,7 +71,7 @@ export async function publishProduct(ctx: AdminCtx, productId: number): Promise<
     if (!archivedAt) return;
     const variants = await tx.em.find(VariantRow, { productId });
     if (variants.length > 0 && variants.every((variant) => variant.archivedAt))
-      throw new AppError('conflict', 'All variants of this product are archived. Restore one of them first.');
+      throw new AppError('conflict', 'All variants of this product are off sale. Put one back on sale first.');
     await tx.em.nativeUpdate(ProductRow, { id: productId }, { archivedAt: null });
     await recordActivity(tx, { action: 'product.published', subject: name });
   });
@@ -110,7 +110,7 @@ export async function changeProduct<T>(
 export function refuseTakenSku(constraint: 'product_sku' | 'variant_sku') {
   return (error: unknown): never => {
     if (!violates(error, constraint)) throw error;
-    const message = 'This SKU is taken';
+    const message = 'This SKU is already used';
     throw new AppError('conflict', message, { fields: { sku: message } });
   };
 }

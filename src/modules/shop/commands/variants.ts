@@ -44,8 +44,8 @@ export async function setStock(
 ): Promise<void> {
   await changeVariant(ctx, variantId, async (tx, product, before) => {
     if (before.stock !== expected)
-      throw refused(`The stock is ${before.stock} by now, not ${expected}. Count again.`, before);
-    if (stock < before.reserved) throw refused(`${before.reserved} are promised to open checkouts`, before);
+      throw refused(`The stock is now ${before.stock}, not ${expected}. Please check it again.`, before);
+    if (stock < before.reserved) throw refused(`${before.reserved} are reserved in checkouts`, before);
     await tx.em.nativeUpdate(VariantRow, { id: variantId }, { stock });
     await recordActivity(tx, {
       action: 'variant.stock_set',
@@ -66,7 +66,7 @@ export async function archiveVariant(ctx: AdminCtx, variantId: number): Promise<
     if (variant.archivedAt) return;
     const living = await tx.em.count(VariantRow, { productId: product.id, archivedAt: null });
     if (living === 1 && !product.archivedAt)
-      throw new AppError('conflict', 'This is the last variant on sale. Archive the product instead.');
+      throw new AppError('conflict', 'This is the last variant on sale. Take the product off sale instead.');
     await tx.em.nativeUpdate(VariantRow, { id: variantId }, { archivedAt: databaseNow() });
     await recordActivity(tx, { action: 'variant.archived', subject: titleOf(product, variant) });
   });

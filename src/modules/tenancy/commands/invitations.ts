@@ -54,9 +54,9 @@ export async function acceptInvitation(ctx: SignedInCtx, token: string): Promise
   return await transaction(ctx, async (tx) => {
     const ofToken = `${INVITATION} and i.token_hash = ? for update of i`;
     const [found] = await beyondReach(tx, () => lock(tx, ofToken, [hashToken(token)], invitation));
-    if (!found) throw new AppError('invalid', 'This invitation is not valid any more. Ask for a new one.');
+    if (!found) throw new AppError('invalid', 'This invitation is no longer valid. Ask for a new one.');
     if (found.userId !== ctx.actor.userId)
-      throw new AppError('not_found', 'This invitation was mailed to another address. Sign in with that one.');
+      throw new AppError('not_found', 'This invitation was sent to another email address. Sign in with that one.');
     await markConfirmed(tx, found.userId);
     await join(tx, found);
     return found.propertyId;

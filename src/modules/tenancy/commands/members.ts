@@ -154,7 +154,7 @@ export async function leaveProperty(ctx: SignedInCtx, propertyId: ViewedProperty
     const member = await tx.em.findOne(MemberRow, { propertyId, userId }, forUpdate);
     if (!member) throw notFound('Property');
     if (member.isOwner)
-      throw new AppError('conflict', 'You own this property. Hand it over or delete it before you leave.');
+      throw new AppError('conflict', 'You own this property. Transfer or delete it before you leave.');
     await endOffersTo(tx, userId, propertyId);
     await tx.em.nativeDelete(MemberRow, { propertyId, userId });
     await recordActivity(tx, { action: 'member.left', subject: username, propertyId, before: { role: member.role } });
@@ -206,7 +206,7 @@ function refuseSecondMembership(error: unknown): never {
 }
 
 function refuseParallelInvitation(error: unknown): never {
-  const message = 'This person was invited a moment ago. Look at the list of members.';
+  const message = 'This person was just invited. Check the list of members.';
   const isParallel = violates(error, 'app_user_username') || violates(error, 'invitation_pkey');
   throw isParallel ? new AppError('conflict', message, { fields: { email: message } }) : error;
 }

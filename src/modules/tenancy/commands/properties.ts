@@ -71,7 +71,7 @@ export async function updateProperty(
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleSettings(tx, before);
     const { id: _ignored, slug = before.slug, ...fields } = input;
     if (slug !== before.slug && ctx.actor.impersonatorId !== null)
-      throw new AppError('forbidden', 'The directory link cannot be changed while acting as somebody else');
+      throw new AppError('forbidden', 'You cannot change the directory link while you are logged in as another user');
     if (slug !== before.slug) await refuseManyRenames(tx, propertyId, slug);
     await claimSlug(tx, slug, propertyId);
     const { wallOrder = before.wallOrder, timeZone = before.timeZone } = input;
@@ -125,7 +125,7 @@ export async function directoryChanged(tx: Tx, propertyId: number, formerSlug?: 
 
 async function staleSettings(tx: Tx, current: PropertyRow): Promise<AppError> {
   const lastSave = await lastActivity(tx, current.id, 'property.updated');
-  return new AppError('stale', 'Somebody else has saved these settings meanwhile', {
+  return new AppError('stale', 'Someone else has saved these settings since you opened them', {
     details: { changedBy: lastSave?.actor ?? 'Somebody', changedAt: lastSave?.at ?? null, current },
   });
 }
@@ -156,16 +156,12 @@ async function refuseManyRenames(tx: Tx, propertyId: number, slug: string): Prom
   );
   if (!found) return;
   if (found.today >= RENAMES_A_DAY)
-    throw new AppError(
-      'too_many_requests',
-      'This address was changed 5 times within a day. Change it again tomorrow.',
-      {
-        fields: { slug: 'Changed 5 times within a day' },
-        retryAfter: Math.max(1, found.wait),
-      },
-    );
+    throw new AppError('too_many_requests', 'This link has been changed 5 times in a day. Try again tomorrow.', {
+      fields: { slug: 'Changed 5 times in a day' },
+      retryAfter: Math.max(1, found.wait),
+    });
   if (found.slugs > MOST_FORMER_SLUGS && !found.isKnown) {
-    const message = 'This building has had 20 other addresses, which lead to it for good. Choose one of those.';
+    const message = 'This building already has 20 earlier links, which keep working. Choose one of those.';
     throw new AppError('conflict', message, { fields: { slug: message } });
   }
 }
@@ -187,7 +183,7 @@ function refuseLostRace(slug: string) {
 }
 
 function slugTaken(suggestion: string): AppError {
-  const message = 'This address is taken';
+  const message = 'This link is already taken';
   return new AppError('slug_taken', message, { fields: { slug: message }, details: { suggestion } });
 }
 
@@ -210,5 +206,5 @@ function randomLetters(count: number): string {
 /** For writes of memberships. @throws AppError `conflict` for an owner of another building */
 export function refuseSecondBuilding(error: unknown): never {
   if (!violates(error, 'property_one_per_account')) throw error;
-  throw new AppError('conflict', 'A free account has one building. Plans for several buildings are announced.');
+  throw new AppError('conflict', 'A free account includes one building. Plans for several buildings are announced.');
 }

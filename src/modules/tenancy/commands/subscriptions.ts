@@ -42,7 +42,7 @@ export async function upgrade(ctx: SignedInCtx, propertyId: OwnedPropertyId, pla
   return await transaction(ctx, async (tx) => {
     const now = new Date(await databaseTime(tx));
     const current = await lockSubscription(tx, propertyId);
-    if (priceOf(plan) <= priceOf(current)) throw new AppError('conflict', 'Choose a plan above the present one');
+    if (priceOf(plan) <= priceOf(current)) throw new AppError('conflict', 'Choose a plan above the current one');
     const change = proration(current, plan, now);
     const { currentPeriodStart, currentPeriodEnd } = change;
     await tx.em.nativeUpdate(SubscriptionRow, { id: current.id }, { ...plan, currentPeriodStart, currentPeriodEnd });
@@ -115,5 +115,5 @@ async function record(
 
 function refuseSecondSubscription(error: unknown): never {
   if (!violates(error, 'subscription_one_per_property')) throw error;
-  throw new AppError('conflict', 'This property has a subscription already. Upgrade it instead.');
+  throw new AppError('conflict', 'This property already has a subscription. Upgrade it instead.');
 }

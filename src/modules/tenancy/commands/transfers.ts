@@ -24,8 +24,8 @@ export async function offerTransfer(ctx: SignedInCtx, propertyId: OwnedPropertyI
     await lockProperty(tx, propertyId);
     const ownerId = ctx.actor.userId;
     if (!(await tx.em.findOne(MemberRow, { propertyId, userId: ownerId, isOwner: true })))
-      throw new AppError('forbidden', 'This property has been transferred already');
-    if (userId === ownerId) throw refusedMember('You own this property already');
+      throw new AppError('forbidden', 'This property has already been transferred');
+    if (userId === ownerId) throw refusedMember('You already own this property');
     const member = await tx.em.findOne(MemberRow, { propertyId, userId });
     const heir = member && (await beyondReach(tx, () => accountOf(tx, userId)));
     if (!heir) throw refusedMember('Choose a member of this property');
@@ -64,7 +64,7 @@ export async function acceptOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId
     const ownerId = offer.offeredBy;
     const owner = await beyondReach(tx, () => accountOf(tx, ownerId));
     if (owner?.accountStatus !== 'active')
-      throw new AppError('conflict', 'The account of the owner is suspended, so this property cannot change hands now');
+      throw new AppError('conflict', 'The owner’s account is suspended, so the property cannot be transferred now');
     const demoted = { isOwner: false, role: 'admin' } as const;
     const promoted = { isOwner: true, role: 'admin' } as const;
     const left = await tx.em.nativeUpdate(MemberRow, { propertyId, userId: ownerId, isOwner: true }, demoted);
@@ -123,9 +123,9 @@ async function endOffers(tx: Tx, end: End, which: string, values: readonly numbe
 const refusedMember = (message: string) => new AppError('invalid', message, { fields: { userId: message } });
 
 const noOpenOffer = () =>
-  new AppError('not_found', 'This offer is no longer open: it was withdrawn, answered or has expired');
+  new AppError('not_found', 'This offer is no longer open. It was withdrawn, answered, or has expired.');
 
 function refuseSecondOffer(error: unknown): never {
   if (!violates(error, 'transfer_offer_pkey')) throw error;
-  throw new AppError('conflict', 'This property is offered to a member already. Withdraw that offer first.');
+  throw new AppError('conflict', 'This property has already been offered to a member. Withdraw that offer first.');
 }

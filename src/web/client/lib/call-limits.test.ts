@@ -10,7 +10,7 @@ const never = (signal: AbortSignal) =>
 
 test.each([
   ['read', 15_000, 'Try again.'],
-  ['create', 30_000, 'nothing is added twice'],
+  ['create', 30_000, 'nothing will be added twice'],
   ['write', 30_000, 'may not be saved'],
 ] as const)('a %s times out after %i ms and is slow after 5 s', async (kind, limit, words) => {
   const ended = withinLimits({ kind }, never).catch((error: unknown) => error);

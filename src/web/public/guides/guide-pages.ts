@@ -44,7 +44,7 @@ function buildingIn(query: string): string | null {
 export function guidePage(guide: Guide | null, building: string | null, origin: string): string {
   const addresses = { pairing: `${origin}/display`, board: `${origin}/${building ?? 'your-building'}?display=1` };
   const title = guide ? `${guide.name}: put the board on the wall` : 'Put the board on the wall';
-  const about = guide?.about ?? 'How to show a building’s directory on a screen in the lobby, for each kind of device.';
+  const about = guide?.about ?? 'How to show a building’s directory on a lobby screen, for each kind of device.';
   const asked = building === null ? '' : `?building=${building}`;
   const head = `<title>${text(`${title} · ${brand.name}`)}</title><meta name="description" content="${text(about)}">
 <link rel="canonical" href="${text(origin + (guide ? `${INDEX}/${guide.id}` : INDEX))}">`;
@@ -59,7 +59,7 @@ ${headOf(head)}
 ${addressOf(guide, building, addresses)}
 ${guide ? stepsOf(guide, addresses) : listOf(asked)}
 </main>
-<footer class="guide-foot"><p>Does something differ on your device? <a href="/contact">Tell us</a>.</p></footer>
+<footer class="guide-foot"><p>Something different on your device? <a href="/contact">Tell us</a>.</p></footer>
 </body>
 </html>
 `;
@@ -76,9 +76,9 @@ function headOf(head: string): string {
 
 function addressOf(guide: Guide | null, building: string | null, { pairing, board }: Addresses): string {
   const open = guide?.opens === 'board' ? board : pairing;
-  const unnamed = `<p class="guide-note">In the place of <code>your-building</code> stands the name in your directory’s address. Opened from the portal, Public View, this page has it filled in.</p>`;
-  return `<p class="guide-address"><span>The address to open</span><code>${text(open)}</code></p>
-${guide?.opens === 'board' ? '' : `<p class="guide-note">It shows six letters. Typed in the portal, tab Displays, they turn the screen to its board. Without pairing, <code>${text(board)}</code> shows the board as well.</p>`}
+  const unnamed = `<p class="guide-note">Replace <code>your-building</code> with the name in your directory’s address. If you open this page from Public View in the portal, it is filled in for you.</p>`;
+  return `<p class="guide-address"><span>Address to open</span><code>${text(open)}</code></p>
+${guide?.opens === 'board' ? '' : `<p class="guide-note">It shows a six-letter code. Enter the code in the portal, under Displays, and the screen shows your directory. Without pairing, open <code>${text(board)}</code> instead.</p>`}
 ${building === null ? unnamed : ''}`;
 }
 
@@ -111,7 +111,7 @@ function listOf(asked: string): string {
   const entries = guides.map(
     ({ id, name, about }) => `<li><a href="${INDEX}/${id}${asked}">${text(name)}</a><p>${text(about)}</p></li>`,
   );
-  return `<h2>Which device is it?</h2>
+  return `<h2>Choose your device</h2>
 <ul class="guide-list">
 ${entries.join('\n')}
 </ul>`;

@@ -44,35 +44,35 @@ function reach(operator: OperatorFacts): string {
 function privacyText(env: Env): string {
   const operator = operatorOf(env, firstLanguage);
   const weather = env.WEATHER
-    ? 'For the weather we send the ZIP code of a building to a weather service, never anything about who is looking. '
+    ? 'For the weather, we send the ZIP code of a building to a weather service, and nothing about the visitor. '
     : '';
   return `# Privacy
 
-What ${brand.name} keeps, why, and for how long. ${whoRunsIt(operator)}
+What ${brand.name} stores, why, and for how long. ${whoRunsIt(operator)}
 
 ## What a directory shows
 
-A directory is public: the building, its tenants with suite, phone, e-mail and website, their contacts, and announcements. Building managers enter it and decide what it shows. Ask the manager of your building to change or remove an entry.
+A directory is public. It shows the building, its tenants with suite, phone, email, and website, their contacts, and announcements. Building managers enter this information and decide what to show. To change or remove an entry, ask your building manager.
 
-## What we keep about account holders
+## What we store about account holders
 
-Your e-mail address, and what you add to your profile: name, phone number, picture. Your password is kept only as a hash that cannot be turned back.
+Your email address, and what you add to your profile: name, phone number, and picture. Your password is stored only as a hash that cannot be reversed.
 
-Where you are signed in: since when, from which network address, with which browser. You see it under My Account, and can sign out there.
+Where you are signed in: since when, from which network address, and with which browser. You can see this under My Account and sign out there.
 
-What was changed on a building and in accounts, by whom, when and from where, for ${periodOf(env.KEEP_ACTIVITY_DAYS)}, so that managers can follow it and we can find misuse. Mails we sent you, for ${periodOf(env.KEEP_MAILS_DAYS)}, their text for ${periodOf(env.KEEP_MAIL_TEXTS_DAYS)}; a text with a link is wiped once it was sent.
+Changes to buildings and accounts, with who made them, when, and from where, for ${periodOf(env.KEEP_ACTIVITY_DAYS)}, so that managers can review them and we can detect misuse. Emails we sent you, for ${periodOf(env.KEEP_MAILS_DAYS)}, and their text for ${periodOf(env.KEEP_MAIL_TEXTS_DAYS)}. Text with a single-use link is deleted once it is sent.
 
 ## Visitors
 
-Reading a directory needs no account and sets no cookie, unless you choose its other language: that choice is kept for a year. We use no advertising and no tracking. Our servers note requests for a short time to keep the service running and safe.
+Reading a directory needs no account and sets no cookie, unless you choose its other language. That choice is stored for a year. We use no advertising and no tracking. Our servers log requests for a short time to keep the service running and secure.
 
-Words that a search did not find are counted for the building, for ${periodOf(env.KEEP_MISSED_SEARCHES_DAYS)} and without who typed them, so that its manager can help the next visitor; what looks like an address or a number is not kept.
+Searches that find nothing are counted for the building, for ${periodOf(env.KEEP_MISSED_SEARCHES_DAYS)}, without recording who searched, so that its manager can help the next visitor. Anything that looks like an address or a number is not stored.
 
-A manager can have us ask the tenants of a building by mail, at most once a quarter, whether their listing is right. The link in it is good for 30 days and opens nothing else. What a tenant answered is kept for ${periodOf(env.KEEP_REVIEWS_DAYS)}.
+At a manager’s request, we ask the tenants of a building by email, at most once a quarter, whether their listing is correct. The link in the email works for 30 days and opens nothing else. Answers are stored for ${periodOf(env.KEEP_REVIEWS_DAYS)}.
 
 ## Cookies and storage
 
-One cookie keeps you logged in, and ends when you log out or after 7 days without a visit; with it goes one that only tells our own pages that somebody is logged in. Another notes for 180 days that you have signed in with this browser, so that nobody who guesses passwords can lock you out of it; it opens nothing and says nothing about you. Your browser also remembers your choices on this device, such as light or night; what belongs to you goes when you log out.
+One cookie keeps you logged in. It ends when you log out or after 7 days without a visit. A second cookie, with the same lifetime, tells our own pages only that someone is logged in. A third records for 180 days that you have signed in with this browser, so that someone guessing passwords cannot lock you out. It grants no access and contains no information about you. Your browser also stores your choices on this device, such as the light or dark theme. Your personal data is removed from the browser when you log out.
 
 ## ${env.WEATHER ? 'Weather and payments' : 'Payments'}
 
@@ -80,9 +80,9 @@ ${weather}Card details go to the payment provider directly and never reach our s
 
 ## Your data, and deletion
 
-Under My Account you can download everything we keep about you, and delete your account. A property you own is handed over or deleted first. You then have 14 days to change your mind; we mail you the date, and again when it is done.
+Under My Account, you can download everything we store about you and delete your account. If you own a property, transfer or delete it first. You then have 14 days to change your mind. We email you the date, and again when the account is deleted.
 
-Your profile, picture, sessions, memberships, cart and mails are deleted. Orders stay as long as tax law asks us to keep them, with the address they were sent to but without your profile. An unpaid checkout is deleted after ${periodOf(env.KEEP_UNPAID_CHECKOUTS_DAYS)}.
+Your profile, picture, sessions, memberships, cart, and emails are deleted. Orders are stored for as long as tax law requires, with their shipping address but without your profile. An unpaid checkout is deleted after ${periodOf(env.KEEP_UNPAID_CHECKOUTS_DAYS)}.
 
 Deleting a property removes its directory at once.
 
@@ -98,17 +98,17 @@ What you can expect from ${brand.name}, and what we expect from you. ${whoRunsIt
 
 ## The directory is free
 
-A free account holds one building with any number of tenants and contacts. No payment is required. Plans for several buildings are announced; nobody is moved to one without agreeing to it.
+A free account includes one building with any number of tenants and contacts. No payment is required. Plans for several buildings are announced. We will not move you to one without your agreement.
 
 ## What you publish
 
-You publish what you may publish: names, numbers and pictures of your building and of tenants who know about it. You keep all rights in it. We show it on the directory, and nowhere else.
+Publish only what you have the right to publish: names, numbers, and pictures of your building and of tenants who know about it. You keep all rights to it. We show it in the directory, and nowhere else.
 
-No unlawful content, nothing misleading, nothing that harms the people who read it.
+Do not publish anything unlawful, misleading, or harmful.
 
 ## Your account
 
-Keep your password to yourself, and give colleagues their own access: you decide who may view, manage or administer a building. We may suspend an account that is misused.
+Keep your password to yourself, and give colleagues their own access. You decide who can view, manage, or administer a building. We may suspend accounts that are misused.
 
 ## Orders
 
@@ -116,7 +116,7 @@ Prices are in US dollars; sales tax is added at checkout. Items ship within 2-3 
 
 ## Availability
 
-We work to keep every directory up at all times, but cannot promise that it never fails. A directory is no emergency system: keep the signs the law asks for.
+We work to keep every directory available at all times, but cannot guarantee it. A directory is not an emergency system. Keep the signs required by law.
 
 ${reach(operator) && `## Questions\n\n${reach(operator)}`}
 `;

@@ -4,7 +4,7 @@ import errors from '../../../../texts/generated/kit/errors.es.js';
 import kit from '../../../../texts/generated/kit/kit.es.js';
 import shell from '../../../../texts/generated/kit/shell.es.js';
 
-// Spanish texts of the mailed listing pages; runs before the page's own script.
+// Spanish texts of the mailed listing pages and the not-found page; runs before the page's own script.
 globalThis.foyerWords = {
   'front/listing': listing,
   'front/site': site,

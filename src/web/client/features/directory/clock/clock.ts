@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentLocale } from '../texts.ts';
+import { currentLocale, lobbyTexts } from '../texts.ts';
 
 /** HTTP dates have a resolution of one second. */
 const TOLERANCE_MS = 2000;
@@ -25,6 +25,12 @@ export function timeOfDay(instant: number): string {
   const format = hoursAndMinutes.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
   hoursAndMinutes.set(locale, format);
   return format.format(instant);
+}
+
+/** `Offline since 1:05 PM`. Spanish needs the displayed hour: “desde la 1:05”, “desde las 2:05”. */
+export function offlineText(since: number): string {
+  const time = timeOfDay(since);
+  return lobbyTexts.offline({ time, hour: Number.parseInt(time, 10) });
 }
 
 /** Epoch ms of the current minute. */

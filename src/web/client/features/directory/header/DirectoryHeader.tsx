@@ -3,8 +3,7 @@ import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { zipOfAddress } from '../../../../../modules/directory/values.ts';
 import { hasLongWord } from '../../../../../texts/longest-word.ts';
 import { Clock } from '../clock/Clock.tsx';
-import { timeOfDay } from '../clock/clock.ts';
-import { lobbyTexts as texts } from '../texts.ts';
+import { offlineText } from '../clock/clock.ts';
 import { BuildingLogo } from './BuildingLogo.tsx';
 import { WeatherWidget } from './WeatherWidget.tsx';
 
@@ -31,7 +30,7 @@ export function DirectoryHeader({ directory, offlineSince }: DirectoryHeaderProp
         {offlineSince !== null && (
           <>
             <WifiOff aria-hidden />
-            {texts.offline({ time: timeOfDay(offlineSince) })}
+            {offlineText(offlineSince)}
           </>
         )}
       </p>

@@ -1,12 +1,11 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { zipOfAddress } from '../../../../../modules/directory/values.ts';
 import { Clock } from '../clock/Clock.tsx';
-import { timeOfDay } from '../clock/clock.ts';
+import { offlineText } from '../clock/clock.ts';
 import type { Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import { BuildingLogo } from '../header/BuildingLogo.tsx';
 import { WeatherWidget } from '../header/WeatherWidget.tsx';
-import { lobbyTexts as texts } from '../texts.ts';
 
 /** Shares of the screen. */
 const SIZE = 0.031;
@@ -37,7 +36,7 @@ export function WallHeader({ directory: { name, address, logoUrl }, offlineSince
         {name}
       </h1>
       <p role="status" className="wall-offline">
-        {offlineSince !== null && texts.offline({ time: timeOfDay(offlineSince) })}
+        {offlineSince !== null && offlineText(offlineSince)}
       </p>
       <WeatherWidget zip={zipOfAddress(address)} isQuiet />
       <Clock />

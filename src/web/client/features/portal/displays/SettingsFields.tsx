@@ -3,6 +3,7 @@ import { type DisplaySettings, type Hours, rotations } from '../../../../../modu
 import { formatHour } from '../../../../../texts/format.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { languageCodes, languages } from '../../../../../texts/languages.ts';
+import { feetOf, metersOf } from '../../../lib/feet.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -49,7 +50,7 @@ export function SettingsFields({ settings, onChange, canLeave = false }: Setting
       <Choice label={texts.rotation} options={rotationOptions} {...field('rotation')} />
       <Choice label={texts.order} options={orderOptions} {...field('order')} />
       <NumberField label={texts.diagonal} {...field('diagonalInches')} />
-      <NumberField label={texts.distance} {...field('distanceMetres')} />
+      <DistanceField {...field('distanceMetres')} />
       <Choice label={texts.search} options={searchOptions} {...field('search')} />
       <Choice label={texts.featured} options={featuredOptions} {...field('featured')} />
       <Choice label={texts.language} options={languageOptions} {...field('language')} />
@@ -66,6 +67,18 @@ function NumberField({ label, value, onChange, canLeave }: FieldOf<number | null
       description={canLeave ? texts.emptyLeaves : undefined}
       saved={String(value ?? '')}
       onSave={(text) => onChange(numberIn(text) ?? (canLeave ? undefined : null))}
+    />
+  );
+}
+
+/** Stored in meters, shown in feet. */
+function DistanceField({ value, onChange, canLeave }: FieldOf<number | null>) {
+  return (
+    <NumberField
+      label={texts.distance}
+      value={typeof value === 'number' ? feetOf(value) : value}
+      onChange={(feet) => onChange(typeof feet === 'number' ? metersOf(feet) : feet)}
+      canLeave={canLeave}
     />
   );
 }

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
+import { metersOf } from '../../../lib/feet.ts';
 import { useParentWidth } from '../../../lib/useParentWidth.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -23,9 +24,9 @@ const screens = {
 type Screen = keyof typeof screens;
 const isWall = (screen: Screen) => screens[screen].query !== '';
 
-/** Diagonals in inches, distances in meters; `near` fills the available width. */
+/** Diagonals in inches, distances in feet; `near` fills the available width. */
 const diagonals = ['32', '43', '55'] as const;
-const distances = ['near', '2', '3', '5', '8'] as const;
+const distances = ['near', '6', '10', '15', '25'] as const;
 const options = (Object.keys(screens) as Screen[]).map((value) => ({ value, label: texts.screens[value] }));
 
 interface PreviewSectionProps {
@@ -45,7 +46,7 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const isSeenFromAfar = isWall(screen) && distance !== 'near';
   const place = useParentWidth(frame);
   const scale = isSeenFromAfar
-    ? widthSeenFrom({ width, height, diagonalInches: Number(inches) }, Number(distance)) / width
+    ? widthSeenFrom({ width, height, diagonalInches: Number(inches) }, metersOf(Number(distance))) / width
     : Math.min(1, place / width);
   useDraftSending(frame, draft);
   return (
@@ -69,7 +70,7 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
             label={texts.seenFrom}
             options={distances.map((value) => ({
               value,
-              label: value === 'near' ? texts.near : texts.distance({ metres: value }),
+              label: value === 'near' ? texts.near : texts.distance({ feet: value }),
             }))}
             value={distance}
             onChange={setDistance}

@@ -50,11 +50,11 @@ export function QrSection({ property, url }: QrSectionProps) {
       <h3>{cardTexts.title}</h3>
       <p className={styles.quiet}>{cardTexts.lead}</p>
       <div className={styles.buttons}>
-        <Button variant="secondary" onPress={() => setPaper('a4')}>
-          <Printer aria-hidden /> {cardTexts.a4}
-        </Button>
         <Button variant="secondary" onPress={() => setPaper('letter')}>
           <Printer aria-hidden /> {cardTexts.letter}
+        </Button>
+        <Button variant="secondary" onPress={() => setPaper('a4')}>
+          <Printer aria-hidden /> {cardTexts.a4}
         </Button>
       </div>
       {paper && <DoorCard name={property.name} url={url} paper={paper} onDone={() => setPaper(null)} />}

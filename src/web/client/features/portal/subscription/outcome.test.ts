@@ -22,9 +22,9 @@ test('disabled payments show the dialog instead of a toast', () => {
 });
 
 test('other errors are toasted', () => {
-  expect([announceFailure(new ApiError(409, 'Choose a plan above the present one')), shown()]).toEqual([
+  expect([announceFailure(new ApiError(409, 'Choose a plan above the current one')), shown()]).toEqual([
     false,
-    'Choose a plan above the present one',
+    'Choose a plan above the current one',
   ]);
   announceFailure(new Error('bug'));
   expect(shown()).toBe('Failed to update subscription');
