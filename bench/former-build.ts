@@ -18,7 +18,7 @@ export function formerBuild(): FormerBuild | null {
   try {
     git('worktree', 'add', '--detach', folder, FORMER);
   } catch (error) {
-    console.log(`the build before cannot be had: ${String(error).split('\n')[0]}`);
+    console.log(`no previous build to compare with: ${String(error).split('\n')[0]}`);
     return null;
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));

@@ -43,4 +43,4 @@ for (const build of builds) {
 }
 for (const file of Object.values(serviceWorkers)) tell(file, missingInScript(read(file), oldDirectory));
 for (const [file, ecmaVersion] of Object.entries(PLAIN)) parse(read(file), { ecmaVersion });
-if (!process.exitCode) console.log(`${checked} files know nothing that their oldest browsers do not`);
+if (!process.exitCode) console.log(`floors: ${checked} files use only what their oldest browsers support`);

@@ -28,7 +28,5 @@ const checks: readonly Check[] = [
 const files = sourceFiles();
 const faults = (await Promise.all(checks.map((check) => check(files)))).flat();
 for (const fault of faults) console.error(fault);
-console.log(
-  faults.length > 0 ? `${faults.length} faults of structure` : `structure: ${files.length} files are in order`,
-);
+console.log(faults.length > 0 ? `${faults.length} structure faults` : `structure: ${files.length} files are in order`);
 process.exitCode = faults.length > 0 ? 1 : 0;

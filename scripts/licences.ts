@@ -39,7 +39,7 @@ for (const [path, { version, license }] of shipped) {
   sections.push(`${told.data?.name ?? path} ${told.data?.version ?? version}: ${licence}\n\n${body}`.trim());
 }
 if (unseen.length > 0) {
-  console.error(`Nobody has looked at these licences yet:\n${unseen.map((line) => `  - ${line}`).join('\n')}`);
+  console.error(`Licenses not reviewed yet:\n${unseen.map((line) => `  - ${line}`).join('\n')}`);
   process.exitCode = 1;
 } else {
   const own = `Foyer\n\n${readFileSync('LICENSE', 'utf8').trim()}`;
