@@ -44,6 +44,7 @@ export async function addSampleActivity(
   // The worker runs it as soon as there is one.
   await receiveImport(ctx, propertyId, {
     ...{ kind: 'import', mode: 'add', columns: {}, cells: {} },
+    decided: { same: {}, formerNames: [], confirmGone: null },
     upload: { name: 'New tenants.csv', bytes: piecesOf(rentRoll) },
   });
 }

@@ -46,16 +46,21 @@ const furnished = async () => {
 
 test('a validation says what would be new, repeated, changed, and what each mode would do', async () => {
   const { client, property, before } = await furnished();
+  const idOf = (name: string) => before.find(({ companyName }) => companyName === name)?.id;
   const { body } = await validateFile(client, property.id, 'list.csv', LIST);
   expect(body.preview).toEqual({
-    new: 1,
+    existing: 4,
+    new: 2,
     repeats: 1,
-    changed: 2,
+    moved: 0,
+    renamed: 0,
+    changed: 1,
+    gone: 2,
     replaced: 1,
     outcomes: {
       add: { added: 2, updated: 0, removed: 0, kept: 2 },
-      update: { added: 1, updated: 2, removed: 0, kept: 1 },
-      replace: { added: 1, updated: 2, removed: 1, kept: 1 },
+      update: { added: 2, updated: 1, removed: 1, kept: 1 },
+      replace: { added: 2, updated: 1, removed: 2, kept: 1 },
     },
   });
   expect(body.warnings).toEqual([
@@ -64,21 +69,38 @@ test('a validation says what would be new, repeated, changed, and what each mode
     'Row 4: suite 3 is listed for “Leaver”. “Update” replaces it with “Newcomer”. “Add” adds it.',
   ]);
   expect(body.differences).toEqual({
-    added: [{ companyName: 'Brand New', suiteNumber: '4', floorNumber: 1 }],
+    added: [
+      {
+        ...{ row: 4, companyName: 'Newcomer', suiteNumber: '3', floorNumber: 1 },
+        former: { tenantId: idOf('Leaver'), companyName: 'Leaver' },
+      },
+      { row: 5, companyName: 'Brand New', suiteNumber: '4', floorNumber: 1, former: null },
+    ],
+    moved: [],
+    renamed: [],
     changed: [
       {
-        ...{ companyName: 'Other Phone Co', suiteNumber: '2', floorNumber: 1 },
+        ...{
+          row: 3,
+          companyName: 'Other Phone Co',
+          suiteNumber: '2',
+          floorNumber: 1,
+          tenantId: idOf('Other Phone Co'),
+        },
+        before: { companyName: 'Other Phone Co', suiteNumber: '2', floorNumber: 1 },
         fields: [{ label: 'Phone', before: '1', after: '512 555 0200' }],
       },
+    ],
+    gone: [
       {
-        ...{ companyName: 'Newcomer', suiteNumber: '3', floorNumber: 1 },
-        fields: [
-          { label: 'Company name', before: 'Leaver', after: 'Newcomer' },
-          { label: 'Contacts', before: '5', after: 'Nora, 512 555 0300' },
-        ],
+        ...{ companyName: 'Leaver', suiteNumber: '3', floorNumber: 1, tenantId: idOf('Leaver') },
+        successor: 'Newcomer',
+      },
+      {
+        ...{ companyName: 'Not In The File', suiteNumber: '9', floorNumber: 1, tenantId: idOf('Not In The File') },
+        successor: null,
       },
     ],
-    gone: [{ companyName: 'Not In The File', suiteNumber: '9', floorNumber: 1 }],
   });
   expect(await tenantsOf(client, property.id)).toEqual(before);
 });
@@ -86,7 +108,7 @@ test('a validation says what would be new, repeated, changed, and what each mode
 test.each([
   ['add', 2, ['Same Co', 'Other Phone Co', 'Leaver', 'Newcomer', 'Brand New', 'Not In The File']],
   ['update', 3, ['Same Co', 'Other Phone Co', 'Newcomer', 'Brand New', 'Not In The File']],
-  ['replace', 3, ['Same Co', 'Other Phone Co', 'Newcomer', 'Brand New']],
+  ['replace&confirmGone=2', 3, ['Same Co', 'Other Phone Co', 'Newcomer', 'Brand New']],
 ])('%s does what it says, and undo brings back exactly what was there', async (mode, count, companies) => {
   const { client, property, before } = await furnished();
   const { status, body } = await uploadFile(client, property.id, 'list.csv', LIST, `&mode=${mode}`);
@@ -103,22 +125,34 @@ test.each([
   expect((await client.post(`/api/imports/${body.importId}/undo`)).status).toBe(409);
 });
 
-test('undo brings back what was edited, deleted and restored by hand after the import too', async () => {
+test('undo leaves what somebody has edited, deleted or restored since, and names it', async () => {
   const { client, property, before } = await furnished();
-  const { body } = await uploadFile(client, property.id, 'list.csv', LIST, '&mode=replace');
+  const { body } = await uploadFile(client, property.id, 'list.csv', LIST, '&mode=replace&confirmGone=2');
   const after = await tenantsOf(client, property.id);
   const idOf = (name: string) => [...after, ...before].find(({ companyName }) => companyName === name)?.id;
   await client.put(`/api/tenants/${idOf('Newcomer')}`, { companyName: 'Edited', suiteNumber: '33', floorNumber: 3 });
   await client.delete(`/api/tenants/${idOf('Other Phone Co')}`);
   await client.post(`/api/tenants/${idOf('Not In The File')}/restore`);
-  await client.put(`/api/tenants/${idOf('Brand New')}`, { companyName: 'Mine', suiteNumber: '4', floorNumber: 1 });
-  await client.post(`/api/imports/${body.importId}/undo`);
-  expect(await tenantsOf(client, property.id)).toEqual(before);
+  await client.delete(`/api/tenants/${idOf('Brand New')}`);
+  const { body: undone } = await client.post(`/api/imports/${body.importId}/undo`);
+  expect(undone.undoKept).toEqual([
+    { tenantId: idOf('Newcomer'), companyName: 'Edited', fields: ['added'] },
+    { tenantId: idOf('Other Phone Co'), companyName: 'Other Phone Co', fields: ['removed'] },
+  ]);
+  const now = await tenantsOf(client, property.id);
+  expect(names(now)).toEqual(['Same Co', 'Leaver', 'Not In The File', 'Edited']);
+  expect(now.slice(0, 3)).toEqual(before.filter(({ companyName }) => companyName !== 'Other Phone Co'));
 });
 
 test('a large import is taken back by a worker, who says how far it is, in the name of who asked', async () => {
   const { client, property, before } = await furnished();
-  const { body } = await uploadFile(client, property.id, 'list.csv', csv(rentRoll(5_200)), '&mode=replace');
+  const { body } = await uploadFile(
+    client,
+    property.id,
+    'list.csv',
+    csv(rentRoll(5_200)),
+    '&mode=replace&confirmGone=4',
+  );
   const asked = await client.post(`/api/imports/${body.importId}/undo`);
   expect([asked.status, asked.body.state]).toEqual([200, 'undoing']);
   expect((await client.post(`/api/imports/${body.importId}/undo`)).status).toBe(409);
@@ -135,7 +169,7 @@ test('details the file has no column for stay, but not those of a company that h
   const { client, property } = await furnished();
   const list = 'Tenant,Unit,Floor\nSame Co,1,1\nOther Phone Co,2,1\nNewcomer,3,1\n';
   const { body } = await validateFile(client, property.id, 'list.csv', list);
-  expect(body.preview).toMatchObject({ new: 0, repeats: 2, changed: 1 });
+  expect(body.preview).toMatchObject({ new: 1, repeats: 2, changed: 0, replaced: 1 });
   await uploadFile(client, property.id, 'list.csv', list, '&mode=update');
   const tenants = await tenantsOf(client, property.id);
   expect(tenants.map(({ companyName, phone, contacts }) => [companyName, phone, contacts.length])).toEqual([
@@ -170,9 +204,9 @@ test('an empty cell changes nothing and makes no difference, but a new company h
   ]);
   const { body } = await uploadFile(client, property.id, 'list.csv', list, '&mode=update');
   expect((await client.get(`/api/imports/${body.importId}`)).body.outcome).toEqual({
-    added: 0,
-    updated: 2,
-    removed: 0,
+    added: 1,
+    updated: 1,
+    removed: 1,
     kept: 1,
   });
   const after = await tenantsOf(client, property.id);

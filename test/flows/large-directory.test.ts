@@ -117,7 +117,7 @@ describe('a directory at the maximum number of tenants', () => {
       await client.post(`/api/tenants/${last}/restore`),
       await uploadFile(client, property.id, 'more.csv', 'Tenant,Unit,Floor\nAcme,2,2'),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([409, 409, 422]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
     for (const { body } of refused) expect(body.error).toMatch(FULL);
     const { body: validation } = await validateFile(client, property.id, 'more.csv', 'Tenant,Unit,Floor\nAcme,2,2');
     expect(validation.warnings[0]).toContain('the directory would have 100,001 tenants. It can have 100,000.');

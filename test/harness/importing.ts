@@ -39,7 +39,7 @@ export async function uploadFile(
   return hasOwnWait ? answer : await atItsEnd(client, answer);
 }
 
-const BY_CODE = { unreadable_file: 422, internal: 500 } as const;
+const BY_CODE = { unreadable_file: 422, conflict: 409, internal: 500 } as const;
 
 /** What would have been answered, had the server waited: a busy machine may take longer than it does. */
 async function atItsEnd(client: Client, answer: Answer): Promise<Answer> {

@@ -17,25 +17,18 @@ export const directory: Module = {
 };
 
 export { createAnnouncement } from './commands/announcements.ts';
-export { changeListings } from './commands/many-tenants.ts';
 export {
-  type BatchOutcome,
-  outcomeOf,
-  revertTenants,
-  writeTenants,
-} from './commands/tenant-batch-writes.ts';
-export {
-  type Comparison,
-  compareTenants,
-  type Differences,
   listDifferences,
   listMatches,
   type Match,
-  purgeBatches,
-  purgeStagedTenants,
-  stageTenants,
-  type TenantBatch,
-} from './commands/tenant-batches.ts';
+  type TenantChange,
+  type TenantDifferences,
+} from './commands/batch-differences.ts';
+export { type Comparison, compareTenants } from './commands/batch-matches.ts';
+export { type KeptTenant, revertTenants } from './commands/batch-reverts.ts';
+export { changeListings } from './commands/many-tenants.ts';
+export { type BatchOutcome, outcomeOf, writeTenants } from './commands/tenant-batch-writes.ts';
+export { purgeBatches, purgeStagedTenants, stageTenants, type TenantBatch } from './commands/tenant-batches.ts';
 export { createTenant } from './commands/tenants.ts';
 export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
 export { eachTenant, listings, wordsHeld } from './queries.ts';

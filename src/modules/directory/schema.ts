@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idText, optionalLine, text } from '../../shared/fields.ts';
 import { hour, usualNight, wallOrder } from '../tenancy/schema.ts';
-import { hiddenFields, tenantDetailChanges, tenantInputs, tenantStored } from './tenant-fields.ts';
+import { hiddenFields, tenantDetailChanges, tenantFieldKeys, tenantInputs, tenantStored } from './tenant-fields.ts';
 
 export {
   type FieldKind,
@@ -21,6 +21,9 @@ export {
 } from './tenant-fields.ts';
 
 export { byFloorAndSuite, floorLabel, floorMark, zipOfAddress } from './values.ts';
+
+/** What of an imported tenant somebody has edited since: fields, contacts, an added tenant as a whole, or its removal. */
+export const keptParts = [...tenantFieldKeys, 'contacts', 'added', 'removed'] as const;
 
 export const contactInput = z.object({
   name: optionalLine(200),

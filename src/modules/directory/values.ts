@@ -52,3 +52,6 @@ export function byFloorAndSuite(a: Located, b: Located): number {
     natural.compare(a.companyName, b.companyName)
   );
 }
+
+/** Whether the number of tenants that a replacement removes must be confirmed: the file may be a part of the list. */
+export const needsConfirmation = (removed: number, existing: number): boolean => removed * 3 > existing;

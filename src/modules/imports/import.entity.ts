@@ -6,6 +6,8 @@ import type {
   ImportMode,
   ImportOutcome,
   ImportState,
+  KeptTenant,
+  TenantChoice,
   Validation,
 } from './schema.ts';
 
@@ -26,6 +28,8 @@ export const ImportJob = defineEntity({
     columns: p.json<ColumnChoice>(),
     /** The user's corrections. */
     cells: p.json<CorrectedCells>(),
+    /** Decisions about its tenants. */
+    decided: p.json<TenantChoice>(),
     /** SHA-256, hexadecimal. */
     fileHash: p.string().nullable(),
     /** Fencing token. */
@@ -40,6 +44,9 @@ export const ImportJob = defineEntity({
     error: p.text().nullable(),
     /** The file is at fault, not the product. */
     isUnreadable: p.boolean().default(false),
+    /** `conflict` where the directory refuses it. */
+    errorCode: p.string().nullable(),
+    undoKept: p.json<KeptTenant[]>().nullable(),
     createdBy: p.integer().nullable(),
     impersonatorId: p.integer().nullable(),
     ip: p.string().nullable(),

@@ -22,7 +22,8 @@ const IMPORT_SQL = `
   select i.id, i.property_id as "propertyId", i.kind, i.mode, i.state, i.file_name as "fileName",
     coalesce(u.full_name, u.username) as "startedBy", i.processed_rows as "processedRows", i.total_rows as "totalRows",
     (i.outcome->>'added')::int + (i.outcome->>'updated')::int as count, i.outcome, i.error,
-    case when i.error is not null then case when i.is_unreadable then 'unreadable_file' else 'internal' end end as "errorCode",
+    case when i.error is not null then
+      coalesce(i.error_code, case when i.is_unreadable then 'unreadable_file' else 'internal' end) end as "errorCode",
     case when i.state = 'waiting' then (select count(*)::int from import e where e.property_id = i.property_id
       and (e.id < i.id or e.state = 'undoing') and e.kind = 'import' and e.state in ${BUSY}) else 0 end as ahead,
     i.attempt > 1 and i.state in ${OPEN} as "isResumed",
@@ -32,7 +33,7 @@ const IMPORT_SQL = `
     case when i.kind = 'import' and i.state = 'done' and ${hasChanges('i')} and i.finished_at > now() - interval '1 day'
       and not exists (select from import n where n.property_id = i.property_id and n.id <> i.id and n.kind = 'import'
         and (n.state in ${BUSY} or n.state = 'done' and ${hasChanges('n')} and n.finished_at > i.finished_at))
-      then ${iso("(i.finished_at + interval '1 day')")} end as "undoUntil",
+      then ${iso("(i.finished_at + interval '1 day')")} end as "undoUntil", coalesce(i.undo_kept, '[]') as "undoKept",
     i.request_id as "requestId", case when i.validation is not null then
       i.validation || jsonb_build_object('importId', i.id) end as validation
   from import i left join ${people} u on u.id = i.created_by`;

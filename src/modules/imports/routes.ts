@@ -33,6 +33,12 @@ const readAs = {
   columns: json.pipe(schema.columnChoice).default({}),
   cells: json.pipe(schema.correctedCells).default({}),
 };
+const same = json.pipe(schema.sameChoice).default({});
+const decided = {
+  same,
+  formerNames: json.pipe(schema.formerNames).default([]),
+  confirmGone: z.coerce.number().pipe(schema.confirmGone).nullable().default(null),
+};
 const accepted = { 202: schema.acceptedReply };
 
 export const importRoutes = [
@@ -42,13 +48,14 @@ export const importRoutes = [
     summary: 'Validate an import without changing anything',
     access: can.manageTenants(fromQuery('propertyId')),
     limits: ['import'],
-    query: ofProperty.extend({ ...readAs, wait: wait(20) }),
+    query: ofProperty.extend({ ...readAs, same, wait: wait(20) }),
     upload: FILE,
     reply: schema.validationReply,
     otherReplies: accepted,
     async handler({ ctx, proof, query, upload }) {
       const { importId } = await receiveImport(ctx, proof, {
         ...{ kind: 'validation', mode: 'add', columns: query.columns, cells: query.cells, upload },
+        decided: { same: query.same, formerNames: [], confirmGone: null },
       });
       const found = finished(await awaitImport(ctx, proof, importId, query.wait));
       return found.validation ?? comeBack(found);
@@ -60,13 +67,16 @@ export const importRoutes = [
     summary: 'Import a file, all of it or nothing',
     access: can.manageTenants(fromQuery('propertyId')),
     limits: ['import'],
-    query: ofProperty.extend({ mode: schema.importMode.default('add'), ...readAs, wait: wait(10) }),
+    query: ofProperty.extend({ mode: schema.importMode.default('add'), ...readAs, ...decided, wait: wait(10) }),
     upload: FILE,
     status: 201,
     reply: schema.uploadReply,
     otherReplies: { ...accepted, 200: schema.uploadReply },
-    async handler({ ctx, proof, query: { mode, columns, cells, wait }, upload }) {
-      const { importId, isRepeat } = await receiveImport(ctx, proof, { kind: 'import', mode, columns, cells, upload });
+    async handler({ ctx, proof, query, upload }) {
+      const { mode, columns, cells, wait, same, formerNames, confirmGone } = query;
+      const decided = { same, formerNames, confirmGone };
+      const asked = { kind: 'import', mode, columns, cells, decided, upload } as const;
+      const { importId, isRepeat } = await receiveImport(ctx, proof, asked);
       const found = finished(await awaitImport(ctx, proof, importId, wait));
       if (found.count === null) return comeBack(found);
       const reply = { importId, count: found.count };

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { id } from '../../shared/fields.ts';
+import { keptParts } from '../directory/schema.ts';
 
-/** *add* keeps existing tenants, *update* changes those of the same suite, *replace* removes the rest. */
+/**
+ * *add* keeps existing tenants as they are. *update* changes those that the file names and removes a tenant whose suite
+ * has another company now. *replace* removes all that the file does not name.
+ */
 export const importMode = z.enum(['add', 'update', 'replace']);
 export type ImportMode = z.infer<typeof importMode>;
 export const importKind = z.enum(['validation', 'import']);
@@ -26,7 +30,34 @@ export const correctedCells = z
   .refine((rows) => Object.keys(rows).length <= MOST_CORRECTED, `Correct at most ${MOST_CORRECTED} rows`);
 export type CorrectedCells = z.infer<typeof correctedCells>;
 
+/** Decisions about as many tenants. */
+const MOST_DECIDED = 5_000;
+
+/** Row number → the id of the tenant that it is, or null for another company. */
+export const sameChoice = z
+  .record(z.string().regex(/^\d{1,7}$/, 'Not the number of a row'), id.nullable())
+  .refine((rows) => Object.keys(rows).length <= MOST_DECIDED, `At most ${MOST_DECIDED} rows`)
+  .refine((rows) => {
+    const ids = Object.values(rows).filter((tenantId) => tenantId !== null);
+    return new Set(ids).size === ids.length;
+  }, 'Two rows cannot be the same tenant');
+export type SameChoice = z.infer<typeof sameChoice>;
+
+/** Rows whose renamed tenant keeps its former name as an alias. */
+export const formerNames = z.array(z.int().min(1)).max(MOST_DECIDED);
+
 const count = z.int().min(0);
+export const confirmGone = count;
+
+/** What somebody has decided about the tenants of a file. */
+export const tenantChoice = z.object({
+  same: sameChoice,
+  formerNames,
+  /** How many tenants *replace* removes; required above a third of them. */
+  confirmGone: confirmGone.nullable(),
+});
+export type TenantChoice = z.infer<typeof tenantChoice>;
+
 /** Counts tenants: one with two contacts takes two rows. */
 const importOutcome = z.object({ added: count, updated: count, removed: count, kept: count });
 export type ImportOutcome = z.infer<typeof importOutcome>;
@@ -36,6 +67,37 @@ export type ReadColumn = z.infer<typeof readColumn>;
 
 const namedTenant = z.object({ companyName: z.string(), suiteNumber: z.string(), floorNumber: z.int() });
 export type NamedTenant = z.infer<typeof namedTenant>;
+
+/** Name and place as the file has them; `before`: as the directory has them. */
+const changedTenant = namedTenant.extend({
+  row: count,
+  tenantId: id,
+  before: namedTenant,
+  fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+export type ChangedTenant = z.infer<typeof changedTenant>;
+/** `former`: the tenant that is gone from the same suite. */
+const addedTenant = namedTenant.extend({
+  row: count,
+  former: z.object({ tenantId: id, companyName: z.string() }).nullable(),
+});
+export type AddedTenant = z.infer<typeof addedTenant>;
+/** `successor`: the new company in the same suite, for which *update* removes the tenant, too. */
+const goneTenant = namedTenant.extend({ tenantId: id, successor: z.string().nullable() });
+export type GoneTenant = z.infer<typeof goneTenant>;
+
+const differences = z.object({
+  added: z.array(addedTenant),
+  moved: z.array(changedTenant),
+  renamed: z.array(changedTenant),
+  changed: z.array(changedTenant),
+  gone: z.array(goneTenant),
+});
+export type Differences = z.infer<typeof differences>;
+
+/** A tenant that the undo of an import has left as somebody has edited it since. */
+const keptTenant = z.object({ tenantId: id, companyName: z.string(), fields: z.array(z.enum(keptParts)) });
+export type KeptTenant = z.infer<typeof keptTenant>;
 
 export const validationReply = z.object({
   importId: id,
@@ -56,26 +118,22 @@ export const validationReply = z.object({
   reportFormat: z.enum(['csv', 'xlsx']).nullable().describe('Format of the error copy; `null` without errors'),
   preview: z
     .object({
+      existing: count,
       new: count,
       repeats: count,
+      moved: count,
+      renamed: count,
+      /** With other details only. */
       changed: count,
+      gone: count,
+      /** Of the new ones: those with another company's suite. */
       replaced: count,
       outcomes: z.object({ add: importOutcome, update: importOutcome, replace: importOutcome }),
     })
-    .nullable(),
-  /**
-   * The first hundred of each kind. `changed` by *update* and *replace*, `gone` by *replace* alone. Absent in stored
-   * validations of older releases.
-   */
-  differences: z
-    .object({
-      added: z.array(namedTenant),
-      changed: z.array(
-        namedTenant.extend({ fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })) }),
-      ),
-      gone: z.array(namedTenant),
-    })
-    .nullish(),
+    .nullable()
+    .catch(null), // as an older release has stored it
+  /** The first hundred of each kind. Absent in stored validations of older releases. */
+  differences: differences.nullish().catch(null),
 });
 export type Validation = z.infer<typeof validationReply>;
 
@@ -95,7 +153,7 @@ export const importReply = z.object({
   count: count.nullable(),
   outcome: importOutcome.nullable(),
   error: z.string().nullable(),
-  errorCode: z.enum(['unreadable_file', 'internal']).nullable(),
+  errorCode: z.enum(['unreadable_file', 'conflict', 'internal']).nullable(),
   ahead: count.describe('Imports of this building that run first'),
   isResumed: z.boolean().describe('Taken over from a lost worker'),
   isStalled: z.boolean().describe('No heartbeat for half a minute; continues with the next worker'),
@@ -103,6 +161,7 @@ export const importReply = z.object({
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   undoUntil: z.iso.datetime().nullable(),
+  undoKept: z.array(keptTenant).describe('Later edits that its undo has left, at most a thousand'),
   requestId: z.string(),
   validation: validationReply.nullable(),
 });

@@ -1,9 +1,16 @@
 import changesTexts from '../../texts/generated/portal/changes.en.js';
-import { type Comparison, type Differences, type Match, outcomeOf } from '../directory/index.ts';
+import {
+  type Comparison,
+  type Match,
+  outcomeOf,
+  type TenantChange,
+  type TenantDifferences,
+} from '../directory/index.ts';
 import { MAX_TENANTS, type TenantFieldKey, tenantFieldKeys } from '../directory/schema.ts';
 import { importColumns } from './columns.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
+import type { ChangedTenant, Differences } from './schema.ts';
 
 /** The rest are counted. */
 export const MOST_WARNINGS = 100;
@@ -13,13 +20,13 @@ export const MOST_NAMED = 100;
 export interface Found {
   readonly comparison: Comparison;
   readonly matches: readonly Match[];
-  readonly differences: Differences;
+  readonly differences: TenantDifferences;
 }
 
 /** Without `found` the rows have errors and were not compared. */
 export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
   const { totalRows, validRows, errors, errorCount, columns, names, faulty, reportFormat } = reading;
-  const present = found ? found.comparison.repeat + found.comparison.same + found.comparison.other : 0;
+  const present = found ? presentIn(found.comparison) : 0;
   const again = earlier ? [`This same file was already imported on ${dayOf(earlier)}.`] : [];
   const full = found ? fullWarnings(found.comparison) : [];
   const warnings = [...again, ...full, ...reading.warnings, ...(found?.matches ?? []).map(warningOf)];
@@ -41,12 +48,19 @@ export function validationOf(reading: Reading, found: Found | null, earlier: Dat
   };
 }
 
+const presentIn = ({ repeat, same, moved, renamed, other }: Comparison) => repeat + same + moved + renamed + other;
+
 function previewOf(found: Comparison): StoredValidation['preview'] {
+  const { existing, repeat, same, moved, renamed, other } = found;
   return {
-    new: found.new,
-    repeats: found.repeat,
-    changed: found.same + found.other,
-    replaced: found.other,
+    existing,
+    new: found.new + other,
+    repeats: repeat,
+    moved,
+    renamed,
+    changed: same,
+    gone: existing - repeat - same - moved - renamed,
+    replaced: other,
     outcomes: {
       add: outcomeOf('add', found),
       update: outcomeOf('update', found),
@@ -55,29 +69,39 @@ function previewOf(found: Comparison): StoredValidation['preview'] {
   };
 }
 
-function differencesOf({ added, changed, gone }: Differences): StoredValidation['differences'] {
+function differencesOf({ added, moved, renamed, changed, gone }: Found['differences']): Differences {
   return {
-    added: [...added],
-    gone: [...gone],
-    changed: changed.map(({ verdict, before, after, ...tenant }) => ({
+    added: added.map(({ formerId, formerName, ...tenant }) => ({
       ...tenant,
-      fields: ([...tenantFieldKeys, 'contacts'] as const).flatMap((key) => {
-        const [was, is] = [before[key] ?? '', after[key] ?? ''];
-        // An empty cell keeps the value, except for a new company in the suite.
-        if (was === is || (is === '' && verdict === 'same')) return [];
-        return [{ label: FIELD_LABELS[key], before: was, after: is }];
-      }),
+      former: formerId !== null && formerName !== null ? { tenantId: formerId, companyName: formerName } : null,
     })),
+    moved: moved.map(changeOf),
+    renamed: renamed.map(changeOf),
+    changed: changed.map(changeOf),
+    gone: [...gone],
+  };
+}
+
+function changeOf({ row, tenantId, companyName, suiteNumber, floorNumber, ...change }: TenantChange): ChangedTenant {
+  const { wasName, wasSuite, wasFloor, before, after } = change;
+  return {
+    ...{ row, tenantId, companyName, suiteNumber, floorNumber },
+    before: { companyName: wasName, suiteNumber: wasSuite, floorNumber: wasFloor },
+    fields: ([...tenantFieldKeys, 'contacts'] as const).flatMap((key) => {
+      const [was, is] = [before[key] ?? '', after[key] ?? ''];
+      return was === is ? [] : [{ label: FIELD_LABELS[key], before: was, after: is }];
+    }),
   };
 }
 
 const FIELD_LABELS: Readonly<Record<TenantFieldKey | 'contacts', string>> = changesTexts.fields;
 
 function readyMessage(found: Comparison): string {
-  const changed = found.same + found.other;
   const counted = [
-    [found.new, 'new'],
-    [changed, 'changed'],
+    [found.new + found.other, 'new'],
+    [found.moved, 'moved'],
+    [found.renamed, 'renamed'],
+    [found.same, 'changed'],
     [found.repeat, 'already listed'],
   ] as const;
   const parts = counted
@@ -100,12 +124,21 @@ function fullWarnings({ existing, new: added, other }: Comparison): string[] {
   return [`With this file, the directory would have ${many} tenants. It can have ${most}. Remove some first.`];
 }
 
-function warningOf({ line, verdict, companyName, suiteNumber, presentName }: Match): string {
+function warningOf({ line, verdict, companyName, suiteNumber, presentName, presentSuite }: Match): string {
   const who = `Row ${line}: “${companyName}” in suite ${suiteNumber}`;
-  if (verdict === 'repeat') return `${who} is already listed and is skipped.`;
-  if (verdict === 'same')
-    return `${who} is already listed with different details. “Update” changes it. “Add” leaves it unchanged.`;
-  return `Row ${line}: suite ${suiteNumber} is listed for “${presentName}”. “Update” replaces it with “${companyName}”. “Add” adds it.`;
+  const change = '“Update” changes it. “Add” leaves it unchanged.';
+  switch (verdict) {
+    case 'repeat':
+      return `${who} is already listed and is skipped.`;
+    case 'same':
+      return `${who} is already listed with different details. ${change}`;
+    case 'moved':
+      return `${who} seems to be “${presentName}”, moved from suite ${presentSuite}. ${change}`;
+    case 'renamed':
+      return `${who} seems to be “${presentName}” under a new name. ${change}`;
+    case 'other':
+      return `Row ${line}: suite ${suiteNumber} is listed for “${presentName}”. “Update” replaces it with “${companyName}”. “Add” adds it.`;
+  }
 }
 
 const rowIn = (warning: string) => Number(/^Row (\d+)/.exec(warning)?.[1] ?? 0);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutsideTransaction } from '../../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
-import { columnChoice, correctedCells, importKind, importMode } from '../schema.ts';
+import { columnChoice, correctedCells, importKind, importMode, tenantChoice } from '../schema.ts';
 
 const claimed = z.object({
   id: z.int(),
@@ -11,6 +11,7 @@ const claimed = z.object({
   fileName: z.string(),
   columns: columnChoice,
   cells: correctedCells,
+  decided: tenantChoice,
   fileHash: z.string().nullable(),
   attempt: z.int(),
   createdBy: z.int().nullable(),
@@ -47,7 +48,8 @@ export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | nu
            select from import e where e.property_id = c.property_id and e.kind = 'import' and e.id <> c.id
              and (e.state = 'undoing' or e.id < c.id and e.state in ('waiting', 'reading', 'writing'))))
        order by c.id limit 1 for update skip locked)
-     returning id, property_id as "propertyId", kind, mode, file_name as "fileName", columns, cells, file_hash as "fileHash", attempt,
+     returning id, property_id as "propertyId", kind, mode, file_name as "fileName", columns, cells, decided,
+       file_hash as "fileHash", attempt,
        created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
     [],
     claimed,

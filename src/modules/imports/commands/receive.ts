@@ -17,6 +17,8 @@ import {
   type ImportKind,
   type ImportMode,
   importMode,
+  type TenantChoice,
+  tenantChoice,
 } from '../schema.ts';
 import { isRetryable } from './imports.ts';
 
@@ -25,6 +27,7 @@ export interface ImportRequest {
   mode: ImportMode;
   columns: ColumnChoice;
   cells: CorrectedCells;
+  decided: TenantChoice;
   upload: IncomingFile;
 }
 
@@ -54,6 +57,7 @@ const failedRow = z.object({
   fileName: z.string(),
   columns: columnChoice,
   cells: correctedCells,
+  decided: tenantChoice,
   fileHash: z.string().nullable(),
 });
 
@@ -66,7 +70,7 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
   return await transaction(ctx, async (tx) => {
     const [failed] = await query(
       tx,
-      `select mode, file_name as "fileName", columns, cells, file_hash as "fileHash" from import i
+      `select mode, file_name as "fileName", columns, cells, decided, file_hash as "fileHash" from import i
        where id = ? and property_id = ? and ${isRetryable('i')}`,
       [failedId, propertyId],
       failedRow,
@@ -84,7 +88,7 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
   });
 }
 
-type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'columns' | 'cells' | 'fileName'>;
+type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'columns' | 'cells' | 'decided' | 'fileName'>;
 
 /** @returns the import's id */
 async function begin({ em, ip, requestId }: Tx, actor: Actor, begun: Begun): Promise<number> {
@@ -103,22 +107,24 @@ interface Received {
   mode: ImportMode;
   columns: ColumnChoice;
   cells: CorrectedCells;
+  decided: TenantChoice;
   fileHash: string;
 }
 
 const twinRow = z.object({ id: z.int() });
 
 async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
-  const { importId, propertyId, mode, columns, cells, fileHash, kind } = received;
+  const { importId, propertyId, mode, columns, cells, decided, fileHash, kind } = received;
   if (kind === 'import') await lock(tx, `select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
   const twins = await query(
     tx,
     `select i.id from import i join ${buildings} p on p.id = i.property_id
-     where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.columns = ?::jsonb and i.cells = ?::jsonb and i.file_hash = ? and (
+     where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.columns = ?::jsonb and i.cells = ?::jsonb
+       and i.decided = ?::jsonb and i.file_hash = ? and (
        i.state = 'done' and i.created_at > now() - interval '1 minute' and i.directory_version = p.version
        or i.state in ('waiting', 'reading', 'writing'))
      order by i.id desc limit 1`,
-    [propertyId, mode, JSON.stringify(columns), JSON.stringify(cells), fileHash],
+    [propertyId, mode, ...[columns, cells, decided].map((choice) => JSON.stringify(choice)), fileHash],
     twinRow,
   );
   const [twin] = kind === 'import' ? twins : [];

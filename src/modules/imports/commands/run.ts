@@ -87,6 +87,7 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
       batch: batchOf(job, reading),
       mode: job.mode,
       actorId: job.createdBy,
+      confirmGone: job.decided.confirmGone,
       onProgress(share) {
         lease.signal.throwIfAborted();
         lease.progress(HALF + HALF * share, totalRows);
@@ -109,7 +110,9 @@ const OUR_FAULT = 'The import could not be finished, and nothing was changed. Pl
 async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void> {
   if (error instanceof UnreadableSheet || error instanceof OverLimit || isRefusal(error)) {
     const reason = error instanceof OverLimit ? TOO_MUCH : error.message;
-    return await finishAlone(ctx, job, { state: 'failed', error: reason, isUnreadable: true }).catch(unlessLost);
+    const errorCode = isRefusal(error) ? error.code : null;
+    const failed = { state: 'failed', error: reason, errorCode, isUnreadable: true } as const;
+    return await finishAlone(ctx, job, failed).catch(unlessLost);
   }
   ctx.platform.log.warn({ err: error, importId: job.id, attempt: job.attempt }, 'an import failed');
   if (error instanceof ProgramFailed || job.attempt >= MOST_ATTEMPTS)
@@ -118,7 +121,7 @@ async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void
   await transaction(ctx, (tx) => updateIfLeased(tx, job, { leaseUntil })).catch(unlessLost);
 }
 
-/** The directory is full: a retry would fail again. */
+/** Full directory, unconfirmed replacement: a retry would fail again. */
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === 'conflict';
 
 function unlessLost(error: unknown): void {
@@ -141,8 +144,9 @@ async function updateIfLeased(tx: Tx, { id, attempt }: Claimed, fields: Partial<
   if ((await tx.em.nativeUpdate(ImportJob, held, fields)) === 0) throw new LeaseLost();
 }
 
-function batchOf({ id, attempt, propertyId }: Claimed, { columns, staged }: Reading): TenantBatch {
-  return { id, attempt, propertyId, columns: columns.map(({ key }) => key), rows: staged };
+function batchOf({ id, attempt, propertyId, decided }: Claimed, { staged }: Reading): TenantBatch {
+  const same = new Map(Object.entries(decided.same).map(([row, tenantId]) => [Number(row), tenantId]));
+  return { id, attempt, propertyId, rows: staged, same, formerNames: decided.formerNames };
 }
 
 const earlierRow = z.object({ at: z.iso.datetime().nullable() });

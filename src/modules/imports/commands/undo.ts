@@ -73,12 +73,13 @@ async function takeBack(tx: Tx, job: Undone, lease?: Lease): Promise<void> {
     lease?.signal.throwIfAborted();
     lease?.progress(Math.min(1, done / changes), changes);
   };
-  await revertTenants(tx, { id, propertyId }, userId, onProgress);
+  const kept = await revertTenants(tx, { id, propertyId }, userId, onProgress);
   const undone = await write(
     tx,
-    `update import set state = 'undone', processed_rows = coalesce(total_rows, 0), undo_asked = null
+    `update import set state = 'undone', processed_rows = coalesce(total_rows, 0), undo_asked = null,
+       undo_kept = ?::jsonb
      where id = ? and (?::int is null or attempt = ?::int and state = 'undoing')`,
-    [id, attempt ?? null, attempt ?? null],
+    [JSON.stringify(kept), id, attempt ?? null, attempt ?? null],
   );
   if (undone === 0) throw new LeaseLost();
   await recordActivity(tx, { action: 'tenants.importUndone', subject: fileName, propertyId });
