@@ -13,7 +13,7 @@ let ending: Promise<void> | null = null;
 const grace = closeWithGrace(
   { delay: WITHIN_MS, skip: ['SIGINT', 'SIGTERM'], logger: false },
   async ({ err }: { err?: unknown }) => {
-    if (err) console.error(`\nFoyer fails.\n\n${explain(err)}\n`);
+    if (err) console.error(`\nFoyer failed.\n\n${explain(err)}\n`);
     await stopEverything();
     console.log('Foyer has stopped.');
   },
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (firstSignalAt === 0) {
       firstSignalAt = Date.now();
-      console.log('\nFoyer ends; once more ends it at once …');
+      console.log('\nFoyer is stopping; press Ctrl-C again to stop at once …');
       grace.close();
     } else if (Date.now() - firstSignalAt > SAME_SIGNAL_MS) {
       process.exit(1);
@@ -42,7 +42,7 @@ export const isEnding = () => ending !== null;
 export function stopEverything(): Promise<void> {
   ending ??= (async () => {
     for (const close of closers.reverse())
-      await close().catch((error: unknown) => console.error(`Not everything ended: ${explain(error)}`));
+      await close().catch((error: unknown) => console.error(`Could not stop everything: ${explain(error)}`));
   })();
   return ending;
 }

@@ -36,8 +36,7 @@ async function provideAdmin(platform: Platform): Promise<string> {
   }
   if (email || password) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD: set both of them or neither');
   const account = keptAccount(platform, 'admin.txt');
-  if (await hasAdmin(platform))
-    return account.isKept ? `Administrator: see ${account.file}` : 'Administrator: made before';
+  if (await hasAdmin(platform)) return account.isKept ? `Administrator: see ${account.file}` : 'Administrator: exists';
   await ensureAdmin(createContext(withoutWarnings(platform)), DEFAULT_EMAIL, account.password);
   account.keep(DEFAULT_EMAIL);
   return `Administrator: ${DEFAULT_EMAIL}, password ${account.password} (${account.shownOnce})`;

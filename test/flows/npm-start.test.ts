@@ -58,6 +58,7 @@ test('the first start prints a manager once, and the sample has the history of a
   const said = await rest;
   expect(said.split(password).length - 1, 'how often the password is printed').toBe(1);
   expect(said).toContain('Manager of the sample building: manager@foyer.example');
+  expect(said.split('/demo')[0], 'no log line before the addresses').not.toMatch(/^\{/m);
   npm = npmStart({ SAMPLE: 'off' });
   const again = await ready(npm, /is ready.*?(http:\/\/\S+)\/ /s);
   begotten = descendantsOf(npm.pid ?? 0);
