@@ -56,12 +56,12 @@ export function writeReport({ part, rows, minutes }: Measured): void {
   );
 }
 
-const HEAD = `# What was measured
+const HEAD = `# Performance
 
-\`node bench/run.ts\` measures all of it but \`beats\` and \`hostile-files\`, or the parts that are named to it, and writes this
-page. PostgreSQL, Redis, the product and those who ask share the cores. Ratios are medians of interleaved rounds of one run, at
-least five: requests per second against a bare \`node:http\` that sends as many bytes, starts against \`node -e 0\`, imports
-against \`\\copy\` of the same rows. A line that is not met fails the run.`;
+For reviewers: measured speed and size, against targets. \`npm run bench\` measures everything but \`beats\` and \`hostile-files\`, or the parts
+named to it, and writes this page. PostgreSQL, Redis, the product and its clients share the cores. Ratios are medians of at least five
+interleaved rounds: requests per second against a bare \`node:http\` that sends as many bytes, starts against \`node -e 0\`, imports
+against \`\\copy\` of the same rows. A missed target fails the run.`;
 
 /** Parts by their names, as they stand in the report; what a person has written below a table is kept with it until it is measured anew. */
 function sectionsOf(report: string): Map<string, string> {

@@ -192,5 +192,5 @@ test('the image contains all licenses, with those of fonts, and its changes', ()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const { metadata } = JSON.parse(execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8' }));
   expect(metadata.component.version).toBe(version);
-  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${version}\n`);
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toMatch(new RegExp(`^## ${version} – \\d{4}-\\d\\d-\\d\\d$`, 'm'));
 });
