@@ -38,7 +38,7 @@ test('before a file is written, its columns are chosen by hand and its differenc
   await expect.poll(() => company.inputValue()).toBe('Shown As');
   await dialog.getByRole('button', { name: 'New: 1 tenant' }).click();
   await dialog.getByText('Brick & Sons, suite 0305, 3rd Floor').waitFor();
-  await dialog.getByRole('button', { name: /^Changed by .*: 1 tenant$/ }).click();
+  await dialog.getByRole('button', { name: /^Changed with .*: 1 tenant$/ }).click();
   await dialog.getByText('Acme, suite 100, 1st Floor').waitFor();
   expect(await dialog.getByRole('definition').filter({ hasText: '→' }).innerText()).toMatch(/^1\s*→\s*2$/);
   await dialog.getByRole('button', { name: 'Removed with “Replace”: 1 tenant' }).click();

@@ -71,6 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               label={props.typeLabel ?? formTexts.typeToConfirm({ word: typeToConfirm })}
               value={typed}
               onChange={setTyped}
+              isRequired
               autoComplete="off"
               autoFocus
             />

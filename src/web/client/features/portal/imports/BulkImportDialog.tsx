@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { needsConfirmation } from '../../../../../modules/directory/values.ts';
 import { type ImportMode, importMode, isUnfinished, type Validation } from '../../../../../modules/imports/schema.ts';
 import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -33,6 +34,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
   const { file, validation, mode, work, failure } = bulk;
   const isReady = file !== null && validation?.isValid === true && !work;
   const outcome = validation?.preview?.outcomes[mode];
+  const isMuch = outcome && needsConfirmation(outcome.removed, validation?.preview?.existing ?? 0);
   const isImporting = work?.kind === 'import';
   return (
     <>
@@ -77,6 +79,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
           <ValidationResults
             validation={validation}
             chosen={bulk.columns}
+            matching={bulk.matching}
             onReadAs={bulk.readAs}
             onCorrect={bulk.correct}
           />
@@ -90,12 +93,13 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
         onOpenChange={setAsking}
         title={texts.replace.title}
         confirmLabel={texts.replace.confirm}
+        {...(outcome && isMuch && { typeToConfirm: `${outcome.removed}` })}
         onConfirm={() => {
           setAsking(false);
           bulk.upload();
         }}
       >
-        {outcome && replaceText(outcome.removed, validation?.preview?.replaced ?? 0)}
+        {outcome && replaceText(outcome.removed, validation?.preview?.replaced ?? 0)} {isMuch && texts.replace.many}
       </ConfirmDialog>
     </>
   );
@@ -103,7 +107,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
 
 function replaceText(removed: number, replaced: number): string {
   const { body, bodyOthers } = texts.replace;
-  return replaced > 0 ? bodyOthers({ count: removed + replaced, replaced }) : body({ count: removed });
+  return replaced > 0 ? bodyOthers({ count: removed, replaced }) : body({ count: removed });
 }
 
 function Templates() {

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useImportAction } from './api.ts';
 import styles from './ImportStatus.module.css';
-import { outcomeText } from './outcome-text.ts';
+import { outcomeText, undoneText } from './outcome-text.ts';
 import type { Work } from './useBulkImport.ts';
 
 const texts = importTexts.status;
@@ -77,10 +77,10 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
   );
 }
 
-function endOf({ state, outcome, error, errorCode, validation, requestId }: Import): string {
+function endOf({ state, outcome, error, errorCode, validation, requestId, undoKept }: Import): string {
   if (state === 'done' && outcome) return outcomeText(outcome);
   if (state === 'cancelled') return importTexts.cancelled;
-  if (state === 'undone') return texts.undone;
+  if (state === 'undone') return undoneText(undoKept);
   if (error) return errorCode === 'internal' ? `${error} ${texts.reference({ requestId })}` : error;
   return `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
 }

@@ -1,12 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type {
-  ColumnChoice,
-  CorrectedCells,
-  NamedTenant,
-  ReadColumn,
-  Validation,
-} from '../../../../../modules/imports/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
+import { useEffect, useId, useRef } from 'react';
+import type { ColumnChoice, CorrectedCells, ReadColumn, Validation } from '../../../../../modules/imports/schema.ts';
 import { formatNumber } from '../../../../../texts/format.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -14,22 +7,24 @@ import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import styles from './BulkImportDialog.module.css';
+import { Differences } from './Differences.tsx';
 import { FaultyRows } from './FaultyRows.tsx';
+import type { Matching } from './useBulkImport.ts';
 
 const texts = importTexts.result;
 const columnTexts = importTexts.columns;
-const differenceTexts = importTexts.differences;
 
 interface ValidationResultsProps {
   validation: Validation;
   chosen: ColumnChoice;
+  matching: Matching;
   /** Maps a column of ours to one of the file; to none for an empty name. */
   onReadAs: (label: string, name: string) => void;
   /** Validates again with these cells. */
   onCorrect: (cells: CorrectedCells) => void;
 }
 
-export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: ValidationResultsProps) {
+export function ValidationResults({ validation, chosen, matching, onReadAs, onCorrect }: ValidationResultsProps) {
   const { isValid, totalRows, validRows, errors, errorCount, warnings, warningCount, preview, faulty } = validation;
   const id = useId();
   const panel = useCorrected(validation.importId);
@@ -58,11 +53,23 @@ export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: V
           figures={[
             [texts.new, preview.new],
             [texts.repeats, preview.repeats],
-            [texts.changed, preview.changed],
+            [texts.changed, preview.moved + preview.renamed + preview.changed],
           ]}
         />
       )}
-      {validation.differences && <Differences differences={validation.differences} outcomes={preview?.outcomes} />}
+      {validation.differences && preview && (
+        <Differences
+          differences={validation.differences}
+          preview={preview}
+          matching={{
+            ...matching,
+            join(row, tenantId) {
+              if (!matching.separated.some((line) => line.row === row)) panel.expect(); // its line goes elsewhere
+              matching.join(row, tenantId);
+            },
+          }}
+        />
+      )}
       <Findings title={texts.errors} items={errors} rest={errorCount - errors.length} more={texts.more} />
       {faulty && faulty.length > 0 && (
         <FaultyRows
@@ -206,73 +213,6 @@ function ReadColumns({ columns, choices, chosen, onReadAs }: ReadColumnsProps) {
           ))}
         </tbody>
       </table>
-    </Disclosure>
-  );
-}
-
-interface DifferencesProps {
-  differences: NonNullable<Validation['differences']>;
-  /** Totals by kind; the named ones may be fewer. */
-  outcomes: NonNullable<Validation['preview']>['outcomes'] | undefined;
-}
-
-function Differences({ differences: { added, changed, gone }, outcomes }: DifferencesProps) {
-  const { update, replace } = outcomes ?? {};
-  return (
-    <>
-      <Part title={differenceTexts.added} named={added} count={update?.added}>
-        {added.map((tenant, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <li key={at}>{nameOf(tenant)}</li>
-        ))}
-      </Part>
-      <Part title={differenceTexts.changed} named={changed} count={update?.updated}>
-        {changed.map(({ fields, ...tenant }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <li key={at}>
-            {nameOf(tenant)}
-            <dl className={styles.differences}>
-              {fields.map(({ label, before, after }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <del>{before || differenceTexts.empty}</del> <span aria-hidden>→</span>{' '}
-                    <ins>{after || differenceTexts.empty}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </Part>
-      <Part title={differenceTexts.gone} named={gone} count={replace?.removed}>
-        {gone.map((tenant, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <li key={at}>{nameOf(tenant)}</li>
-        ))}
-      </Part>
-    </>
-  );
-}
-
-const nameOf = ({ companyName, suiteNumber, floorNumber }: NamedTenant) =>
-  differenceTexts.tenant({ company: companyName, suite: suiteNumber, floor: floorLabel(floorNumber) });
-
-interface PartProps {
-  title: (values: { count: number }) => string;
-  named: readonly unknown[];
-  count: number | undefined;
-  children: ReactNode;
-}
-
-function Part({ title, named, count = named.length, children }: PartProps) {
-  if (named.length === 0) return null;
-  return (
-    <Disclosure title={title({ count })} level={4}>
-      <ul className={styles.tenants}>{children}</ul>
-      {count > named.length && (
-        <p className={styles.quiet}>{importTexts.result.moreWarnings({ count: count - named.length })}</p>
-      )}
     </Disclosure>
   );
 }

@@ -7,6 +7,7 @@ import {
   type ImportMode,
   importReply,
   isUnfinished,
+  type SameChoice,
 } from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
@@ -41,14 +42,23 @@ interface ChosenFile {
   file: File;
   columns: ColumnChoice;
   cells: CorrectedCells;
+  same: SameChoice;
 }
 
-const queryOf = ({ propertyId, columns, cells }: Omit<ChosenFile, 'file'>) =>
+interface ChosenImport extends ChosenFile {
+  mode: ImportMode;
+  formerNames: readonly number[];
+  /** How many tenants *replace* removes. */
+  confirmGone: number;
+}
+
+const queryOf = ({ propertyId, columns, cells, same }: Omit<ChosenFile, 'file'>) =>
   new URLSearchParams({
     propertyId: String(propertyId),
     wait: '0',
     columns: JSON.stringify(columns),
     cells: JSON.stringify(cells),
+    same: JSON.stringify(same),
   });
 
 /** Returns the finished validation. */
@@ -61,10 +71,11 @@ export async function validateFile({ file, ...asked }: ChosenFile, following: Fo
 /** Returns the finished import, successful or not. */
 export async function importFile(
   client: QueryClient,
-  { mode, file, ...asked }: ChosenFile & { mode: ImportMode },
+  { mode, file, formerNames, confirmGone, ...asked }: ChosenImport,
   following: Following,
 ): Promise<Import> {
-  const id = await sendFile(`/api/tenants/upload?${queryOf(asked)}&mode=${mode}`, file, following);
+  const decided = `mode=${mode}&formerNames=${JSON.stringify(formerNames)}&confirmGone=${confirmGone}`;
+  const id = await sendFile(`/api/tenants/upload?${queryOf(asked)}&${decided}`, file, following);
   following.onAccepted(id);
   await client.invalidateQueries({ queryKey: key(asked.propertyId) });
   const onProgress = (found: Import) => {

@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type {
+  ChangedTenant,
   ColumnChoice,
   CorrectedCells,
   Import,
   ImportMode,
+  SameChoice,
   Validation,
 } from '../../../../../modules/imports/schema.ts';
 import texts from '../../../../../texts/generated/portal/imports.en.js';
@@ -24,13 +26,31 @@ export interface Work {
   found: Import | null;
 }
 
-type ReadAs = Pick<Choice, 'columns' | 'cells'>;
+type ReadAs = Pick<Choice, 'columns' | 'cells' | 'same'>;
+
+export type MatchKind = 'moved' | 'renamed';
+type SeparatedLine = ChangedTenant & { readonly kind: MatchKind };
+
+/** Which rows of the file are which tenants of the directory. */
+export interface Matching {
+  /** Lines that somebody has called another company. */
+  separated: readonly SeparatedLine[];
+  /** Rows whose former name stays as an alias. */
+  formerNames: readonly number[];
+  join: (row: number, tenantId: number) => void;
+  separate: (line: SeparatedLine) => void;
+  keepFormerName: (row: number, isKept: boolean) => void;
+}
 
 interface Choice {
   file: File | null;
   columns: ColumnChoice;
   /** Corrected cells by row. */
   cells: CorrectedCells;
+  /** Decisions on who is who. */
+  same: SameChoice;
+  separated: readonly SeparatedLine[];
+  formerNames: readonly number[];
   validation: Validation | null;
   mode: ImportMode;
   failure: Failure | null;
@@ -41,7 +61,10 @@ export interface Failure {
   /** `null` if the file is at fault; otherwise retries it. */
   again: (() => void) | null;
 }
-const NOTHING: Choice = { file: null, columns: {}, cells: {}, validation: null, mode: 'add', failure: null };
+const NOTHING: Choice = {
+  ...{ file: null, columns: {}, cells: {}, same: {}, separated: [], formerNames: [] },
+  ...{ validation: null, mode: 'add', failure: null },
+};
 
 export function useBulkImport(propertyId: number, onDone: () => void) {
   const client = useQueryClient();
@@ -56,7 +79,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
     change({ failure: { text, again: isFileAtFault ? null : again } });
     toast({ title, message: text, tone: 'danger' });
   };
-  const choose = (file: File | null, readAs: ReadAs = { columns: chosenColumns(propertyId), cells: {} }) => {
+  const choose = (file: File | null, readAs: ReadAs = { columns: chosenColumns(propertyId), cells: {}, same: {} }) => {
     setChoice((now) => ({ ...chosen(now, file), ...readAs }));
     return begin(file && 'validation', async (following) => {
       const asked = file && { propertyId, file, ...readAs };
@@ -67,12 +90,19 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
         fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file, readAs));
     });
   };
+  const matching = matchingOf(
+    choice,
+    change,
+    (same) => void choose(choice.file, { columns: choice.columns, cells: choice.cells, same }),
+  );
   const upload = async () => {
-    const { file, mode, columns, cells } = choice;
+    const { file, mode, columns, cells, same, formerNames, validation } = choice;
     if (!file) return;
     change({ failure: null });
     await begin('import', async (following) => {
-      const importing = importFile(client, { propertyId, mode, file, columns, cells }, following);
+      const confirmGone = validation?.preview?.outcomes.replace.removed ?? 0;
+      const asked = { propertyId, mode, file, columns, cells, same, formerNames, confirmGone };
+      const importing = importFile(client, asked, following);
       const ended = await importing.catch(failureOf(texts.importFailed));
       if (following.signal.aborted) return;
       if (ended.state === 'cancelled') return toast({ message: texts.cancelled });
@@ -89,9 +119,11 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
       void choose(choice.file, {
         columns: rememberColumn(propertyId, choice.columns, label, name),
         cells: choice.cells,
+        same: choice.same,
       }),
     correct: (cells: CorrectedCells) =>
-      void choose(choice.file, { columns: choice.columns, cells: merged(choice.cells, cells) }),
+      void choose(choice.file, { columns: choice.columns, cells: merged(choice.cells, cells), same: choice.same }),
+    matching,
     setMode: (mode: ImportMode) => change({ mode }),
     work,
     upload: () => void upload(),
@@ -100,12 +132,34 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   };
 }
 
+/** @param validate compares the file again with these decisions. */
+function matchingOf(
+  { same, separated, formerNames }: Choice,
+  change: (part: Partial<Choice>) => void,
+  validate: (same: SameChoice) => void,
+): Matching {
+  const without = (row: number) => separated.filter((line) => line.row !== row);
+  return {
+    separated,
+    formerNames,
+    join(row, tenantId) {
+      change({ separated: without(row) });
+      validate({ ...same, [row]: tenantId });
+    },
+    separate(line) {
+      change({ separated: [...without(line.row), line] });
+      validate({ ...same, [line.row]: null });
+    },
+    keepFormerName(row, isKept) {
+      const others = formerNames.filter((other) => other !== row);
+      change({ formerNames: isKept ? [...others, row] : others });
+    },
+  };
+}
+
 /** Keeps the validation while the same file runs again, so that a correction keeps its place. */
-const chosen = (before: Choice, file: File | null): Choice => ({
-  ...NOTHING,
-  file,
-  validation: file === before.file ? before.validation : null,
-});
+const chosen = (before: Choice, file: File | null): Choice =>
+  file === before.file ? { ...before, failure: null } : { ...NOTHING, file };
 
 /**
  * Aborts an upload, or cancels on the server; polling then sees the end. A file sent but not acknowledged is canceled

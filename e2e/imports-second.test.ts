@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { sidewaysIn } from '../test/harness/enlarged.ts';
+import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/importing.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** A manager with the import dialog open and `list` chosen. */
+async function opened(tenants: readonly { companyName: string; suiteNumber: string; email?: string }[], list: string) {
+  const { client, property } = await ownBuilding(product);
+  for (const tenant of tenants) await addTenant(client, property.id, tenant);
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  await page.getByRole('button', { name: 'Bulk Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk Import Tenants' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'q2.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await dialog.getByRole('heading', { name: 'Validation Results' }).waitFor();
+  return { client, property, page, dialog };
+}
+
+test('moved and renamed tenants can be told apart by keyboard before an import, and its undo names later edits', async () => {
+  const { client, property, page, dialog } = await opened(
+    [
+      { companyName: 'Mover Co', suiteNumber: '100', email: 'kept@example.com' },
+      { companyName: 'Hill Dental', suiteNumber: '200', email: 'hill@example.com' },
+      { companyName: 'Keeper', suiteNumber: '300' },
+    ],
+    'Tenant,Suite,Floor\nMover Co,900,9\nHill Country Dental,200,1\nKeeper,300,1\n',
+  );
+  await dialog.getByRole('button', { name: 'Moved: 1 tenant' }).click();
+  await dialog.getByRole('button', { name: 'Renamed: 1 tenant' }).click();
+  const moved = dialog.getByRole('combobox', { name: /^Mover Co in the file/ });
+  await moved.focus();
+  await page.keyboard.press('A'); // “Another one”
+  await dialog.getByRole('button', { name: 'Moved: 0 tenants' }).waitFor();
+  await dialog.getByRole('button', { name: 'New: 1 tenant' }).waitFor();
+  expect(await moved.evaluate((select) => select === document.activeElement)).toBe(true);
+  await moved.selectOption('The same company');
+  await dialog.getByRole('button', { name: 'Moved: 1 tenant' }).waitFor();
+  await dialog.getByText('Keep “Hill Dental” as another name').click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sidewaysIn(dialog)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByText('Update matching suites').click();
+  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const tenants = await tenantsOf(client, property.id);
+  const told = tenants.map(({ companyName, suiteNumber, email, aliases }) => [
+    companyName,
+    suiteNumber,
+    email,
+    aliases,
+  ]);
+  expect(told.sort()).toEqual([
+    ['Hill Country Dental', '200', 'hill@example.com', 'Hill Dental'],
+    ['Keeper', '300', null, null],
+    ['Mover Co', '900', 'kept@example.com', null],
+  ]);
+  const mover = tenants.find(({ companyName }) => companyName === 'Mover Co');
+  await client.put(`/api/tenants/${mover?.id}`, { companyName: 'Mover Co', suiteNumber: '901', floorNumber: 9 });
+  const status = page.getByRole('region', { name: 'Imports' });
+  await status.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo Import' }).click();
+  await status.getByText('Edited since and left unchanged: Mover Co (Suite number)').waitFor();
+  await page.context().close();
+});
+
+test('replacing more than a third of the tenants takes their number', async () => {
+  const { client, property, page, dialog } = await opened(
+    [
+      { companyName: 'Former', suiteNumber: '100' },
+      { companyName: 'Leaver', suiteNumber: '200' },
+      { companyName: 'Keeper', suiteNumber: '300' },
+    ],
+    'Tenant,Suite,Floor\nNewcomer,100,1\nKeeper,300,1\n',
+  );
+  await dialog.getByRole('button', { name: 'New: 1 tenant' }).click();
+  await dialog.getByRole('combobox', { name: 'Newcomer in the file and Former in the directory are' }).waitFor();
+  await dialog.getByRole('button', { name: 'Removed with “Replace”: 2 tenants' }).click();
+  await dialog.getByText('“Update” removes it, too: Newcomer has its suite now.').waitFor();
+  await dialog.getByText('Replace all').click();
+  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
+  const asked = page.getByRole('alertdialog');
+  const replace = asked.getByRole('button', { name: 'Replace All' });
+  expect(await replace.isDisabled()).toBe(true);
+  await asked.getByRole('textbox').fill('2');
+  expect(await violationsOf(page)).toEqual([]);
+  await replace.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await tenantsOf(client, property.id)).map(({ companyName }) => companyName)).toEqual(['Newcomer', 'Keeper']);
+  await page.context().close();
+});

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import type {
+  AddedTenant,
+  ChangedTenant,
+  GoneTenant,
+  NamedTenant,
+  Validation,
+} from '../../../../../modules/imports/schema.ts';
+import { floorLabel } from '../../../../../texts/floor-label.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import styles from './BulkImportDialog.module.css';
+import type { Matching, MatchKind } from './useBulkImport.ts';
+
+const texts = importTexts.differences;
+
+interface DifferencesProps {
+  differences: NonNullable<Validation['differences']>;
+  /** Total per kind; those named may be fewer. */
+  preview: NonNullable<Validation['preview']>;
+  matching: Matching;
+}
+
+/** What an import would do, by name: who is new, has moved, was renamed, changes or is gone. */
+export function Differences({ differences, preview, matching }: DifferencesProps) {
+  const { added, moved, renamed, changed, gone } = differences;
+  return (
+    <>
+      <Part title={texts.added} named={added} count={preview.new}>
+        {added.map((tenant) => (
+          <AddedLine key={tenant.row} tenant={tenant} matching={matching} />
+        ))}
+      </Part>
+      <MatchedPart kind="moved" matched={moved} count={preview.moved} matching={matching} />
+      <MatchedPart kind="renamed" matched={renamed} count={preview.renamed} matching={matching} />
+      <Part title={texts.changed} named={changed} count={preview.changed}>
+        {changed.map((tenant) => (
+          <li key={tenant.row}>
+            {nameOf(tenant)}
+            <FieldChanges fields={tenant.fields} />
+          </li>
+        ))}
+      </Part>
+      <Part title={texts.gone} named={gone} count={preview.gone}>
+        {gone.map((tenant) => (
+          <GoneLine key={tenant.tenantId} tenant={tenant} />
+        ))}
+      </Part>
+    </>
+  );
+}
+
+const nameOf = ({ companyName, suiteNumber, floorNumber }: NamedTenant) =>
+  texts.tenant({ company: companyName, suite: suiteNumber, floor: floorLabel(floorNumber) });
+
+/** One whose suite another company has left may be that company under a new name. */
+function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matching }) {
+  const { row, former } = tenant;
+  const isSeparated = matching.separated.some((line) => line.row === row);
+  return (
+    <li>
+      {nameOf(tenant)}
+      {former && !isSeparated && (
+        <SameCompany
+          company={tenant.companyName}
+          before={former.companyName}
+          isSame={false}
+          onChange={() => matching.join(row, former.tenantId)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface MatchedPartProps {
+  kind: MatchKind;
+  matched: readonly ChangedTenant[];
+  count: number;
+  matching: Matching;
+}
+
+/** A line that somebody has separated stays in its place, so that it can be joined again. */
+function MatchedPart({ kind, matched, count, matching }: MatchedPartProps) {
+  const separated = matching.separated.filter((line) => line.kind === kind);
+  const rows = new Set(separated.map(({ row }) => row));
+  const lines = [...matched.filter(({ row }) => !rows.has(row)), ...separated].sort((a, b) => a.row - b.row);
+  return (
+    <Part title={texts[kind]} named={lines} count={count}>
+      {lines.map((tenant) => (
+        <li key={tenant.row}>
+          {nameOf(tenant)}
+          <SameCompany
+            company={tenant.companyName}
+            before={nameOf(tenant.before)}
+            isSame={!rows.has(tenant.row)}
+            onChange={(isSame) =>
+              isSame ? matching.join(tenant.row, tenant.tenantId) : matching.separate({ kind, ...tenant })
+            }
+          />
+          {!rows.has(tenant.row) && <FieldChanges fields={tenant.fields} />}
+          {kind === 'renamed' && !rows.has(tenant.row) && (
+            <Checkbox
+              isSelected={matching.formerNames.includes(tenant.row)}
+              onChange={(isKept) => matching.keepFormerName(tenant.row, isKept)}
+            >
+              {texts.keepFormerName({ company: tenant.before.companyName })}
+            </Checkbox>
+          )}
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+interface SameCompanyProps {
+  company: string;
+  before: string;
+  isSame: boolean;
+  onChange: (isSame: boolean) => void;
+}
+
+function SameCompany({ company, before, isSame, onChange }: SameCompanyProps) {
+  return (
+    <div className={styles.matching}>
+      <span aria-hidden>{texts.before({ company: before })}</span>
+      <NativeSelect
+        label={texts.matching({ company, before })}
+        options={[
+          { value: 'same', label: texts.same },
+          { value: 'another', label: texts.another },
+        ]}
+        value={isSame ? 'same' : 'another'}
+        onChange={(value) => onChange(value === 'same')}
+      />
+    </div>
+  );
+}
+
+function FieldChanges({ fields }: Pick<ChangedTenant, 'fields'>) {
+  return (
+    <dl className={styles.differences}>
+      {fields.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <del>{before || texts.empty}</del> <span aria-hidden>→</span> <ins>{after || texts.empty}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function GoneLine({ tenant }: { tenant: GoneTenant }) {
+  return (
+    <li>
+      {nameOf(tenant)}
+      {tenant.successor !== null && <p className={styles.quiet}>{texts.succeeded({ company: tenant.successor })}</p>}
+    </li>
+  );
+}
+
+interface PartProps {
+  title: (values: { count: number }) => string;
+  named: readonly unknown[];
+  count: number;
+  children: ReactNode;
+}
+
+function Part({ title, named, count, children }: PartProps) {
+  if (named.length === 0) return null;
+  return (
+    <Disclosure title={title({ count })} level={4}>
+      <ul className={styles.tenants}>{children}</ul>
+      {count > named.length && (
+        <p className={styles.quiet}>{importTexts.result.moreWarnings({ count: count - named.length })}</p>
+      )}
+    </Disclosure>
+  );
+}
