@@ -29,7 +29,7 @@ test('one link shows every tenant of an address, and a button unsubscribes', asy
   await client.post(`/api/properties/${property.id}/reviews/ask`, {});
   const page = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
   await page.goto(`/your-listing#token=${await mailedToken(product, email, '/your-listing')}`);
-  await page.getByText('Listings with your address: 3.', { exact: false }).waitFor();
+  await page.getByText('Listings with your email address: 3.', { exact: false }).waitFor();
   await page.getByText('Brick & Co').click();
   await page.getByRole('button', { name: 'Yes, It Is Correct' }).click();
   await page.getByText('You can continue with the next one.').waitFor();

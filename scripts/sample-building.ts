@@ -197,6 +197,6 @@ const DAY_MS = 86_400_000;
 
 export const sampleAnnouncements = [
   { message: 'The roof garden is open until 9 PM through the end of the month.', days: 30 },
-  { message: 'Elevator 3 is being renewed this week. Please use elevators 1, 2 and 4.', days: 7 },
+  { message: 'Elevator 3 is being serviced this week. Please use elevators 1, 2, and 4.', days: 7 },
   { message: 'Free flu shots in the Conference Center, suite 101, Thursday from 10 to 2.', days: 14 },
 ].map(({ message, days }) => ({ message, expiresAt: () => new Date(Date.now() + days * DAY_MS).toISOString() }));

@@ -43,7 +43,7 @@ function buildingIn(query: string): string | null {
 
 export function guidePage(guide: Guide | null, building: string | null, origin: string): string {
   const addresses = { pairing: `${origin}/display`, board: `${origin}/${building ?? 'your-building'}?display=1` };
-  const title = guide ? `${guide.name}: put the board on the wall` : 'Put the board on the wall';
+  const title = guide ? `${guide.name}: set up a lobby display` : 'Set up a lobby display';
   const about = guide?.about ?? 'How to show a building’s directory on a lobby screen, for each kind of device.';
   const asked = building === null ? '' : `?building=${building}`;
   const head = `<title>${text(`${title} · ${brand.name}`)}</title><meta name="description" content="${text(about)}">
