@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { ParsingOptions, WorkBook } from 'xlsx';
 import { ZipFile } from 'yazl';
 import { hiddenIn } from './hidden-rows.ts';
@@ -57,7 +58,7 @@ async function repacked(names: readonly string[], unpack: (name: string) => Buff
   const zip = new ZipFile();
   for (const name of names) zip.addBuffer(unpack(name), name, { compress: false });
   zip.end();
-  return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+  return await buffer(zip.outputStream);
 }
 
 const SHEET = /<(?:\w+:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
