@@ -14,7 +14,7 @@ import { createPlatform } from '../src/platform/core/platform.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createWeb } from '../src/web/app.ts';
 
-/** With 50,000 people and 100,000 orders: each admin list over HTTP against its bare SQL, in one run. */
+/** Admin lists over HTTP against bare SQL, with 50,000 users and 100,000 orders. */
 const RUNS = 40;
 const MOST = 10;
 
@@ -22,7 +22,7 @@ const USER_COLUMNS = 'id, username, full_name, is_admin, account_status, last_lo
 const COUNTED_USERS = 'select count(*) from app_user';
 const ORDER = 'id, user_id, status, subtotal, tax, total, shipping_address, tracking_number, created_at';
 
-/** What a person would type into psql to see the same rows and, where the page says it, their number. */
+/** The equivalent psql queries for rows and totals. */
 const lists: readonly [path: string, ...bare: string[]][] = [
   ['users?limit=50', COUNTED_USERS, `select ${USER_COLUMNS} from app_user order by id desc limit 50`],
   [
@@ -105,7 +105,7 @@ async function signIn(): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
-/** Both in turn, so that a busy machine is busy for both; medians, because the odd run is not the machine's fault. */
+/** Interleaved, so that background load affects both; medians drop outliers. */
 async function compare(path: string, bare: readonly string[], cookie: string): Promise<number> {
   const [viaHttp, viaSql]: [number[], number[]] = [[], []];
   for (let run = -5; run < RUNS; run++) {

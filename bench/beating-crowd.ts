@@ -2,8 +2,8 @@ import { io } from 'socket.io-client';
 import { REALTIME_PATH } from '../src/realtime/protocol.ts';
 
 /**
- * Paired screens in a process of their own: each says hello whenever it connects, and that it is there every half minute.
- * Says `here` when all of them were answered, and again each time that all have been since it was told `anew`.
+ * Paired displays in a separate process: each sends hello on connect and a heartbeat every half minute. Prints `here`
+ * when all were answered, and again after each `anew`.
  */
 const [url = '', tokens = '', count = '0'] = process.argv.slice(2);
 const BEAT_MS = 30_000;

@@ -6,12 +6,12 @@ import type { Ports, Used } from './http-server.ts';
 import { flagsOf } from './processes.ts';
 
 export interface BenchServer extends Ports {
-  /** What the process holds now, and has computed until now. */
+  /** Memory and CPU time of the process. */
   used(): Promise<Used>;
   stop(): void;
 }
 
-/** The product and a bare server beside it in a process of their own: who asks must not slow down who answers. */
+/** A separate process, so that the load generator does not slow the server. */
 export async function startServer(
   services: Pick<Services, 'databaseUrl' | 'redisUrl'>,
   dataDir: string,

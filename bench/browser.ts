@@ -7,13 +7,11 @@ import type { Services } from '../scripts/services.ts';
 
 export interface WithBrowser {
   readonly browser: Browser;
-  /** Of the browser's debugging protocol. */
+  /** Of the Chrome DevTools protocol. */
   readonly debugPort: number;
-  /** Where the product answers, all of it. */
   readonly url: string;
 }
 
-/** A browser, and the product in a process of its own. */
 export async function withBrowser(
   services: Services,
   dataDir: string,

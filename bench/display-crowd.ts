@@ -2,8 +2,8 @@ import { io, type Socket } from 'socket.io-client';
 import { REALTIME_PATH } from '../src/realtime/protocol.ts';
 
 /**
- * Displays of one building in a process of their own. Says `here` when all of them follow it, and for each version that is
- * named to it when the last of them has heard of that: milliseconds of the machine's clock.
+ * Displays of one building in a separate process. Prints `here` when all are subscribed, and for each version the
+ * epoch milliseconds at which the last display received it.
  */
 const [url = '', slug = '', count = '0'] = process.argv.slice(2);
 const waits = new Map<number, (at: number) => void>();

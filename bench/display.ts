@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A display, or with a cookie a person, in a process of its own: asks an address again and again, and says the 95th percentile when it is told to stop. */
+/**
+ * Polls a URL in a separate process, with a cookie as a signed-in user, and prints the 95th percentile at the
+ * end.
+ */
 const [address = '', cookie = ''] = process.argv.slice(2);
 const durations: number[] = [];
 let isOver = false;

@@ -3,7 +3,7 @@ import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The last commit before statements were put together by hand for signed-in calls. */
+/** The last commit before signed-in calls used handwritten statements. */
 const FORMER = '31a88f020c27815ff089fa48ac39f2a07a48e276';
 
 export interface FormerBuild {
@@ -11,7 +11,7 @@ export interface FormerBuild {
   remove(): void;
 }
 
-/** That commit in a folder of its own, with the packages of this one; `null` where the history is not at hand. */
+/** With the installed packages; `null` without git history. */
 export function formerBuild(): FormerBuild | null {
   const folder = join(mkdtempSync(join(tmpdir(), 'foyer-former-')), 'build');
   const git = (...args: string[]) => execFileSync('git', args, { stdio: ['ignore', 'ignore', 'pipe'] });

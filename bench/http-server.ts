@@ -11,13 +11,13 @@ export interface Ports {
   bare: number;
 }
 
-/** What the server's process holds, and how long it has computed, in milliseconds: told whenever it is sent anything. */
+/** Sent on request; CPU time in milliseconds. */
 export interface Used {
   megabytes: number;
   milliseconds: number;
 }
 
-/** The product and, beside it, the least a Node server can do: at `/N`, so many bytes from memory. Told to whoever forked it. */
+/** The product, and a minimal Node server that returns N bytes from memory at `/N`. */
 const bodies = new Map<string, Buffer>();
 
 const platform = await createPlatform(requireEnv(), 'bench', entities);

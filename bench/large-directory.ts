@@ -12,10 +12,7 @@ import { createPlatform } from '../src/platform/core/platform.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createWeb } from '../src/web/app.ts';
 
-/**
- * The largest directory there may be, made anew for each answer: how long everything else in the process waits at most
- * meanwhile, against how long it would wait for a single pass of JSON over the same text.
- */
+/** Event loop delay while the largest directory is serialized, against a single JSON pass over the same text. */
 const RUNS = 5;
 const MOST = 0.5;
 const TENANTS = 100_000;
@@ -72,10 +69,10 @@ function answer(encoding: string): Promise<Response> {
   return fetch(`${origin}/api/property?slug=large`, { headers: { 'accept-encoding': encoding } });
 }
 
-/** In milliseconds. The answer's headers are there when all of it is made; reading it is the client's own work. */
+/** Milliseconds until the headers, which follow the whole body; reading is the client's work. */
 async function longestWait(encoding: string): Promise<number> {
   await database.query('update property set version = version + 1');
-  await sleep(1_500); // until the process looks for a newer version
+  await sleep(1_500); // until the process checks for a newer version
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const reply = await answer(encoding);

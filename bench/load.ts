@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 
-/** One request, asked again and again. */
 export interface Ask {
   readonly path: string;
   readonly method?: string;
@@ -12,22 +11,22 @@ export interface Ask {
 
 export interface Load {
   readonly port: number;
-  /** Asked for in turn. */
+  /** In rotation. */
   readonly asks: readonly Ask[];
   readonly encoding?: string | undefined;
-  /** 64 unless told. */
+  /** Default 64. */
   readonly connections?: number;
 }
 
 export interface Measured {
   readonly perSecond: number;
-  /** How many were answered. */
+  /** Replies received. */
   readonly count: number;
-  /** Bytes of the last answer's body. */
+  /** Body size of the last reply. */
   readonly length: number;
 }
 
-/** Asks over all connections, each again as soon as it has its answer. */
+/** Each connection sends its next request on reply. */
 export async function ask(load: Load, seconds: number): Promise<Measured> {
   const { connections = 64 } = load;
   const from = performance.now();
@@ -51,7 +50,7 @@ function written({ port, encoding }: Load, { path, method = 'GET', cookie, body 
   return `${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}${HEAD_END}${text}`;
 }
 
-/** One connection by hand: an HTTP client would cost more than the answers it measures. */
+/** A raw connection: an HTTP client would cost more than the replies. */
 function askOn(
   port: number,
   requestAt: (count: number) => string,

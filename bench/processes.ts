@@ -5,13 +5,13 @@ import type { Services } from '../scripts/services.ts';
 import { until } from '../test/harness/until.ts';
 
 export interface Processes {
-  /** Of each, in the order they were named. */
+  /** In the order of their names. */
   readonly running: readonly { readonly port: number; readonly child: ChildProcess }[];
   readonly url: string;
   stop(): void;
 }
 
-/** Processes of the built server, ready; the first is the web's, whose address all of them go by. */
+/** Processes of the built server, ready; the first is web. */
 export async function startProcesses(
   services: Services,
   dataDir: string,
@@ -38,7 +38,7 @@ export async function startProcesses(
 const deployed = readFileSync('docker-compose.yml', 'utf8').matchAll(/command: node (.+) dist\/server\/(\w+)\.js/g);
 const flags = new Map([...deployed].map(([, given = '', name = '']) => [name, given.split(' ')]));
 
-/** Of Node, as a process is deployed with them: most of what one holds is how far its engine lets the heap grow. */
+/** Node flags of the deployment: the heap limit dominates memory. */
 export function flagsOf(name: string): string[] {
   const found = flags.get(name);
   if (!found) throw new Error(`docker-compose.yml starts no ${name}`);

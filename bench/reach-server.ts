@@ -1,10 +1,7 @@
 import { registerHooks } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
-/**
- * The web process, with `BOUNDS=off` as it would be without bounds: the one place that sets them is taken out of its
- * source while it is loaded.
- */
+/** The web process; `BOUNDS=off` removes the scope from its source at load time. */
 const SET = 'within(ctx, reachOf(route, actor, proof))';
 
 if (process.env.BOUNDS === 'off')

@@ -12,10 +12,7 @@ import { Client } from '../test/harness/client.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
 import { withDatabase } from '../test/harness/urls.ts';
 
-/**
- * What it costs signed-in reads that PostgreSQL holds their bounds: two servers, with bounds and policies and without
- * either, asked in turns so short that a busy machine treats both alike.
- */
+/** Cost of row-level security for signed-in reads: two servers, with and without, in short alternating turns. */
 const TURNS = Number(process.env.TURNS ?? 40);
 const TURN_MS = 250;
 const CONNECTIONS = 8;
@@ -37,7 +34,7 @@ try {
     for (let turn = -4; turn < TURNS; turn++) {
       const first = await answersOf(on, at);
       const second = await answersOf(off, at);
-      if (turn < 0) continue; // both warm up
+      if (turn < 0) continue; // warm-up
       counts.on += first;
       counts.off += second;
     }
@@ -106,7 +103,7 @@ async function furnish(child: ReturnType<typeof start>): Promise<Furnished> {
   return { url, cookie: client.cookieHeader, paths };
 }
 
-/** How many answers come in one turn, each connection asking again as soon as it has one. */
+/** Replies per turn. */
 async function answersOf({ url, cookie, paths }: Furnished, at: number): Promise<number> {
   const until = performance.now() + TURN_MS;
   let count = 0;

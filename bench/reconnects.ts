@@ -13,7 +13,7 @@ import { createPlatform } from '../src/platform/core/platform.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { type DirectorySocket, openDirectorySocket } from '../src/web/client/features/directory/feed/live-socket.ts';
 
-/** How displays come back, with the client's own code, to a gateway that is killed and started again at once. */
+/** Reconnects of displays, with the client's own code, after a gateway is killed and restarted. */
 const DISPLAYS = Number(process.argv[2] ?? 2_000);
 const WATCHED_SECONDS = 45;
 
@@ -53,7 +53,7 @@ try {
   gateway = await startGateway();
   await sleep(WATCHED_SECONDS * 1_000);
   const since = (times: readonly number[]) => times.filter((at) => at > killedAt).map((at) => (at - killedAt) / 1_000);
-  console.log(`at most ${shareOf(mostInASecond(since(attempts)))} tried in any one second`); // by their own choice
+  console.log(`at most ${shareOf(mostInASecond(since(attempts)))} tried in any one second`); // scheduled by the clients
   report(since(subscribed));
   for (const { close } of displays) close();
 } finally {
@@ -87,7 +87,7 @@ async function reached(list: readonly unknown[], count: number): Promise<void> {
   while (list.length < count) await sleep(50);
 }
 
-/** A display that cannot be served yet tries as well: what it costs a gateway is the attempt. */
+/** Refused displays retry: the attempt is what costs the gateway. */
 function countAttempts(socket: DirectorySocket, onAttempt: () => void): void {
   const connect = socket.connect.bind(socket);
   socket.connect = () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 
-/** A line of the table: what was measured, and the least or the most it may come to. */
+/** A measurement and its limit. */
 export interface Row {
   readonly what: string;
-  /** Before the work on speed began, measured from outside in the same way. */
+  /** Before the performance work, measured the same way. */
   readonly before: string;
   readonly target: string;
   readonly measured: string;
@@ -20,7 +20,6 @@ interface Floor {
   readonly detail?: string;
 }
 
-/** A figure and its floor as a line of the table. */
 export function row(what: string, value: number, floor: Floor): Row {
   const { before = '–', least, most, digits = 2, unit = '', detail } = floor;
   const written = (figure: number) => `${figure.toFixed(digits)}${unit}`;
@@ -29,21 +28,19 @@ export function row(what: string, value: number, floor: Floor): Row {
   return { what, before, target, measured: written(value) + (detail ? ` (${detail})` : ''), isMet };
 }
 
-/** Prints the lines as they come. */
 export function print({ what, measured, target, isMet }: Row): void {
   console.log(`${isMet ? 'met ' : 'MISS'}  ${what}: ${measured}, ${target}`);
 }
 
 const REPORT = 'docs/reports/performance.md';
 
-/** What a part of the table was measured on. */
 export interface Measured {
   readonly part: string;
   readonly rows: readonly Row[];
   readonly minutes: number;
 }
 
-/** Writes a part's table in place of its former one, with what it was measured on; the other parts stay. */
+/** Replaces one part's table and keeps the others. */
 export function writeReport({ part, rows, minutes }: Measured): void {
   const former = existsSync(REPORT) ? sectionsOf(readFileSync(REPORT, 'utf8')) : new Map<string, string>();
   former.set(part, sectionOf({ part, rows, minutes }));
@@ -63,7 +60,7 @@ named to it, and writes this page. PostgreSQL, Redis, the product and its client
 interleaved rounds: requests per second against a bare \`node:http\` that sends as many bytes, starts against \`node -e 0\`, imports
 against \`\\copy\` of the same rows. A missed target fails the run.`;
 
-/** Parts by their names, as they stand in the report; what a person has written below a table is kept with it until it is measured anew. */
+/** By heading; notes below a table stay until it is measured again. */
 function sectionsOf(report: string): Map<string, string> {
   const [, ...sections] = report.split(/^(?=## )/m);
   return new Map(sections.map((section) => [/^## (.*)$/m.exec(section)?.[1] ?? '', section]));

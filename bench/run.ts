@@ -18,8 +18,8 @@ import { starts } from './parts/starts.ts';
 import { print, type Row, writeReport } from './report.ts';
 
 /**
- * How fast the product is, on this machine: `node bench/run.ts` after `npm run build`, or some parts of it by their names.
- * Each part's table goes into docs/reports/performance.md; a floor that is not reached fails the run.
+ * `node bench/run.ts [part …]` after `npm run build`. Writes docs/reports/performance.md; a missed limit fails the
+ * run.
  */
 const rows: Row[] = [];
 const tell = (row: Row) => {
@@ -46,7 +46,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   felt: () => felt(services, dataDir, tell),
 };
 
-/** What takes minutes and is no figure of speed: by its name alone. */
+/** Slow, and not about speed: run only by name. */
 const apart: typeof parts = {
   'hostile-files': () => hostile(services, dataDir, tell),
   beats: () => beats(services, dataDir, tell),
@@ -55,7 +55,7 @@ const apart: typeof parts = {
 const wanted = process.argv.slice(2);
 try {
   await migrate(services.ownerDatabaseUrl);
-  await withServer(async () => {}); // it brings the sample building and the shop
+  await withServer(async () => {}); // creates the sample building and the shop
   for (const [name, measure] of Object.entries(wanted.length > 0 ? { ...parts, ...apart } : parts))
     if (wanted.length === 0 || wanted.includes(name)) await measurePart(name, measure);
   const isMet = rows.filter((each) => each.isMet).length;
@@ -76,7 +76,7 @@ async function measurePart(part: string, measure: () => Promise<void>): Promise<
   writeReport({ part, rows: rows.slice(told), minutes: minutesSince(from) });
 }
 
-/** What cannot be measured is not met, and keeps nothing else from being measured. */
+/** Counts as missed, and the other parts go on. */
 function unmeasured(name: string, error: unknown): void {
   console.error(error);
   const [reason = ''] = String(error).split('\n');
@@ -92,7 +92,7 @@ async function withServer(work: (server: BenchServer) => Promise<void>): Promise
   }
 }
 
-/** The build before answers from the same database, so that only what is between differs. */
+/** Both builds use the same database. */
 async function beside(now: BenchServer): Promise<void> {
   const build = formerBuild();
   const former = build && (await startServer(services, dataDir, build.folder));

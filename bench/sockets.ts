@@ -13,7 +13,7 @@ import { REALTIME_PATH } from '../src/realtime/protocol.ts';
 import { Client } from '../test/harness/client.ts';
 import { signUp } from '../test/harness/factories.ts';
 
-/** What others feel while one anonymous socket subscribes 2,000 times, and again as soon as it is closed. */
+/** Latency for others while one anonymous socket subscribes 2,000 times and reconnects when closed. */
 const MESSAGES = 2_000;
 const AGAIN_MS = 100;
 const SECONDS = 3;
@@ -56,7 +56,7 @@ try {
   await services.stop();
 }
 
-/** In turns, and the least of each: what else the machine does is not what is measured. */
+/** Interleaved; the minimum excludes background load. */
 async function compared(path: string, cookie: string): Promise<[quiet: number, flooded: number]> {
   const quiet: number[] = [];
   const flooded: number[] = [];
@@ -68,7 +68,7 @@ async function compared(path: string, cookie: string): Promise<[quiet: number, f
 }
 
 async function flood(milliseconds: number): Promise<void> {
-  setPriority(15); // the attacker is on another machine: its own work is not what is measured
+  setPriority(15); // simulates a remote attacker, whose own CPU time must not count
   const socket = io(url, { path: REALTIME_PATH, transports: ['websocket'], reconnectionDelay: 10 });
   socket.on('connect', () => {
     for (let sent = 0; sent < MESSAGES; sent++) socket.emit('directory:subscribe', { slug: 'demo' }, () => {});
@@ -79,7 +79,7 @@ async function flood(milliseconds: number): Promise<void> {
   setPriority(0);
 }
 
-/** @returns milliseconds, of one who asks again and again, as long as the work takes. */
+/** @returns milliseconds */
 async function p95While(path: string, cookie: string, work: () => Promise<void>): Promise<number> {
   const display = fork(program('./display.ts'), [`${url}${path}`, cookie]);
   await sleep(500);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { openToThePublic, preparePlatform, provideAccounts, seed } from '../scripts/start/product.ts';
 import { loadEnv } from '../src/platform/config/env.ts';
 
-/** All of the product on one port, as browsers meet it, with weather at hand. Says `ready` to whoever forked it. */
+/** All roles on one port, with a fake weather service. Prints `ready` to its parent. */
 const weather = createServer((req, res) => {
   const isSearch = req.url?.startsWith('/v1/search');
   const place = { results: [{ latitude: 30.27, longitude: -97.74 }] };

@@ -77,7 +77,7 @@ const ownPages = [
     (tab) => `/manage?tab=${tab}`,
   ),
 ];
-/** One page of each kind is outlined: a changed name or role of a shared part shows in one of them. */
+/** One page of each kind: shared parts appear in one of them. */
 const outlined = new Set(['/', '/DIRECTORY', '/login', '/manage?tab=tenants']);
 const viewports = [
   { width: 390, height: 844 },
@@ -120,10 +120,10 @@ test('the account page keeps its fields in reach with enlarged text', async () =
   expect(await faultsEnlarged(page)).toEqual([]);
 });
 
-/** The addresses that are known only when the building is. */
+/** URLs that depend on the building. */
 const addressOf = (path: string) => ({ '/DIRECTORY': `/${slug}`, '/LISTING': listing })[path] ?? path;
 
-/** Directories poll and never fall silent. */
+/** Directories poll, so the network never becomes idle. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => null);

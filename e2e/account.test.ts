@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };
 
-/** `/account` of somebody who is signed in with Firefox as well. */
+/** `/account` of a user with a second session in Firefox. */
 async function openAccount(person: Person): Promise<Page> {
   await product.client().post('/api/login', { username: person.username, password: PASSWORD }, FIREFOX);
   const page = await openPageAs(browser, product.url, person.client);
@@ -29,7 +29,7 @@ async function openAccount(person: Person): Promise<Page> {
   return page;
 }
 
-/** The login of every session of somebody is some time ago, so that the password is asked for. */
+/** Ages every login of a user, so that the password is required. */
 async function age(person: Person): Promise<void> {
   const { redis } = product.platform;
   for (const key of await redis.keys('*:session:*')) {
@@ -180,7 +180,7 @@ test('a reset link survives a reload, is in no URL, and after it expires a new o
   await page.reload();
   await page.getByRole('heading', { name: 'Invalid Reset Link' }).waitFor();
 
-  await page.goto(`/reset-password?token=${token}`); // as older mails have it
+  await page.goto(`/reset-password?token=${token}`); // the URL of older mails
   await set();
   await page.getByText('The link may have expired').waitFor();
   await page.getByRole('link', { name: 'Request a New Link' }).click();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** By day at a desk, by night on a phone: no rule of accessibility broken, nothing to scroll sideways. */
+/** No accessibility violation or horizontal scrolling, in light on a desktop and in dark on a phone. */
 async function expectInOrder(page: Page): Promise<void> {
   const looks = [
     [{ width: 1280, height: 800 }, 'light'],
@@ -105,7 +105,7 @@ test('an invitation is listed, resent, withdrawn, and accepted after signing in 
   await row.waitFor({ state: 'detached' });
   await invite();
 
-  // Invited, mailed again, and invited anew: only the last link is good.
+  // Only the last of three links is valid.
   const token = await mailedToken(product, person.username, '/invitation', 3);
   const page = await openPage(browser, product.url);
   await page.goto(`/invitation#token=${token}`);

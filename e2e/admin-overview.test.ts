@@ -140,7 +140,7 @@ test('the end of a long list stays visible with large text', async () => {
 
 test('a silent display links to the Displays tab of its building, when impersonating and as oneself', async () => {
   await sql(`delete from property_member where property_id = ${tower.id} and user_id = ${boss.id}`);
-  const client = product.client(); // a session of its own: it ends as somebody else's
+  const client = product.client(); // a separate session, which impersonation changes
   expect((await client.post('/api/login', { username: boss.username, password: PASSWORD })).status).toBe(200);
   const page = await open('/admin/screens', {}, client);
   await page.getByRole('button', { name: `Login as ${buyer.username}, owner of Quiet Tower` }).click();
@@ -156,7 +156,7 @@ test('a silent display links to the Displays tab of its building, when impersona
     await page.goto('/admin/screens');
     return await way.waitFor({ timeout: 10_000 }).then(
       () => true,
-      () => false, // a server too busy to answer is asked again
+      () => false, // retries while the server is too busy
     );
   });
   await way.click();

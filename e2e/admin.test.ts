@@ -14,7 +14,6 @@ let boss: Person;
 let ada: Person;
 let property: Building;
 let orderId: number;
-/** Goes from page to page of the administration. */
 let walked: Page;
 
 beforeAll(async () => {
@@ -80,7 +79,7 @@ test('/admin shows the overview; anonymous visitors log in there, and other user
   expect(await page.getByRole('link', { name: 'Admin Portal' }).count()).toBe(0);
 });
 
-/** Opens the menu of the one person in the list and chooses by typing the name of the action. */
+/** Opens the only user's menu and selects by typeahead. */
 async function chooseFor(page: Page, action: string): Promise<void> {
   await pressOn(page, /^Actions: ada/);
   await page.getByRole('menuitem', { name: action }).waitFor();
@@ -172,7 +171,7 @@ test('by keyboard: expand an order, mark it shipped, find it by its new status',
   await page.context().close();
 });
 
-/** A directory's search sticks to the top as well, and on desks its header; after scrolling they must stand below the bar. */
+/** Sticky search and header must stay below the bar after scrolling. */
 async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 700 });
   for (const top of [0, 400]) {
@@ -182,7 +181,7 @@ async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> 
     const header = await page.getByRole('banner').boundingBox();
     const search = await page.getByRole('searchbox').boundingBox();
     expect(bar?.y, `the bar at ${width} px`).toBe(0);
-    const below = (bar?.height ?? Number.NaN) - 1; // fractions of a pixel
+    const below = (bar?.height ?? Number.NaN) - 1; // subpixels
     if (top === 0) expect(header?.y, `the header at ${width} px`).toBeGreaterThanOrEqual(below);
     expect(search?.y, `the search at ${width} px`).toBeGreaterThanOrEqual(below);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

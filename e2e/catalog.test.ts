@@ -64,7 +64,7 @@ test('a missing variant is reported at its choices, and the button is outlined u
   await page.goto(`/shop/product/${named('Player Pro').id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   const group = page.getByRole('radiogroup', { name: 'Variant' });
-  // Where the notice is going to be, and in sight: what is not is brought to the middle.
+  // Scrolls so that the toast's place is visible.
   await group.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top - 70));
   await add.click();
   await group.getByText('Select a variant first.').waitFor();
@@ -114,7 +114,7 @@ test('a toast ends with its page, and one raised during navigation shows on the 
   await toasts.getByText('Cart is empty').waitFor();
   await page.getByRole('article', { name: 'Player Pro' }).getByRole('button', { name: 'Add to Cart' }).click();
   const toast = toasts.getByText('You must select a product variant');
-  await toast.hover(); // its time stands still
+  await toast.hover(); // pauses its timeout
   await page.getByRole('link', { name: 'Player Pro' }).press('Enter');
   await page.getByRole('heading', { name: 'Player Pro', level: 1 }).waitFor();
   await toast.waitFor({ state: 'detached', timeout: 2_000 });

@@ -21,7 +21,6 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** Somebody at the payment, with Stripe's fields before them. */
 async function atPayment() {
   const shopping = await shopperAt(browser, product, '/cart');
   await answerAsStripe(shopping.page, stripe);

@@ -20,7 +20,6 @@ const GOOD = '4242424242424242';
 const pay = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).click();
 const replaced = (page: Page) => page.getByRole('heading', { name: 'This checkout was changed in another window' });
 
-/** The address typed by hand, up to the payment. */
 async function fillDallas(page: Page): Promise<void> {
   const fields = { 'Full Name': 'Ada Shopper', 'Street Address': '1500 Marilla St', City: 'Dallas', State: 'TX' };
   for (const [label, typed] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(typed);
@@ -29,7 +28,7 @@ async function fillDallas(page: Page): Promise<void> {
   await page.getByText('Your items are reserved until').waitFor();
 }
 
-/** Two windows of one person: the first stands at the payment for Austin, the second has chosen Dallas since. */
+/** Two windows of one user: the first is at the payment for Austin, the second has since chosen Dallas. */
 async function twoTabs() {
   const { page: first, person } = await shopperAt(browser, product, '/checkout');
   await fillAddress(first);

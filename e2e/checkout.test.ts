@@ -52,7 +52,7 @@ describe('with test payments', () => {
 
   test('a missing address, a declined card, then a valid one make one order, one mail and one list entry', async () => {
     const { page, person, slug } = await shopperAt(product, '/checkout');
-    await page.setViewportSize({ width: 820, height: 800 }); // scrolled or not, a notice at its foot would lie over the ZIP code
+    await page.setViewportSize({ width: 820, height: 800 }); // otherwise a toast covers the ZIP code
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     const notice = page.getByText('Missing shipping address');
     await notice.waitFor();

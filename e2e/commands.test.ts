@@ -36,7 +36,7 @@ async function open({ client }: Person, path: string): Promise<Page> {
 
 const inPortal = (tab: string) => `/manage?property=${property.id}&tab=${tab}`;
 
-/** Types into the command menu until its first entry is the wanted one, and does that. */
+/** Types until the wanted command is first, and runs it. */
 async function command(page: Page, term: string, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Commands' });
   await expect

@@ -80,7 +80,7 @@ test('only settings that both users changed need a decision, and the rest waits 
   await client.put(`/api/properties/${property.id}`, { ...saved, name: 'Their Name', amenities: 'Gym' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await question().getByText('saved these settings').waitFor();
-  expect(await question().getByRole('row').count()).toBe(2); // its head, and the name
+  expect(await question().getByRole('row').count()).toBe(2); // header and name
   await question().getByRole('button', { name: 'Use theirs' }).click();
   await question().waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('textbox', { name: 'Property Name' }).inputValue()).toBe('Their Name');

@@ -16,7 +16,7 @@ let database: TestDatabase;
 let dev: ChildProcess;
 let url: string;
 
-/** A copy of the sources, for the test changes them; inside the checkout, where packages are found from. */
+/** A copy of the sources, inside the checkout so that packages resolve. */
 beforeAll(async () => {
   browser = await openBrowser();
   await mkdir('.data', { recursive: true });
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 test('a changed component shows without a reload, a changed server file with the next request', async () => {
   const page = await openPage(browser, url);
-  // Vite prepares all packages first, which takes a busy machine minutes.
+  // Vite prebundles all packages first, which may take minutes.
   await page.goto('/no/such/page', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor({ timeout: 180_000 });
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
@@ -61,14 +61,14 @@ test('a changed component shows without a reload, a changed server file with the
 
   await change('src/web/app.ts', "notFound('Call')", () => "notFound('The changed call')");
   const heardIt = async () => {
-    const said = await page.evaluate(async () => (await fetch('/api/none')).text()); // while it restarts: a sentence
+    const said = await page.evaluate(async () => (await fetch('/api/none')).text()); // an error page during the restart
     return said.includes('The changed call not found');
   };
   await until('the changed answer', heardIt, 40_000);
   expect(complaintsOf(page)).toEqual([]);
 }, 300_000);
 
-/** The address it tells when it is ready. */
+/** The URL printed when ready. */
 function told({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(stdout as Readable);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** One of each reason, with the long names that real payments and mail addresses have. */
+/** One of each kind, with names as long as in practice. */
 async function makePaymentProblems(): Promise<void> {
   const customer = await shopper(product, await stockGoods(product, 5));
   const orderId = await buy(customer.client);

@@ -19,7 +19,7 @@ let manager: Page;
 let screen: Page;
 let network: Network;
 
-/** Without a service worker, whose copies of the code would come to the page although a test keeps its code away. */
+/** A service worker would serve code that a test blocks. */
 const SCREEN = { viewport: { width: 1080, height: 1920 }, serviceWorkers: 'block' } as const;
 const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
 
@@ -55,10 +55,10 @@ const subjects = async () => {
   return mails.map(({ subject }) => subject);
 };
 
-/** The screen's beats are written down, as the schedule does every few seconds. */
+/** Runs the schedule that stores heartbeats. */
 const writeBeats = () => runJob(product, 'watchDisplays');
 
-/** Somebody comes back to the portal's window, which looks again then: the tab says this of the screen. */
+/** Refocuses the portal, which refetches, and waits for the status. */
 async function state(word: string, name = 'North', meanwhile = writeBeats): Promise<void> {
   const shown = manager.getByRole('row', { name: new RegExp(name) }).getByText(word, { exact: true });
   await until(word, async () => {
@@ -68,7 +68,7 @@ async function state(word: string, name = 'North', meanwhile = writeBeats): Prom
   });
 }
 
-/** What is known of the screen lies that far in the past. */
+/** Moves all timestamps of the display into the past. */
 async function silentFor(time: string): Promise<void> {
   await sql(`update display set last_seen_at = now() - interval '${time}', paired_at = now() - interval '1 day'`);
   await sql(`update display_watch set steady_since = now() - interval '1 day'`);
@@ -140,7 +140,7 @@ test('a display identifies itself on request, also without sockets, and keeps it
   const name = screen.getByRole('status').getByText('North');
   network.blockSockets(true);
   await choose('Identify');
-  await screen.clock.fastForward('00:30'); // told by the answer to its beat
+  await screen.clock.fastForward('00:30'); // delivered by the reply to its heartbeat
   await name.waitFor();
   await screen.clock.fastForward('00:10');
   await name.waitFor({ state: 'detached' });
@@ -150,12 +150,12 @@ test('a display identifies itself on request, also without sockets, and keeps it
   await state('Online');
   await choose('Identify');
   await name.waitFor();
-  // The board it holds while it loads anew carries the mark as well; the one that its code draws then does not.
+  // The cached board keeps this mark; the board drawn after loading does not have it.
   await screen.locator('.wall').evaluate((wall) => wall.setAttribute('data-former', ''));
   await choose('Reload');
   await screen.locator('.wall[data-turned]:not([data-former])').waitFor();
   await screen.getByText('Zenith Law').first().waitFor();
-  expect(complaintsOf(screen).filter((text) => !text.startsWith('WebSocket'))).toEqual([]); // those were blocked
+  expect(complaintsOf(screen).filter((text) => !text.startsWith('WebSocket'))).toEqual([]); // the blocked ones
 });
 
 test('during a reload the board shows before any script has loaded', async () => {
@@ -191,7 +191,7 @@ test('without a network it is late, then offline; members are mailed once, and o
     await writeBeats();
     return (await told()).at(-1) === 'North is back online';
   });
-  // A beat from before the cut that the schedule wrote late is a return, too: of each outage one mail, and one of its end.
+  // A late heartbeat counts as recovery too: one mail per outage and one per recovery.
   const mails = await told();
   expect(mails).toEqual(mails.map((_, at) => (at % 2 === 0 ? 'North is offline' : 'North is back online')));
 });

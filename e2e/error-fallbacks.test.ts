@@ -22,7 +22,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** How a server, or what stands before it, may refuse a call; and what of it a person reads. */
+/** Replies of a server or proxy, and the text a user reads. */
 const answers = [
   { what: 'nothing', answer: { status: 502, body: '' }, reads: (fallback: string) => fallback },
   {
@@ -45,7 +45,6 @@ const answers = [
 
 const opened = new Map<string, Promise<Page>>();
 
-/** The tab on a page that stays, for one refusal after the other. */
 function openTab(tab: string): Promise<Page> {
   const page = opened.get(tab) ?? open(tab);
   opened.set(tab, page);
@@ -58,7 +57,7 @@ async function open(tab: string): Promise<Page> {
   return page;
 }
 
-/** What is done until the call goes out, and what the toast falls back to. */
+/** The action that triggers the call, and the fallback of its toast. */
 const acts: Record<
   string,
   { call: string; fallback: string; act: () => Promise<{ page: Page; send: () => Promise<void> }> }
@@ -109,7 +108,7 @@ const acts: Record<
   },
 };
 
-/** Everything for one call; for the others that they have a fallback of their own. */
+/** All replies for one call; the others only need their own fallback. */
 const cases = Object.entries(acts).flatMap(([name, of], index) =>
   answers.slice(0, index === 0 ? answers.length : 1).map((refused) => ({ name, ...of, ...refused })),
 );
@@ -144,7 +143,6 @@ test.each(answers)('a file that fails to validate with $what shows the error', a
   await leave(page);
 });
 
-/** Closes what the refusal has left open. */
 async function leave(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await page.keyboard.press('Escape');

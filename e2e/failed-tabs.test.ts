@@ -24,7 +24,7 @@ afterAll(async () => {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const FAILED = 'This part could not be loaded. Check your connection, then try again.';
 
-/** A tab of the portal; the code of the displays' tab cannot be had until `release`. */
+/** Blocks the code of the Displays tab until `release`. */
 async function openWithout(open: string) {
   const page = await context.newPage();
   const code = /\/DisplaysPanel[^/]*\.js/;
@@ -48,7 +48,7 @@ test('a tab that fails to load says so in its place, keeps input of other tabs, 
   await page.getByText(FAILED).waitFor();
   await release();
   await page.getByRole('button', { name: 'Retry' }).click();
-  // Chromium remembers a failed module until the page is loaded again, which the person chooses.
+  // Chromium caches a failed module until a reload, which the user triggers.
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await tab(page, 'Displays').click();
   await page.waitForURL(/tab=displays/);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Whatever the page itself asks for never comes. */
+/** Blocks every file of the page. */
 async function withoutFiles(page: Page): Promise<void> {
   await page.route(/\.(js|css|woff2)$/, (route) => route.abort());
 }
@@ -40,7 +40,7 @@ test('a directory shows in its own colors and theme before any other file has lo
   await page.context().close();
 });
 
-/** The rest of the page's own code comes when it is on. */
+/** The last module to load. */
 const LAST = /\/live-socket-[^/]+\.js$/;
 
 test.each([
@@ -77,7 +77,7 @@ test('anonymous visits request no session, and no page logs an error', async () 
     await page.waitForLoadState('networkidle');
   }
   expect(asked).not.toContain('/api/user');
-  expect(asked).not.toContain('/api/weather'); // it is switched off here
+  expect(asked).not.toContain('/api/weather'); // turned off here
   expect(await page.locator('.directory-weather').count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -237,7 +237,7 @@ test('a click on the background does not move the focus back to a field', async 
   const { page, box } = await open(inPortal('tenants'));
   await box('Company Name').focus();
   await page.mouse.click(4, 400);
-  await page.waitForTimeout(2_000); // longer than a lost focus waits
+  await page.waitForTimeout(2_000); // longer than the focus recovery waits
   expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BODY|MAIN)$/);
   await page.context().close();
 });

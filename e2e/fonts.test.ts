@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** No font has it: what is drawn for it is drawn for every character that is missing. */
+/** In no font: renders the missing glyph. */
 const UNASSIGNED = '\u{0378}';
 
-/** The picture of each text, drawn alone with the font a page falls back on. */
+/** A picture of each text in the fallback font. */
 const drawn = (texts: readonly string[]) =>
   page.evaluate((all) => {
     return all.map((text) => {

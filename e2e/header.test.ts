@@ -23,7 +23,7 @@ afterAll(async () => {
 const signedIn = (viewport: { width: number; height: number }, hasTouch = false) =>
   openPageAs(browser, product.url, person.client, { viewport, hasTouch });
 
-/** By how many pixels the page is wider than its window. */
+/** Horizontal overflow in px. */
 const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('the portal header links home, to the shop and the orders, and logs out', async () => {
@@ -80,7 +80,7 @@ async function middleOf(part: Locator): Promise<number> {
 test('on a phone the menu opens, is navigated and closed by keyboard, and by a tap outside', async () => {
   const page = await signedIn({ width: 390, height: 844 });
   await page.goto('/manage');
-  await page.getByRole('heading', { name: 'Current Tenants' }).waitFor(); // until then the focus is the page's to give
+  await page.getByRole('heading', { name: 'Current Tenants' }).waitFor(); // until then the page moves the focus itself
   const menu = page.getByRole('button', { name: 'Menu' });
   const orders = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' });
   await menu.focus();

@@ -6,14 +6,13 @@ import { openBrowser, openPage } from '../test/harness/browser.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
-/** Leaves an attribute, a script, a title, a comment and an element; its marks are looked for in the page. */
+/** Escapes an attribute, a script, a title, a comment and an element, and leaves markers. */
 const breakOut = `"'></script></title></style>--><b id=pwned data-pwned>`;
 const redirect = '<meta http-equiv=refresh content="0;url=/evil">';
 const logIn = '<form action="https://evil.example" data-pwned><input name=password></form>';
 const hostile = `${breakOut}${redirect}${logIn}<!--<script>`;
 const hostileUrl = `https://pictures.example/${breakOut.replaceAll(' ', '/')}`;
 
-/** Every field of a building that holds text. */
 const building = {
   name: hostile,
   address: hostile,
@@ -86,7 +85,7 @@ for (const [way, options] of ways)
     },
   );
 
-/** What of the texts became part of the page: elements, attributes, forms, redirects, or scripts beyond the page's own. */
+/** Injected elements, attributes, forms, redirects and scripts. */
 async function injectedInto(page: Page): Promise<string[]> {
   const marks =
     '#pwned, [data-pwned], [http-equiv], [action*="evil"], [name=password], body > script:not([type$=json])';

@@ -11,7 +11,7 @@ const SERVERS = ['postgres', 'initdb', 'redis-server', 'valkey-server', 'docker'
 
 let folder: string;
 
-/** Programs of these names, first on the PATH, that do nothing but tell that somebody ran them. */
+/** Fake programs, first on the PATH, that record their calls. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-installed-'));
   for (const name of [...BROWSERS, ...SERVERS])

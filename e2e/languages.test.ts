@@ -20,10 +20,10 @@ afterAll(async () => {
 const words = directoryWords.es;
 const inSpanish: BrowserContextOptions = { locale: 'es-MX', reducedMotion: 'reduce' };
 
-/** English sentences and labels of the catalogue that can be told from a building's own words. */
+/** English texts that differ from the building's own. */
 const english = wordsOf(directoryWords.en).filter((text) => text.length > 3 && !wordsOf(words).includes(text));
 
-/** What the page says in English, to the eye or to a reader. */
+/** Visible and accessible English texts. */
 async function englishOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => [
     document.title,
@@ -36,7 +36,7 @@ async function englishOn(page: Page): Promise<string[]> {
   return english.filter((text) => lines.includes(text));
 }
 
-/** What is cut off in its place, or reaches beyond the page. */
+/** Clipped or overflowing text. */
 function cutOn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, h1, h2, p, label')]

@@ -28,7 +28,7 @@ const MORE = 'Showing the first 200 of 450 tenants.';
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 const tenants = (page: Page) => page.locator('.directory-company');
 
-/** Counts the tenants on the page at every change of it, from its first on. */
+/** The smallest number of tenants over all changes of the page. */
 async function watchFewest(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const watched = globalThis as typeof globalThis & { fewest: number };
@@ -130,7 +130,7 @@ test('the portal renders rows near the window, and keeps the focused one', async
   expect(await rowOf(450).getAttribute('aria-rowindex')).toBe('451');
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('region', { name: '450 tenants selected' }).waitFor({ state: 'detached' });
-  // The focus of the button that is gone finds its next place, and brings that into view, before anything is scrolled.
+  // The removed button's focus moves first, and scrolls the page.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
   await scroll('top');

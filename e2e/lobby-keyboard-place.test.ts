@@ -88,7 +88,7 @@ describe('devices without the on-screen keyboard', () => {
     ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true }, ''],
   ])('%s keeps its own keyboard', async (_, options, query) => {
     const page = await lobby.openWall(options, query);
-    await sleep(1_000); // a keyboard that should not come would be there by then
+    await sleep(1_000); // long enough for a keyboard to open
     await field(page).tap();
     expect(await isFieldFocused(page)).toBe(true);
     expect(await field(page).getAttribute('inputmode')).toBeNull();
@@ -96,7 +96,7 @@ describe('devices without the on-screen keyboard', () => {
   });
 });
 
-/** A wall without touches shows its search to who moves the mouse, from when the page listens on. */
+/** Without touch the search shows on mouse move, once the listener is active. */
 async function moveUntilSearchIsShown(page: Page): Promise<void> {
   let moves = 0;
   await expect

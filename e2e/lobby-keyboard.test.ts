@@ -70,7 +70,7 @@ describe('the keyboard of a touch screen without keys', () => {
     ]);
     await touch('touchEnd', [{ ...c, id: 1 }]);
     await touch('touchEnd', []);
-    // Browsers make no click of two fingers, and React Aria then makes its own, a little later.
+    // Two-finger taps fire no click; React Aria synthesizes one later.
     await expect.poll(() => field(page).inputValue()).toBe('ac');
     expect(await isFieldFocused(page)).toBe(true);
     await tapKeys(page, 'm');
@@ -159,7 +159,7 @@ describe('the keyboard of a touch screen without keys', () => {
       await navigator.serviceWorker.ready;
     });
     await page.reload();
-    // What the browser happens to have kept does not count.
+    // Ignores the browser's cache.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     await page.context().setOffline(true);
     await page.reload();
@@ -170,7 +170,7 @@ describe('the keyboard of a touch screen without keys', () => {
   });
 });
 
-/** Where a finger would press, in pixels of the window, once the keyboard has risen to its place. */
+/** Center in px, after the keyboard's animation. */
 async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   await key(page, name).tap({ trial: true });
   const box = await key(page, name).boundingBox();
@@ -178,6 +178,5 @@ async function centreOf(page: Page, name: string): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The text that describes an element to a screen reader. */
 const described = (element: Locator) =>
   element.evaluate((part) => document.getElementById(part.getAttribute('aria-describedby') ?? '')?.innerText.trim());

@@ -91,7 +91,7 @@ test('the QR code of a wall opens the directory at that tenant, with its directi
   expect(await violationsOf(page)).toEqual([]);
 });
 
-/** Whether the middle of an element is what a finger would touch there. */
+/** False if another element covers its center. */
 const isOnTop = (element: Locator): Promise<boolean> =>
   element.evaluate((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();

@@ -19,7 +19,6 @@ afterAll(async () => {
 
 const FORGIVING = 15_000;
 
-/** Terms that a page reports from here on. */
 function reportsOf(page: Page): string[] {
   const reported: string[] = [];
   page.on('request', (request) => {
@@ -28,7 +27,10 @@ function reportsOf(page: Page): string[] {
   return reported;
 }
 
-/** Types a word and waits until it has settled. @returns what the page has reported. */
+/**
+ * Waits for the debounce.
+ * @returns the reported terms
+ */
 async function missAt(page: Page, word: string): Promise<string[]> {
   const reported = reportsOf(page);
   const answered = page.waitForResponse('**/api/missed-searches', { timeout: FORGIVING });

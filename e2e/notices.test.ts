@@ -47,10 +47,10 @@ test.each([
   await undo.waitFor();
   await word.waitFor();
   expect(await notices.getByRole('button').count(), 'a notice more would have a button to close it').toBe(2);
-  // It does not go while the focus is on it, however long the checks take.
+  // Focus pauses the timeout during the checks.
   await page.keyboard.press('F6');
   await motionOver(page);
-  await page.evaluate(() => scrollTo(0, 0)); // the header goes with the page
+  await page.evaluate(() => scrollTo(0, 0)); // the header scrolls with the page
   const free = width < 640 ? (await edgesOf(page.getByRole('banner'))).bottom : 0;
   for (const { top, bottom } of [await edgesOf(undo), await edgesOf(word)]) {
     expect(top, 'the header of a phone stays free').toBeGreaterThanOrEqual(free);

@@ -33,12 +33,11 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Long enough to tell a failure from a wait, short enough for "at once". */
+/** Tells a failure from a timeout. */
 const AT_ONCE = { timeout: 5_000 };
 
 const notice = (page: Page) => page.getByText('You are offline');
 
-/** The calls that reach the server from now on. */
 function writesOf(page: Page): string[] {
   const written: string[] = [];
   page.on('requestfinished', (request) => {
@@ -91,7 +90,7 @@ test('a list that fails to load offers Retry at once', async () => {
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.first().waitFor(AT_ONCE);
   await page.context().setOffline(false);
-  // Each list has its own, which goes as soon as the list is there.
+  // Each list has a Retry button, which disappears when it has loaded.
   const pressAll = () => retry.evaluateAll((buttons: HTMLElement[]) => buttons.map((button) => button.click()));
   const isShown = async () => {
     await pressAll();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => lobby.stop());
 
-/** One browser and one page for all: with a process for everything, what follows a closed page has no network. */
+/** Shared: in single-process mode a page opened after a closed one has no network. */
 function pageOf(name: OldChromium) {
   let browser: OldBrowser | undefined;
   let page: OldPage;
@@ -24,7 +24,7 @@ function pageOf(name: OldChromium) {
     browser = await openOldBrowser(name);
     page = await browser.newPage();
     page.on('pageerror', ({ message }) => errors.push(message));
-    // As one process, which is how these run without a cloud, Chromium stands still when a worker asks the page's network.
+    // In single-process mode Chromium deadlocks when a worker uses the page's network.
     await page.evaluateOnNewDocument(() => {
       navigator.serviceWorker.register = () => Promise.reject(new Error('not in one process'));
     });
@@ -42,7 +42,7 @@ function pageOf(name: OldChromium) {
   };
 }
 
-/** Part of every Debian: glibc and its loader, and the C compiler's runtime. */
+/** glibc, its loader and the compiler's runtime. */
 const OF_EVERY_DEBIAN = /^(linux-vdso|.*\/ld-linux-.*|lib(c|m|dl|pthread|rt|gcc_s))\.so/;
 
 test.runIf(runsOldBrowsers && !usesInstalled()).each(OLD_CHROMIUMS)(
@@ -57,7 +57,7 @@ test.runIf(runsOldBrowsers && !usesInstalled()).each(OLD_CHROMIUMS)(
   },
 );
 
-/** As LG's screens of 2021 and 2022 have them, nearly: 79 and 87. */
+/** Close to LG's 79 (2021) and 87 (2022). */
 describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a display with %s', (name) => {
   const { open, errors } = pageOf(name);
   afterEach(() => expect(errors.splice(0)).toEqual([]));
@@ -121,7 +121,7 @@ describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a
     expect(await textOf(page)).toContain('A free digital directory for your building');
     const top = await page.evaluate(() => document.getElementById('too-old')?.getBoundingClientRect().top);
     expect(top).toBeLessThan(100);
-    expect(errors.splice(0)).not.toEqual([]); // what it cannot read
+    expect(errors.splice(0)).not.toEqual([]); // unsupported syntax
   });
 
   test('shows the directory on phone and desktop', async () => {
@@ -208,6 +208,6 @@ test('the service worker of the legacy build caches that build, and the styles a
 const rowsOf = (page: OldPage): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.wall-row')].map(({ innerText }) => innerText));
 
-/** In one line, for names break where they have to. */
+/** Names may wrap. */
 const textOf = (page: OldPage): Promise<string> =>
   page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());

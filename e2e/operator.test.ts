@@ -33,7 +33,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Pages of the same build for another operator, without a fault on any, and without sideways scrolling. */
+/** Visits the pages of the same build for another operator, and expects no error or horizontal scrolling. */
 async function pagesFor(env: Partial<Env>, look: (path: string, page: Page) => Promise<void>): Promise<void> {
   const { platform } = product;
   const web = createWeb({ ...platform, env: { ...platform.env, ...env }, metrics: createMetrics('web') });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Ann has the dialog of a new order open while Ben ships that order. */
+/** Ann has a new order's dialog open while Ben ships that order. */
 async function overtaken(width: number, type: (page: Page) => Promise<void>) {
   const orderId = await buy((await shopper(product, await stockGoods(product, 5))).client);
   const page = await openPageAs(browser, product.url, ann.client);

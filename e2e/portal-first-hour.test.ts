@@ -39,7 +39,7 @@ async function open(width: number, height: number, who = owner, path = `/manage?
   return page;
 }
 
-/** Where the focus is, and whether one sees it. */
+/** The focused element and its visibility. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement;
@@ -132,7 +132,7 @@ test('at 820 × 1180 suite, company and phone of a tenant are on one line', asyn
   await page.context().close();
 });
 
-/** Runs in the page: where the first line of an element's text ends, in px. */
+/** Runs in the page: the right end of the first line, in px. */
 function endOfLine(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -168,7 +168,7 @@ test('a user without a building is led to create one, with the remaining steps s
   const page = await open(1280, 800, newcomer, '/manage');
   await page.getByText('Please select a property or create a new one to manage its details').waitFor();
   const wayOn = page.getByRole('main').getByRole('link', { name: 'Create Property' });
-  expect((await wayOn.boundingBox())?.x).toBeLessThan(800); // in the middle of the page, and in sight
+  expect((await wayOn.boundingBox())?.x).toBeLessThan(800); // centered and visible
   await wayOn.click();
   const create = page.getByRole('button', { name: 'Create Property' });
   await create.waitFor();
@@ -178,7 +178,7 @@ test('a user without a building is led to create one, with the remaining steps s
   await page.getByRole('figure', { name: 'What visitors will see' }).getByText('Harbour House').waitFor();
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Quay, Austin, TX 78701');
   await create.click();
-  await page.getByRole('link', { name: 'Write One' }).waitFor(); // the drawing stands in the empty list
+  await page.getByRole('link', { name: 'Write One' }).waitFor(); // the empty list shows the drawing
   await page.getByRole('textbox', { name: 'Company Name' }).fill('First Light Coffee');
   await page.getByRole('textbox', { name: 'Suite Number' }).fill('1');
   await page.getByRole('button', { name: 'Add Tenant' }).click();

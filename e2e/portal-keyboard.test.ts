@@ -57,7 +57,7 @@ test('a member is invited and given another role by keyboard alone', async () =>
   await open('users');
   await page.getByRole('button', { name: 'Send Invitation' }).waitFor();
   const email = `${unique('guest')}@example.com`;
-  const field = page.getByRole('textbox', { name: 'Email' }).last(); // the first is in one's own profile
+  const field = page.getByRole('textbox', { name: 'Email' }).last(); // the first one is in the profile
   await until('the invitation field to have the focus', async () => {
     await tabTo(page, /^Email/);
     return await field.evaluate((element) => element === document.activeElement);

@@ -43,7 +43,7 @@ test('each tab of the portal has its own title', async () => {
   await page.context().close();
 });
 
-/** What Tab stops at within a part of the page, by name; those without a name are told by their element. */
+/** Tab stops by name, or by element without one. */
 async function stopsIn(page: Page, within: string, most: number): Promise<string[]> {
   const stops: string[] = [];
   for (let n = 0; n < most; n++) {

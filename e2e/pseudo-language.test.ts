@@ -14,7 +14,7 @@ let product: Product;
 let browser: Browser;
 let person: Person;
 let script: string;
-/** What people and the shop have called something. */
+/** Names given by users and the shop. */
 let known: string[];
 
 const property = { id: 0 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const orders = await person.client.get('/api/orders');
   const sessions = await person.client.get('/api/user/sessions');
   expect([shop.status, orders.status, sessions.status]).toEqual([200, 200, 200]);
-  // Readers of screens hear “Dismiss” from React Aria's own catalogue.
+  // React Aria's own catalog has “Dismiss”.
   known = [
     'Foyer',
     'Dismiss',
@@ -64,7 +64,7 @@ const namedTexts = (values: Record<string, unknown>): string[] => [...Object.key
 
 const catalogues = cataloguesIn();
 
-/** What the page says in that language. @param name `portal/tenants`, `form.add` */
+/** @param name `portal/tenants`, `form.add` */
 function said(catalogue: string, path: string): string {
   const messages = catalogues.get(catalogue)?.get('en') ?? {};
   const found = path.split('.').reduce<string | Messages | undefined>((at, key) => (at as Messages)[key], messages);
@@ -74,7 +74,7 @@ function said(catalogue: string, path: string): string {
 
 const tab = (name: string) => () => `/manage?property=${property.id}&tab=${name}`;
 
-/** A page, and what it says when all of it is there. */
+/** A page, and a text shown once it has loaded. */
 const pages: readonly (readonly [string | (() => string), catalogue: string, path: string])[] = [
   ['/', 'front/landing', 'screens.wall'],
   ['/foyer', 'front/product', 'title'],
@@ -109,7 +109,7 @@ const pages: readonly (readonly [string | (() => string), catalogue: string, pat
   ['/no/such/page', 'front/site', 'notFound.title'],
 ];
 
-/** A dialog: its page, the button that opens it (what it says, or a selector), and what the dialog says when all of it is there. */
+/** A dialog: its page, the button's text or selector, and a text shown once it has loaded. */
 const dialogs: readonly (readonly [path: string | (() => string), opener: string, catalogue: string, path: string])[] =
   [
     [tab('tenants'), said('portal/imports', 'open'), 'portal/imports', 'formats'],
@@ -150,7 +150,7 @@ test('no dialog or sheet does either, at its full width', async () => {
   const page = await openPseudo(phone);
   const faults: Record<string, readonly string[]> = {};
   for (const [address, opener, catalogue, path] of dialogs) {
-    await page.setViewportSize(phone); // where what is changed beside the list on a desk is changed in a sheet
+    await page.setViewportSize(phone); // on a phone the form is a sheet
     await page.goto(typeof address === 'string' ? address : address());
     const button =
       opener.startsWith('[data') || opener.startsWith('[aria')

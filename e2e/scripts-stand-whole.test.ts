@@ -4,7 +4,7 @@ import { openBrowserOfAllScripts } from '../test/harness/browser.ts';
 import { addTenant } from '../test/harness/factories.ts';
 import { type Lobby, landscape, portrait, startLobby } from '../test/harness/lobby.ts';
 
-/** A short and a long name of a building in scripts whose marks and descenders reach beyond Latin letters. */
+/** Short and long names in scripts with marks and descenders beyond Latin. */
 const names = [
   ['Arabic', 'برج النور', 'مجمع برج الشيخ خليفة للأعمال والتجارة والاستشارات الدولية'],
   ['Thai', 'อาคารปิ่นเกล้า', 'ศูนย์การค้าและอาคารสำนักงานปิ่นเกล้าริมแม่น้ำเจ้าพระยาผู้ใหญ่'],
@@ -61,7 +61,7 @@ test.each(names)('no glyph of a building in %s is clipped, at any size', async (
   await lobby.client.put(`/api/announcements/${announcement.id}`, { active: false });
 });
 
-/** Texts whose ink reaches beyond a box that clips it, by more than half a px above or below. */
+/** Text whose ink exceeds its clipping box by more than half a px. */
 const cutLetters = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -84,7 +84,7 @@ const cutLetters = (page: Page): Promise<string[]> =>
         for (let box: Element | null = parent; box; box = box.parentElement) {
           if (getComputedStyle(box).overflowY !== 'hidden') continue;
           const { top: from, height } = box.getBoundingClientRect();
-          const isOutside = line.bottom < from || line.top > from + height; // another view of the same place
+          const isOutside = line.bottom < from || line.top > from + height; // scrolled out
           if (!isOutside && (top < from - 0.5 || bottom > from + height + 0.5))
             cut.push(`${text.trim()} in ${box.className || box.tagName}`);
         }

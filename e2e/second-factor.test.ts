@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
 
-/** By day at a desk, by night on a phone: no rule of accessibility broken, nothing to scroll sideways. */
+/** No accessibility violation or horizontal scrolling, in light on a desktop and in dark on a phone. */
 async function expectInOrder(page: Page): Promise<void> {
   for (const [width, height, colorScheme] of [
     [1280, 800, 'light'],
@@ -36,13 +36,13 @@ async function expectInOrder(page: Page): Promise<void> {
   expect(complaintsOf(page)).toEqual([]);
 }
 
-/** What the app shows now, whatever was used before. */
+/** Ignores which codes were used. */
 async function freshCode({ id }: Person, key: string): Promise<string> {
   await sql(`update second_factor set last_step = 0 where user_id = ${id}`);
   return await currentCode(key);
 }
 
-/** Waits for the field that has the focus by itself, types and presses Enter: no hand leaves the keyboard. */
+/** Waits for autofocus, types and presses Enter. */
 async function typeInto(page: Page, label: string, typed: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);

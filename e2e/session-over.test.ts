@@ -17,7 +17,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Every session of somebody is over, as after a new password. */
+/** Ends all sessions, as a new password does. */
 const end = ({ id }: Person) =>
   product.platform.orm.em.fork().execute(`update app_user set session_epoch = session_epoch + 1 where id = ${id}`);
 
@@ -31,7 +31,7 @@ async function signInAgain(page: Page): Promise<void> {
 test('on /account login happens in place, and the input is saved', async () => {
   const person = await signUp(product);
   const page = await openPageAs(browser, product.url, person.client);
-  await page.goto('/account', { waitUntil: 'networkidle' }); // what it reads of the account is there
+  await page.goto('/account', { waitUntil: 'networkidle' }); // the account's data has loaded
   await page.getByLabel('Full Name').fill('Grace Hopper');
   await end(person);
   await page.getByRole('button', { name: 'Save Profile' }).click();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ catalog, named } = await openShop(product));
 });
 
-afterEach(() => browser.close()); // of a shared one the pages alone
+afterEach(() => browser.close()); // closes pages only: the browser is shared
 afterAll(() => product.stop());
 
 describe.each([
@@ -56,7 +56,6 @@ describe.each([
   });
 });
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     const isThere = (element: Element) => element === document.activeElement;

@@ -20,7 +20,7 @@ const slow = (page: Page) => page.getByText('This is taking longer than usual.')
 const button = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name });
 
-/** A page of the portal whose clock the test turns, at a width in px. */
+/** @param width in px */
 async function openPortal(width = 1280) {
   const { client, property } = await ownBuilding(product);
   const page = await openPageAs(browser, product.url, client);
@@ -31,7 +31,10 @@ async function openPortal(width = 1280) {
 
 const tenantsOf = (property: Building) => `/manage?property=${property.id}&tab=tenants`;
 
-/** Answers nothing to these calls. @returns how many came so far, and their keys. */
+/**
+ * Blocks calls without a reply.
+ * @returns their number and keys
+ */
 async function holdBack(page: Page, url: string, method: string) {
   const held: Route[] = [];
   await page.route(url, (route) => {
@@ -85,7 +88,7 @@ test('a new tenant is added once though its replies are lost, and the input stay
   await page.route('**/api/tenants', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     keys.push(keyOf(route));
-    await route.fetch(); // the server does it, and its answer never arrives
+    await route.fetch(); // the server acts, but the reply is lost
     answered++;
   });
   const add = page.getByRole('button', { name: 'Add Tenant' }).last();

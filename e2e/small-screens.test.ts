@@ -33,7 +33,7 @@ afterAll(async () => {
 const pageOf = (client: Client, width: number, height: number) =>
   openPageAs(browser, product.url, client, { viewport: { width, height }, reducedMotion: 'reduce' });
 
-/** Everything of it is inside the window, once what is still loading above it has taken its place. */
+/** Inside the window, after content above it has loaded. */
 async function expectInView(page: Page, part: Locator): Promise<void> {
   await part.waitFor();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

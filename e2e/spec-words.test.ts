@@ -11,7 +11,7 @@ import { shoppingWalks } from './spec-words/shopping.ts';
 import { visitorWalks } from './spec-words/visitor.ts';
 import { openWorld, type Walk, type World } from './spec-words/world.ts';
 
-/** For every screen of the fixture the way through its situations. */
+/** The steps through each screen of the fixture. */
 const walks: Record<string, Walk> = {
   ...visitorWalks,
   ...portalWalks,
@@ -21,7 +21,7 @@ const walks: Record<string, Walk> = {
   ...serverWalks,
 };
 
-/** No port that anything listens at: what the weather is, each walk says itself. */
+/** Nothing listens here: walks set the weather themselves. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 let product: Product;

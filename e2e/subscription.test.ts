@@ -12,7 +12,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The settings of a new building, as its owner sees them. */
 async function settingsOf(product: Product) {
   const owner = await signUp(product, 'owner');
   const property = await addProperty(owner.client);

@@ -145,7 +145,7 @@ test('a building set to Spanish mails in Spanish, and the page follows the brows
   await page.context().close();
 });
 
-/** Small words that no Spanish sentence has, wherever a person or a reader meets them. */
+/** Common English words that no Spanish text contains. */
 async function englishOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     for (const other of document.querySelectorAll('[lang]:not(html)')) other.setAttribute('hidden', '');

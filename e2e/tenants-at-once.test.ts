@@ -17,7 +17,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** The tenants tab of a building with a tenant on each of the floors 1 to 5. */
+/** A building with a tenant on each of the floors 1 to 5. */
 async function tenantsTab(viewport = { width: 1280, height: 800 }) {
   const { client, property } = await ownBuilding(product);
   for (const floorNumber of [1, 2, 3, 4, 5])

@@ -24,7 +24,7 @@ async function setUp() {
   return { owner, property, heir, at: `/api/properties/${property.id}` };
 }
 
-/** No fault of accessibility, nothing wider than the screen, and no error on the page. */
+/** No accessibility violation, overflow or page error. */
 async function expectInOrder(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [1920, 'light'],

@@ -113,7 +113,7 @@ test('a right-to-left name stays whole on its line, with its suite in the suite 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-/** Of an element's colour, its strongest part, 0 to 255. */
+/** The strongest channel of a color, 0 to 255. */
 const brightness = (page: Page, selector: string, property: 'color' | 'backgroundColor'): Promise<number> =>
   page.locator(selector).evaluate((element, name) => {
     const canvas = document.createElement('canvas').getContext('2d');

@@ -25,7 +25,7 @@ afterAll(() => lobby.stop());
 const unattended = { hasTouch: false, reducedMotion: 'reduce' } as const;
 const INCHES = 43;
 
-/** Every name that stands whole on the screen, and the smallest capital in mm on a 43-inch screen. */
+/** Fully visible names, and the smallest capital in mm on a 43-inch screen. */
 const boardOf = (page: Page) =>
   page.evaluate((inches) => {
     const names = [...document.querySelectorAll<HTMLElement>('.wall-name')];
@@ -160,7 +160,7 @@ test('a building too large for one page turns pages by whole floors, and shows t
   await expect.poll(() => floors.innerText()).toMatch(/–15 · 1 of 2$/);
   const shown = await page.locator('.wall-row').count();
   expect(shown % 10, 'whole floors').toBe(0);
-  await page.clock.fastForward(shown * 200); // half of its time; a slow machine has spent some more of it
+  await page.clock.fastForward(shown * 200); // half of its time; a slow machine has used some of it
   expect(await floors.innerText()).toContain('1 of 2');
   await page.clock.fastForward(shown * 200 + 2_000);
   await expect.poll(() => floors.innerText()).toMatch(/^Floors 1–\d+ · 2 of 2$/);

@@ -4,8 +4,6 @@ import { documents } from './client/build-names.ts';
 import { compressBuilt } from './client/compress.ts';
 import { clientConfig, oldDirectoryConfig } from './client/documents.ts';
 
-// Builds what browsers load into dist/client, each document by itself, the directory also for old browsers, and all files
-// a second time compressed.
 buildTexts();
 const logLevel = (process.argv[2] ?? 'info') as LogLevel;
 const configs = documents.flatMap((document) =>

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type LogLevel } from 'vite';
 
-// Builds what the image runs into dist/server: a few files of JavaScript for each process, instead of some thousand of
-// TypeScript and of packages. Run once, so that V8 keeps what it has compiled.
+// Bundles the image's processes into dist/server and runs each bundle once to fill V8's compile cache.
 
 const OUT_DIR = 'dist/server';
 
@@ -16,7 +15,6 @@ const input = {
   'read-file': 'src/modules/imports/parse.ts',
 };
 
-/** Loaded when first needed, or made of more than JavaScript. */
 const installed = [
   ...['sharp', 'stripe', 'nodemailer', 'file-type', 'zod-openapi', '@bull-board/api', '@bull-board/express'],
   ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@mikro-orm/migrations', 'bullmq', 'pino', 'pino-http'],
@@ -40,7 +38,7 @@ await build({
   },
 });
 
-// What the entries load, without starting a process.
+// Importing these entries starts no process.
 const LOADED = /^(app|gateway|worker|consumer|modules|process|orm)-.*\.js$/;
 const shared = readdirSync(OUT_DIR).filter((file) => LOADED.test(file));
 const url = (path: string) => JSON.stringify(pathToFileURL(path).href);

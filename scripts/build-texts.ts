@@ -5,25 +5,21 @@ import compile from '@messageformat/core/lib/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
 import { ROOT } from '../src/platform/config/installation.ts';
 
-/**
- * `npm run prepare`: compiles the ICU messages in `src/texts/<folder>/<catalogue>.<language>.json` to functions in
- * `src/texts/generated`, which is not in git. Fails where a language lacks a message that the English catalogue has.
- */
+/** `npm run prepare`: compiles the ICU messages of `src/texts` into functions in `src/texts/generated` (not in git). */
 
-/** Messages by key, in groups. */
 export interface Messages {
   [key: string]: string | Messages;
 }
 type ArgumentType = 'number' | 'string' | 'string | number';
 
-// Their declarations say `export default`, their CommonJS says `module.exports`.
+// Types and CommonJS exports disagree.
 const MessageFormat = messageFormat as unknown as typeof messageFormat.default;
 const compileModule = compile as unknown as typeof compile.default;
 
 const SOURCES = join(ROOT, 'src/texts');
 const FIRST = 'en';
 
-/** File names and their contents for all catalogues. @throws naming each message that a language lacks or has too many. */
+/** @throws naming each missing or extra message of a language. */
 export function generated(sources = SOURCES): Map<string, string> {
   const files = new Map<string, string>();
   for (const [catalogue, languages] of cataloguesIn(sources)) {
@@ -44,7 +40,6 @@ export function generated(sources = SOURCES): Map<string, string> {
   return files;
 }
 
-/** Messages by catalogue (`portal/tenants`) and language. */
 export function cataloguesIn(folder = SOURCES): Map<string, Map<string, Messages>> {
   const found = new Map<string, Map<string, Messages>>();
   for (const name of globSync('**/*.json', { cwd: folder }).sort()) {
@@ -71,10 +66,7 @@ function difference(english: Messages, other: Messages): string {
   return [...lacking.map((path) => `lacks ${path}`), ...extra.map((path) => `has ${path}`)].join(', ');
 }
 
-/**
- * A message without arguments is a text, any other one a function. English is what a page says unless it was given other
- * words (`src/texts/spoken.ts`); the directory's, at the top of the folder, are chosen by those who use them.
- */
+/** English is the default (`src/texts/spoken.ts`); callers choose the language of top-level catalogs. */
 function moduleOf(catalogue: string, language: string, messages: Messages): string {
   const module = compiled(language, messages);
   if (language !== FIRST || !catalogue.includes('/')) return `${NOTICE}${module}\n`;
@@ -85,7 +77,6 @@ function moduleOf(catalogue: string, language: string, messages: Messages): stri
   return `${NOTICE}import { spoken } from '../../spoken.ts';\n${call})\n`;
 }
 
-/** A module whose default export are the messages. */
 export function compiled(language: string, messages: Messages): string {
   const module = compileModule(new MessageFormat(`${language}-US`), structuredClone(messages));
   return module.replace(/^(\s+(?:"[^"]+"|\w+)): \(\) => "/gm, '$1: "');
@@ -121,7 +112,7 @@ const TYPES: Partial<Record<Token['type'], ArgumentType>> = {
   select: 'string',
 };
 
-/** What any language's message wants to know: the sky is an icon's name in one and words in another. */
+/** The union over all languages: a translation may need fewer arguments. */
 function argumentsOf(messages: readonly string[]): ReadonlyMap<string, ArgumentType> {
   const named = new Map<string, ArgumentType>();
   const visit = (token: Token): void => {
@@ -134,7 +125,6 @@ function argumentsOf(messages: readonly string[]): ReadonlyMap<string, ArgumentT
   return named;
 }
 
-/** Writes the modules that changed into `src/texts/generated`, and removes those whose catalogue is gone. */
 export function buildTexts(): void {
   const folder = join(SOURCES, 'generated');
   const files = generated();

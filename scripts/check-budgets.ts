@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { builds, entryOf, htmlOf, manifestOf } from './client/build-names.ts';
 
-// What a browser loads by itself for a page, compressed, against `client/budgets.json`. Bytes are exact, so this fails.
+// Limits the compressed bytes of a page's initial requests.
 
 const BUILT = 'dist/client';
 const budgets = z.array(
   z.object({
     page: z.string(),
     build: z.enum(builds),
-    /** Modules that the page itself asks for at once. */
+    /** Dynamic imports requested at load. */
     later: z.array(z.string()),
-    /** Of script, as brotli makes them; 1 kB is 1000 bytes. */
+    /** Brotli; 1 kB is 1000 bytes. */
     kilobytes: z.number(),
   }),
 );
@@ -24,7 +24,6 @@ type Manifest = z.infer<typeof manifest>;
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Scripts and style sheets behind some modules of a build, with all they import. */
 function loadedBy(built: Manifest, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const loaded = { scripts: new Set<string>(), styles: new Set<string>() };
   const add = (name: string) => {
@@ -36,7 +35,7 @@ function loadedBy(built: Manifest, modules: readonly string[]): { scripts: Set<s
     chunk.imports.forEach(add);
   };
   modules.forEach(add);
-  // Where all styles are one file it belongs to no module.
+  // A single style sheet belongs to no module in the manifest.
   const styles = built['style.css'];
   if (styles) loaded.styles.add(styles.file);
   return loaded;
@@ -47,7 +46,7 @@ function compressedSize(file: string): number {
   return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
 }
 
-/** What stands in the page itself is no file that it loads. */
+/** Inlined files are not requests. */
 function inPage(html: string): ReadonlySet<string> {
   const sources = readFileSync(join(BUILT, html), 'utf8').matchAll(/ data-from="\/([^"]+)"/g);
   return new Set([...sources].map(([, file = '']) => file));

@@ -1,6 +1,5 @@
 import { subjectFaults, subjectsSince } from './commits/subjects.ts';
 
-/** Fails when a commit on top of the one that added this file has a subject that is not `area: what changes`. */
 const subjects = subjectsSince('scripts/check-commits.ts');
 if (subjects === null) console.log('commits: no history here, so no subjects are checked');
 else {

@@ -4,7 +4,7 @@ import type { Check } from './structure/sources.ts';
 const EXAMPLE = '.env.example';
 const ENV = 'src/platform/config/env.ts';
 
-/** `.env.example` tells of every variable the product reads, each once and below a comment, and of no other. */
+/** `.env.example` documents every variable the product reads, once, and no other. */
 export const environment: Check = (files) => {
   const example = files.find(({ path }) => path === EXAMPLE)?.text ?? '';
   const explained = new Map<string, boolean>();

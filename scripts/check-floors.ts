@@ -9,10 +9,10 @@ import { missingInScript } from './floors/scripts.ts';
 import { missingInStyles } from './floors/styles.ts';
 import { unreached } from './floors/unreached.ts';
 
-// What the built client takes for granted, against the oldest browsers it is made for. `client/floors.ts` says which.
+// Checks the built client against its oldest browsers (`client/floors.ts`).
 
 const BUILT = 'dist/client';
-/** These run in any browser. */
+/** Hand-written in old syntax; the value is the ECMAScript version. */
 const PLAIN = { 'start.js': 5, 'older.js': 5, 'too-old.js': 5, 'polyfills.js': 2015 } as const;
 const manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
 

@@ -10,7 +10,6 @@ import { installedPrograms, usesInstalled } from './services/installed.ts';
 export interface ChromiumLaunch {
   readonly executablePath: string;
   readonly args: string[];
-  /** Of Playwright's own arguments those that are better left out here. */
   readonly ignoreDefaultArgs: string[];
   readonly env: Record<string, string>;
 }
@@ -31,13 +30,12 @@ const FLAGS = [
 const PACKAGE = '@sparticuz/chromium';
 
 const SHARED_MEMORY = '/dev/shm';
-/** Containers often have 64 MB of it, which pages of 4K fill; then Chromium dies. */
+/** Containers often have 64 MB, which 4K pages exhaust; Chromium then crashes. */
 const ENOUGH_SHARED_MEMORY = 1_000_000_000;
 
 /**
- * What Playwright's `chromium.launch` needs: an installed browser, else the one that comes with the packages.
- * Either draws Arabic, Hebrew, Chinese, Japanese, Korean and Devanagari, whatever fonts the machine has, or is quicker without.
- * @throws where there is neither.
+ * Launch options. `latin` skips fonts of other scripts for speed.
+ * @throws without an installed or packaged Chromium
  */
 export async function findChromium(scripts: Scripts = 'all'): Promise<ChromiumLaunch> {
   const installed = findInstalled();
@@ -51,7 +49,7 @@ export async function findChromium(scripts: Scripts = 'all'): Promise<ChromiumLa
   };
 }
 
-/** Playwright has what Chromium's processes share lie in files of the disk, which costs a sixth of all they do. */
+/** Without /dev/shm Chromium's shared memory is on disk, a sixth slower. */
 function unneeded(): string[] {
   if (!existsSync(SHARED_MEMORY)) return [];
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -63,7 +61,7 @@ function findInstalled(): string | undefined {
   return first ?? (usesInstalled() && existsSync(ON_MACOS) ? ON_MACOS : undefined);
 }
 
-/** Its own arguments are left out: they switch off the web's security rules, which tests have to meet. */
+/** Drops the package's own arguments: they disable web security. */
 async function unpackChromium(scripts: Scripts): Promise<ChromiumLaunch> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(
@@ -91,7 +89,7 @@ export const unpackBrowser = () =>
 export const unpackFonts = () =>
   keptFolder('fonts', versionsOf(FONT_PACKAGES), (folder) => runProgram('convert-fonts.ts', folder, ...FONT_PACKAGES));
 
-/** In a process of its own: the packages are steered by its environment, and change it. */
+/** A separate process: the packages read and change the environment. */
 async function runProgram(name: string, folder: string, ...args: string[]): Promise<void> {
   const env = { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
   await promisify(execFile)(process.execPath, [resolve(ROOT, 'scripts/chromium', name), ...args], { cwd: ROOT, env });

@@ -12,10 +12,7 @@ import { isEnding, onTheWayOut, stopEverything } from './start/ending.ts';
 import { choosePort } from './start/port.ts';
 import { explain, say, step } from './start/report.ts';
 
-/**
- * `npm run dev`: what `npm start` runs, with the client from its sources. The services and Vite stay; the product is a
- * process behind them that starts anew when one of its files changes.
- */
+/** `npm run dev`: Vite in front, services stay up, the product restarts on changes. */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const TEXTS = join('src', 'texts');
@@ -45,14 +42,14 @@ async function start(): Promise<void> {
   const product = keepRunning(ROOT, {
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
     HOST: '127.0.0.1',
-    TRUST_PROXY: '1', // Vite, which stands in front
+    TRUST_PROXY: '1', // Vite is the proxy
     PORT: String(behind),
     DATA_DIR: dataDir,
     DATABASE_URL: services.databaseUrl,
     DATABASE_OWNER_URL: services.ownerDatabaseUrl,
     REDIS_URL: services.redisUrl,
     SESSION_SECRET: given.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
-    // Read already: a secret stands in one place.
+    // Already resolved; a secret may be set only once.
     ...{ DATABASE_URL_FILE: '', DATABASE_OWNER_URL_FILE: '', REDIS_URL_FILE: '', SESSION_SECRET_FILE: '' },
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   });
@@ -67,7 +64,7 @@ async function start(): Promise<void> {
   console.log(`\nhttp://localhost:${port}/ shows what you change; Ctrl-C stops everything.\n`);
 }
 
-/** A catalogue that is being typed may be no JSON yet; the next save tries again. */
+/** A half-edited catalog may be invalid JSON; the next save retries. */
 function rebuildTexts(): void {
   try {
     buildTexts();

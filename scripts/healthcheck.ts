@@ -2,10 +2,7 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
 
-/**
- * Asks the process of this container whether it is alive, as Docker's HEALTHCHECK: ends with 0 or 1. Where the process
- * speaks https, exactly its own certificate is believed, whatever its names.
- */
+/** Docker HEALTHCHECK. Over https it pins the process's own certificate and ignores its names. */
 const { PORT, TLS_CERT, TLS_CERT_FILE } = process.env;
 const { TLS_CERT: ca } = environmentWithSecrets({ TLS_CERT, TLS_CERT_FILE });
 const at = { host: '127.0.0.1', port: PORT ?? 3000, path: '/healthz' };

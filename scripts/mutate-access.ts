@@ -5,24 +5,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { can, fromParam } from '../src/modules/tenancy/index.ts';
 
-/** A declaration that lets in more people than it should. */
+/** An access declaration weakened to admit more users. */
 export interface Mutant {
-  /** `GET /api/tenants` */
   readonly call: string;
-  /** What the declaration says, and what it says instead; nothing where that is left out. */
   readonly declared: string;
   readonly weakened: string;
-  /** From the root of the repository. */
   readonly file: string;
-  /** The characters of its file that the declaration is made of. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A declared call as the formatter leaves it. */
+/** Relies on the formatter's layout. */
 const DECLARATION = /^ {2}route\(\{\n[\s\S]*?^ {2}\}\),$/gm;
 
-/** Every declaration of the product, weakened in every way there is: each mutant in one way, all else as it was. */
+/** One mutant for every possible weakening. */
 export function accessMutants(): Mutant[] {
   return globSync('src/modules/*/{routes,routes/*}.ts').flatMap((file) => {
     const source = readFileSync(file, 'utf8');
@@ -47,13 +43,13 @@ function weakenings(declaration: string): [declared: string, weakened: string][]
 
 const anyProperty = fromParam('id');
 
-/** A right of each level that a member of a property may hold, from the least to the most. */
+/** Permissions in ascending order of role. */
 const ladder = (['readPortal', 'manageTenants', 'editSettings', 'deleteProperty'] as const).map((right) => ({
   right,
   level: can[right](anyProperty).name,
 }));
 
-/** @throws Error for an access that is none of those this script knows how to weaken. */
+/** @throws Error for an access form it cannot weaken */
 function weakerThan(access: string): string[] {
   if (access === `'public'`) return [];
   if (access === `'user'`) return [`'public'`];
@@ -71,16 +67,15 @@ function written(declaration: string, property: string): string {
   return value;
 }
 
-/** A file in which each declaration is weakened in one way at most. */
+/** A file with at most one mutant per declaration. */
 interface Copy {
   readonly path: string;
   readonly mutants: Mutant[];
 }
 
 /**
- * Those that the compiler lets pass. All are compiled in one run, in copies beside the files they were made from, in a
- * temporary folder: an error in a declaration comes of the one thing that was weakened in it.
- * @throws Error when anything but the weakened declarations does not compile.
+ * One compiler run checks all mutants in a temporary copy; errors are attributed by line.
+ * @throws Error on any other compile error
  */
 export async function compilingMutants(mutants: readonly Mutant[]): Promise<Mutant[]> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-access-'));
@@ -114,7 +109,7 @@ function copiesOf(mutants: readonly Mutant[]): Copy[] {
 
 const sourceOf = ({ mutants: [first] }: Copy) => readFileSync(first?.file ?? '', 'utf8');
 
-/** Each declaration keeps its lines. */
+/** Preserves line numbers. */
 function weakenedText(copy: Copy): string {
   return copy.mutants
     .toSorted((a, b) => b.from - a.from)
@@ -138,21 +133,19 @@ async function prepare(folder: string): Promise<void> {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await cp('package.json', join(folder, 'package.json'));
   const { compilerOptions } = JSON.parse(await readFile('tsconfig.json', 'utf8'));
-  // Nothing is kept for another run: `node_modules` is the checkout's own.
+  // No incremental state: `node_modules` is shared with the checkout.
   const ownOptions = { types: ['node'], incremental: false, tsBuildInfoFile: undefined };
   const config = { compilerOptions: { ...compilerOptions, ...ownOptions }, include: ['src/modules'] };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
 }
 
-/** An error that the compiler found. */
 interface Fault {
   readonly path: string;
   readonly line: number;
-  /** In its own words. */
   readonly said: string;
 }
 
-/** @throws Error when the compiler could not do its work. */
+/** @throws Error when the compiler itself fails */
 async function compile(folder: string): Promise<Fault[]> {
   const said = await new Promise<string>((done, fail) =>
     execFile(
@@ -169,7 +162,7 @@ async function compile(folder: string): Promise<Fault[]> {
   });
 }
 
-// The access test notices what the compiler lets pass; it needs the product, and tells the counts of both.
+// The compiling mutants run in `access-mutations.test.ts`.
 if (import.meta.main) {
   const args = ['run', '--project', 'flows', 'test/access-mutations.test.ts'];
   process.exitCode = spawnSync(resolve('node_modules/.bin/vitest'), args, { stdio: 'inherit' }).status ?? 1;

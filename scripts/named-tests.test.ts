@@ -28,7 +28,7 @@ test.each(faults)('$id names existing tests, or says why none exists', ({ id, ho
   }
 });
 
-/** They need a machine to themselves, as the table's document says. */
+/** These need a dedicated machine (see the document). */
 const OUTSIDE = ['R16', 'R27', 'R29'];
 
 test('every other fault has a test that runs with every change', () => {
@@ -36,7 +36,6 @@ test('every other fault has a test that runs with every change', () => {
   expect(without.map(({ id }) => id)).toEqual(OUTSIDE);
 });
 
-/** Its tests are the entries of a fixture: screen, then situation. */
 const WORDS_TEST = 'e2e/spec-words.test.ts';
 const words: Record<string, Record<string, unknown>> = JSON.parse(
   readFileSync('test/fixtures/spec-words.json', 'utf8'),
@@ -49,7 +48,6 @@ function isTest(path: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(quote + title + quote));
 }
 
-/** Signs that Markdown would read as its own are written as entities. */
 const plain = (cell: string) => cell.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)));
 
 test('each promise names existing tests, or the reason why it has none', () => {

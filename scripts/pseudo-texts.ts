@@ -2,16 +2,14 @@ import { parse, type Token } from '@messageformat/parser';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { cataloguesIn, compiled, type Messages } from './build-texts.ts';
 
-// A language that nobody speaks: letters with accents, in brackets, a third longer. A page that is given it shows which of its
-// texts come from no catalogue, and which are cut or break it where another language needs more room.
+// Pseudo-localization: reveals untranslated texts and layouts that break on longer words.
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀçđéƒǧĥíĵķłɱñóƥɋŕšŧúṽŵẋýžÁƁÇĐÉƑǦĤÍĴĶŁṀÑÓƤɊŔŠŦÚṼŴẊÝŽ';
 const LONGER = 0.35;
-/** Lines may break between so many. */
 const PADS = 6;
 
-/** A message as that language says it; its arguments, plurals and choices stay. @param message as ICU MessageFormat */
+/** Keeps arguments, plurals and choices. */
 export function pseudo(message: string): string {
   const tokens = parse(message);
   const letters = tokens.reduce((sum, token) => sum + lengthOf(token), 0);
@@ -19,7 +17,7 @@ export function pseudo(message: string): string {
   return `[${[written(tokens, ''), ...pads].join(' ')}]`;
 }
 
-/** A script that gives a page all its words in that language, when it runs before the page's own. */
+/** Must run before the page's own script. */
 export async function pseudoScript(): Promise<string> {
   const modules = new Map(
     [...cataloguesIn()].map(([name, languages]) => [name, compiled('en', pseudoOf(languages.get('en') ?? {}))]),
@@ -54,14 +52,14 @@ const pseudoOf = (messages: Messages): Messages =>
     Object.entries(messages).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoOf(value)]),
   );
 
-/** Of a choice, as many as its longest. */
+/** The longest branch of a choice. */
 function lengthOf(token: Token): number {
   if (token.type === 'content') return token.value.length;
   if (!('cases' in token)) return 0;
   return Math.max(...token.cases.map(({ tokens }) => tokens.reduce((sum, inner) => sum + lengthOf(inner), 0)));
 }
 
-/** @param special what has to be quoted besides braces: `#` within a plural */
+/** @param special quoted besides braces: `#` within a plural */
 function written(tokens: readonly Token[], special: string): string {
   return tokens.map((token) => one(token, special)).join('');
 }

@@ -9,7 +9,6 @@ import { sampleProperty } from './sample-building.ts';
 
 type PropertyId = Awaited<ReturnType<typeof createProperty>>;
 
-/** What visitors looked for in vain, and how often. */
 const missed = [
   ['mailroom', 6],
   ['passport photos', 4],
@@ -24,7 +23,6 @@ const rentRoll = [
   'Ridgeline Environmental,1130,11,(512) 555-0276,,,Hollis Greene,',
 ].join('\n');
 
-/** What a building has after a while: a screen, a proposal of a tenant, searches without a result, an import. */
 export async function addSampleActivity(
   ctx: SignedInCtx,
   propertyId: PropertyId,
@@ -41,7 +39,7 @@ export async function addSampleActivity(
   for (const [term, visits] of missed)
     for (let n = 0; n < visits; n++)
       await countMissedSearch(createContext(platform), { slug: sampleProperty.slug, term });
-  // The worker runs it as soon as there is one.
+  // Queued for the next worker.
   await receiveImport(ctx, propertyId, {
     ...{ kind: 'import', mode: 'add', columns: {}, cells: {} },
     decided: { same: {}, formerNames: [], confirmGone: null },

@@ -1,6 +1,6 @@
 import { type TenantInput, updateTenantInput } from '../src/modules/directory/schema.ts';
 
-/** Meridian Tower: what the sample building of a fresh installation holds. Names, numbers and sites are invented. */
+/** Sample building of a fresh installation. All data is invented. */
 export const sampleProperty = {
   name: 'Meridian Tower',
   slug: 'demo',

@@ -5,7 +5,6 @@ export interface SampleTenant {
   floorNumber: number;
 }
 
-/** So many tenants on so many floors, with the names of those that are given; as they are when it is just these. */
 export function sampleTenants<Tenant extends SampleTenant>(
   given: readonly Tenant[],
   count: number,

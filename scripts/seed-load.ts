@@ -3,7 +3,7 @@ import pg from 'pg';
 const PEOPLE = 50_000;
 const ORDERS = 100_000;
 
-/** Fills a database with many people and orders, so that lists can be measured. Needs products; run it on a copy. */
+/** For benchmarks; use a copy of the database. */
 export async function seedLoad(databaseUrl: string, people = PEOPLE, orders = ORDERS): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -26,7 +26,7 @@ export async function seedLoad(databaseUrl: string, people = PEOPLE, orders = OR
   }
 }
 
-/** Nobody can log in as them: they have no password. */
+/** Without passwords, so no login. */
 const INSERT_PEOPLE = `
   insert into app_user (username, full_name, account_status, last_login_at, created_at)
   select 'load-' || n || '@example.com',

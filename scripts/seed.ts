@@ -8,9 +8,8 @@ import { addSampleActivity } from './sample-activity.ts';
 import { sampleAnnouncements, sampleProperty, sampleTenants } from './sample-building.ts';
 
 /**
- * Fills an empty shop with the sample catalogue, and a database without people with the sample building at `/demo`.
- * Nothing with `SAMPLE=off`, the default in production.
- * @returns whether anything was made.
+ * Skipped by `SAMPLE=off`, the default in production.
+ * @returns whether anything was added
  */
 export async function seed(platform: Platform): Promise<boolean> {
   if (!platform.env.SAMPLE) return false;

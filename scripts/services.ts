@@ -9,41 +9,36 @@ import { chooseRedis } from './services/redis.ts';
 import type { Service } from './services/supervisor.ts';
 
 export interface Services {
-  /** For the product: may work with rows. */
+  /** Role of the product: rows only. */
   readonly databaseUrl: string;
-  /** For migrations: owns the tables. */
+  /** Role of migrations: owns the tables. */
   readonly ownerDatabaseUrl: string;
   readonly redisUrl: string;
-  /** Stops what was started, and waits for it. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Where data is kept; made when missing. */
   readonly dataDir: string;
-  /** For tests: fresh servers in a temporary folder, as fast as can be, whatever the environment names. */
+  /** Tests: fresh servers in a temporary folder; ignores the environment's. */
   readonly throwaway?: boolean;
-  /** Where a downloaded Redis is kept; `dataDir/bin`, for throwaway servers that of the checkout. */
   readonly binDir?: string;
-  /** Ends what is being fetched, by an error. */
+  /** Aborts downloads. */
   readonly signal?: AbortSignal;
-  /** Gets one line for each server: which it is and where. */
   log(line: string): void;
 }
 
 const CHECKOUT_BIN = resolve(dirname(fileURLToPath(import.meta.url)), '../.data/bin');
 
-/** A folder that is taken for the services, and a Redis that can be had for them. */
 export interface ClaimedServices {
-  /** @throws when one of them does not start; what was started has ended then. */
+  /** @throws when a server fails to start */
   start(): Promise<Services>;
-  /** Ends what was started, and gives the folder back. */
+  /** Also unlocks the folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Finds or starts PostgreSQL and Redis: those the environment names, else servers of our own.
- * @throws with the ways out when one of them cannot be had, or when another process uses the folder.
+ * Prefers the environment's servers.
+ * @throws if one is unavailable or the folder is locked
  */
 export async function startServices(options: StartOptions): Promise<Services> {
   const claimed = await claimServices(options);
@@ -51,8 +46,8 @@ export async function startServices(options: StartOptions): Promise<Services> {
 }
 
 /**
- * What can fail for good, before anything is started.
- * @throws with the ways out when another process uses the folder, or when no Redis can be had.
+ * Checks everything that can fail permanently.
+ * @throws if the folder is locked or no Redis is available
  */
 export async function claimServices(asked: StartOptions): Promise<ClaimedServices> {
   const { dataDir, throwaway = false, log, signal } = asked;
@@ -85,7 +80,7 @@ interface Starting {
   giveBack?(): void;
 }
 
-/** Starts both at once and ends both at once, each of it one time. */
+/** Starts and stops both concurrently, once each. */
 function starting({ database, redis, giveBack }: Starting): ClaimedServices {
   const started: Partial<Service>[] = [];
   let services: Promise<Services> | undefined;
@@ -133,6 +128,6 @@ function fromEnvironment(log: (line: string) => void) {
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'));
-  chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
+  chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
   return folder;
 }

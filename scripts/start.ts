@@ -11,7 +11,6 @@ import { isEnding, onTheWayOut, stopEverything } from './start/ending.ts';
 import { choosePort } from './start/port.ts';
 import { explain, reportReady, say, step } from './start/report.ts';
 
-/** `npm start`: PostgreSQL, Redis, schema, client, sample building, administrator; then all roles on one port. */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 process.chdir(ROOT);
@@ -28,10 +27,10 @@ try {
 
 async function start(): Promise<void> {
   console.log('Foyer starts …');
-  buildTexts(); // catalogues change with a git pull, and what is imported below reads the generated modules
+  buildTexts(); // catalogs change with a git pull; the imports below read the generated modules
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const port = await choosePort(process.env.PORT, process.env.HOST || '0.0.0.0', say);
-  // A folder in use, or a machine without a Redis, ends it here, before anything else is touched.
+  // Fails before any other change.
   const { claimed, ending } = await claimForThisRun(dataDir);
   const servers = step(claimed.start, () => 'PostgreSQL and Redis answer');
   const client = step(

@@ -22,7 +22,7 @@ test('the table lists every call, and no other', () => {
   expect(Object.keys(leastRole)).toEqual(expect.arrayContaining([...inPersonAlone]));
 });
 
-/** One request serves everybody who reads or is refused, for it changes nothing, and then the one whom a write is for. */
+/** Reads and refusals change nothing, so they share one request; each write gets its own. */
 const shared = new Map<string, Promise<Asked>>();
 
 function sharedRequest(call: string): Promise<Asked> {
@@ -58,26 +58,25 @@ describe.each(Object.keys(leastRole))('%s', (call) => {
   });
 });
 
-/** Answered from memory, where nobody looks at `If-Match`: a query or path that cannot be read. */
+/** Calls that ignore `If-Match` get an invalid query or path instead. */
 const unreadable: Readonly<Record<string, Partial<Asked>>> = {
   'GET /api/property': { query: 'slug=a&slug=b' },
   'GET /api/shop/products': { query: 'category=houses' },
   'GET /api/shop/products/:id': { params: { id: 'nonsense' } },
 };
 
-/** Documented answers that take more than a request: the tests that see them. */
+/** Documented statuses that take more than one request, with the tests that cover them. */
 const seenElsewhere: Readonly<Record<string, readonly number[]>> = {
   'GET /api/weather': [200], // test/flows/weather.test.ts
   'POST /api/login': [401], // test/flows/second-factor.test.ts
   'POST /api/stripe/webhook': [200], // test/flows/orders-stripe.test.ts
-  'POST /api/tenants/validate': [202], // test/flows/imports.test.ts, as the next
+  'POST /api/tenants/validate': [202], // test/flows/imports.test.ts, like the next
   'POST /api/tenants/upload': [200, 202],
 };
 
 type Described = Readonly<Record<string, Readonly<Record<string, { responses: object }>>>>;
 const { paths } = describeApi(routes, 'http://localhost') as { paths: Described };
 
-/** The statuses that the API description names for a call. */
 function documented(call: string): number[] {
   const [method = '', path = ''] = call.split(' ');
   const responses = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {};
@@ -86,7 +85,7 @@ function documented(call: string): number[] {
     .map(Number);
 }
 
-/** A read is asked for by everybody it is for, a write by the least of them. */
+/** Everyone allowed tries a read; only the least role tries a write. */
 function answered(call: string): Identity[] {
   return isRead(call) ? identities.filter((who) => refusalOf(call, who) === null) : [leastOf(call)];
 }

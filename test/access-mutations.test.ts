@@ -33,7 +33,7 @@ test('every access rule has a mutant that weakens it', () => {
 });
 
 test.each(compiling.map((mutant) => [titleOf(mutant), mutant] as const))('%s is detected', async (_title, mutant) => {
-  const world = await createWorld(product); // what a weakened call lets happen is no matter of the next one
+  const world = await createWorld(product); // a weakened call's effects must not reach the next one
   const asked = await requestFor(world, mutant.call);
   expect(await wrongAnswers(world, mutant.call, asked), 'before anything is weakened').toEqual([]);
   const restore = weaken(mutant);
@@ -46,7 +46,7 @@ function titleOf({ call, declared, weakened }: Mutant): string {
   return `${call}: ${declared} ${weakened ? `becomes ${weakened}` : 'left out'}`;
 }
 
-/** Whom a call answers otherwise than the table says, among those it should refuse. */
+/** Identities that a call should refuse but does not. */
 async function wrongAnswers(world: World, call: string, asked: Asked): Promise<string[]> {
   const wrong: string[] = [];
   for (const who of identities.filter((one) => refusalOf(call, one) !== null)) {
@@ -57,8 +57,9 @@ async function wrongAnswers(world: World, call: string, asked: Asked): Promise<s
 }
 
 /**
- * Weakens the running product's declaration. @returns how to undo it.
- * @throws Error for a proof: what it proves is a type, and a handler that can do without it serves those it is not for.
+ * Weakens the running product's declaration.
+ * @returns the undo
+ * @throws Error for a proof: it is a type, so the handler itself needs it
  */
 function weaken({ call, declared, weakened }: Mutant): () => void {
   const route = routes.find(({ method, path }) => `${method} ${path}` === call);

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Client, ServerFault } from './harness/client.ts';
 import { until } from './harness/until.ts';
 
-/** Fails a first time, and lists what there is from then on. */
+/** Fails once, then returns the list. */
 let asked = 0;
 const server = createServer((_, response) => {
   const status = asked++ === 0 ? 503 : 200;

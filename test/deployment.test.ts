@@ -33,7 +33,7 @@ const compose = z
   .parse(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }));
 const services = Object.entries(compose.services);
 const dockerfile = readFileSync('Dockerfile', 'utf8');
-/** PostgreSQL counts its releases by two numbers, the others by three. */
+/** PostgreSQL versions have two numbers, others three. */
 const EXACT = /^(postgres:\d+\.\d+|[\w./-]+:v?\d+\.\d+\.\d+)(-[a-z-]+)?$/;
 
 test.each(services)('%s cannot modify its host', (_name, { read_only, cap_drop, security_opt, ...rest }) => {
@@ -100,7 +100,6 @@ test('secrets are passed as files, not in the environment', () => {
   expect(JSON.stringify(compose.services)).not.toMatch(/\$\{[A-Z_]*(PASSWORD|SECRET|KEYS)/);
 });
 
-/** A checkout that goes with its test. */
 function ownCheckout(env?: string): Checkout {
   const made = checkout(env);
   onTestFinished(() => rmSync(made.folder, { recursive: true, force: true }));
@@ -143,7 +142,7 @@ test('deploy/make-env.sh creates a private file for every secret of compose, and
       ['SESSION_SECRET', 'DATA_KEYS'].map((name) => [`${name}_FILE`, join(secretsFolder, name.toLowerCase())]),
     ),
     ...Object.fromEntries(
-      // In a container the authority's file stands there.
+      // The container path of the authority's file.
       ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'].map((name) => [
         name,
         secret(name.toLowerCase()).replace('/run/secrets', secretsFolder),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Whatever in the server opens a connection, and to where: an address from the environment, or one that stands here. */
+/** Modules of the server that open connections, and their targets: environment variables or constants. */
 const ASKED: Readonly<Record<string, string>> = {
   'modules/directory/weather.ts': 'the weather’s provider',
   'modules/mail/transport.ts': 'SMTP_URL',

@@ -6,10 +6,10 @@ import { DISPLAY_PAGE } from '../src/web/client/features/directory/settings/scre
 import { findPage, pageRoutes } from '../src/web/public/page.ts';
 import { shopRoutes } from '../src/web/public/shop-pages.ts';
 
-/** What the app shows for any other path. */
+/** The app's catch-all. */
 const ANY = '/*';
 
-/** The routes of pages; a layout is one only by its index. */
+/** A layout counts only with an index. */
 function pathsOf(list: readonly RouteObject[], parent = ''): string[] {
   return list.flatMap(({ path = '', children }) => {
     const full = path.startsWith('/') ? path : [parent, path].filter((part) => part !== '').join('/');

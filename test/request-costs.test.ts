@@ -8,10 +8,10 @@ import { leastOf } from './access/table.ts';
 import { createWorld, startOpenProduct, statusFor, type World } from './access/world.ts';
 import type { Product } from './harness/product.ts';
 
-/** Statements that PostgreSQL runs, `begin` and its like counted, and waits for Redis. */
+/** Includes `begin` and the like. */
 type Cost = readonly [statements: number, redis: number];
 
-/** The calls that are made most, or that run most statements. */
+/** The most frequent or most expensive calls. */
 const costs: Readonly<Record<string, Cost>> = {
   'POST /api/login': [7, 7],
   'GET /api/user': [2, 1],
@@ -38,9 +38,9 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** What the process does by itself once a second may fall into a call; three times in a row it does not. */
+/** Once-a-second work may fall into a call, but hardly three times. */
 const TRIES = 3;
-/** Longer than what is looked up once a second has others wait: a call that waits has all of that second fall into it. */
+/** Longer than the once-a-second lookups, which would delay the call. */
 const PAUSE_MS = 1_200;
 
 describe.each(Object.entries(costs))('%s', (call, most) => {
@@ -71,7 +71,7 @@ interface Counter {
   stop(): void;
 }
 
-/** Counts what one process sends: the messages of PostgreSQL's own protocol, and commands to Redis that nothing is awaited between. */
+/** Counts PostgreSQL protocol messages and Redis round trips of one process. */
 function countOf({ pool, redis }: Platform): Counter {
   const ours = new WeakSet<object>();
   pool.on('acquire', (client) => ours.add(Reflect.get(client, 'connection')));

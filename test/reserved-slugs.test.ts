@@ -5,7 +5,7 @@ import { guideRoutes } from '../src/web/public/guides/guide-pages.ts';
 import { pageRoutes } from '../src/web/public/page.ts';
 import { shopRoutes } from '../src/web/public/shop-pages.ts';
 
-/** First path segments of the product's own pages, present and planned. */
+/** Current and reserved paths. */
 const firstSegments = [
   'account',
   'admin',

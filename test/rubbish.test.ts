@@ -55,7 +55,7 @@ const rubbish = fc.oneof(
   }),
 );
 
-/** Ends the session or the account under test; everything else is tried. */
+/** Ends the session under test. */
 const skipped = new Set(['/api/logout']);
 
 test.each(
@@ -97,7 +97,7 @@ test.each(declared.map((route) => [`${route.method} ${route.path}`, route] as co
   },
 );
 
-/** Sends a text in one field of a call; what cannot be written in an address comes there as NUL. */
+/** In URLs NUL stands for what cannot be encoded. */
 async function send(route: Route, { part, path }: TextField, text: string) {
   const encoded = encodeURIComponent(text.isWellFormed() ? text : '\0');
   const name = path.join('.');

@@ -113,7 +113,7 @@ test('a write outside a transaction takes effect at once', async () => {
 });
 
 test('code that needs a transaction does not compile without one', () => {
-  // Never run: the compiler refuses each line, or says that it no longer does.
+  // Compile-time test: each line must be a type error.
   const refused = async (tx: Tx) => {
     // @ts-expect-error only a transaction changes rows
     await ctx.em.insert(StoredFile, { id: '', contentType: '', bytes: Buffer.alloc(0), createdAt: new Date() });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chargeOf, type FieldType, newDispute, newEvent, shapes } from './harness/fake-stripe/objects.ts';
 import { FakeStripe } from './harness/fake-stripe.ts';
 
-/** Documented, and not in the fixtures, which show no such case (https://docs.stripe.com/api/refunds/object). */
+/** Documented but absent from the fixtures (https://docs.stripe.com/api/refunds/object). */
 const BESIDES: Record<string, string[]> = { refund: ['failure_reason'] };
 
 function typeOf(value: unknown): FieldType {
@@ -13,7 +13,6 @@ function typeOf(value: unknown): FieldType {
   throw new Error(`no type of JSON: ${type}`);
 }
 
-/** How an object differs from the shape Stripe publishes. */
 function faultsOf(kind: string, value: object): string[] {
   const shape = shapes[kind] ?? {};
   const given = Object.entries(value).flatMap(([name, field]) => {
@@ -26,7 +25,6 @@ function faultsOf(kind: string, value: object): string[] {
   return [...given, ...left.map((name) => `${kind}.${name} is missing`)];
 }
 
-/** Asks the stand-in as the SDK does. */
 async function ask(stripe: FakeStripe, path: string, form: Record<string, string>, key?: string) {
   const answer = await fetch(`${stripe.url}/v1/${path}`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import { walkedPage } from './browsers/page.ts';
 import { walk } from './browsers/walk.ts';
 import { startWebKit } from './browsers/webkit.ts';
 
-/** `node tools/browsers.ts`: from a sign-up to a paid order on a running Foyer, in Firefox ESR and in WebKitGTK. */
+/** `node tools/browsers.ts`: from signup to a paid order on a running Foyer, in Firefox ESR and WebKitGTK. */
 const { values: asked } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:3000' },
@@ -29,7 +29,6 @@ for (const [name, start] of Object.entries(browsers)) {
   }
 }
 
-/** Says each step and takes its picture; the first that fails ends it, with the picture of where. */
 async function walkIn(name: string, driver: Driver): Promise<void> {
   console.log(driver.name);
   const page = walkedPage(driver, asked.url);

@@ -13,7 +13,9 @@ import { report } from './endurance/report.ts';
 import { watchWall } from './endurance/watch.ts';
 import { startServices } from '../scripts/services.ts';
 
-/** `node tools/endurance.ts` after `npm run build`: a wall lives through days, and nothing must grow, drift or go blank. */
+/**
+ * `node tools/endurance.ts` after `npm run build`: runs a wall for days and checks for leaks, drift and blank frames.
+ */
 const USAGE = `node tools/endurance.ts [options]
   --minutes  how long it really takes (30: three days at 144 times the pace)
   --speed    how many times as fast the wall's clock goes (144); from 20 on a second of the machine's is all that can be

@@ -5,7 +5,7 @@ import { type Browser, chromium, errors, type Page } from 'playwright';
 import { findChromium } from '../scripts/chromium.ts';
 import { pseudoScript } from '../scripts/pseudo-texts.ts';
 
-/** `node tools/screens.ts /demo /manage --as admin`: pictures of a running Foyer at every size that counts. */
+/** `node tools/screens.ts /demo /manage --as admin`: screenshots of a running Foyer at all sizes. */
 const USAGE = `node tools/screens.ts PATH… [options]
   --url  where Foyer runs (http://localhost:3000)
   --as   admin, as DATA_DIR/admin.txt has it, or EMAIL:PASSWORD
@@ -14,7 +14,7 @@ const USAGE = `node tools/screens.ts PATH… [options]
   --full the whole page instead of what is on the screen
   --pseudo in a language that nobody speaks, a third longer`;
 
-/** A phone, a tablet, a small and a usual screen, a display on end, a large display. */
+/** Phone, tablet, small and usual desktop, portrait and large display. */
 const SIZES = [
   [390, 844],
   [820, 1180],
@@ -80,7 +80,7 @@ function credentialsOf(who: string): { username: string; password: string } {
   return { username, password };
 }
 
-/** Everything asked for has come; a page that never falls silent is as it is after 5 seconds. */
+/** Waits for an idle network, at most 5 seconds. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '../scripts/chromium.ts';
 import { type SampleTenant, sampleTenants } from '../scripts/sample-tenants.ts';
 
-/** `node tools/wall-table.ts`: how walls of every size show buildings of every size, from a running Foyer. */
+/** `node tools/wall-table.ts`: layouts of walls by screen and building size, from a running Foyer. */
 const { values: asked } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' } } });
 
 const SIZES = [
@@ -12,7 +12,6 @@ const SIZES = [
   [2160, 3840],
   [3840, 2160],
 ] as const;
-/** Tenants, and the floors they are on. */
 const BUILDINGS = [
   [8, 4],
   [58, 22],
@@ -20,7 +19,7 @@ const BUILDINGS = [
   [600, 60],
 ] as const;
 const INCHES = [32, 43, 55] as const;
-/** Of the type's size; src/web/client/features/directory/fit/legible.ts says the same. */
+/** Cap height relative to the font size, as in src/web/client/features/directory/fit/legible.ts. */
 const CAPITAL = 0.7;
 const MILLIMETRES = 25.4;
 
@@ -63,7 +62,7 @@ async function measure(
   await context.close();
 }
 
-/** The board when it has stood still for a second. */
+/** Waits until the board is unchanged for a second. */
 async function settled(page: Page): Promise<Seen> {
   let before = await read(page);
   for (let still = 0; still < 4; ) {
@@ -79,7 +78,7 @@ interface Seen {
   rows: number;
   type: number;
   pages: string;
-  /** Of the screen's height, from the first name to the last. */
+  /** Share of the screen's height from first to last name. */
   share: number;
 }
 

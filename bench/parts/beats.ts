@@ -14,10 +14,10 @@ const SCREENS = 10_000;
 const OF_A_BUILDING = 1_000;
 const QUIET_S = 15;
 const BEATING_S = 45;
-/** For one address to hold them all. */
+/** All from one address. */
 const ROOM = { REALTIME_SOCKETS: '20000', REALTIME_SOCKETS_PER_ADDRESS: '20000' };
 
-/** What ten thousand paired screens cost PostgreSQL, and who is taken for lost when their gateway dies. */
+/** Cost of ten thousand displays for PostgreSQL, and displays wrongly reported as lost when their gateway dies. */
 export async function beats(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
   const product = await startProcesses(services, dataDir, ['web', 'worker', 'realtime'], ROOM);
   const database = new pg.Client({ connectionString: services.ownerDatabaseUrl });
@@ -47,7 +47,6 @@ export async function beats(services: Services, dataDir: string, tell: (row: Row
   }
 }
 
-/** Kills the gateway, starts another in its place, and counts who is taken for lost once all are back. */
 async function afterDeath(
   database: pg.Client,
   gateway: Processes['running'][number],
@@ -62,7 +61,7 @@ async function afterDeath(
   while (!(await isReady(gateway.port))) await sleep(100);
   await once(screens, 'message');
   const back = (performance.now() - died) / 1_000;
-  await sleep(10_000); // the next two looks of the worker
+  await sleep(10_000); // the worker's next two checks
   const lost = await countOf(database, `select count(*)::int as n from display_outage where ended_at is null`);
   const silent = `select count(*)::int as n from display where last_seen_at < now() - interval '5 minutes'`;
   const offline = await countOf(database, silent);
@@ -88,7 +87,7 @@ async function pairScreens(database: pg.Client, url: string): Promise<void> {
   }
 }
 
-/** What PostgreSQL has committed meanwhile, its own look at that left out; beats come as statements by themselves. */
+/** Commits, without this query's own. */
 async function transactionsPerSecond(database: pg.Client, seconds: number): Promise<number> {
   const committed = `select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = current_database()`;
   const before = await countOf(database, committed);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type Row, row } from '../report.ts';
 
-/** Figures of the first build, in the order of the pages below. */
+/** From the first build, in the order of the pages below. */
 const before: Readonly<Record<string, string>> = {
   '/{slug}': '245 kB, 58 files',
   '/': '588 kB raw, 46 files',
@@ -11,7 +11,7 @@ const before: Readonly<Record<string, string>> = {
   '/manage': '1,061 kB raw, 85 files',
 };
 
-/** What a browser loads for a page, compressed: bytes are exact, `scripts/check-budgets.ts` counts them. */
+/** Compressed bytes per page, from `scripts/check-budgets.ts`. */
 export function bytes(): Row[] {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/check-budgets.ts'], { encoding: 'utf8' });
   const lines = stdout.matchAll(/^(?:ok|over) +(.+?): ([\d.]+) of ([\d.]+) kB of script, .* (\d+) files$/gm);

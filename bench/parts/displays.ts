@@ -13,11 +13,11 @@ const CROWDS = [
   { displays: 3_000, before: '94 ms' },
 ];
 const SAVES = 9;
-/** What the product promises: half of all changes are on every display by then. */
+/** Promised median. */
 const MOST_MS = 500;
 const MOST_KILOBYTES = 35;
 
-/** From the answer to a save to the last display that hears of it, each process by itself on the same machine. */
+/** From the reply to a save until the last display receives it. */
 export async function displays(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
   const product = await startProcesses(services, dataDir, ['web', 'worker', 'realtime']);
   try {
@@ -62,7 +62,7 @@ async function ended(screens: ChildProcess): Promise<never> {
 let saves = 0;
 
 async function waitOf(client: Client, propertyId: number, tenantId: number, screens: ChildProcess): Promise<number> {
-  await sleep(400); // so that no change is thinned out with the one before it
+  await sleep(400); // avoids throttling with the previous change
   const { version } = (await client.get(`/api/properties/${propertyId}`)).body;
   screens.send(version + 1);
   const heard = once(screens, 'message');

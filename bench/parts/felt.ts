@@ -6,7 +6,7 @@ import type { Services } from '../../scripts/services.ts';
 import { withBrowser } from '../browser.ts';
 import { median, type Row, row } from '../report.ts';
 
-/** In a folder of its own: it brings a hundred packages that nothing else needs. */
+/** A separate folder: a hundred packages that nothing else needs. */
 const INSTALLED = new URL('../lighthouse/', import.meta.url).pathname;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 
@@ -32,7 +32,7 @@ type Lighthouse = (url: string, flags: object) => Promise<unknown>;
 
 interface Page {
   readonly path: string;
-  /** Performance before, and the least it may be. */
+  /** Performance before, and the required minimum. */
   readonly before: string;
   readonly least: number;
 }
@@ -45,7 +45,7 @@ const pages: readonly Page[] = [
   { path: '/shop/product/1', before: '–', least: 90 },
 ];
 
-/** What a person on a telephone feels, as Lighthouse counts it: a mobile, and a slow 4G network that is simulated. */
+/** Lighthouse: simulated phone on slow 4G. */
 export async function felt(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
   if (!existsSync(`${INSTALLED}node_modules`))
     execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: INSTALLED, stdio: 'inherit' });

@@ -13,7 +13,7 @@ import { type Row, row } from '../report.ts';
 
 const IDLE_MS = 5_000;
 
-/** Files made to hurt whoever reads them: how soon each is refused, what that takes, and what a display feels of it. */
+/** Time to refuse malicious files, its memory, and the latency of a display during it. */
 export async function hostile(services: Services, folder: string, tell: (row: Row) => void): Promise<void> {
   const { url, running, stop } = await startProcesses(services, folder, ['web', 'worker']);
   const memory = watchMemory(running[1]?.child.pid ?? 0);
@@ -42,7 +42,7 @@ export async function hostile(services: Services, folder: string, tell: (row: Ro
   }
 }
 
-/** @returns milliseconds, of one who asks again and again as long as the work takes. */
+/** @returns milliseconds */
 async function p95While(address: string, work: () => Promise<unknown>): Promise<number> {
   const display = fork(fileURLToPath(new URL('../display.ts', import.meta.url)), [address]);
   await sleep(500);

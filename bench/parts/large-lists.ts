@@ -8,13 +8,13 @@ import { median, type Row, row } from '../report.ts';
 
 const TENANTS = 5_000;
 const ROUNDS = 5;
-/** Each key is pressed once in a round: names that begin so, words of a person and of a floor, and a term that finds nothing. */
+/** One key per round: name prefixes, a contact and a floor, and a term without matches. */
 const TERMS = ['compan', 'dr patel 3rd', 'qzxwvk'];
 const MOST_MS = 50;
 const SCROLLED_MS = 2_000;
 const PIXELS_A_FRAME = 120;
 
-/** What a person feels of a directory of five thousand tenants: a key in the search, and rows that go by. */
+/** Search and scroll latency with five thousand tenants. */
 export async function largeLists(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
   await withBrowser(services, dataDir, async ({ browser, url }) => {
     const { client, property } = await ownBuilding({ client: () => new Client(url) });
@@ -58,14 +58,14 @@ async function addTenants(database: string, propertyId: number): Promise<void> {
   await owner.end();
 }
 
-/** From the beginning of the page until all its tenants can be searched and scrolled, and nothing more is drawn. */
+/** Until all tenants can be searched and rendering has ended. */
 async function untilCalm(page: Page, name: string): Promise<Row> {
   await settle(page);
   const seconds = (await page.evaluate(() => performance.now() - 500)) / 1_000;
   return row(`${TENANTS.toLocaleString('en-US')} tenants, ${name}: whole and calm`, seconds, { digits: 1, unit: ' s' });
 }
 
-/** Until nothing has kept the page's thread for half a second. */
+/** Until the main thread is idle for half a second. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let calm = 0; calm < 10; ) {
@@ -76,7 +76,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Of the main thread's time, by the browser's own counting: everything that a key sets off, until it is painted. */
+/** Main thread time from key press to paint. */
 async function keystroke(page: Page, name: string, term: string): Promise<Row> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -107,7 +107,7 @@ async function keystroke(page: Page, name: string, term: string): Promise<Row> {
   });
 }
 
-/** What was drawn after a key may be deferred by a frame or two. */
+/** Rendering may be deferred by a frame or two. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
@@ -115,7 +115,7 @@ async function painted(page: Page): Promise<void> {
   });
 }
 
-/** Through the rows with the page's own scrolling, the longest time between two frames of each round. */
+/** The longest frame of each round of scrolling. */
 async function scrolling(page: Page, name: string): Promise<Row> {
   const longest: number[] = [];
   for (let round = -1; round < ROUNDS; round++) {

@@ -4,15 +4,15 @@ import type { BenchServer } from '../bench-server.ts';
 import { ask, type Load } from '../load.ts';
 import { median, type Row, row } from '../report.ts';
 
-/** Turns so short that a busy machine treats both alike. */
+/** Short turns, so that background load affects both alike. */
 const TURNS = 5;
 const TURN_SECONDS = 0.35;
 const WARM_SECONDS = 1;
 
-/** Each with forty tenants; one more has two thousand. */
+/** Forty tenants each; one more building has two thousand. */
 const BUILDINGS = 10_000;
 const LARGE = 2_000;
-/** More than the process had when it began. */
+/** Growth since startup. */
 const MOST_MEGABYTES = 300;
 const buildings = Array.from({ length: BUILDINGS }, (_, at) => `/api/property?slug=tower-${at + 1}`);
 
@@ -58,7 +58,7 @@ const answers: readonly Asked[] = [
   { what: '`/`', before: '0.16', paths: ['/'], encoding: 'br', least: 0.6 },
 ];
 
-/** Requests per second of what the public reads, as parts of what bare node:http gives for as many bytes. */
+/** Public requests per second, relative to bare node:http at the same size. */
 export async function publicAnswers(server: BenchServer, tell: (row: Row) => void): Promise<void> {
   await ask({ port: server.bare, asks: [{ path: '/1000' }] }, 1);
   const atFirst = await server.used();
@@ -84,7 +84,10 @@ async function compare(server: BenchServer, asked: Asked): Promise<Row> {
   return row(what, part, { before, least, detail });
 }
 
-/** Asks until every path was asked for. @returns the bytes of the last answer. */
+/**
+ * Requests every path once.
+ * @returns bytes of the last reply
+ */
 async function warm(load: Load): Promise<number> {
   let [asked, length] = [0, 0];
   while (asked <= load.asks.length) {
@@ -97,7 +100,7 @@ async function warm(load: Load): Promise<number> {
 
 interface Turn {
   readonly perSecond: number;
-  /** That the server has computed for each answer: what else the machine does counts for little in it. */
+  /** CPU time per reply, insensitive to background load. */
   readonly microseconds: number;
 }
 

@@ -9,13 +9,13 @@ const TURNS = 7;
 const TURN_SECONDS = 0.5;
 const SHOPPERS = 16;
 const SAVES = 8;
-/** The least part of what a bare server answers. */
+/** Minimum share of a bare server's rate. */
 const PARTS = [
   ['/api/user', 0.03],
   ['/api/cart', 0.015],
 ] as const;
 
-/** What a signed-in person's calls come to: reads as parts of bare node:http, writes as times the build before. */
+/** Signed-in calls: reads relative to bare node:http, writes relative to the former build. */
 export async function signedIn(
   now: BenchServer,
   former: BenchServer | null,
@@ -95,7 +95,7 @@ interface Compared {
   readonly reset?: () => Promise<void>;
 }
 
-/** One connection for each of those who ask. */
+/** One connection per client. */
 async function times(what: string, before: string, { now, former, asks, reset }: Compared): Promise<Row> {
   const rateOf = async ({ product }: BenchServer, seconds: number) => {
     await reset?.();

@@ -31,7 +31,7 @@ const roles: readonly Role[] = [
   },
 ];
 
-/** Start to ready, as times the start of a bare node, and the memory of each process. */
+/** Time to ready relative to a bare node, and memory per process. */
 export async function starts(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
   if (!existsSync('dist/server/web.js')) throw new Error('npm run build has to come first');
   for (const role of roles) {
@@ -41,7 +41,7 @@ export async function starts(services: Services, dataDir: string, tell: (row: Ro
       const bare = await bareStart();
       const running = await startRole(role, services, dataDir);
       await stop(running.child);
-      if (round < 0) continue; // what is compiled is kept for the next ones
+      if (round < 0) continue; // warm-up: fills the compile cache
       times.push(running.milliseconds / bare);
       readies.push(running.milliseconds);
     }

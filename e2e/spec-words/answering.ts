@@ -3,15 +3,18 @@ import type { Page, Route } from 'playwright';
 type Answer = NonNullable<Parameters<Route['fulfill']>[0]>;
 
 export const REFUSED: Answer = { status: 500, json: { error: 'Not today', code: 'internal' } };
-/** The server has done it, and nobody understands what it says. */
+/** The server succeeded with an unreadable reply. */
 export const GARBLED: Answer = { status: 200, contentType: 'application/json', body: '<' };
 
-/** Answers a call in the server's place while something is done. @param call such as `PUT /api/properties/*` */
+/**
+ * Fakes a reply during an action.
+ * @param call such as `PUT /api/properties/*`
+ */
 export async function answering(page: Page, call: string, answer: Answer, act: () => Promise<unknown>): Promise<void> {
   await routing(page, call, (route) => route.fulfill(answer), act);
 }
 
-/** Lets a call wait until something has been done. */
+/** Delays a call until an action is done. */
 export async function holding(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
   const held = Promise.withResolvers<void>();
   const wait = async (route: Route) => {
@@ -21,7 +24,7 @@ export async function holding(page: Page, call: string, act: () => Promise<unkno
   await routing(page, call, wait, () => act().finally(held.resolve));
 }
 
-/** The network goes away while something is done. */
+/** Drops the network during an action. */
 export async function losing(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
   await routing(page, call, (route) => route.abort('connectionreset'), act);
 }

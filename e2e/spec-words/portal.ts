@@ -94,7 +94,6 @@ async function saveSettings(page: Page, findings: Parameters<Walk>[1]): Promise<
   await findings.meet('saved', page);
 }
 
-/** Made on the screen before, or here. */
 async function propertyOf({ client }: Seated): Promise<Pick<Building, 'id'>> {
   const [first] = (await client.get('/api/properties')).body;
   return first ?? (await addProperty(client));

@@ -1,6 +1,6 @@
 import type { Walk } from './world.ts';
 
-/** What programs read, and people where a form has not been asked first. */
+/** API errors, which users see if a form does not validate first. */
 export const serverWalks: Record<string, Walk> = {
   async 'Answers of the server'({ product, owner: { client }, tower }, findings) {
     const property = `/api/properties/${tower.id}`;

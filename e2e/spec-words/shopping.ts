@@ -143,7 +143,6 @@ export const shoppingWalks: Record<string, Walk> = {
   },
 };
 
-/** The button of a product's card in the list. */
 const addFrom = (page: Page, productId: number) =>
   page.locator(`[aria-labelledby=product-${productId}]`).getByRole('button', { name: 'Add to Cart' });
 

@@ -14,30 +14,28 @@ import { KEEPER, openShop } from '../../test/harness/shop-pages.ts';
 import { type Goods, stockGoods } from '../../test/harness/shopping.ts';
 import type { Findings } from '../../test/harness/words.ts';
 
-/** Goes from situation to situation of one screen. */
+/** Visits the situations of one screen. */
 export type Walk = (world: World, findings: Findings) => Promise<void>;
 
-/** Whom and what the walks meet. Every page keeps to one person, so that few are opened. */
+/** Each user has one page, so that few are open. */
 export interface World {
   readonly product: Product;
-  /** Nobody is signed in. */
+  /** Not signed in. */
   readonly visitor: Page;
   readonly owner: Seated;
-  /** The owner's building, with a tenant on each of some floors. */
+  /** The owner's building, with tenants on some floors. */
   readonly tower: Building;
-  /** A member of the tower. */
   readonly viewer: Person;
   readonly newcomer: Seated;
   readonly shopper: Seated;
-  /** The shopper's building, without tenants and without a ZIP. */
+  /** The shopper's building, without tenants and ZIP. */
   readonly cottage: Building;
   readonly admin: Page;
-  /** Two are left of one variant, none of the other. */
+  /** Two left of one variant, none of the other. */
   readonly scarce: Goods;
   readonly plenty: Goods;
 }
 
-/** Somebody at a page of their own. */
 export interface Seated extends Person {
   readonly page: Page;
 }

@@ -1,38 +1,33 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One for each script that names on a wall are written in, beside those that Open Sans has. */
 export const FONT_PACKAGES = ['arabic', 'devanagari', 'hebrew', 'jp', 'kr', 'sc', 'thai'].map(
   (script) => `@fontsource-variable/noto-sans-${script}`,
 );
 
-/** Beside it lie files that change, which would make the browser read every font again. */
+/** Separate from files that change: a changed folder makes the browser rescan all fonts. */
 export const CONVERTED = 'ttf';
 
-/** `latin` leaves these scripts out: among their hundreds of files each family that a page names is looked for 14 ms long. */
+/** `latin` is faster: with hundreds of font files each family lookup takes 14 ms. */
 export type Scripts = 'all' | 'latin';
 
 interface Fonts {
   readonly scripts: Scripts;
-  /** Holds the converted packages, and gets the configuration. */
   readonly fonts: string;
-  /** The folder with Open Sans that the packaged browser brings. */
   readonly latin?: string;
-  /** For a browser of the machine: its own rules come first. */
   readonly installed?: boolean;
 }
 
 /**
- * Writes the configuration for `FONTCONFIG_FILE`. The one that the packaged browser brings names folders of a cloud's
- * runtime alone; with none of them there, Chromium aborts on the first character it has to look for.
- * @returns its path.
+ * Writes a `FONTCONFIG_FILE`: without an existing font folder Chromium aborts.
+ * @returns its path
  */
 export function fontsFile(found: Fonts): string {
   const name = found.installed ? 'installed' : 'packaged';
   const file = join(found.fonts, `${name}-${found.scripts}.conf`);
   const making = `${file}.${process.pid}`;
   writeFileSync(making, configuration(found));
-  renameSync(making, file); // another browser may be reading it
+  renameSync(making, file); // atomic: another browser may be reading it
   return file;
 }
 
@@ -42,7 +37,7 @@ const OF_THE_MACHINE = [
   '<dir prefix="xdg">fonts</dir>',
 ];
 
-/** Pages look alike on every machine: where they name no font that is there, Open Sans is taken. */
+/** The fallback, so that pages look alike on every machine. */
 const OPEN_SANS_LAST =
   '<match target="pattern"><edit name="family" mode="append_last"><string>Open Sans</string></edit></match>';
 

@@ -15,7 +15,6 @@ afterEach(() => rmSync(cache, { recursive: true }));
 
 const VERSION = '1.0.0';
 
-/** Writes two files, and gives the others a turn between them. */
 const fillWith = (text: string) => async (folder: string) => {
   writeFileSync(join(folder, 'first'), text);
   await delay(5);
@@ -58,7 +57,7 @@ test('a folder left by a killed process is never used, and is removed when old',
   keptFolder('browser', VERSION, killed, cache);
   const folder = await keptFolder('browser', VERSION, fillWith('whole'), cache);
   expect(textsOf(folder)).toEqual(['whole', 'whole']);
-  expect(existsSync(left)).toBe(true); // for all one knows it is being filled
+  expect(existsSync(left)).toBe(true); // it may still be in use
 
   utimesSync(left, 0, 0);
   await keptFolder('browser', VERSION, fillWith('again'), cache);

@@ -6,7 +6,6 @@ import { z } from 'zod';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Belongs to this checkout, and goes with its packages. */
 const CACHE = join(ROOT, 'node_modules/.cache/foyer');
 
 const PARTIAL = '.partial-';
@@ -15,11 +14,9 @@ const ABANDONED_AFTER_MS = 600_000;
 const manifest = z.object({ version: z.string() });
 
 /**
- * A folder made once per version. It is filled under a temporary name and then renamed: other processes see it complete or
- * not at all.
- * @param version of what it is made from, in any form: `versionsOf` packages, a lock file.
- * @param fill gets an empty folder.
- * @returns its path.
+ * Filled under a temporary name and renamed atomically.
+ * @param version of its sources, such as `versionsOf`
+ * @param fill gets an empty folder
  */
 export async function keptFolder(
   name: string,
@@ -37,12 +34,12 @@ export async function keptFolder(
     renameSync(partial, folder);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // else: another was first
+    if (!existsSync(folder)) throw error; // otherwise another process was first
   }
   return folder;
 }
 
-/** Names and versions of installed packages. @throws when one of them is not installed. */
+/** @throws when a package is not installed */
 export function versionsOf(packages: readonly string[]): string {
   return packages
     .map((name) => {
@@ -56,7 +53,7 @@ export function versionsOf(packages: readonly string[]): string {
     .join('');
 }
 
-/** What a killed process left; one that is being filled is younger. */
+/** Removes temporary folders of killed processes, by age. */
 function removeAbandoned(cache: string): void {
   for (const name of readdirSync(cache)) {
     if (!name.includes(PARTIAL)) continue;

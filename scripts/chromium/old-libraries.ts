@@ -6,14 +6,13 @@ import { usesInstalled } from '../services/installed.ts';
 import { unpackPackages } from '../services/packages.ts';
 import { keptFolder } from './kept-folder.ts';
 
-/** The packages of the old Chromiums bring a part of NSS and no NSPR. */
+/** The old Chromium packages lack NSPR and part of NSS. */
 const PACKAGES = ['libnspr4', 'libnss3'];
 
 /**
- * Folders for LD_LIBRARY_PATH with the libraries that an old Chromium lacks on this machine: none where the system has
- * them, else those of Debian's packages, unpacked once and not installed.
- * @param own the folder of libraries that came with it.
- * @throws with the ways out where the packages cannot be had.
+ * Folders for `LD_LIBRARY_PATH`, unpacked from Debian packages.
+ * @param own libraries that came with the program
+ * @throws when the packages are unavailable
  */
 export async function librariesFor(program: string, own: string): Promise<string[]> {
   if (usesInstalled() && (await missingLibraries(program, own)).length === 0) return [];
@@ -21,7 +20,7 @@ export async function librariesFor(program: string, own: string): Promise<string
   return [...new Set(globSync('tree/usr/lib/**/*.so', { cwd: folder }).map((file) => join(folder, dirname(file))))];
 }
 
-/** As the loader names them: `libnspr4.so => not found`. */
+/** `ldd` output: `libnspr4.so => not found`. */
 async function missingLibraries(program: string, own: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ldd', [program], {
     env: { ...process.env, LD_LIBRARY_PATH: own },

@@ -1,4 +1,4 @@
 import chromium from '@sparticuz/chromium';
 
-/** A program: unpacks the packaged browser, its libraries and fonts into TMPDIR. */
+/** Program: unpacks the packaged browser into TMPDIR. */
 await chromium.executablePath();

@@ -57,7 +57,7 @@ async function examine(processes: number): Promise<Finding[]> {
   ];
 }
 
-/** Read as each process reads them: production, unless they say otherwise. */
+/** Processes default to production. */
 function settingsFindings(): Finding[] {
   try {
     const env = loadEnv(process.env, 'production');
@@ -69,7 +69,7 @@ function settingsFindings(): Finding[] {
   }
 }
 
-/** Who speaks https in front: the product itself, or a proxy that it must know of. */
+/** TLS ends at the product or at a declared proxy. */
 function proxyFinding({ APP_URL, TLS_CERT, TRUST_PROXY }: Env): Finding {
   const isUnknown = APP_URL.startsWith('https:') && !TLS_CERT && TRUST_PROXY === 0;
   const found = isUnknown ? '0, and APP_URL is https without a TLS_CERT: nobody could sign in' : String(TRUST_PROXY);

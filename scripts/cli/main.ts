@@ -17,7 +17,7 @@ const subcommands: readonly Subcommand[] = [
   ...[doctor, backup, restore, migrateDatabase],
 ];
 
-/** Does what the arguments ask for. @returns the exit code: 0 done, 1 something is wrong, 2 not understood. */
+/** @returns the exit code: 0 done, 1 a problem was found, 2 invalid arguments */
 export async function main([name, ...rest]: string[]): Promise<number> {
   const subcommand = subcommands.find((candidate) => candidate.name === name);
   if (!subcommand) {
@@ -51,7 +51,6 @@ function notUnderstood(subcommand: Subcommand, fault: string): 2 {
   return 2;
 }
 
-/** The arguments, or what is wrong with them. */
 function parse(subcommand: Subcommand, args: string[]) {
   const options: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } };
   for (const { flag, takes } of subcommand.options) options[flag] = { type: takes ? 'string' : 'boolean' };

@@ -4,14 +4,11 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { entryOf, manifestOf } from './build-names.ts';
 
-/** Known to browsers from Chromium 104, Safari 16.4 and Firefox 63: the others take no file they have no use for. */
+/** From Chromium 104, Safari 16.4 and Firefox 63; others skip the preload. */
 const MODERN = '(width >= 1px)';
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/;
 
-/**
- * Leaves it to `public/start.js` which of the directory's two builds a browser loads: it is told both, and the files of
- * the modern one are asked for ahead of it.
- */
+/** Passes both builds to `public/start.js`, which chooses one, and preloads the modern files. */
 export function chooseBuild(outDir: string): Plugin {
   return {
     name: 'choose-build',

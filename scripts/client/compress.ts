@@ -4,13 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|svg|html|json|webmanifest|txt)$/;
-/** Smaller files travel in one packet anyway. */
+/** Smaller files fit one packet. */
 const WORTH_COMPRESSING = 1_024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** Writes `x.br` and `x.gz` beside each text of a folder, as small as they get: it is done once per build. */
 export async function compressBuilt(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = files.filter((file) => file.isFile() && TEXT.test(file.name) && !file.parentPath.includes('.vite'));

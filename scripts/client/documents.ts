@@ -15,10 +15,10 @@ import { preloadFont } from './preload-font.ts';
 
 const OUT_DIR = 'dist/client';
 
-/** Those whose words React Aria brings along for its own announcements; its thirty others are left out. */
+/** The other thirty React Aria locales are dropped. */
 const LOCALES = ['en-US'];
 
-/** How one document is built. The two share no file; within each, Rolldown splits by what pages import dynamically. */
+/** Documents share no files; within each, Rolldown splits at dynamic imports. */
 export function clientConfig(document: DocumentName): UserConfig {
   const isDirectory = document === 'directory';
   return {
@@ -40,7 +40,7 @@ export function clientConfig(document: DocumentName): UserConfig {
       emptyOutDir: document === documents[0],
       copyPublicDir: document === documents[0],
       manifest: manifestOf(document),
-      /* The content security policy admits nothing in a page but what `firstPaint` puts there. */
+      /* The content security policy allows inline only what `firstPaint` adds. */
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       target: scriptTargetsOf(document),
@@ -55,7 +55,6 @@ export function clientConfig(document: DocumentName): UserConfig {
   };
 }
 
-/** The libraries that every page of the app needs are one file. */
 const VENDOR = {
   name: 'vendor',
   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//,
@@ -63,7 +62,7 @@ const VENDOR = {
 
 const sourceOf = (name: string) => fileURLToPath(new URL(`../../src/web/client/${name}`, import.meta.url));
 
-/** The directory once more, for old browsers: its scripts alone, for the styles are the same. It is built ahead of the other. */
+/** Scripts only: styles are shared. */
 export function oldDirectoryConfig(): UserConfig {
   const { build, ...config } = clientConfig('directory');
   return {
@@ -83,7 +82,6 @@ export function oldDirectoryConfig(): UserConfig {
   };
 }
 
-/** What the client's code knows of its build. */
 const definitions = (serviceWorker: string) => ({
   'import.meta.env.SERVICE_WORKER': JSON.stringify(`/${serviceWorker}`),
   'import.meta.env.RELEASE': JSON.stringify(release.version),

@@ -3,23 +3,21 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="\/([^"]+)">/g;
-/** What Vite calls it; a document with several would fetch them a second time with the modules that they belong to. */
+/** Vite's name for a single style sheet. Several would be fetched again with their modules. */
 const ONLY_STYLES = /^assets\/style-[^/]+\.css$/;
-/** One that is neither a module nor deferred: the browser waits for it wherever it stands. */
+/** A script that is neither module, async nor deferred blocks rendering. */
 const BLOCKING_SCRIPT = /<script((?![^>]*\s(?:type|async|defer)\b)[^>]*?)\ssrc="\/([^"]+)"([^>]*)><\/script>/g;
 const MODULE = /<(?:link rel="modulepreload"|script type="module")/g;
 
 /**
- * Puts what a first paint waits for into the page itself, so that it waits for nothing else: the style sheet, where all of
- * a document's styles are one file, and the script that chooses the theme. The server's policy admits them by their hashes
- * (`src/web/public/documents.ts`). Its modules come after that: what they take over can be read already. Each says from which
- * file it comes: a wall looks whether there is a newer one (`features/directory/display/useSelfUpdate.ts`).
+ * Inlines the style sheet and theme script; the policy allows their hashes. Each names its source file, which
+ * `useSelfUpdate.ts` compares to detect a release.
  */
 export function firstPaint(outDir: string, html: string): Plugin {
   return {
     name: 'first-paint',
     apply: 'build',
-    // Before the service worker's list is made, which holds a hash of the page.
+    // Before the service worker list, which hashes the page.
     writeBundle() {
       const page = join(outDir, html);
       writeFileSync(
@@ -30,7 +28,7 @@ export function firstPaint(outDir: string, html: string): Plugin {
   };
 }
 
-/** @param read answers a built file by its path from the site's root, without the first slash. */
+/** @param read returns a built file by path, without the leading slash */
 export function inlined(html: string, read: (file: string) => string): string {
   return html
     .replace(STYLESHEET, (link, file: string) => {

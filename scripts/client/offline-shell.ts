@@ -5,9 +5,7 @@ import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { z } from 'zod';
 import { entryOf, manifestOf, serviceWorkers } from './build-names.ts';
 
-/** The page that a display keeps, with its files, for the day the network is away. */
 const PAGE = entryOf.directory;
-/** All its styles are one file. */
 const STYLES = 'style.css';
 
 type DirectoryBuild = keyof typeof serviceWorkers;
@@ -26,9 +24,8 @@ const builtFiles = z.record(
 );
 
 /**
- * The service workers of the public directory, one for each of its builds. They keep the page's own files and nothing else:
- * what a directory holds is kept by the page itself (`features/directory/feed/last-good.ts`), which must know whether it came
- * from the network. Pages come from the network; when that is away, or answers with its own failure, the bare page stands in.
+ * Caches page files only; the page stores directory data (`last-good.ts`), because it must know if it came from the
+ * network. On a network or server failure the cached shell is served.
  */
 export function offlineShell(outDir: string): Plugin[] {
   return (['directory', 'directory-old'] as const).flatMap((build) => workerOf(outDir, build));
@@ -42,7 +39,7 @@ function workerOf(outDir: string, build: DirectoryBuild): Plugin[] {
     workbox: {
       globPatterns: [PAGE, 'start.js', '*.svg', 'assets/**'],
       globIgnores: ['**/*.{br,gz}'],
-      // The names carry a hash already, all but the page's own.
+      // Only the page itself has no hash in its name.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => {
@@ -62,7 +59,7 @@ function workerOf(outDir: string, build: DirectoryBuild): Plugin[] {
   });
 }
 
-/** Its functions are written out into the workers, so they know nothing but their arguments. */
+/** Serialized into the workers: may use only their arguments. */
 const pagesFromNetwork: RuntimeCaching = {
   urlPattern: ({ request, url }) =>
     request.mode === 'navigate' && !/^\/(api|healthz|readyz|status|metrics|realtime)(\/|$)/.test(url.pathname),
@@ -71,9 +68,9 @@ const pagesFromNetwork: RuntimeCaching = {
     precacheFallback: { fallbackURL: PAGE },
     plugins: [
       {
-        // A network that swallows everything is as good as none.
+        // Times out a network that never answers.
         requestWillFetch: async ({ request }) => {
-          const ending = new AbortController(); // `AbortSignal.timeout` is younger than the walls are
+          const ending = new AbortController(); // `AbortSignal.timeout` is too new for wall browsers
           setTimeout(() => ending.abort(), 8000);
           return new Request(request, { signal: ending.signal });
         },
@@ -86,7 +83,6 @@ const pagesFromNetwork: RuntimeCaching = {
   },
 };
 
-/** The page's styles and fonts, which both builds share, and the scripts of one of them. */
 function keptFiles(outDir: string, build: DirectoryBuild): ReadonlySet<string> {
   const files = filesOf(outDir, 'directory', [PAGE, STYLES]);
   if (build === 'directory') return files;
@@ -94,14 +90,11 @@ function keptFiles(outDir: string, build: DirectoryBuild): ReadonlySet<string> {
   return new Set([...shared, ...filesOf(outDir, build, [entryOf[build]])]);
 }
 
-/**
- * The files of a build's entries, with all they import, as the build has named them. Of what these ask for later, too: by
- * then the network may be away.
- */
+/** Entry files with all static and dynamic imports: later the network may be gone. */
 function filesOf(outDir: string, build: DirectoryBuild, entries: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
   const list = join(outDir, manifestOf(build));
-  if (!existsSync(list)) return files; // the build has failed, and its own error is the one to be read
+  if (!existsSync(list)) return files; // the build failed, and its own error should show
   const built = builtFiles.parse(JSON.parse(readFileSync(list, 'utf8')));
   const seen = new Set<string>();
   const add = (name: string) => {
@@ -116,7 +109,6 @@ function filesOf(outDir: string, build: DirectoryBuild, entries: readonly string
   return files;
 }
 
-/** Of the fonts only what the directory is set in. */
 function isNeeded(asset: string): boolean {
   return !asset.endsWith('.woff2') || asset.includes('instrument-sans');
 }

@@ -2,7 +2,6 @@ import type { Plugin, Rolldown } from 'vite';
 
 const WORDS = /<!--words (\S+) \.\/(\S+)-->/g;
 
-/** What a document can say in another language is a script of its own; the server puts it into the page (`src/web/public/documents.ts`). */
 export function pageWords(): Plugin {
   return {
     name: 'page-words',
@@ -18,7 +17,6 @@ export function pageWords(): Plugin {
   };
 }
 
-/** The scripts that a document's HTML names in such comments, relative to it. */
 export const wordsIn = (html: string): string[] => [...html.matchAll(WORDS)].map(([, , source = '']) => source);
 
 function fileOf(bundle: Rolldown.OutputBundle, source: string): string {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The one font file every page is set in; the others come when a page needs them. */
+/** The font of every page; others load on demand. */
 const FONT = /instrument-sans-latin-wght-normal-[^/]*\.woff2$/;
 
-/** Asks for the font with the page itself: found only through the stylesheet, it would arrive late and move lines. */
+/** Preloads the font: found through the style sheet it loads late and shifts layout. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

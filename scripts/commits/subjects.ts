@@ -4,12 +4,10 @@ const LONGEST = 72;
 const SHAPE = /^[a-z][a-z0-9-]*(?:[ /,]+[a-z][a-z0-9-]*)*: \S/;
 
 export interface Commit {
-  /** Abbreviated hash. */
   readonly id: string;
   readonly subject: string;
 }
 
-/** What is wrong with a commit's subject, such as `shop: show the price of sold-out variants`. */
 export function subjectFaults(subject: string): string[] {
   return [
     ...(SHAPE.test(subject) ? [] : ['is not "area: what changes", with a lowercase area']),
@@ -19,8 +17,8 @@ export function subjectFaults(subject: string): string[] {
 }
 
 /**
- * Commits after the one that added `path`, without merges. In a shallow clone the oldest commit counts as that one.
- * @returns null without git or a repository.
+ * Without merges. In a shallow clone the oldest commit stands in.
+ * @returns null without git or a repository
  */
 export function subjectsSince(path: string, cwd = process.cwd()): Commit[] | null {
   const log = (...args: string[]) => git(['log', '--format=%h %s', ...args], cwd);
@@ -47,7 +45,6 @@ function git(args: readonly string[], cwd: string): string[] {
   return text.split('\n').filter(Boolean);
 }
 
-/** Git is not installed, this is no repository (128), or it has no commit (128). */
 const isWithoutHistory = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && error.code === 'ENOENT') || ('status' in error && error.status === 128));

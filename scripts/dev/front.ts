@@ -5,21 +5,18 @@ import { text } from 'node:stream/consumers';
 import { createLogger, createServer, type Logger, type ProxyOptions, type ViteDevServer } from 'vite';
 import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
 
-/** Each document names its own. */
 const ENTRY = /src="\.\/documents\/(app|directory)\/main\.tsx"/;
-/** Vite's client and React Refresh put a script and styles into the page; all else stays under the product's policy. */
+/** For scripts and styles injected by Vite and React Refresh. */
 const NONCE = 'development';
 
 export interface FrontOptions {
   readonly root: string;
   readonly host: string;
   readonly port: number;
-  /** Where the product answers. */
   readonly target: string;
   ready(): Promise<unknown>;
 }
 
-/** Vite's dev server: it answers for the client's sources, and passes on whatever is the product's. */
 export async function openFront({ root, host, port, target, ready }: FrontOptions): Promise<ViteDevServer> {
   const sources = join(root, 'src/web/client');
   const product: ProxyOptions = { target, xfwd: true, bypass: async () => void (await ready()) };
@@ -52,7 +49,7 @@ export async function openFront({ root, host, port, target, ready }: FrontOption
   return await vite.listen();
 }
 
-/** Modules that Vite makes up have names with an @; the others are files of the client. */
+/** Vite's virtual modules contain an @. */
 function isSource(sources: string, url: string): boolean {
   const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
   if (/^\/(@|node_modules\/)/.test(path)) return true;
@@ -61,7 +58,6 @@ function isSource(sources: string, url: string): boolean {
 
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
 
-/** The product's answer as it is; a page of the client with the entry as Vite serves it. */
 async function passOn(
   vite: ViteDevServer,
   answer: IncomingMessage,
@@ -83,7 +79,7 @@ async function passOn(
   res.writeHead(statusCode, { ...kept, 'content-security-policy': policy }).end(page);
 }
 
-/** Pages that go away and a product that starts anew cut their connections; why it is down was said when it fell. */
+/** Closed pages and product restarts break connections; the cause is already logged. */
 function quietAboutSockets(): Logger {
   const logger = createLogger('warn');
   const { error } = logger;

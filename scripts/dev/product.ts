@@ -4,8 +4,8 @@ import { servePagesFromSources } from '../../src/web/public/documents.ts';
 import { migrate, openToThePublic, preparePlatform, provideAccounts, seed } from '../start/product.ts';
 import { explain } from '../start/report.ts';
 
-/** The three roles in one process behind Vite's dev server, which hears when they answer and outlives them. */
-process.once('disconnect', () => process.exit()); // whoever started us is gone
+/** Vite's parent process is notified when ready. */
+process.once('disconnect', () => process.exit()); // the parent is gone
 try {
   process.send?.(await start());
 } catch (error) {
@@ -13,7 +13,7 @@ try {
   process.exit(1);
 }
 
-/** @returns who can log in. */
+/** @returns login instructions */
 async function start(): Promise<string> {
   const env = loadEnv();
   await migrate(env.DATABASE_OWNER_URL ?? env.DATABASE_URL);

@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { step } from '../start/report.ts';
 
-/** What the server is made of; the client within is Vite's. */
 const FOLDERS = ['src', 'migrations', 'catalog', 'scripts'];
 const NOT_THE_SERVERS = /\/src\/web\/client\/|\.test\.tsx?$/;
 
-/** Files are often saved together. */
+/** Debounce. */
 const SETTLE_MS = 100;
 const END_WITHIN_MS = 5_000;
 
 export interface KeptRunning {
-  /** Folders in which a change may call for a restart. */
   readonly folders: readonly string[];
-  /** To be told of every changed file. */
   changed(path: string): void;
-  /** Waits, also through a restart, until the product answers or has failed. @returns what it says of its administrator. */
+  /**
+   * Waits through restarts until the product is ready or has failed.
+   * @returns its login instructions
+   */
   ready(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Runs the product in a process of its own, and anew after each change; one that has failed waits for the next. */
+/** After a failure it waits for the next change. */
 export function keepRunning(root: string, env: Record<string, string>): KeptRunning {
   const folders = FOLDERS.map((folder) => join(root, folder));
   let child = launch(env);
@@ -56,11 +56,10 @@ function launch(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'product.ts')], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: true, // Ctrl-C reaches us alone
+    detached: true, // Ctrl-C reaches only the parent
   });
 }
 
-/** The first message of a product that answers; empty when it has ended before. */
 function readiness(child: ChildProcess): Promise<string> {
   const first = new Promise<string>((resolve) => {
     child.once('message', (administrator) => resolve(String(administrator))).once('exit', () => resolve(''));

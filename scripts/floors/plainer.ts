@@ -1,6 +1,5 @@
 import type { Plainer } from './styles.ts';
 
-/** What a browser that does not know it leaves out, and nothing but a detail is lost: by what it has instead. */
 const instead = {
   'its own ring': [':focus-visible'],
   'the twin that the build writes with :-webkit-any': [':is'],

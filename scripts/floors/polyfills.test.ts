@@ -3,7 +3,6 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { polyfills } from '../client/floors.ts';
 
-/** A browser without what the file gives, and then with it. */
 function afterPolyfills(code: string): unknown {
   const context = createContext({ AbortController, AbortSignal: class {}, setTimeout, URL: class extends URL {} });
   runInContext(

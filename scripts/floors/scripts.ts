@@ -4,7 +4,6 @@ import { fullAncestor } from 'acorn-walk';
 import type { Floor } from '../client/floors.ts';
 import { isYounger, since, tableOf } from './support.ts';
 
-/** A part of the tree, with what the walk may find in it. */
 interface Part extends Node {
   readonly [key: string]: unknown;
 }
@@ -18,7 +17,7 @@ const isPrivate = (part: unknown) => (part as Part | null)?.type === 'PrivateIde
 const flagsOf = ({ regex }: Part) => (regex as { flags: string } | undefined)?.flags ?? '';
 const patternOf = ({ regex }: Part) => (regex as { pattern: string } | undefined)?.pattern ?? '';
 
-/** Of what ECMAScript has had since 2018, and since when browsers do; https://mdn.io says so too. */
+/** Syntax since ECMAScript 2018, by browser version (https://mdn.io). */
 const syntax: readonly Young[] = [
   { what: '?.', chrome: 80, safari: 13.1, firefox: 74, is: ({ type }) => type === 'ChainExpression' },
   { what: '??', chrome: 80, safari: 13.1, firefox: 72, is: ({ operator }) => operator === '??' },
@@ -67,9 +66,8 @@ const syntax: readonly Young[] = [
 const topLevelAwait: Floor = { chrome: 89, safari: 15, firefox: 89 };
 
 /**
- * What a built script takes for granted and the floor's browsers do not have: syntax, functions of the language, and
- * globals. What it asks for before it uses it (`typeof`, `in`, the bare property) does not count.
- * @throws SyntaxError for what ECMAScript 2022 does not know.
+ * Feature-tested uses (`typeof`, `in`, the bare property) are allowed.
+ * @throws SyntaxError beyond ECMAScript 2022
  */
 export function missingInScript(code: string, floor: Floor): string[] {
   const tree = parse(code, { ecmaVersion: 2022, sourceType: 'module' });
@@ -106,10 +104,9 @@ const isAtTop = (part: Part, above: readonly Node[]) =>
 interface Seen {
   readonly declared: Set<string>;
   readonly called: Set<string>;
-  /** Methods and properties that the script itself defines. */
   readonly members: Set<string>;
   readonly globals: Set<string>;
-  /** Looked at without being called. */
+  /** Tested without being called. */
   readonly asked: Set<string>;
 }
 
@@ -143,7 +140,7 @@ function isAsking({ type, operator }: Part, key: string): boolean {
   return key === 'left' && type === 'BinaryExpression' && operator !== 'in';
 }
 
-/** Of a string, which may be a template without any hole. */
+/** A string, or a template without expressions. */
 const textOf = ({ value, quasis }: Part) =>
   `${value ?? (quasis as { value: { cooked: string } }[] | undefined)?.[0]?.value.cooked}`;
 const memberOf = (part: unknown) =>
@@ -155,10 +152,10 @@ const builtins = tableOf('javascript', 'builtins');
 const MADE_UNNAMED = /^(Array|String|Number|Boolean|BigInt|Symbol|Function|RegExp|Promise|Object|Date|Iterator|Error)$/;
 
 interface Method extends Floor {
-  /** The class it belongs to, which has to be named for anybody to have one; none for what literals and calls make. */
+  /** Null for literals and call results. */
   readonly of: string | null;
 }
-/** By name, all methods that objects have; what a class itself has (`Atomics.load`) is found by the class. */
+/** Statics such as `Atomics.load` are found by class. */
 const methods = Map.groupBy(
   Object.entries(builtins).flatMap(([of, table]) =>
     Object.entries(table as Record<string, typeof builtins>).flatMap(([name, { __compat: compat }]) => {
@@ -174,17 +171,16 @@ function isMethod(of: string, name: string): boolean {
   return prototype !== undefined && name in prototype;
 }
 
-/** Too young wherever it may come from. */
+/** Too new in every class that has it. */
 function isYoungMethod(name: string, floor: Floor, named: ReadonlySet<string>): boolean {
   const all = (methods.get(name) ?? []).filter(({ of }) => of === null || named.has(of));
   return all.length > 0 && all.every((age) => isYounger(floor, age));
 }
 
-/** What pages hold in their hands without naming its class. */
 const DOM_CLASSES =
   /^(EventTarget|Node|Element|HTML(|Form|Input|TextArea|Select|Dialog|Canvas|Media)Element|Document|DocumentFragment|DOMTokenList|NodeList|Range|Selection|MediaQueryList|DataTransfer|Navigator|Clipboard|Crypto|AbortSignal|AbortController|Headers|Request|Response|Blob|FormData|URLSearchParams|ReadableStream)$/;
 
-/** MDN's tables mark static members by a suffix. */
+/** MDN marks static members by a suffix. */
 const instanceName = (member: string) => member.replace(/_static$/, '');
 
 const languageNames = new Set(Object.values(builtins).flatMap((table) => Object.keys(table).map(instanceName)));
@@ -192,7 +188,6 @@ const languageNames = new Set(Object.values(builtins).flatMap((table) => Object.
 interface DomMethod extends Floor {
   readonly of: string;
 }
-/** By name, all members of the browser's interfaces; static ones belong to none of `DOM_CLASSES`. */
 const domMethods = Map.groupBy(
   Object.entries(tableOf('api')).flatMap(([of, table]) =>
     Object.entries(table as Identifier).flatMap(([member, below]) => {
@@ -203,7 +198,7 @@ const domMethods = Map.groupBy(
   ({ name }): string => name,
 ) as ReadonlyMap<string, readonly DomMethod[]>;
 
-/** Too young in every interface that has a method of this name. A name that the language has as well is passed over. */
+/** Skips names that the language also has. */
 function isYoungDomMethod(name: string, floor: Floor): boolean {
   const all = domMethods.get(name) ?? [];
   if (languageNames.has(name) || !all.some(({ of }) => DOM_CLASSES.test(of))) return false;

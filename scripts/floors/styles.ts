@@ -2,7 +2,6 @@ import postcss, { type AtRule, type Declaration, type Rule } from 'postcss';
 import type { Floor } from '../client/floors.ts';
 import { isYounger, namedIn, since, tableOf } from './support.ts';
 
-/** What a page looks a little plainer without, and works as well: by the name of the property, selector or rule. */
 export type Plainer = ReadonlySet<string>;
 
 const properties = tableOf('css', 'properties');
@@ -12,9 +11,8 @@ const atRules = tableOf('css', 'at-rules');
 const dynamicUnits: Floor = { chrome: 108, safari: 15.4, firefox: 101 };
 
 /**
- * What a built style sheet takes for granted and the floor's browsers do not have. A declaration is all right where the
- * same property stands before it in other words, or where the sheet asks (`@supports`); a rule where nothing but itself
- * is lost and `plainer` has it.
+ * A declaration is allowed after a fallback or within `@supports`; a rule if `plainer` lists it and nothing else is
+ * lost.
  */
 export function missingInStyles(css: string, floor: Floor, plainer: Plainer): string[] {
   const found = new Set<string>();
@@ -40,7 +38,6 @@ export function missingInStyles(css: string, floor: Floor, plainer: Plainer): st
 
 type IsYoung = (age: Floor | null) => boolean;
 
-/** A pseudo-class without a prefix, or a pseudo-element. */
 const PSEUDO = /::?([a-z][a-z-]*)(?=[^a-z-]|$)/g;
 
 function youngIn(selector: string, isYoung: IsYoung): string[] {
@@ -57,7 +54,7 @@ function youngOf({ prop, value }: Declaration, isYoung: IsYoung): string[] {
   if (isYoung(since(property?.__compat))) return [prop];
   const words = value.replace(/"[^"]*"|url\([^)]*\)/g, '');
   const called = [...words.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)].map(([, name = '']) => name);
-  // `start` and its like came to grids and to flex boxes at different times.
+  // `start` and the like differ in support between grid and flex.
   const keywords = /^(align|justify|place)-/.test(prop) ? [] : words.split(/[\s,/()]+/);
   return [
     ...called.filter((name) => name !== 'var' && isYoung(since(functions.get(name)))).map((name) => `${name}()`),
@@ -73,7 +70,6 @@ function hasFallback(declaration: Declaration, isYoung: IsYoung): boolean {
   return false;
 }
 
-/** With a prefix, too. */
 const isSame = (before: string, prop: string) => before.replace(/^-(webkit|moz)-/, '') === prop;
 
 const isIn = (node: Declaration | Rule, isWanted: (rule: AtRule) => boolean): boolean => {

@@ -4,7 +4,7 @@ import type { Floor } from '../client/floors.ts';
 
 const BROWSERS = ['chrome', 'safari', 'firefox'] as const;
 
-/** Since when each browser has something, as MDN's tables know it; `null` where they do not know it at all. */
+/** Versions from MDN's tables; `null` for an unknown feature. */
 export function since(compat: CompatStatement | undefined): Floor | null {
   if (!compat) return null;
   const [chrome, safari, firefox] = BROWSERS.map((browser) => {
@@ -16,24 +16,21 @@ export function since(compat: CompatStatement | undefined): Floor | null {
 
 const isPlain = ({ flags, prefix, alternative_name }: SimpleSupportStatement) => !flags && !prefix && !alternative_name;
 
-/** `≤79` is 79, `preview` and `false` are never. */
+/** `≤79` counts as 79; `preview` and `false` mean no support. */
 function versionOf({ version_added: added }: SimpleSupportStatement): number {
   const version = Number.parseFloat(String(added).replace('≤', ''));
   return Number.isNaN(version) ? Number.POSITIVE_INFINITY : version;
 }
 
-/** Whether some browser of the floor is without it. */
 export const isYounger = (than: Floor, { chrome, safari, firefox }: Floor): boolean =>
   chrome > than.chrome || safari > than.safari || firefox > than.firefox;
 
-/** The part of MDN's tables below a path. */
 export function tableOf(...path: string[]): Identifier {
   let found = bcd as unknown as Identifier;
   for (const key of path) found = (found[key] ?? {}) as Identifier;
   return found;
 }
 
-/** All that stands in a table, at any depth, by its own name. */
 export function namedIn(table: Identifier): Map<string, CompatStatement> {
   const found = new Map<string, CompatStatement>();
   for (const [name, below] of Object.entries(table)) {

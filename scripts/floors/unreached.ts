@@ -1,4 +1,3 @@
-/** What libraries bring along and nobody here calls: by what it is for. */
 const neededFor = {
   'WebTransport, which the socket is not asked to try': [
     '.pipeThrough()',

@@ -1,9 +1,8 @@
 import type { Series } from './promtool.ts';
 
 export interface AlertCase {
-  /** A sample a minute, in promtool's notation. */
   readonly series: Series;
-  /** After how many minutes it fires, and until when it does not. */
+  /** Minutes until it fires; silent before. */
   readonly firesAt: number;
   readonly silentAt: number;
 }
@@ -13,7 +12,7 @@ const worker = (metric: string, values: string, labels = '') =>
 const web = (metric: string, values: string, labels = '') =>
   ({ [`${metric}{process="web",job="foyer",instance="web-1"${labels}}`]: values }) as const;
 
-/** What each alert is about that no outage of Redis or PostgreSQL brings forth: when it begins, after ten quiet minutes. */
+/** Alerts that no outage of Redis or PostgreSQL triggers; the fault begins after ten minutes. */
 export const alertCases: Readonly<Record<string, AlertCase>> = {
   FoyerProcessAway: { series: { 'up{job="foyer",instance="web-1"}': '1+0x9 0+0x50' }, silentAt: 11, firesAt: 13 },
   FoyerSlow: {

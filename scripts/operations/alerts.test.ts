@@ -11,7 +11,7 @@ const names = z
   .parse(parse(readFileSync(RULES, 'utf8')))
   .groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
 
-/** What the product said of itself while Redis and PostgreSQL were away; see `test/faults/record-outage.ts`. */
+/** Recorded by `test/faults/record-outage.ts` during outages of Redis and PostgreSQL. */
 const recorded = z
   .object({
     intervalSeconds: z.number(),
@@ -27,7 +27,6 @@ const ups: Series = Object.fromEntries(
   ['web', 'worker', 'realtime'].map((role) => [`up{job="foyer",instance="${role}-1"}`, '1+0x1500']),
 );
 
-/** So many seconds after a part of the record has begun. */
 function after(what: string, seconds: number): number {
   const part = recorded.parts.find((one) => one.what === what);
   if (!part) throw new Error(`nothing was recorded of ${what}`);
@@ -82,7 +81,7 @@ describe.runIf(hasPackages())('alerts, evaluated by Prometheus', () => {
   }, 120_000);
 });
 
-/** The recorded minutes before the outages, gone on with at their rate: a sample a minute. */
+/** Extrapolates the minutes before the outages at their rate. */
 function quietDay(): Series {
   const quiet = recorded.parts.find(({ what }) => what === 'redis')?.from ?? 0;
   return Object.fromEntries(
@@ -99,7 +98,7 @@ function quietDay(): Series {
   );
 }
 
-/** Of promtool's notation what `runs` of the recorder writes. */
+/** Parses the recorder's promtool notation. */
 function valuesOf(told: string): (number | null)[] {
   return told.split(' ').flatMap((part) => {
     const [, missing] = /^_x(\d+)$/.exec(part) ?? [];

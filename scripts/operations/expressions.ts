@@ -1,4 +1,3 @@
-/** A metric as an expression uses it, with the labels by which it is chosen. */
 export interface UsedMetric {
   readonly name: string;
   readonly labels: readonly string[];
@@ -10,7 +9,6 @@ const GROUPINGS = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]
 const DURATIONS = /\[[^\]]*\]|\b\d+(?:\.\d+)?(?:ms|[smhdwy])\b/g;
 const SELECTED = /\b([a-zA-Z_:][\w:]*)\b(?!\s*\()\s*(?:\{([^}]*)\})?/g;
 
-/** The metrics that a PromQL expression names; every other word of it is a function, a keyword or a label. */
 export function metricsIn(expression: string): UsedMetric[] {
   const bare = expression.replaceAll(TEXTS, '""').replaceAll(DURATIONS, ' ').replaceAll(GROUPINGS, ' ');
   return [...bare.matchAll(SELECTED)]
@@ -21,7 +19,6 @@ export function metricsIn(expression: string): UsedMetric[] {
     }));
 }
 
-/** The labels that an expression groups by. */
 export function groupedBy(expression: string): string[] {
   const lists = [...expression.replaceAll(TEXTS, '""').matchAll(GROUPINGS)].map(([, list = '']) => list);
   return lists.flatMap((list) => list.split(',').map((label) => label.trim())).filter(Boolean);

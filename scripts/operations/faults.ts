@@ -1,10 +1,9 @@
 import type { Metrics } from '../../src/platform/observability/metrics.ts';
 import { groupedBy, metricsIn } from './expressions.ts';
 
-/** What Prometheus itself adds. */
+/** Added by Prometheus. */
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['instance', 'job', 'le', 'process'] };
 
-/** The product's metrics by their names, a histogram's parts too, each with the labels it has. */
 export function knownMetrics({ registry }: Pick<Metrics, 'registry'>): Map<string, readonly string[]> {
   const known = new Map<string, readonly string[]>(OF_PROMETHEUS.metrics.map((name) => [name, []]));
   for (const metric of registry.getMetricsAsArray()) {
@@ -15,7 +14,7 @@ export function knownMetrics({ registry }: Pick<Metrics, 'registry'>): Map<strin
   return known;
 }
 
-/** What an expression asks for that the product does not have, a line each. */
+/** Unknown metrics and labels, one line each. */
 export function expressionFaults(expression: string, known: ReadonlyMap<string, readonly string[]>): string[] {
   const used = metricsIn(expression);
   const unknown = used.filter(({ name }) => !known.has(name)).map(({ name }) => `there is no metric ${name}`);
@@ -34,7 +33,7 @@ export function expressionFaults(expression: string, known: ReadonlyMap<string, 
   ];
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** GitHub's heading anchors. */
 export function anchorsOf(markdown: string): Set<string> {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(

@@ -6,17 +6,16 @@ import { stringify } from 'yaml';
 import { installedPrograms, programsOnPath } from '../services/installed.ts';
 import { unpackPackages } from '../services/packages.ts';
 
-/** Debian has a package of its own for it since 13; before, it came with the server. */
+/** Part of the server before Debian 13. */
 const PACKAGES = ['promtool', 'prometheus'];
 const TREE = resolve('.data/bin/promtool');
 const UNPACKED = join(TREE, 'usr/bin/promtool');
 
-/** Whether this system has packages that promtool comes from. */
 export const hasPackages = () => programsOnPath(['apt-get']).length > 0;
 
 /**
- * Prometheus' own tool for rules: of this machine, or from Debian's packages, unpacked once into `.data/bin`.
- * @throws where it cannot be had.
+ * From the PATH, else Debian packages.
+ * @throws when unavailable
  */
 export async function findPromtool(): Promise<string> {
   const [installed] = installedPrograms(['promtool']);
@@ -28,19 +27,19 @@ export async function findPromtool(): Promise<string> {
   throw new Error(`promtool could not be fetched.\n  - install it: apt-get install ${PACKAGES.join(' or ')}`);
 }
 
-/** Series by their name, in promtool's notation. */
+/** By name, in promtool notation. */
 export type Series = Readonly<Record<string, string>>;
 
 export interface Trial {
   readonly intervalSeconds: number;
   readonly series: Series;
-  /** After how many seconds which alerts fire, and no others. */
+  /** Seconds to the exact set of firing alerts. */
   readonly firing: Readonly<Record<number, readonly string[]>>;
-  /** Asks for every alert that fired in so many seconds before, in place of those that fire just then. */
+  /** Checks alerts fired within this window instead of at the instant. */
   readonly withinSeconds?: number;
 }
 
-/** @returns what `promtool test rules` says that is wrong; empty when all is right. */
+/** @returns the errors of `promtool test rules`; empty on success */
 export async function tryAlerts(promtool: string, rules: string, trial: Trial): Promise<string> {
   const interval = `${trial.intervalSeconds}s`;
   const firing = `ALERTS{alertstate="firing"}`;

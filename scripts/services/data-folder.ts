@@ -10,8 +10,8 @@ export type Credentials = z.infer<typeof credentials>;
 const lock = z.object({ pid: z.number().int(), birth: z.string() });
 
 /**
- * Takes the folder for this process alone, until the returned function is called or the process is gone.
- * @throws when another living process has it.
+ * @returns the unlock function
+ * @throws if a live process has the lock
  */
 export function lockFolder(dataDir: string): () => void {
   const file = join(dataDir, 'start.lock');
@@ -32,7 +32,6 @@ export function lockFolder(dataDir: string): () => void {
   }
 }
 
-/** The random passwords of this folder's servers, made at the first start. */
 export function credentialsOf(dataDir: string): Credentials {
   const file = join(dataDir, 'credentials.json');
   const found = readIfThere(file);
@@ -42,18 +41,18 @@ export function credentialsOf(dataDir: string): Credentials {
   return made;
 }
 
-/** The secret kept in `DATA_DIR/<name>`, made when there is none. */
+/** Secret in `DATA_DIR/<name>`, generated on first use. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   const found = readIfThere(file)?.trim();
   if (found) return found;
   const made = secret();
-  mkdirSync(dataDir, { recursive: true }); // nothing else has, where the servers are not ours
+  mkdirSync(dataDir, { recursive: true }); // may not exist with external servers
   writeFileSync(file, `${made}\n`, { mode: 0o600 });
   return made;
 }
 
-/** Where the servers of this folder are, as variables: `scripts/cli.ts` reads it where the environment names none. */
+/** Server addresses as variables, for `scripts/cli.ts`. */
 export const SERVERS_FILE = 'servers.env';
 
 export function keepServers(dataDir: string, variables: Readonly<Record<string, string>>): void {
@@ -61,7 +60,6 @@ export function keepServers(dataDir: string, variables: Readonly<Record<string, 
   writeFileSync(join(dataDir, SERVERS_FILE), lines.join(''), { mode: 0o600 });
 }
 
-/** Once they have ended nobody is to look for them there. */
 export const forgetServers = (dataDir: string): void => rmSync(join(dataDir, SERVERS_FILE), { force: true });
 
 export function readIfThere(file: string): string | undefined {
@@ -86,7 +84,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // cut short by a crash: nobody holds it
+    return undefined; // truncated by a crash: not locked
   }
 }
 

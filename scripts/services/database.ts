@@ -1,13 +1,10 @@
 import pg from 'pg';
 import type { Credentials } from './data-folder.ts';
 
-/** What a server that is only just starting answers (or does not). */
+/** Errors of a starting server. */
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P03']);
 
-/**
- * Whether PostgreSQL takes this login by now.
- * @throws when it refuses it for good, such as for a wrong password.
- */
+/** @throws when the login is refused permanently */
 export async function takesLogin(url: string): Promise<boolean> {
   try {
     await query(url, async (client) => await client.query('select 1'));
@@ -19,10 +16,7 @@ export async function takesLogin(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Makes the two roles and the product's database where they are missing: `foyer_owner` owns and migrates it,
- * `foyer_app` can log in and gets its rights from the migrations.
- */
+/** Grants of `foyer_app` come from migrations. */
 export async function prepareDatabase(superuserUrl: string, secrets: Credentials, forTests: boolean): Promise<void> {
   await query(superuserUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -40,11 +34,11 @@ export async function prepareDatabase(superuserUrl: string, secrets: Credentials
 
 async function query<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {}); // the failing query tells
+  client.on('error', () => {}); // the failing query reports it
   try {
     await client.connect();
     return await ask(client);
   } finally {
-    await client.end().catch(() => {}); // the answer, or the error, is there already
+    await client.end().catch(() => {}); // the result or error is known
   }
 }

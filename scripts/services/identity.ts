@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { commandLine, type Identity, spawnIdentity } from './processes.ts';
 
-/** The number of `nobody` on Linux. It needs no entry in /etc/passwd. */
+/** Linux's user without rights; needs no entry in /etc/passwd. */
 const NOBODY = 65_534;
 
-/** Either lets a user pass through folders that only root may enter; containers often have but the second. */
+/** Containers often have only the second. */
 const PASSING_RIGHTS = ['dac_read_search', 'dac_override'];
 
-/** Who PostgreSQL runs as, because it refuses root: ourselves, or for root the owner of its folder, else nobody. */
+/** PostgreSQL refuses root. */
 export function unprivileged(folder: string): Identity {
   const found = statSync(folder, { throwIfNoEntry: false });
   const we = process.getuid?.();
@@ -23,8 +23,8 @@ export function unprivileged(folder: string): Identity {
 }
 
 /**
- * The same user, able to reach the folder even where a parent of it is closed to all but root.
- * @throws where that cannot be had.
+ * The same user, with a capability if a parent folder is closed.
+ * @throws if that is impossible
  */
 export function reaching(identity: Identity, folder: string): Identity {
   if (identity.uid === undefined || canEnter(identity, folder)) return identity;
@@ -42,7 +42,6 @@ export function canEnter(identity: Identity, folder: string): boolean {
   return runOnce(identity, 'ls', ['-d', `${folder}/.`]).ok;
 }
 
-/** Runs a program to its end as that identity. */
 export function runOnce(identity: Identity, file: string, args: readonly string[]): { ok: boolean; out: string } {
   const [command, commandArgs] = commandLine({ file, args, identity });
   const { status, stdout, stderr, error } = spawnSync(command, commandArgs, {

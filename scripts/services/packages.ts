@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { programsOnPath } from './installed.ts';
 
-/** An attempt: the folder it works in, and what apt is told besides. */
 interface Attempt {
   readonly work: string;
   readonly apt: readonly string[];
@@ -12,14 +11,13 @@ interface Attempt {
 
 const TOOLS = ['apt-get', 'dpkg-deb'];
 
-/** What to unpack: all that installing these programs would add, or just these packages. */
 export type PackageChoice = { readonly toInstall: readonly string[] } | { readonly exactly: readonly string[] };
 
 /**
- * Unpacks packages of this system into `target`. Nothing is installed, so nobody has to be root.
- * @param choices are tried one after the other.
- * @param announce is called where there is a system that has packages.
- * @returns whether one could be had.
+ * Unpacks without installing, so without root.
+ * @param choices tried in order
+ * @param announce called if the system has packages
+ * @returns whether one succeeded
  */
 export async function unpackPackages(
   target: string,
@@ -49,16 +47,16 @@ export async function unpackPackages(
   }
 }
 
-/** A network that swallows everything is found out soon. */
+/** Short timeouts for an unresponsive network. */
 const OPTIONS = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
 
 const asRoot = () => (process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : []);
 
-/** Images for containers switch this off, and each call would read all lists again. */
+/** Container images disable the index cache, which slows every call. */
 const keptIndex = (work: string) =>
   ['pkgcache', 'srcpkgcache'].flatMap((name) => ['-o', `Dir::Cache::${name}=${join(work, name)}`]);
 
-/** What apt says where no other choice and no newer list would help. */
+/** apt errors that no retry can fix. */
 const UNREACHABLE =
   /failure resolving|Could not resolve|Could not connect|Unable to connect|Cannot initiate the connection/;
 
@@ -76,21 +74,20 @@ async function fetchPackages(
   return 'missing';
 }
 
-/** What an installation would add, libraries included. */
 async function missingPackages(attempt: Attempt, programs: readonly string[]): Promise<string[]> {
   const simulated = ['-o', 'Debug::NoLocking=1', '--simulate', '--no-install-recommends', 'install', ...programs];
   const { ok, out } = await run(attempt, 'apt-get', ...attempt.apt, ...simulated);
   return ok ? [...out.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '') : [];
 }
 
-/** Package lists of our own: the system's may be missing or stale, and are not ours to change. */
+/** Private package lists: the system's may be stale, and are not ours to change. */
 function privateLists(work: string): string[] {
   const lists = join(work, 'lists');
   const cache = join(work, 'cache');
   return [`Dir::State::lists=${lists}`, `Dir::Cache=${cache}`].flatMap((option) => ['-o', option]);
 }
 
-/** One source that fails makes the whole call fail: whether any list has come decides. */
+/** One bad source fails the whole call, so any list counts as success. */
 async function refreshLists(attempt: Attempt): Promise<boolean> {
   mkdirSync(join(attempt.work, 'lists/partial'), { recursive: true });
   mkdirSync(join(attempt.work, 'cache/archives/partial'), { recursive: true });

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Whether a server could listen on this port of the given address right now. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return tryPort(port, host).then(
     () => true,
@@ -8,7 +7,7 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   );
 }
 
-/** The first free port from `from` on; 0 asks the system for any. */
+/** 0 lets the system choose. */
 export async function freePort(from: number, host = '127.0.0.1'): Promise<number> {
   if (from === 0) return await tryPort(0, host);
   for (let port = from; port < from + 200; port++) if (await isFree(port, host)) return port;

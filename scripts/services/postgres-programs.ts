@@ -16,19 +16,15 @@ import { installedPrograms, usesInstalled } from './installed.ts';
 import type { Identity } from './processes.ts';
 
 export interface PostgresPrograms {
-  /** Where `initdb` and `postgres` are. */
   readonly bin: string;
   readonly version: string;
   readonly major: number;
   readonly origin: 'embedded' | 'system';
-  /** A copy to remove when the server has ended. */
+  /** Temporary copy, removed at the end. */
   readonly copy?: string;
 }
 
-/**
- * Finds PostgreSQL programs this identity can run: those of the npm package, else the system's.
- * @param major the version the data folder was made by, if there is one.
- */
+/** @param major version of the existing data folder */
 export async function findPostgres(identity: Identity, major?: number): Promise<PostgresPrograms> {
   const tried: string[] = [];
   for (const candidate of [...(await embedded()), ...system()]) {
@@ -47,7 +43,7 @@ export async function findPostgres(identity: Identity, major?: number): Promise<
   );
 }
 
-/** PostgreSQL looks for its own files with access(2), which heeds no borrowed right: where they are closed, a copy serves. */
+/** PostgreSQL checks its files with access(2), which ignores capabilities; a copy avoids that. */
 function withinReach(bin: string, identity: Identity): { bin: string; copy?: string } {
   if (identity.uid === undefined || canEnter(identity, bin)) return { bin };
   const copy = mkdtempSync(join(tmpdir(), 'foyer-postgres-'));
@@ -67,13 +63,13 @@ async function embedded(): Promise<Candidate[]> {
     makeMissingLinks(dirname(dirname(bin)));
     return [{ bin, origin: 'embedded' }];
   } catch {
-    return []; // no package for this platform, or not installed whole
+    return []; // no complete package for this platform
   }
 }
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The package makes these in its install script, which `--ignore-scripts` leaves out. */
+/** The package's install script creates these; `--ignore-scripts` skips it. */
 function makeMissingLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -93,7 +89,7 @@ function system(): Candidate[] {
     .map((bin) => ({ bin, origin: 'system' }));
 }
 
-/** Debian keeps the versions side by side and off the PATH; the newest first. */
+/** Debian installs versions side by side off the PATH; newest first. */
 function ofDebian(): string[] {
   if (!usesInstalled() || !existsSync(DEBIAN)) return [];
   const files = readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin/postgres'));

@@ -17,14 +17,14 @@ export interface PostgresService extends Service {
 const FIRST_PORT = 15_432;
 const ATTEMPTS = 4;
 
-/** Fast shutdown (transactions are cut), then immediate (the journal is replayed at the next start). */
+/** Fast shutdown, then immediate (crash recovery on the next start). */
 const STOP: Program['stopBy'] = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Starts PostgreSQL on the loopback address with its files in `dataDir/postgres`; they are made when missing. */
+/** Listens on loopback; creates `dataDir/postgres` if missing. */
 export async function startPostgres(options: ServiceOptions): Promise<PostgresService> {
   const folder = join(options.dataDir, 'postgres');
   const owner = unprivileged(folder);
@@ -50,7 +50,7 @@ export async function startPostgres(options: ServiceOptions): Promise<PostgresSe
   };
 }
 
-/** Made under another name first, so that an interrupted attempt is never taken for a database. */
+/** Initialized under a temporary name, so that a partial folder is never used. */
 function initialise(folder: string, owner: Identity, programs: PostgresPrograms, options: ServiceOptions): void {
   const making = `${folder}.new`;
   const passwordFile = join(making, 'password');
@@ -70,7 +70,7 @@ function initialise(folder: string, owner: Identity, programs: PostgresPrograms,
   rmSync(making, { recursive: true, force: true });
 }
 
-/** Text sorts and folds alike on every machine; since version 17 without the machine's own locales. */
+/** Machine-independent sorting; the builtin provider needs version 17. */
 function locale(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -81,7 +81,7 @@ function giveTo({ uid, gid }: Identity, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** A server of this very folder that outlived a killed start is ended; its journal keeps what it had accepted. */
+/** Its journal is kept. */
 async function endLeftOver(folder: string, { log }: ServiceOptions): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
   const pid = Number.parseInt(readIfThere(pidFile) ?? '', 10);
@@ -108,7 +108,7 @@ async function startOnFreePort(
     try {
       return [await keepRunning({ program, isReady, restart: !throwaway, log }), port];
     } catch (error) {
-      // The port may have been taken meanwhile, or the last processes of a killed server are still going.
+      // The port was taken, or a killed server's processes are still exiting.
       if (attempt === ATTEMPTS || !/in use|shared memory block/.test(String(error))) throw error;
       await delay(500);
     }
@@ -130,7 +130,7 @@ function serverProgram(
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
-    // Passwords made for a run of the tests are checked thousands of times; version 16 is the first that knows this.
+    // Cheaper password hashes for tests; requires version 16.
     ...(throwaway && programs.major >= 16 && { scram_iterations: '1' }),
   };
   return {

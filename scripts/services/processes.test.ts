@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a 10 MB log is rotated once, and the server goes on writing to the same file', () => {
   const file = join(folder, 'server.log');
-  keepShort(file); // not there yet
+  keepShort(file); // not created yet
   writeFileSync(file, 'short');
   keepShort(file);
   expect(readFileSync(file, 'utf8')).toBe('short');

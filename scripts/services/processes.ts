@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Who a program runs as. `wrap` goes in front of the command line. */
 export interface Identity {
   readonly uid?: number;
   readonly gid?: number;
@@ -16,21 +15,20 @@ export interface Program {
   readonly env?: Readonly<Record<string, string>>;
   readonly identity?: Identity;
   readonly logFile: string;
-  /** Tried one after the other, each with the patience in milliseconds. */
+  /** Signals in order, each with its timeout in milliseconds. */
   readonly stopBy: readonly (readonly [NodeJS.Signals, number])[];
-  /** Folders removed by the guard when this process was killed before it could. */
+  /** Removed by the guard if this process is killed. */
   readonly scratch?: readonly string[];
 }
 
 export interface RunningProgram {
   readonly pid: number;
-  /** Resolves when it has ended, whoever ended it. */
   readonly ended: Promise<void>;
   hasEnded(): boolean;
   stop(): Promise<void>;
 }
 
-/** Starts a server outside our process group, so that Ctrl-C reaches us alone and we stop it in order. */
+/** In its own process group: Ctrl-C reaches only the parent, which stops it in order. */
 export function run(program: Program): RunningProgram {
   keepShort(program.logFile);
   const log = openSync(program.logFile, 'a', 0o600);
@@ -60,23 +58,18 @@ export function run(program: Program): RunningProgram {
 const LOOK_EVERY_MS = 60_000;
 const LONGEST_LOG = 10 * 1024 * 1024;
 
-/**
- * Moves what a server has logged to `<file>.1` when it is longer than 10 MB, and leaves the file empty: the server goes on
- * writing at its end, for it was opened to append.
- */
+/** Copies a log over 10 MB to `<file>.1` and truncates it; works because the server appends. */
 export function keepShort(logFile: string): void {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) < LONGEST_LOG) return;
   copyFileSync(logFile, `${logFile}.1`);
   truncateSync(logFile);
 }
 
-/** File and arguments for `spawn`, with the identity's wrapper in front. */
 export function commandLine(program: Pick<Program, 'file' | 'args' | 'identity'>): [string, string[]] {
   const [file = program.file, ...args] = [...(program.identity?.wrap ?? []), program.file, ...program.args];
   return [file, args];
 }
 
-/** The part of an identity that `spawn` knows; a wrapper changes the user itself. */
 export function spawnIdentity(identity: Identity = {}): { uid?: number; gid?: number } {
   const { uid, gid, wrap } = identity;
   return wrap || uid === undefined || gid === undefined ? {} : { uid, gid };
@@ -88,7 +81,7 @@ async function stop(child: ChildProcess, ended: Promise<void>, over: () => boole
     child.kill(signal);
     const waiting = new AbortController();
     await Promise.race([ended, delay(patience, undefined, { signal: waiting.signal })]);
-    waiting.abort(); // the timer would keep this process waiting
+    waiting.abort(); // otherwise the timer delays exit
   }
   if (!over()) throw new Error(`${program.name} (process ${child.pid}) does not end.`);
 }
@@ -97,20 +90,20 @@ const GUARD =
   'read -r _; signal=$1; pid=$2; shift 2; kill -s "$signal" "$pid" 2>/dev/null; [ $# -eq 0 ] && exit; ' +
   'tries=0; while kill -0 "$pid" 2>/dev/null && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done; rm -rf "$@"';
 
-/** A shell that waits on a pipe of ours: it wakes when we are gone, kill -9 included, and ends the server. */
+/** A shell blocked on our pipe: it wakes even after kill -9 and stops the server. */
 function guardAgainstOurDeath(program: Program, pid: number): ChildProcess {
   const signal = (program.stopBy[0]?.[0] ?? 'SIGTERM').slice('SIG'.length);
   const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', signal, String(pid), ...(program.scratch ?? [])], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  guard.on('error', () => {}); // without a shell there is no guard; the next start finds what was left behind
+  guard.on('error', () => {}); // without a shell there is no guard; the next start cleans up
   guard.unref();
   if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
   return guard;
 }
 
-/** Whether such a process runs; one that has ended and that nobody has collected does not. */
+/** False for zombies. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -120,7 +113,7 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || !['Z', 'X', ''].includes(statOf(pid)[0] ?? '');
 }
 
-/** The command line of a process, or nothing when there is none. */
+/** Empty if there is none. */
 export function commandOf(pid: number): string {
   return ask(
     () => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
@@ -128,12 +121,11 @@ export function commandOf(pid: number): string {
   );
 }
 
-/** Tells a process from a later one with the same number. */
+/** Start time, to detect a reused pid. */
 export function birthOf(pid: number): string {
   return ask(() => statOf(pid)[19] ?? '', ['-o', 'lstart=', '-p', String(pid)]);
 }
 
-/** The fields of /proc/PID/stat behind the name: state first, the time of its start at 19. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -143,7 +135,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Linux tells by files; elsewhere `ps` does. */
+/** /proc on Linux, `ps` elsewhere. */
 function ask(fromProc: () => string, psArgs: string[]): string {
   try {
     return process.platform === 'linux' ? fromProc() : execFileSync('ps', psArgs, { encoding: 'utf8' }).trim();
@@ -152,7 +144,7 @@ function ask(fromProc: () => string, psArgs: string[]): string {
   }
 }
 
-/** Signals a process that is not our child, until it is gone. */
+/** Signals a non-child until it exits. */
 export async function endForeign(pid: number, stopBy: Program['stopBy']): Promise<boolean> {
   for (const [signal, patience] of stopBy) {
     if (!isAlive(pid)) return true;

@@ -12,12 +12,10 @@ const READY_WITHIN_MS = 120_000;
 const ENGINE_WITHIN_MS = 3_000;
 const PULLED_WITHIN_MS = 180_000;
 
-/** Whether Docker may serve, and its engine answers. */
 export function hasDocker(): boolean {
   return usesInstalled() && docker(ENGINE_WITHIN_MS, 'version', '--format', '{{.Server.Version}}').ok;
 }
 
-/** Redis in Docker with its files in `folder`. */
 export async function startRedisContainer(
   folder: string,
   port: number,
@@ -25,7 +23,7 @@ export async function startRedisContainer(
 ): Promise<RedisService> {
   const name = `foyer-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   const stop = () => docker(PULLED_WITHIN_MS, 'stop', '--time', '15', name);
-  stop(); // one that outlived a killed start
+  stop(); // left by a killed start
   const inside = configuration({ folder: '/data', port: 6379, bind: '0.0.0.0' }, options);
   writeFileSync(join(folder, 'redis.conf'), inside, { mode: 0o600 });
   const user = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;

@@ -12,12 +12,11 @@ export interface RedisProgram {
 }
 
 export interface FetchOptions {
-  /** Ends what is being fetched, by an error. */
   readonly signal?: AbortSignal | undefined;
   log(line: string): void;
 }
 
-/** The fixed list serves where apt cannot work out what is missing; it is what Debian 12 needs. */
+/** Fallback list for Debian 12 if apt cannot compute dependencies. */
 const PACKAGES: readonly PackageChoice[] = [
   { toInstall: ['redis-server'] },
   { exactly: ['redis-server', 'redis-tools', 'liblzf1', 'libjemalloc2'] },
@@ -26,10 +25,6 @@ const PACKAGES: readonly PackageChoice[] = [
 
 const SERVERS = ['redis-server', 'valkey-server'];
 
-/**
- * A Redis that can be run here: one on the PATH, one unpacked before, or one from this system's packages.
- * @param binDir where it is unpacked.
- */
 export async function findRedis(binDir: string, options: FetchOptions): Promise<RedisProgram | undefined> {
   const unpacked = join(binDir, 'redis');
   return onPath() ?? usable(unpacked) ?? ((await fetchRedis(unpacked, options)) ? usable(unpacked) : undefined);

@@ -19,14 +19,9 @@ const STOP: Program['stopBy'] = [
   ['SIGKILL', 5_000],
 ];
 
-/** Starts Redis on the loopback address with its append-only file in `dataDir/redis`. */
 type StartRedis = (options: ServiceOptions) => Promise<RedisService>;
 
-/**
- * How Redis is started here: as a program, fetched if need be, else in Docker.
- * @param binDir where a fetched Redis is kept.
- * @throws with the ways out where there is neither.
- */
+/** @throws if neither a program nor Docker is available */
 export async function chooseRedis(binDir: string, options: FetchOptions): Promise<StartRedis> {
   const program = await findRedis(binDir, options);
   if (program) return startWith((folder, asked) => startOnFreePort(folder, program, asked));
@@ -53,10 +48,7 @@ async function startInDocker(folder: string, options: ServiceOptions): Promise<R
   return await startRedisContainer(folder, await freePort(options.throwaway ? 0 : FIRST_PORT), options);
 }
 
-/**
- * A server that outlived a killed start is asked to save and go. It is ours when it takes this folder's password
- * and says it works in this folder.
- */
+/** Shuts down an orphaned server, identified by this folder's password and path. */
 async function endLeftOver(folder: string, { secrets, log }: ServiceOptions): Promise<void> {
   const port = /^port (\d+)$/m.exec(readIfThere(join(folder, 'redis.conf')) ?? '')?.[1];
   if (!port) return;
@@ -65,10 +57,10 @@ async function endLeftOver(folder: string, { secrets, log }: ServiceOptions): Pr
     const [, where] = (await client.config('GET', 'dir')) as string[];
     if (where !== folder) return;
     log(`A Redis from an earlier start still runs on ${folder}; ending it.`);
-    await client.shutdown('NOSAVE').catch(() => {}); // it answers by hanging up; the append-only file has it all
+    await client.shutdown('NOSAVE').catch(() => {}); // it closes the connection; the append-only file is complete
     while (await answers(secrets.redis, Number(port))) await delay(20);
   } catch {
-    // nobody there, or somebody else's: not ours to end
+    // no server, or not ours
   } finally {
     client.disconnect();
   }
@@ -85,7 +77,7 @@ async function startOnFreePort(folder: string, found: RedisProgram, options: Ser
       log(`Redis ${found.version} (${found.origin}) on 127.0.0.1:${port}, files in ${folder}`);
       return { redisUrl: redisUrl(secrets.redis, port), stop: () => service.stop() };
     } catch (error) {
-      if (attempt === ATTEMPTS || !/in use/.test(String(error))) throw error; // else: taken meanwhile
+      if (attempt === ATTEMPTS || !/in use/.test(String(error))) throw error; // otherwise the port was taken
     }
   }
 }

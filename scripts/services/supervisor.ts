@@ -4,10 +4,8 @@ import type { Credentials } from './data-folder.ts';
 import { type Program, type RunningProgram, run } from './processes.ts';
 
 export interface ServiceOptions {
-  /** Absolute. */
   readonly dataDir: string;
   readonly secrets: Credentials;
-  /** For tests: nothing has to survive. */
   readonly throwaway: boolean;
   log(line: string): void;
 }
@@ -18,9 +16,9 @@ export interface Service {
 
 interface Supervised {
   readonly program: Program;
-  /** Whether it serves by now. Throws when it never will. */
+  /** @throws when it can never become ready */
   isReady(): Promise<boolean>;
-  /** Started again when it ends without our doing. */
+  /** After an unexpected exit. */
   readonly restart: boolean;
   log(line: string): void;
 }
@@ -28,7 +26,6 @@ interface Supervised {
 const READY_WITHIN_MS = 60_000;
 const RESTART_AFTER_MS = 1_000;
 
-/** Starts a server, waits until it serves and keeps it running until `stop`. */
 export async function keepRunning(supervised: Supervised): Promise<Service> {
   let running = await startOnce(supervised);
   let stopping = false;
@@ -54,7 +51,7 @@ export async function keepRunning(supervised: Supervised): Promise<Service> {
       stopping = true;
       await running.stop();
       await watching;
-      await running.stop(); // a restart that was under way
+      await running.stop(); // a restart in progress
     },
   };
 }
@@ -83,6 +80,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // it has said nothing yet
+    return ''; // no output yet
   }
 }

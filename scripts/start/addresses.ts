@@ -7,8 +7,8 @@ const EVERYWHERE_IPV4 = '0.0.0.0';
 const EVERYWHERE = '::';
 
 /**
- * Where screens and phones on the same network find what listens on `host`: nothing where it listens on one address
- * alone. An IPv6 address of one link is left out, for it is no use without the name of the reader's interface.
+ * URLs for other devices on the network; empty if `host` is a single address. Link-local IPv6 is omitted: it needs the
+ * reader's interface name.
  */
 export function networkAddresses(host: string, port: number, interfaces: Interfaces = networkInterfaces()): string[] {
   if (host !== EVERYWHERE_IPV4 && host !== EVERYWHERE) return [];

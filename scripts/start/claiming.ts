@@ -3,8 +3,8 @@ import { onTheWayOut } from './ending.ts';
 import { say } from './report.ts';
 
 /**
- * Claims the folder and its servers for this run, and gives them back when it ends, also while they are being fetched.
- * @throws as `claimServices` does.
+ * Releases the lock on exit, also during downloads.
+ * @throws as `claimServices`
  */
 export async function claimForThisRun(dataDir: string): Promise<{ claimed: ClaimedServices; ending: AbortSignal }> {
   const ending = new AbortController();

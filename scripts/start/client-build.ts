@@ -3,9 +3,9 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestOf } from '../client/build-names.ts';
 
-const BUILT = `dist/client/${manifestOf('directory')}`; // the last one
+const BUILT = `dist/client/${manifestOf('directory')}`;
 
-/** What ends up in the browser; folders too, since a removed file shows in the time of its folder. */
+/** Includes folders: a removed file changes their time. */
 const SOURCES = [
   'src/web/client/**',
   'src/modules/*/{schema,values}.ts',
@@ -18,16 +18,15 @@ const SOURCES = [
 ];
 
 /**
- * Builds the client unless the last build is newer than all it was made of.
- * @returns whether there was anything to do.
- * @throws with Vite's own words.
+ * @returns whether it built
+ * @throws with Vite's output
  */
 export async function buildClientWhenStale(root: string, signal: AbortSignal): Promise<boolean> {
   if (!isStale(root)) return false;
   const child = spawn(process.execPath, ['scripts/build-client.ts', 'warn'], {
     cwd: root,
     signal,
-    detached: true, // Ctrl-C reaches us alone
+    detached: true, // Ctrl-C reaches only the parent
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -3,10 +3,10 @@ import { explain } from './report.ts';
 
 const WITHIN_MS = 40_000;
 
-/** npm passes Ctrl-C on to a process that the terminal has already told; a person presses again later than that. */
+/** npm forwards Ctrl-C, which the terminal already sent; a second press comes later. */
 const SAME_SIGNAL_MS = 1_500;
 
-/** Ended from the last to the first. */
+/** Run in reverse order. */
 const closers: (() => Promise<void>)[] = [];
 let ending: Promise<void> | null = null;
 
@@ -31,14 +31,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     }
   });
 
-/** To be called when everything ends, before what was named earlier. */
 export function onTheWayOut(close: () => Promise<void>): void {
   closers.push(close);
 }
 
 export const isEnding = () => ending !== null;
 
-/** Ends what has been started, in order; one failure does not keep the rest from ending. */
 export function stopEverything(): Promise<void> {
   ending ??= (async () => {
     for (const close of closers.reverse())

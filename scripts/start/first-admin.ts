@@ -8,11 +8,7 @@ import { readIfThere } from '../services/data-folder.ts';
 
 const DEFAULT_EMAIL = 'admin@foyer.local';
 
-/**
- * Makes sure that somebody can log in: the manager of the sample building, and the administrator that the environment
- * names, else a default one.
- * @returns a line for each, for the person who started Foyer. A password is in it only once.
- */
+/** @returns one line per account; a password is shown once */
 export async function provideAccounts(platform: Platform): Promise<string[]> {
   return [...(await provideManager(platform)), await provideAdmin(platform)];
 }
@@ -48,7 +44,6 @@ const withoutWarnings = (platform: Platform): Platform => ({
   log: platform.log.child({}, { level: 'error' }),
 });
 
-/** An account whose password stands in a file of the data folder, or a new random password for it. */
 function keptAccount({ env: { DATA_DIR } }: Platform, name: string) {
   const file = join(DATA_DIR, name);
   const kept = readIfThere(file);

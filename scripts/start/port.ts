@@ -3,8 +3,8 @@ import { freePort, isFree } from '../services/ports.ts';
 const DEFAULT_PORT = 3_000;
 
 /**
- * The port to serve on: the one asked for, or 3000, or where nobody asked the next free one.
- * @throws when the one asked for is taken.
+ * The requested port, else the first free one from 3000.
+ * @throws when the requested one is taken
  */
 export async function choosePort(
   asked: string | undefined,

@@ -14,25 +14,26 @@ import { provideAccounts } from './first-admin.ts';
 
 export { loadEnv, migrate, provideAccounts, seed };
 
-/** The check at start of the three roles at once. */
 export function checkAll(): void {
   checkRegistry({ broadcasts: broadcastEvents, worker: workerRole });
 }
 
-/** What the three roles share when they are one process. */
 export async function preparePlatform(env: Env): Promise<Platform> {
   checkAll();
   return await createPlatform(env, 'all', entities);
 }
 
-/** Web, worker and gateway in this process, on one port; the answer ends them in that order. */
+/**
+ * Starts web, worker and gateway on one port.
+ * @returns a function that stops them in that order
+ */
 export async function openToThePublic(platform: Platform): Promise<() => Promise<void>> {
   const web = createWeb(platform);
   const gateway = createGateway(platform, web.server);
   await listen(web.server, platform);
   const worker = createWorker(platform);
   return async () => {
-    const webClosed = web.close(); // takes nothing new, and waits for what is under way, the displays' sockets included
+    const webClosed = web.close(); // stops accepting, then waits for requests and sockets
     await gateway.close();
     await webClosed;
     await worker.close();

@@ -5,12 +5,10 @@ import { networkAddresses } from './addresses.ts';
 
 const begun = performance.now();
 
-/** One line of what is going on. */
 export function say(line: string): void {
   console.log(`  ${line.replaceAll(`${process.cwd()}/`, '')}`);
 }
 
-/** Does it, and says what was done and how long it took. */
 export async function step<T>(work: () => Promise<T>, tell: (result: T) => string): Promise<T> {
   const from = performance.now();
   const result = await work();
@@ -18,7 +16,6 @@ export async function step<T>(work: () => Promise<T>, tell: (result: T) => strin
   return result;
 }
 
-/** Where to go from here. */
 export function reportReady(env: Env, accounts: readonly string[]): void {
   const addresses = [
     ['/', brand.name],
@@ -37,7 +34,7 @@ export function reportReady(env: Env, accounts: readonly string[]): void {
   say('Ctrl-C stops everything.');
 }
 
-/** An error for whoever started Foyer; a fault of ours comes with the place it happened at. */
+/** Adds the stack only for internal errors. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const parts = error instanceof AggregateError ? error.errors.map(explain) : [];

@@ -4,7 +4,7 @@ const DOCUMENT = 'docs/reports/asvs.md';
 const ROW = /^\| (?<numbers>\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \| (?<status>met|open|n\/a) \| (?<text>[^|]*\S) \|$/;
 const TEST = /`([\w./-]+\.test\.tsx?)`/g;
 
-/** Each requirement of docs/reports/asvs.md has one status, and a met one names tests that exist. */
+/** Each requirement has one status, and a met one names existing tests. */
 export const asvsStatuses: Check = (files) => {
   const document = files.find(({ path }) => path === DOCUMENT);
   if (!document) return [`${DOCUMENT}: is missing`];

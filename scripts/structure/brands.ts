@@ -1,10 +1,10 @@
 import type { Check } from './sources.ts';
 
-/** The one file that says of an actor or an id what it has proved of them. */
+/** The only file that may brand actors and ids. */
 const PROOFS = 'src/modules/tenancy/access.ts';
 const BRANDED = /^export type (\w+) = (?:PropertyIdWith<|Actor &|SignedInCtx<)/gm;
 
-/** A brand is given by its proof alone: nobody else asserts it, renames it to do so, or types with it what is `any`. */
+/** No other file may assert, rename or launder through `any` a brand. */
 export const brandsByProof: Check = (files) => {
   const proofs = files.find(({ path }) => path === PROOFS);
   const names = [...(proofs?.text.matchAll(BRANDED) ?? [])].map(([, name]) => name);

@@ -8,13 +8,11 @@ test('the sources are found', () => {
   expect(sources.length).toBeGreaterThan(400);
 });
 
-/** What a source file may do only with a reason, and the files that do it. */
 const dangerous: readonly (readonly [what: string, pattern: RegExp, files: readonly string[]])[] = [
   ['runs a text as code', /(?<![.\w])eval\(|\bnew Function\(|\bsetTimeout\(['"`]|'node:vm'/, []],
   [
     'makes HTML of a text in the browser',
     /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|createContextualFragment|srcDoc|DOMParser)\b|document\.write/,
-    // A wall that was drawn is kept and shown again, and drawn small in a frame that runs no scripts.
     [
       'src/web/client/features/directory/display/held-wall.ts',
       'src/web/client/features/portal/displays/DisplayTable.tsx',
@@ -23,9 +21,8 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
       'src/web/client/public/too-old.js',
     ],
   ],
-  // Our own file, by its path; the arguments are numbers and constants.
   ['starts a program', /node:child_process/, ['src/platform/process/limited-program.ts']],
-  // Paths of the installation, of the environment, or of ids; none from a request.
+  // Paths from installation, environment or ids; never from a request.
   [
     'opens files',
     /'node:fs(\/promises)?'/,
@@ -44,7 +41,6 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
       'src/web/public/legal/legal-texts.ts',
     ],
   ],
-  // Made of constants and of a row's number.
   [
     'makes a regular expression',
     /\bnew RegExp\(/,
@@ -57,7 +53,7 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
       'src/web/public/page.ts',
     ],
   ],
-  // Pauses between retries, which need not be secret.
+  // Jitter between retries, not a secret.
   [
     'uses random numbers that can be guessed',
     /\bMath\.random\(/,

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
 import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
 
-/** Attributes whose words are for the browser. */
 const NOT_FOR_PEOPLE = new Set(['className', 'rel', 'placement', 'preserveAspectRatio', 'aria-keyshortcuts']);
 const ENGLISH = /^[A-Z][a-z]|[A-Za-z]{2} [A-Za-z]{2}/;
 
-/**
- * Texts of components are ICU messages: an attribute, or an expression among the children, holds no English. Biome's
- * `noJsxLiterals` refuses the same between tags.
- */
+/** Attributes and expressions in components contain no English; Biome's `noJsxLiterals` covers text between tags. */
 export const englishInComponents: Check = async (files) => {
   const components = files.filter(({ path }) => /^src\/web\/client\/.*(?<!\.test)\.tsx$/.test(path));
   return (await Promise.all(components.map(faultsOf))).flat();
@@ -24,7 +20,6 @@ async function faultsOf(file: SourceFile): Promise<string[]> {
     .map(({ text, at }) => `${file.path}:${lineAt(at)}: "${text}" belongs in a catalogue of src/texts`);
 }
 
-/** The expressions that an attribute or an element shows. */
 function shown(node: SyntaxNode): unknown[] {
   const given = attribute(node);
   if (given) return NOT_FOR_PEOPLE.has(given.name.value) ? [] : [given.value];
@@ -58,7 +53,7 @@ interface Text {
   readonly at: number;
 }
 
-/** The literal texts that an expression may come to; not the arguments of calls or what is compared. */
+/** Possible string results; not call arguments or comparisons. */
 function textsIn(node: unknown): Text[] {
   const one = literal(node);
   if (one) return [{ text: one.value, at: one.span.start }];

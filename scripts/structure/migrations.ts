@@ -1,9 +1,8 @@
 import type { Check, SourceFile } from './sources.ts';
 
-/** Those before ran, or run within a second on any database there is. */
+/** Earlier migrations have run, or take under a second. */
 const FIRST = 'migrations/Migration20261124';
 
-/** Statements that hold up everybody who uses a table, for as long as its rows are read. */
 const HELD_UP: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   {
     pattern: /create (?:unique )?index (?:if not exists )?\w+\s+on (?:only )?(?<table>\w+)/gi,
@@ -21,7 +20,7 @@ const HELD_UP: readonly { readonly pattern: RegExp; readonly instead: string }[]
   },
 ];
 
-/** Tables that a migration makes itself are empty: anything may be done to them. */
+/** Tables created by the same migration are exempt: they are empty. */
 export const migrationsUnderLoad: Check = async (files) =>
   files.filter(({ path }) => path.startsWith('migrations/') && path > FIRST).flatMap(faultsOf);
 

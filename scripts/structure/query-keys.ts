@@ -3,8 +3,8 @@ import type { Check, SourceFile } from './sources.ts';
 const DECLARES_KEYS = /^src\/web\/client\/(entities|features)\/[\w-]+\/(.+\/)?([a-z]+-)?api\.ts$/;
 
 /**
- * The cache of the client's queries has one place for each answer: a root of keys is declared by one `api.ts`, as a
- * text that can be read, and an address is read by one file. (That no key is written out elsewhere is the type `Key`.)
+ * Each query key root is declared in one `api.ts` as a literal, and each URL is fetched in one file. The type `Key`
+ * covers the rest.
  */
 export const queryKeys: Check = (files) => {
   const client = files.filter(({ path }) => /^src\/web\/client\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
@@ -24,7 +24,7 @@ function misplaced({ path, text }: SourceFile): string[] {
   ]);
 }
 
-/** What the pattern finds in more than one file. What a template fills in makes no difference. */
+/** Matches in more than one file, ignoring template contents. */
 function repeated(files: readonly SourceFile[], pattern: RegExp, what: string): string[] {
   const found = files.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name: nameOf(name) })),

@@ -2,18 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
 export interface SourceFile {
-  /** From the root of the repository, with slashes. */
   readonly path: string;
   readonly text: string;
   readonly lines: number;
 }
 
-/** What a check finds wrong, a line each. */
+/** Faults, one line each. */
 export type Check = (files: readonly SourceFile[]) => string[] | Promise<string[]>;
 
 const BINARY = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|xlsx?|pdf|zip)$/;
 
-/** Every text file that is tracked or about to be. */
 export function sourceFiles(): SourceFile[] {
   const paths = listFiles().filter(
     (path) => path && !BINARY.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile(),
@@ -26,12 +24,12 @@ export function sourceFiles(): SourceFile[] {
 
 function listFiles(): string[] {
   if (!existsSync('.git')) return walk('');
-  // A checkout may belong to another user than the one who checks it.
+  // The checkout may belong to another user.
   const list = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   return execFileSync('git', list, { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0');
 }
 
-/** For a copy without its history; leaves out what .gitignore does. */
+/** For a copy without git history. */
 function walk(folder: string): string[] {
   return readdirSync(folder || '.', { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;

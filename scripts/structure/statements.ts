@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
 import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
 
-/** The only files that hold a connection, or a migration's. */
+/** Files that may hold a connection. */
 const DOORS = /^src\/platform\/(core\/(context|sql|platform)|database\/(orm|statement|concurrent-index))\.ts$/;
 const RAW = new Set([
   'execute',
@@ -15,7 +15,7 @@ const RAW = new Set([
   'orm',
 ]);
 
-/** How the statements of each primitive begin. `write` may do whatever a transaction may. */
+/** Allowed first keywords per primitive. */
 const BEGINNINGS: Record<string, RegExp> = {
   query: /^(select|with)\b/,
   lock: /^(select|lock table)\b/,
@@ -28,8 +28,7 @@ export const isServer = ({ path }: SourceFile) =>
   /^src\/.*\.ts$/.test(path) && !/^src\/web\/client\/|\.test\.ts$/.test(path);
 
 /**
- * SQL runs through the primitives of `src/platform/core/sql.ts` alone; a read changes nothing, and rows have the type that
- * their schema gives them. (Who may write at all is said by the types `Ctx` and `Tx`.)
+ * SQL runs only through `src/platform/core/sql.ts`; reads change nothing. The types `Ctx` and `Tx` check write access.
  */
 export const statements: Check = async (files) => {
   const faults = await Promise.all(files.filter(isServer).map(faultsOf));
@@ -119,7 +118,6 @@ const template = reader(
   }),
 );
 
-/** The texts that names of this file stand for. */
 function textsOf(nodes: readonly SyntaxNode[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const node of nodes) {
@@ -130,7 +128,7 @@ function textsOf(nodes: readonly SyntaxNode[]): Map<string, string> {
   return texts;
 }
 
-/** A text as far as it can be read here: `…` stands for the rest. */
+/** `…` stands for unresolvable parts. */
 export function textOf(node: SyntaxNode, texts: ReadonlyMap<string, string>): string | undefined {
   const literal = text(node);
   if (literal) return literal.value;

@@ -7,7 +7,7 @@ import { times } from './times.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, text, lines: text.split('\n').length });
 
-/** Put together here, for no registry is named in this repository. */
+/** Assembled, because the repository may name no registry. */
 const host = ['registry', 'npmjs', 'org'].join('.');
 
 test('the server reads the machine’s clock only where that is correct', () => {

@@ -5,22 +5,21 @@ import type { SourceFile } from './sources.ts';
 export type SyntaxNode = Readonly<Record<string, unknown>>;
 
 export interface Syntax {
-  /** The statements of a file. */
   readonly body: unknown;
-  /** The line, counted from 1, of a position that the tree names. */
+  /** 1-based. */
   lineAt(position: number): number;
 }
 
 const known = new Map<SourceFile, Promise<Syntax>>();
 
-/** The syntax tree of a file of TypeScript; parsed once. */
+/** Cached. */
 export function syntaxOf(file: SourceFile): Promise<Syntax> {
   const syntax = known.get(file) ?? read(file);
   known.set(file, syntax);
   return syntax;
 }
 
-/** Puts a statement in front: the parser counts bytes from where its last file ended. */
+/** The parser's positions continue from the previous file; a leading statement marks the start. */
 const FRONT = '0;';
 
 async function read({ path, text }: SourceFile): Promise<Syntax> {
@@ -43,7 +42,7 @@ function lineOf(starts: readonly number[], byte: number): number {
   return next < 0 ? starts.length : next;
 }
 
-/** Every node of a tree, those that hold others before what they hold. */
+/** Parents before children. */
 export function nodesOf(tree: unknown): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   collect(tree, nodes);
@@ -58,10 +57,7 @@ function collect(tree: unknown, nodes: SyntaxNode[]): void {
 
 type OfTypes = z.ZodObject<{ type: z.ZodLiteral<string> | z.ZodEnum }>;
 
-/**
- * Reads nodes of the types that a schema names. All others are passed over without a try: of a hundred nodes one is meant,
- * and to say what is wrong with the others is most of what a check would cost.
- */
+/** Parses nodes of the schema's types and skips others early: formatting their errors would dominate the cost. */
 export function reader<Schema extends OfTypes>(schema: Schema): (node: unknown) => z.output<Schema> | undefined {
   const { type } = schema.shape;
   const types = new Set<unknown>('options' in type ? type.options : type.values);

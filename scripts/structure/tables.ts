@@ -13,13 +13,9 @@ const ofModule = (name: string, ...tables: string[]): Owner => ({
   tables,
 });
 
-/**
- * Whose each table is: nobody else reads or writes it. What others may join stands in the owner's `views.ts`; all else
- * they ask of its queries and commands.
- */
+/** Others join the owner's `views.ts` or call its queries and commands. */
 export const owners: readonly Owner[] = [
   { files: /^src\/platform\//, tables: ['activity', 'stored_file', 'idempotent_call'] },
-  // Recorded by the platform, relayed and delivered by the worker.
   {
     files: /^src\/(platform\/(events\/outbox|records\/views)\.ts$|workers\/)/,
     tables: ['outbox_event', 'outbox_delivery'],
@@ -61,7 +57,6 @@ export const owners: readonly Owner[] = [
   ),
 ];
 
-/** Each table of the migrations has one owner, and no file of others names it in SQL or as an entity's table. */
 export const tableOwners: Check = async (files) => {
   const foreign = await Promise.all(files.filter(isServer).map(foreignTables));
   return [...unownedTables(files), ...foreign.flat()];
@@ -112,7 +107,7 @@ async function foreignTables(file: SourceFile): Promise<string[]> {
 const IS_SQL =
   /\b(select|insert into|delete from|merge into|lock table|update \w+ set)\b|\b(from|join|into|using|update) \w+ \w{1,2} /i;
 
-/** The words of a statement, or of a part of one, that can name tables: no texts, no columns, no other names for them. */
+/** Table names of a statement, without strings, columns and aliases. */
 function tablesIn(sql: string): string[] {
   if (!IS_SQL.test(sql)) return [];
   const words = sql.replaceAll(/'[^']*'|"[^"]*"|\bas \w+|[.]\w+/gi, ' ');

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { anchorsOf } from '../operations/faults.ts';
 import type { Check } from './sources.ts';
 
-/** A rule is switched off only together with the reason for it. (That nothing is `any`, Biome sees to.) */
+/** A suppression needs its reason on the line. Biome forbids `any`. */
 export const suppressions: Check = (files) =>
   files
     .filter(({ path }) => /\.(tsx?|css|c?js)$/.test(path) && !path.startsWith('scripts/structure/'))
@@ -17,7 +17,6 @@ export const suppressions: Check = (files) =>
 
 const ARCHITECTURE = 'docs/develop/architecture.md';
 
-/** The paths and headings that documents name exist, and so do the documents that code and settings name. */
 export const namedPaths: Check = (files) => {
   const documents = files.filter(({ path }) => path.endsWith('.md'));
   const others = files.filter(({ path }) => !path.endsWith('.md') && !path.startsWith('scripts/structure/'));
@@ -47,7 +46,6 @@ export const namedPaths: Check = (files) => {
   ];
 };
 
-/** Links to files of the repository and to headings, from the root. */
 function linksOf(path: string, text: string): { target: string; anchor?: string }[] {
   return [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, to = '', anchor]) => ({
     target: to === '' ? path : join(dirname(path), to),
@@ -55,7 +53,7 @@ function linksOf(path: string, text: string): { target: string; anchor?: string 
   }));
 }
 
-/** A name with a placeholder in it stands for many. */
+/** A placeholder matches any file. */
 function isThere(name: string): boolean {
   const pattern = name.replaceAll(/<[^>]*>|…/g, '*').replaceAll(/\*+/g, '*');
   return pattern.includes('*') || pattern.includes('{') ? globSync(pattern).length > 0 : existsSync(pattern);
@@ -69,7 +67,7 @@ const OF_ONE_MACHINE = [
   { pattern: /(^|[\s"'`(=])\/(home|Users|root|work)\/[\w.-]+/m, what: 'a path of one machine' },
 ];
 
-/** Nothing in the repository depends on where it was written. */
+/** No paths of one machine, no registries. */
 export const portability: Check = (files) =>
   files
     .filter(({ path }) => !path.startsWith('scripts/structure/'))

@@ -1,7 +1,6 @@
 import type { Check } from './sources.ts';
 import { isServer } from './statements.ts';
 
-/** Where this machine's clock is the right one, and why. */
 const OWN_CLOCK: Readonly<Record<string, string>> = {
   'src/modules/mail/transport.ts': 'the ages of files, which have the same clock',
   'src/modules/orders/test-payments.ts': 'the month on a card that is none',
@@ -13,8 +12,8 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
 const ASKED = /\bDate\.now\(\)|\bnew Date\(\)/;
 
 /**
- * What is due, over or first is said by PostgreSQL's clock or by Redis' own expiries, for no two machines have the same:
- * `src/platform/core/database-time.ts`. How long something takes within a process says `performance.now()`, which nobody sets.
+ * Deadlines use PostgreSQL's clock or Redis expiry, because machine clocks differ
+ * (`src/platform/core/database-time.ts`); durations use `performance.now()`.
  */
 export const times: Check = (files) =>
   files.filter(isServer).flatMap(({ path, text }) => {

@@ -1,7 +1,6 @@
 import { PASSWORD } from '../harness/factories.ts';
 import type { Requests, World } from './world.ts';
 
-/** Another session of the owner's, which the owner alone can end. */
 async function ownersOtherSession({ product, owner }: World) {
   await product.client().post('/api/login', { username: owner.username, password: PASSWORD });
   const { body } = await owner.client.get('/api/user/sessions');

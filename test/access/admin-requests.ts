@@ -9,7 +9,6 @@ import { pictureForm, type Requests, type World } from './world.ts';
 
 const person = async ({ newcomer }: World) => ({ id: (await newcomer()).id });
 
-/** A mail that was sent; of an order, where one is named. */
 async function mail({ product, rows }: World, dedupeKey = unique('mail')): Promise<number> {
   const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', dedupeKey };
   await transaction(createContext(product.platform), (tx) => storeMail(tx, letter));
@@ -17,7 +16,6 @@ async function mail({ product, rows }: World, dedupeKey = unique('mail')): Promi
   return stored?.id ?? 0;
 }
 
-/** The payment of an order. */
 async function paymentOf(world: World) {
   const [order] = await world.rows(
     `select user_id, checkout_id, payment_intent_id from customer_order where id = ${await orderOf(world)}`,
@@ -128,7 +126,7 @@ const catalogue: Requests = {
   }),
   'DELETE /api/admin/variants/:id': async (world) => {
     const { productId, variantId } = await goods(world);
-    await world.rows(`update product set archived_at = now() where id = ${productId}`); // the last one on sale stays
+    await world.rows(`update product set archived_at = now() where id = ${productId}`); // keeps the last one on sale
     return { params: { id: variantId } };
   },
   'POST /api/admin/variants/:id/restore': async (world) => {

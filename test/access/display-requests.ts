@@ -5,7 +5,7 @@ import type { Requests, World } from './world.ts';
 
 const paired = ({ product, owner, property }: World) => pairDisplay(product, owner.client, property.id);
 
-/** A screen that came with an order, with a code that nobody has used. */
+/** A display from an order with an unused code. */
 async function ordered(world: World): Promise<string> {
   const code = Array.from({ length: 12 }, () => 'ACDEFHJKLMNPRTWXY'[Math.floor(Math.random() * 17)]).join('');
   await world.insert(

@@ -14,14 +14,13 @@ import { reviewRequests } from './review-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { type Asked, pictureForm, type Requests, type World } from './world.ts';
 
-/** A request for a call that would succeed if the right person made it: a refusal is about the person alone. */
+/** Succeeds for the right person, so that a refusal depends on the person alone. */
 export async function requestFor(world: World, call: string): Promise<Asked> {
   return (await requests[call]?.(world)) ?? {};
 }
 
 const email = () => `${unique('somebody')}@example.com`;
 
-/** Somebody with a second factor, and what it takes to change it. */
 async function securedNewcomer({ newcomer, rows }: World): Promise<Asked> {
   const { client } = await newcomer();
   const { key } = await setUpSecondFactor(client);
@@ -31,7 +30,7 @@ async function securedNewcomer({ newcomer, rows }: World): Promise<Asked> {
 
 const FORGET_CODES = `update second_factor set last_step = 0 returning user_id as id`;
 
-/** A body with the code of the moment it is sent in. */
+/** A body with a code valid at the time of sending. */
 const withCode = (key: string, others: object = {}) => ({
   ...others,
   get code() {
@@ -103,7 +102,7 @@ const accounts: Requests = {
   },
 };
 
-/** A building with the same members under an owner of its own, to be done away with. */
+/** A second building with the same members, to be deleted. */
 async function anotherBuilding({ newcomer, rows, property }: World) {
   const { client } = await newcomer();
   const { id } = await addProperty(client);
@@ -115,7 +114,6 @@ async function anotherBuilding({ newcomer, rows, property }: World) {
   return { params: { id }, as: { owner: client } };
 }
 
-/** Another building with one more member, who owns none. */
 async function buildingWithHeir(world: World) {
   const building = await anotherBuilding(world);
   const heir = await world.newcomer();
@@ -141,13 +139,11 @@ async function invited({ made, property }: World): Promise<{ userId: number }> {
 
 const plan = { tier: 'basic', frequency: 'monthly' };
 
-/** The building on a paid plan, or on none. */
 async function onPlan({ made, rows, property }: World, isPaid: boolean): Promise<void> {
   await rows(`delete from subscription where property_id = ${property.id}`);
   if (isPaid) await made('POST', `/api/properties/${property.id}/subscribe`, plan);
 }
 
-/** The owner of the building, invited to another one. */
 async function ownerInvited({ product, newcomer, owner }: World): Promise<string> {
   const { id } = await addProperty((await newcomer()).client);
   return await transaction(createContext(product.platform), async (tx) => {

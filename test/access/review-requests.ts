@@ -5,7 +5,6 @@ import { unique } from '../harness/client.ts';
 import { addTenant } from '../harness/factories.ts';
 import type { Requests, World } from './world.ts';
 
-/** A tenant that was asked, and the token of its link. */
 async function asked({
   owner,
   property,

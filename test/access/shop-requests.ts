@@ -4,21 +4,19 @@ import type { Requests, World } from './world.ts';
 
 const goods = ({ product }: World) => stockGoods(product, 9);
 
-/** A line of the owner's cart. */
 async function lineOf(world: World) {
   const { productId, variantId } = await goods(world);
   const { id } = await world.made('POST', '/api/cart', { productId, variantId, quantity: 1 });
   return { itemId: id };
 }
 
-/** Somebody new with an open checkout. */
 async function payerOf(world: World) {
   const { client } = await shopper(world.product, await goods(world));
   const { body } = await checkOut(client);
   return { client, clientSecret: body.clientSecret };
 }
 
-/** An order of the owner's, as rows: nothing needs to be paid for it. */
+/** Inserted directly, without a payment. */
 export async function orderOf({ insert, owner, ...world }: World): Promise<number> {
   const { productId } = await goods({ insert, owner, ...world });
   const checkout = await insert(
@@ -69,5 +67,5 @@ export const shopRequests: Requests = {
     return { body: { paymentIntentId: intentOf(body.clientSecret) } };
   },
   'GET /api/orders/:id': async (world) => ({ params: { id: await orderOf(world) } }),
-  'POST /api/stripe/webhook': () => ({ body: '{}', answers: 404 }), // there is none where payments are tests
+  'POST /api/stripe/webhook': () => ({ body: '{}', answers: 404 }), // not available with test payments
 };

@@ -1,6 +1,6 @@
 /**
- * Who asks. `stranger` is signed in and a member of nothing; `administrator` administers the product and is a member of
- * nothing; `impersonator` is an administrator who acts as the owner. The others are members of the building.
+ * `stranger` belongs to no building; `administrator` administers the product and belongs to none; `impersonator` is an
+ * administrator impersonating the owner. The others are members.
  */
 export const identities = [
   'anonymous',
@@ -14,12 +14,12 @@ export const identities = [
 ] as const;
 export type Identity = (typeof identities)[number];
 
-/** `user` is anybody who is signed in, `self` the person alone whose row is asked for. */
+/** `user` is any signed-in user, `self` only the owner of the row. */
 export type Role = 'public' | 'user' | 'self' | 'administrator' | 'viewer' | 'manager' | 'admin' | 'owner';
 
 /**
- * Every call and the least role it is for. Written by hand, from what people may do: no declaration is read for it, so
- * that a weakened one differs from it. A new call is entered here.
+ * The least role of every call. Written by hand, independent of the declarations, so that a weakened one differs. Add
+ * new calls here.
  */
 export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/register': 'public',
@@ -181,7 +181,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/admin/variants/:id/restore': 'administrator',
 };
 
-/** Payments, passwords, second factors, sessions, one's own data, the end of an account, invitations, mails to tenants, members and their roles, the end and the transfer of a building: never while acting as somebody else. */
+/** Refused while impersonating. */
 export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/auth/resend-confirmation',
   'PUT /api/user/password',
@@ -219,7 +219,7 @@ export const inPersonAlone: ReadonlySet<string> = new Set([
 
 const levels: readonly Identity[] = ['viewer', 'manager', 'admin', 'owner', 'impersonator'];
 
-/** The status a call refuses somebody with; `null` where it answers them. */
+/** `null` if the call is allowed. */
 export function refusalOf(call: string, who: Identity): 401 | 403 | 404 | null {
   const role = leastRole[call];
   if (role === undefined) throw new Error(`${call} is not in the table`);
@@ -233,7 +233,6 @@ export function refusalOf(call: string, who: Identity): 401 | 403 | 404 | null {
   return levels.indexOf(who) < levels.indexOf(role) ? 403 : null;
 }
 
-/** Who asks for the least role: where they are answered, a write is open to those it is meant for. */
 export function leastOf(call: string): Identity {
   const role = leastRole[call];
   if (role === undefined) throw new Error(`${call} is not in the table`);

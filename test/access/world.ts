@@ -4,23 +4,23 @@ import { addMember, addProperty, PASSWORD, type Person, signUp } from '../harnes
 import { type Product, startProduct } from '../harness/product.ts';
 import type { Identity } from './table.ts';
 
-/** A building, and one of each who might ask for something of it. */
+/** A building and one identity per role. */
 export interface World {
   readonly product: Product;
   readonly clients: Readonly<Record<Identity, Client>>;
   readonly owner: Person;
   readonly property: { id: number; slug: string };
   rows<Row = { id: number }>(statement: string): Promise<Row[]>;
-  /** The id of what is inserted. */
+  /** @returns the inserted id */
   insert(statement: string): Promise<number>;
-  /** What the owner is answered; throws unless it is a success. */
+  /** @throws unless it succeeds */
   made(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): ReturnType<typeof JSON.parse>;
   newcomer(): Promise<Person>;
-  /** An administrator, signed in on a machine of their own. */
+  /** A fresh session on its own client. */
   administrator(): Promise<Client>;
 }
 
-/** The product with every call open to those it is for. */
+/** Subscriptions are off by default. */
 export const startOpenProduct = () => startProduct({ env: { SUBSCRIPTIONS: 'on' } });
 
 export async function createWorld(product: Product): Promise<World> {
@@ -64,21 +64,20 @@ async function succeeded(client: Client, method: string, path: string, body?: un
   return answer.body;
 }
 
-/** One way to ask for a call, with rows of its own: what it changes is nobody else's. */
+/** A request with its own rows, so that writes do not interfere. */
 export interface Asked {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: unknown;
-  /** Who asks instead, where the call changes the person or their session. */
+  /** Replaces the client where the call changes the user or session. */
   readonly as?: Partial<Record<Identity, Client>>;
-  /** What it answers where that is no success even to those it is for. */
+  /** Set where even the right person gets no success. */
   readonly answers?: number;
 }
 
-/** Which statuses each call has been seen to answer. */
+/** Statuses seen per call. */
 export const seen = new Map<string, Set<number>>();
 
-/** @returns the status that somebody is answered with. */
 export async function statusFor(
   world: World,
   call: string,
@@ -96,10 +95,10 @@ export async function statusFor(
   return status;
 }
 
-/** By call: how to ask for it so that it would succeed if the right person did. */
+/** Requests that succeed for the right person, by call. */
 export type Requests = Readonly<Record<string, (world: World) => Asked | Promise<Asked>>>;
 
-/** A form with a picture in it, under the name that the call looks for. */
+/** @param field the form field that the call reads */
 export async function pictureForm(field: string): Promise<FormData> {
   const create = { width: 40, height: 40, channels: 3, background: 'teal' } as const;
   const form = new FormData();

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 const PACKAGES = ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'];
 
-/** HAProxy in front of both webs, asking as docs/operate/monitoring.md says: it takes nobody out because of what all of them need. */
+/** HAProxy in front of both webs, as in docs/operate/monitoring.md: a shared outage must not remove a server. */
 export function withBalancer(seconds: number): Scenario {
   return {
     tests: 'R08 R11 R18',

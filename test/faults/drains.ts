@@ -6,7 +6,6 @@ import type { Scenario } from './promise.ts';
 const MOST_MS = 3_000;
 const CONNECTIONS = 20;
 
-/** Ends each process in turn by SIGTERM, while connections to it are kept open as by a balancer. */
 export const drains: Scenario = {
   tests: 'R14 R15 R18',
   promise: 'SIGTERM ends a process within 3 s, whatever connections are kept open',

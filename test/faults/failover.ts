@@ -14,7 +14,7 @@ const IMPORTS = 2;
 const ROWS = 2_000;
 const LOSSES: readonly Loss[] = ['dies', 'hangs', 'is changed'];
 
-/** The primary Redis is lost in three ways while files are imported; people stay signed in, and displays go on hearing. */
+/** Loses the primary Redis in three ways during imports; sessions and displays must survive. */
 export const failover: Scenario<ScaledWorld> = {
   tests: 'R07 R08 R09',
   promise: 'With Sentinels a Redis that is lost is replaced: no import is lost, people stay signed in, displays hear',
@@ -52,7 +52,7 @@ export const failover: Scenario<ScaledWorld> = {
   },
 };
 
-/** Processes that do not find the new primary. */
+/** Processes that have not found the new primary. */
 async function cutOff({ processes }: ScaledWorld): Promise<string[]> {
   const answers = processes.map((one) =>
     until(`a ${one.role} to reach Redis`, async () => {
@@ -73,7 +73,7 @@ async function beginImport({ client }: Person): Promise<{ propertyId: number; im
   return { propertyId: id, importId: answer.body.importId };
 }
 
-/** A change that each gateway's displays do not hear of by its push. */
+/** Gateways whose displays miss a push. */
 async function unheard(world: ScaledWorld, { client }: Person, id: number, slug: string): Promise<string[]> {
   const gateways = world.processes.filter(({ role }) => role === 'realtime');
   const displays = await Promise.all(
@@ -92,6 +92,5 @@ async function unheard(world: ScaledWorld, { client }: Person, id: number, slug:
   return silent;
 }
 
-/** One of the three, as it comes. */
 export const failOverOnce: Break<ScaledWorld> = ({ redisServers }, chance) =>
   redisServers.failOver(chance.among(LOSSES));

@@ -5,20 +5,19 @@ import { until } from '../harness/until.ts';
 import type { Outcome, Scenario } from './promise.ts';
 import type { World } from './world.ts';
 
-/** What is promised, and what a machine that does everything else as well adds to it. */
+/** The promise, and an allowance for a busy machine. */
 const PROMISED_MS = 2_000;
 const LEEWAY_MS = 500;
 
 type Fault = 'cut' | 'hold';
 
-/** Asked again and again while a server is away. */
+/** Repeated while a server is away. */
 interface Question {
   readonly what: string;
   readonly expected: number;
   ask(): Promise<Answer>;
 }
 
-/** While a server is gone, or takes everything and answers nothing, every call is answered in time. */
 export function away(server: 'postgres' | 'redis', fault: Fault, seconds: number): Scenario {
   const verb = fault === 'cut' ? 'is gone' : 'hangs';
   return {
@@ -38,7 +37,7 @@ export function away(server: 'postgres' | 'redis', fault: Fault, seconds: number
   };
 }
 
-/** As many calls as there are web processes: they take turns. */
+/** One call per web process, which take turns. */
 async function isWhole({ processes }: World, client: Client): Promise<boolean> {
   for (const { role } of processes) {
     const answer = role === 'web' ? await client.get('/api/user').catch(() => null) : { status: 200 };

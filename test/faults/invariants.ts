@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../harness/until.ts';
 import type { World } from './world.ts';
 
-/** What was answered with yes, and must be there in the end. */
+/** Acknowledged writes, which must be present at the end. */
 export interface Acknowledged {
   readonly people: string[];
   readonly tenants: string[];
   readonly orders: number[];
-  /** Answers of 500, which nothing that breaks excuses. */
+  /** 500 replies, which no fault excuses. */
   readonly failures: string[];
 }
 
@@ -19,7 +19,7 @@ const UNFINISHED = `select
        and not exists (select from customer_order o where o.payment_intent_id = i.id)
        and not exists (select from refund r where r.payment_intent_id = i.id)) as n`;
 
-/** Waits until nothing is under way any more; what waits for a later try is due now. */
+/** Waits for all work to finish, retries included, which become due at once. */
 export async function settle({ database, postgres, redis }: World): Promise<void> {
   postgres.heal();
   redis.heal();
@@ -39,7 +39,7 @@ export async function settle({ database, postgres, redis }: World): Promise<void
   );
 }
 
-/** What the database says that is not as promised, a line each. */
+/** Violated invariants, one line each. */
 export async function brokenRules(
   { database }: World,
   { variantId, stock }: { variantId: number; stock: number },

@@ -11,23 +11,22 @@ import { until } from '../harness/until.ts';
 
 const PACKAGES = ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'];
 
-/** Fewer than the product's processes would take for themselves. */
+/** Fewer than the product's processes would open. */
 export const SERVER_CONNECTIONS = 8;
 
 export interface PgBouncer {
-  /** What `DATABASE_URL` becomes. */
   readonly url: string;
-  /** How many connections it holds for the product. */
+  /** Client connections of the product. */
   clients(): Promise<number>;
-  /** `kill -9`, and another one at once. */
+  /** `kill -9`, then a restart. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Debian's PgBouncer, pooling transactions, in front of the database at that address. */
+/** Transaction pooling. */
 export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pgbouncer-'));
-  chmodSync(folder, 0o755); // it refuses root
+  chmodSync(folder, 0o755); // PgBouncer refuses root
   const port = await freePort(0);
   const url = new URL(databaseUrl);
   url.port = String(port);
@@ -63,7 +62,7 @@ async function countClients(url: URL): Promise<number> {
   await client.connect();
   const { rows } = await client.query('show clients');
   await client.end();
-  return rows.length - 1; // itself
+  return rows.length - 1; // not counting itself
 }
 
 function writeSettings(folder: string, databaseUrl: string, port: number): void {

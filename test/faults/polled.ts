@@ -6,11 +6,11 @@ import type { World } from './world.ts';
 const TENANTS = 10_000;
 const DISPLAYS = 100;
 const SECONDS = 15;
-/** A display asks every 15 s; these ask ten times as often. */
+/** Ten times the rate of a real display. */
 const PAUSE_MS = 1_500;
 const MOST_GROWTH_MB = 60;
 
-/** A very large directory that many displays ask for. What times come to is told, and left to an idle machine to judge. */
+/** Times are reported, not judged: that needs an idle machine. */
 export const polled: Scenario = {
   tests: 'R27',
   promise: 'A hundred displays that ask for 10,000 tenants are told that nothing is new, and no memory is lost to them',
@@ -58,7 +58,7 @@ async function poll(world: World, path: string, etag: string, seconds: number) {
   return { times, others };
 }
 
-/** Of all web processes together, in megabytes. */
+/** All web processes, in MB. */
 async function memoryOf({ processes }: World): Promise<number> {
   const texts = await Promise.all(
     processes

@@ -8,7 +8,7 @@ import type { ScaledWorld } from './scaled-world.ts';
 
 const PEOPLE = 24;
 
-/** More people at once than there are connections to PostgreSQL; each sees their own building and no other. */
+/** More concurrent users than PostgreSQL connections; each sees only their own building. */
 export const pooled: Scenario<ScaledWorld> = {
   tests: 'R18',
   promise: 'Behind a PgBouncer that pools transactions everybody reaches their own, and a PgBouncer killed is replaced',
@@ -42,7 +42,7 @@ export const pooled: Scenario<ScaledWorld> = {
   },
 };
 
-/** The settings that each connection to PostgreSQL is found with, whoever had it before: all of them are held at once. */
+/** Session settings left on pooled connections, all held at once. */
 async function leftBehind(url: string): Promise<string[]> {
   const clients = Array.from({ length: SERVER_CONNECTIONS }, () => new pg.Client({ connectionString: url }));
   const said = await Promise.all(

@@ -8,10 +8,10 @@ import { addProperty, addTenant, signUp } from '../harness/factories.ts';
 import { until } from '../harness/until.ts';
 import type { Outcome, Scenario } from './promise.ts';
 
-/** A release before this one, as the repository's history has it. */
+/** An earlier release from git history. */
 export interface PreviousRelease {
   readonly commit: string;
-  /** Its tag, or what it stands before. */
+  /** Tag, or the migration that follows it. */
   readonly name: string;
 }
 
@@ -19,9 +19,8 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 /**
- * The newest tagged release before this commit; where nothing is tagged, what was there before the newest migration came
- * in: the last that was made for another schema.
- * @returns `null` where the history is not there, as in a shallow clone.
+ * The newest tagged release before this commit; without tags, the last commit before the newest migration.
+ * @returns `null` without history, as in a shallow clone
  */
 export function previousRelease(): PreviousRelease | null {
   try {
@@ -38,7 +37,7 @@ export function previousRelease(): PreviousRelease | null {
   }
 }
 
-/** The sources of a release in a folder of their own, with the packages that are installed here. */
+/** Its sources in a temporary folder with the installed packages. */
 export function checkOut({ commit }: PreviousRelease): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-previous-'));
   const tree = join(folder, 'tree');
@@ -46,11 +45,11 @@ export function checkOut({ commit }: PreviousRelease): { folder: string; remove(
   execFileSync('git', ['archive', '--format=tar', `--output=${join(folder, 'tree.tar')}`, commit]);
   execFileSync('tar', ['-xf', join(folder, 'tree.tar'), '-C', tree]);
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
-  execFileSync(process.execPath, ['scripts/build-texts.ts'], { cwd: tree }); // what is made of them is not in git
+  execFileSync(process.execPath, ['scripts/build-texts.ts'], { cwd: tree }); // generated files are not in git
   return { folder: tree, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** R28: the servers of the release before, on the schema of this one, as while an upgrade goes on. */
+/** R28: the previous release runs on the new schema during an upgrade. */
 export const onNewSchema: Scenario = {
   tests: 'R28',
   promise: 'While an upgrade goes on, the release before works on the schema of the next',
@@ -77,7 +76,7 @@ export const onNewSchema: Scenario = {
   },
 };
 
-/** What the one release writes the other reads and changes. */
+/** Each release must read and change what the other writes. */
 async function writeAndRead(present: Client, former: Client): Promise<Pick<Outcome, 'faults' | 'lost'>> {
   const lost: string[] = [];
   for (const [writer, reader] of [

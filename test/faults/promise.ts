@@ -1,30 +1,29 @@
 import type { World } from './world.ts';
 
-/** A promise of the product, what is done against it, and what came of that. */
 export interface Scenario<In extends World = World> {
-  /** The fault tests it covers: `R08`. */
+  /** Fault numbers, such as `R08`. */
   readonly tests: string;
   readonly promise: string;
   run(world: In, chance: Chance): Promise<Outcome>;
 }
 
 export interface Outcome {
-  /** How many faults were injected. */
+  /** Injected faults. */
   readonly faults: number;
-  /** What did not hold, a line each; empty where nothing was lost. */
+  /** Violations, one line each. */
   readonly lost: readonly string[];
-  /** What was measured. */
+  /** Measurements. */
   readonly figures: string;
 }
 
-/** Numbers that the same seed gives again. */
+/** Seeded random numbers. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number;
   among<T>(choices: readonly T[]): T;
 }
 
-/** The generator "mulberry32", which is small and even enough. */
+/** The mulberry32 generator. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   function next(): number {

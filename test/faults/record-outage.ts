@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addProperty, addTenant, type Building, signUp } from '../harness/factories.ts';
 import { startWorld, type World } from './world.ts';
 
-// Records the metrics of the product, at the load that docs/operate/scaling.md gives for 1,000 displays, while Redis and then
-// PostgreSQL is away: the series that the alerts of deploy/alerts.yml are tried on. Takes 22 minutes.
-//   node test/faults/record-outage.ts scripts/operations/outage.json
+// Records metrics under the load of 1,000 displays (docs/operate/scaling.md) while Redis, then PostgreSQL is away, as
+// test data for deploy/alerts.yml. Takes 22 minutes: node test/faults/record-outage.ts scripts/operations/outage.json
 
 const [, , target = 'scripts/operations/outage.json'] = process.argv;
 
@@ -13,10 +12,10 @@ const INTERVAL_MS = 15_000;
 const BUILDINGS = 100;
 const DISPLAYS = 1_000;
 const POLL_MS = 15_000;
-/** 50 signed-in calls a day of each building: 0.06 a second. */
+/** 50 signed-in calls a day per building: 0.06 a second. */
 const CALL_MS = 86_400_000 / (50 * BUILDINGS);
 
-/** How many scrapes each part takes. */
+/** Scrapes per part. */
 const PARTS = [
   ['quiet', 16],
   ['redis', 20],
@@ -25,7 +24,7 @@ const PARTS = [
   ['recovered from postgres', 16],
 ] as const;
 
-/** The metrics that alerts about requests and dependencies use. */
+/** Metrics used by the alerts. */
 const KEPT =
   /^(dependency_up|http_requests_total|http_request_duration_seconds_count|outbox_lag_seconds|database_pool_connections)\{/;
 
@@ -71,7 +70,7 @@ async function makeBuildings(of: World) {
 
 type Made = Awaited<ReturnType<typeof makeBuildings>>;
 
-/** Each display by itself every 15 s, spread evenly. */
+/** Each display polls every 15 s, evenly spread. */
 function pollAsDisplays(buildings: Made): void {
   repeat(POLL_MS / DISPLAYS, async (n) => {
     const slug = buildings[n % BUILDINGS]?.building.slug;
@@ -79,7 +78,7 @@ function pollAsDisplays(buildings: Made): void {
   });
 }
 
-/** Half of the calls read, half write. */
+/** Half reads, half writes. */
 function workAsManager(buildings: Made): void {
   repeat(CALL_MS, async (n) => {
     const made = buildings[n % BUILDINGS];
@@ -93,7 +92,7 @@ function workAsManager(buildings: Made): void {
 
 function repeat(milliseconds: number, ask: (n: number) => Promise<void>): void {
   let n = 0;
-  const timer = setInterval(() => void ask(n++).catch(() => {}), milliseconds); // what is refused is what is recorded
+  const timer = setInterval(() => void ask(n++).catch(() => {}), milliseconds); // refusals are recorded as metrics
   ended.signal.addEventListener('abort', () => clearInterval(timer));
 }
 
@@ -114,7 +113,7 @@ async function record(scrape: number, series: Map<string, (number | null)[]>): P
   );
 }
 
-/** In promtool's notation: `0+0x15` is sixteen times 0, `_` a scrape without the series. */
+/** promtool notation: `0+0x15` is sixteen zeros, `_` a missing sample. */
 function runs(values: readonly (number | null)[], length: number): string {
   const all = [...values, ...Array<null>(length - values.length).fill(null)];
   const told: string[] = [];

@@ -10,10 +10,10 @@ import type { World } from './world.ts';
 
 const IMPORTS = 3;
 const ROWS = 1_000;
-/** Less than it holds already. */
+/** Below current usage. */
 const FULL = '1mb';
 
-/** Redis forgets everything at once, as after a restart with an empty disk. */
+/** As after a restart with an empty disk. */
 export const emptied: Scenario = {
   tests: 'R09',
   promise: 'A Redis that comes back empty loses no import, mail or event; people sign in again',
@@ -42,7 +42,7 @@ export const emptied: Scenario = {
   },
 };
 
-/** Redis takes no more: what needs it is refused, and what waits for it goes on once there is room. */
+/** Redis is full: writes are refused, and jobs continue once there is room. */
 export const filled: Scenario = {
   tests: 'R25',
   promise: 'A Redis that is full refuses with 503, serves directories, and loses no event',

@@ -2,10 +2,10 @@ import { settle } from './invariants.ts';
 import type { Scenario } from './promise.ts';
 import type { World } from './world.ts';
 
-/** What repeats itself, or is written by the clock. */
+/** Tables that change by repetition or by the clock. */
 const IN_MOTION = /^(outbox_|migration$|display_)/;
 
-/** Every delivery that was done is made once more, as by a queue that hands a job out twice. */
+/** Every completed delivery is repeated, as by a queue that delivers twice. */
 export const repeated: Scenario = {
   tests: 'R23',
   promise: 'A job that comes twice has no second effect, whichever it is',
@@ -25,7 +25,7 @@ export const repeated: Scenario = {
   },
 };
 
-/** How many rows each table has, and what is in stock. */
+/** Rows per table, and stock. */
 async function countRows({ database }: World): Promise<Map<string, string>> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -13,20 +13,18 @@ import type { Ground } from './world.ts';
 
 const SLOT = 'replica';
 
-/** Where the primary is: a record of its own, sent with all before it, for what is committed may not yet have been written out. */
+/** Current WAL position, forced out by a flushed record: a commit may not be written yet. */
 const NOW = `select pg_logical_emit_message(false, 'now', '', true)::text as at`;
 
 export interface Replica {
-  /** In front of it; what `DATABASE_READ_URL` becomes. */
+  /** Its address becomes `DATABASE_READ_URL`. */
   readonly proxy: TcpProxy;
-  /** It takes what the primary sends, and shows none of it. */
+  /** Receives WAL without applying it. */
   fallBehind(): Promise<void>;
-  /** It shows all that the primary has. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A second PostgreSQL that streams what the first one writes. */
 export async function startReplica({ ownerUrl, folder, secrets }: Ground): Promise<Replica> {
   const primary = new URL(ownerUrl);
   [primary.username, primary.password, primary.pathname] = ['postgres', secrets.superuser, '/postgres'];
@@ -68,7 +66,7 @@ export async function startReplica({ ownerUrl, folder, secrets }: Ground): Promi
   };
 }
 
-/** A base backup by PostgreSQL's own functions: the packaged programs have no `pg_basebackup`. */
+/** A base backup by SQL functions: the packaged programs have no `pg_basebackup`. */
 async function copyFiles(primary: URL, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: primary.href });
   await client.connect();

@@ -5,9 +5,9 @@ import type { Scenario } from './promise.ts';
 import type { ScaledWorld } from './scaled-world.ts';
 
 const BUILDINGS = 8;
-/** What is promised, and what a machine that does everything else as well adds to it. */
+/** The promise, and an allowance for a busy machine. */
 const MOST_MS = 2_500;
-/** So far may a process be behind another's save for who asks for no version, and what a busy machine adds. */
+/** Maximum staleness across processes without a version, plus an allowance. */
 const ANOTHER_PROCESS_MS = 1_500;
 
 interface Home {
@@ -16,7 +16,7 @@ interface Home {
   readonly slug: string;
 }
 
-/** Directories are read from a replica that is behind, gone or hanging; nobody sees less for it. */
+/** Directories come from a replica that lags, is gone or hangs. */
 export const replicated: Scenario<ScaledWorld> = {
   tests: 'R11 R12',
   promise: 'A replica is read where it is as new as the primary, and one that is behind, gone or hangs is passed over',
@@ -67,7 +67,6 @@ async function home(world: ScaledWorld): Promise<Home> {
   return { client, ...(await addProperty(client)) };
 }
 
-/** By each web process in turn. */
 async function expectShown(
   world: ScaledWorld,
   slug: string,
@@ -86,7 +85,7 @@ async function expectShown(
   if (took > MOST_MS) lost.push(`a directory after ${Math.round(took)} ms`);
 }
 
-/** How many directories were read so far, by server, by all web processes together. */
+/** Directory reads by server, over all web processes. */
 async function readsOf({ processes }: ScaledWorld): Promise<Record<'primary' | 'replica', number>> {
   const texts = await Promise.all(
     processes

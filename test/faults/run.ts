@@ -82,7 +82,7 @@ const areWhole = [
 ];
 process.exit(areWhole.every(Boolean) ? 0 : 1);
 
-/** @returns whether nothing was lost. */
+/** @returns whether all promises held */
 async function runIn<In extends World>(start: () => Promise<In>, scenarios: readonly Scenario<In>[]): Promise<boolean> {
   const chosen = scenarios.filter(({ promise }) => promise.includes(values.only));
   if (chosen.length === 0) return true;
@@ -101,7 +101,7 @@ async function runIn<In extends World>(start: () => Promise<In>, scenarios: read
   return isWhole;
 }
 
-/** What the processes logged of the requests that were lost, or their last errors. */
+/** Log lines of the failed requests, or the last errors. */
 function causes({ processes }: World, { lost }: Outcome): string[] {
   if (lost.length === 0) return [];
   const ids = lost.flatMap((line) => /"requestId":"([^"]+)"/.exec(line)?.[1] ?? []);

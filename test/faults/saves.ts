@@ -6,7 +6,6 @@ import type { Scenario } from './promise.ts';
 const KILLS = 8;
 const CONTACTS = 3;
 
-/** A web process is killed while it saves a tenant with its contacts. */
 export const saves: Scenario = {
   tests: 'R20',
   promise: 'A tenant whose saving is killed has its former contacts or its new ones, all of them',

@@ -3,12 +3,12 @@ import { type Replica, startReplica } from './replica.ts';
 import { type ReplicatedRedis, startReplicatedRedis } from './sentinels.ts';
 import { startWorld, type World } from './world.ts';
 
-/** The product where one machine ends: PostgreSQL behind a PgBouncer and with a replica, Redis with a replica and Sentinels. */
+/** The scaled setup: PgBouncer, a PostgreSQL replica, and Redis with a replica and Sentinels. */
 export interface ScaledWorld extends World {
   readonly pgbouncer: PgBouncer;
   readonly replica: Replica;
   readonly redisServers: ReplicatedRedis;
-  /** Of PostgreSQL itself. */
+  /** Bypasses PgBouncer. */
   readonly directUrl: string;
 }
 

@@ -11,15 +11,15 @@ import { until } from '../harness/until.ts';
 const SERVERS = 2;
 const SENTINELS = 3;
 const MASTER = 'foyer';
-/** So long is a server not heard of before the Sentinels take another. */
+/** Sentinel's down-after-milliseconds. */
 const DOWN_AFTER_MS = 1_000;
 
-/** How a primary is lost: it dies, it stands still and takes everything, or an operator changes it for the other. */
+/** Killed, frozen, or switched by an operator. */
 export type Loss = 'dies' | 'hangs' | 'is changed';
 
 export interface ReplicatedRedis {
   readonly env: Readonly<Record<string, string>>;
-  /** Loses the primary, and answers when another one has taken its place and the former one follows that. */
+  /** Resolves when the new primary is active and the old one follows it. */
   failOver(loss: Loss): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,14 +29,13 @@ interface Server {
   running: RunningProgram;
 }
 
-/** Programs that are started alike, each in a folder of its own. */
 interface Starter {
   readonly folder: string;
   readonly program: RedisProgram;
   readonly password: string;
 }
 
-/** A primary, a replica and three Sentinels on the loopback address. */
+/** A primary, a replica and three Sentinels on loopback. */
 export async function startReplicatedRedis(): Promise<ReplicatedRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-sentinels-'));
   const program = await findRedis(resolve('.data/bin'), { log: () => {} });
@@ -47,7 +46,7 @@ export async function startReplicatedRedis(): Promise<ReplicatedRedis> {
   const ports = sentinels.map(({ port }) => port);
   return {
     env: {
-      REDIS_URL: redisUrl(by.password, 1), // its host and port are not used
+      REDIS_URL: redisUrl(by.password, 1), // host and port are unused
       REDIS_SENTINELS: ports.map((port) => `127.0.0.1:${port}`).join(','),
       REDIS_SENTINEL_MASTER: MASTER,
     },
@@ -112,7 +111,7 @@ async function failOver(by: Starter, servers: readonly Server[], ports: readonly
   await until('the former primary to follow the new one', () => isFollowed(by.password, after));
 }
 
-/** Whom all Sentinels hold for the primary. */
+/** The primary on which all Sentinels agree. */
 async function primaryOf(ports: readonly number[]): Promise<number | null> {
   const said = await Promise.all(ports.map(primaryBy));
   return said.every((port) => port === said[0]) ? (said[0] ?? null) : null;
@@ -133,7 +132,7 @@ function startOne(
   });
 }
 
-/** Whether a primary has a replica that is up to date. */
+/** Whether a replica is in sync. */
 async function isFollowed(password: string, port: number): Promise<boolean> {
   const said = await ask(redisUrl(password, port), (client) => client.info('replication'));
   return /role:master.*slave0:[^\n]*state=online/s.test(String(said));
@@ -157,7 +156,7 @@ async function changePrimary(port: number): Promise<void> {
   );
 }
 
-/** What a server answers; `null` where it does not, or refuses. */
+/** `null` on an error. */
 async function ask(url: string, question: (client: ReturnType<typeof connect>) => Promise<unknown>): Promise<unknown> {
   const client = connect(url);
   try {

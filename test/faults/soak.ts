@@ -14,7 +14,6 @@ interface Goods {
   readonly variantId: number;
 }
 
-/** Breaks something, and heals it again. */
 export type Break<In extends World = World> = (world: In, chance: Chance) => Promise<void>;
 
 const killOne: Break = ({ processes }, chance) => chance.among(processes).kill();
@@ -27,7 +26,6 @@ const awayFor =
     server.heal();
   };
 
-/** Processes die, servers are gone or hang. */
 export const usualBreaks: readonly Break[] = [killOne, killOne, killOne, awayFor('cut'), awayFor('hold')];
 
 interface Soak<In extends World> {
@@ -37,7 +35,6 @@ interface Soak<In extends World> {
   readonly breaks: readonly Break<In>[];
 }
 
-/** People do this and that while things break; then the database is asked whether all of it is true. */
 export function soak<In extends World>({ seconds, people, promise, breaks }: Soak<In>): Scenario<In> {
   return {
     tests: 'R07 R08 R11 R15 R30',
@@ -74,7 +71,10 @@ async function stockGoods({ database }: World): Promise<Goods> {
   return rows[0] as Goods;
 }
 
-/** One fault after the other, each healed before the next. @returns how many. */
+/**
+ * Each fault is healed before the next.
+ * @returns their number
+ */
 async function breakThings<In extends World>(
   world: In,
   chance: Chance,
@@ -103,7 +103,7 @@ async function act(world: World, goods: Goods, told: Acknowledged, chance: Chanc
   }
 }
 
-/** The answer, where it is yes; whatever else comes, a refusal or none at all, promises nothing. */
+/** Undefined unless it succeeds: a refusal or a lost reply promises nothing. */
 async function saysYes({ failures }: Acknowledged, asked: Promise<Answer>): Promise<Answer | null> {
   const answer = await asked.catch(() => null);
   if (answer && answer.status < 300) return answer;

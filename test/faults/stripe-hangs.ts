@@ -9,7 +9,7 @@ import type { Scenario } from './promise.ts';
 const MOST_MS = 8_000;
 const CALLS = 3;
 
-/** A Stripe that takes every call and answers none: people are told so, and what is tried again has the same key. */
+/** Users get an error, and retries reuse the key. */
 export const stripeHangs: Scenario = {
   tests: 'R26',
   promise: 'While Stripe hangs a payment is refused with words within 8 s, and one payment has one key',

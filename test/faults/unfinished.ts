@@ -5,10 +5,7 @@ import type { World } from './world.ts';
 const WITHIN_MS = 120_000;
 const ENDED = ['done', 'failed', 'invalid'];
 
-/**
- * Waits for the end of an import, as whoever sent the file.
- * @returns why it is not done with all of its rows, with what the database says of it; nothing where it is.
- */
+/** @returns why the import is incomplete; undefined if it is done with all rows */
 export async function unfinished(
   { database }: Pick<World, 'database'>,
   client: Client,

@@ -15,19 +15,19 @@ import type { Scenario } from './promise.ts';
 export interface Size {
   readonly buildings: number;
   readonly logLines: number;
-  /** A commit to upgrade from, in place of the previous release. */
+  /** A commit instead of the previous release. */
   readonly from?: string | undefined;
 }
 
 const TENANTS_PER_BUILDING = 20;
 const REQUESTS_PER_SECOND = 25;
-/** As long as a large import holds its rows. */
+/** As long as a large import locks its rows. */
 const IMPORT_MS = 5_000;
 const QUIET_MS = 3_000;
 
 /**
- * R28: the release before serves people on a large database, and two migrators bring it to the schema of a release to
- * come, which adds columns, a constraint and indexes to the largest tables.
+ * R28: the previous release serves a large database while two migrators add columns, a constraint and indexes to its
+ * largest tables.
  */
 export function upgradeUnderLoad(size: Size): Scenario {
   return {
@@ -76,7 +76,7 @@ async function startFormer(release: PreviousRelease, servers: Record<string, str
   };
 }
 
-/** This release with the steps of one to come. */
+/** This release plus future migrations. */
 function nextRelease(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-next-'));
   for (const name of ['src', 'scripts', 'migrations', 'package.json'])
@@ -170,7 +170,7 @@ async function migrateUnderLoad(port: number, next: string, ownerUrl: string) {
   return { faults: 2, lost: refused, figures };
 }
 
-/** A transaction that has written tenants and is not done, as of an import. */
+/** An open transaction with tenant writes, like an import. */
 async function holdTenants(url: string): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -178,7 +178,7 @@ async function holdTenants(url: string): Promise<{ release(): Promise<void> }> {
   return { release: () => client.end() };
 }
 
-/** Requests at a steady rate, whatever becomes of those before. */
+/** A fixed rate, independent of replies. */
 async function startLoad(port: number) {
   const { client } = await signUp({ client: () => new Client(`http://127.0.0.1:${port}`) }, 'upgrade');
   const { id, slug } = await addProperty(client);

@@ -16,53 +16,51 @@ const ENTRIES = { web: 'src/web/main.ts', worker: 'src/workers/main.ts', realtim
 
 export type Role = keyof typeof ENTRIES;
 
-/** One process of the product; where it listens changes with each start. */
+/** A process of the product, on a new port after each start. */
 export interface Started {
   readonly role: Role;
   /** `null` while it does not listen. */
   port(): number | null;
-  /** Errors it has logged, also those of processes that it took the place of. */
+  /** Logged errors, including those of earlier incarnations. */
   errors(): string[];
-  /** `kill -9`, and another one at once, as an operator's supervisor would. */
+  /** `kill -9`, then a restart, as by a supervisor. */
   kill(): Promise<void>;
-  /** @returns how long it took to end by itself, in milliseconds, and with what. */
+  /** @returns exit code and milliseconds until the exit */
   terminate(): Promise<{ milliseconds: number; code: number | null }>;
 }
 
-/** The product as an operator runs it: real processes, real servers, and proxies in front of those that hang at will. */
+/** Real processes and servers, with proxies that can hang in front of the servers. */
 export interface World {
   readonly database: pg.Client;
   readonly postgres: TcpProxy;
   readonly redis: TcpProxy;
-  /** Of Redis itself. */
+  /** Direct, without the proxy. */
   readonly redisUrl: string;
-  /** Of PostgreSQL itself, for its owner. */
+  /** Direct, as the owner. */
   readonly ownerUrl: string;
   readonly processes: readonly Started[];
-  /** By way of whichever web process listens. */
+  /** Uses any listening web process. */
   client(): Client;
   stop(): Promise<void>;
 }
 
-/** What stands between the product and its servers. */
 export interface Layer {
-  /** The variables that lead through it. */
+  /** Variables that route the product through it. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** What the product stands on. */
 export interface Ground {
-  /** Of the proxy in front of PostgreSQL. */
+  /** Through the proxy. */
   readonly databaseUrl: string;
-  /** Of PostgreSQL itself, for its owner. */
+  /** Direct, as the owner. */
   readonly ownerUrl: string;
-  /** Where PostgreSQL has its files, in `postgres`. */
+  /** Contains PostgreSQL's files in `postgres`. */
   readonly folder: string;
   readonly secrets: Credentials;
 }
 
-/** @param startLayer is given what the product would be given otherwise. */
+/** @param startLayer gets the product's default addresses */
 export async function startWorld(
   counts: Readonly<Record<Role, number>>,
   startLayer: (on: Ground) => Promise<Layer> = async () => ({ env: {}, stop: async () => {} }),
@@ -104,7 +102,7 @@ export async function startWorld(
 
 async function startServers() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-'));
-  chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
+  chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
   const secrets = credentialsOf(folder);
   const options = { dataDir: folder, secrets, throwaway: true, log: () => {} };
   const startRedis = await chooseRedis(resolve('.data/bin'), options);

@@ -29,7 +29,7 @@ const addToMembers = (propertyId: number, userId: number) =>
     `insert into property_member (property_id, user_id, role, created_at) values (${propertyId}, ${userId}, 'viewer', now())`,
   );
 
-/** As the worker does, at once and as if the fourteen days were over. */
+/** Runs the worker's deletion as if fourteen days had passed. */
 async function whenDue(id: number): Promise<void> {
   await rows(`update account_deletion set due_at = now() - interval '1 second' where user_id = ${id}`);
   await runJob();
@@ -52,7 +52,7 @@ test('an account is deleted once after fourteen days, with all personal data', a
   expect(Math.round(days)).toBe(14);
 
   await runJob();
-  expect((await client.get('/api/user')).status).toBe(200); // not a day too early
+  expect((await client.get('/api/user')).status).toBe(200); // one day early
   await rows(`update account_deletion set due_at = now() - interval '1 second' where user_id = ${id}`);
   await Promise.all([runJob(), runJob(), runJob()]);
 

@@ -25,7 +25,7 @@ async function signIn(username: string, userAgent: string): Promise<Client> {
 
 const isSignedIn = async (client: Client) => (await client.get('/api/user')).status === 200;
 
-/** Changes what Redis keeps of every session of somebody, and when it was last used. */
+/** Changes all stored sessions of a user and their last use. */
 async function rewrite(userId: number, change: object, idleMs?: number): Promise<void> {
   const { redis } = product.platform;
   for (const key of await redis.keys('*:session:*')) {
@@ -45,7 +45,7 @@ test('a user sees their sessions, the current one first, without any token', asy
   expect(own).toMatchObject({ isCurrent: true, device: 'A program', ip: expect.stringMatching(/127\.0\.0\.1$/) });
   expect(other).toMatchObject({ isCurrent: false, device: 'Firefox on Linux' });
   const hours = (Date.now() - Date.parse(other?.lastSeenAt ?? '')) / (60 * MINUTE);
-  expect(Date.parse(other?.lastSeenAt ?? '') - Date.parse(other?.startedAt ?? '')).toBe(0); // never before its login
+  expect(Date.parse(other?.lastSeenAt ?? '') - Date.parse(other?.startedAt ?? '')).toBe(0); // not before its login
   expect(hours).toBeLessThan(1);
   const keys = await product.platform.redis.keys('*:session:*');
   const told = JSON.stringify([own, other]);

@@ -59,7 +59,7 @@ test('a password set by an administrator ends the sessions, replaces the old one
   });
 });
 
-/** Lets everybody's login be so many minutes old. */
+/** Makes every login this old. */
 async function ageLogins(minutes: number): Promise<void> {
   const { redis } = product.platform;
   for (const key of await redis.keys('*session:*')) {

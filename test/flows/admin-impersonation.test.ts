@@ -146,7 +146,7 @@ test.each(ends)('impersonation ends %s', async (_when, happen) => {
   expect((await boss.client.get('/api/properties')).status).toBe(401);
 });
 
-/** Lets every impersonation have begun so many minutes ago. */
+/** Makes every impersonation this old. */
 async function rewriteSessions(minutes: number): Promise<void> {
   const { redis } = product.platform;
   for (const key of await redis.keys('*session:*')) {

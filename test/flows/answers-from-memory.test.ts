@@ -15,7 +15,7 @@ import { keepShop } from '../harness/shop-keeping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
-/** Another web process on the same database. Without a worker no event reaches it. */
+/** A second web process on the same database. Without a worker it gets no events. */
 let other: { platform: Platform; web: Web; client: Client };
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Raw {
   bytes: Buffer;
 }
 
-/** As it stands on the line: nothing is unpacked. */
+/** Raw bytes, without decompression. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Raw>((resolve, reject) => {
     request(new URL(path, product.url), { headers, method }, (res) => {

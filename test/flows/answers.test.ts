@@ -15,7 +15,7 @@ const HTTPS = { 'x-forwarded-proto': 'https' };
 const YEAR = 31_536_000;
 
 let product: Product;
-/** The same product as a proxy on https would ask it. */
+/** The product behind an https proxy. */
 let secure: Web;
 let secureUrl: string;
 
@@ -49,7 +49,7 @@ test('over https the session cookie is host-only, secure and httpOnly', async ()
     decodeURIComponent(/=([^;]*)/.exec(session)?.[1] ?? '')
       .slice('s:'.length)
       .split('.', 1)[0] ?? '';
-  expect((id.length * 6) / 8).toBeGreaterThanOrEqual(16); // bytes behind letters of base64
+  expect((id.length * 6) / 8).toBeGreaterThanOrEqual(16); // decoded size of the base64 id
   expect(await answer.text()).not.toContain(id);
 });
 

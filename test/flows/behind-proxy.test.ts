@@ -28,7 +28,7 @@ const made = checkout();
 const believedBefore = getCACertificates('default');
 
 let product: Product;
-/** Told nothing wrong yet; each test has one of its own. */
+/** Initially configured correctly; each test adds one mistake. */
 let behind: Behind;
 let proxy: RunningProxy | undefined;
 
@@ -40,7 +40,7 @@ interface Behind {
   close(): Promise<void>;
 }
 
-/** Web and gateway on servers of their own, told that they stand behind one proxy that speaks https. */
+/** Web and gateway on separate servers, configured for one https proxy. */
 async function startBehind({ platform }: Product, TRUST_PROXY = 1): Promise<Behind> {
   const https = await freePort(0);
   const log: string[] = [];
@@ -145,7 +145,7 @@ test.each([
   for (const path of ['/metrics', '/status']) expect((await client.get(path)).status).toBe(404);
 });
 
-/** The document's block with one thing left out, and what the doctor says of it. */
+/** The documented block without one directive, and the doctor's finding. */
 const mistakes: [string, string | RegExp, string, string][] = [
   ['X-Forwarded-Proto', /^.*X-Forwarded-Proto.*\n/m, 'cookie', SENTENCE],
   ['X-Forwarded-For', /^.*X-Forwarded-For.*\n/m, "client's address", 'whatever a client writes is believed'],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** An owner of a building about which the log has something to tell. */
+/** An owner of a building with log entries. */
 async function somebody() {
   const { client, property } = await ownBuilding(product);
   await addTenant(client, property.id);
@@ -25,7 +25,7 @@ async function somebody() {
 
 const withinMine = () =>
   within(createContext(product.platform), { userId: mine.userId, propertyIds: [mine.property.id] });
-/** Where no building was proven. */
+/** A context without a proven building. */
 const oneself = () => within(createContext(product.platform), { userId: mine.userId, propertyIds: [] });
 
 const count = z.object({ n: z.int() });

@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** Another web process on the same data, as one that was restarted with other secrets. @returns its address. */
+/**
+ * A second web process on the same data with other secrets.
+ * @returns its address
+ */
 async function webWith(secrets: string[]): Promise<string> {
   const platform = await createPlatform({ ...product.platform.env, SESSION_SECRET: secrets }, 'web', entities);
   const web = createWeb(platform);
@@ -31,7 +34,7 @@ async function webWith(secrets: string[]): Promise<string> {
   return url;
 }
 
-/** A client that keeps its cookies while the product moves. */
+/** Keeps its cookies while the product's address changes. */
 function movingClient() {
   let url = product.url;
   const client = new Client(() => url);
@@ -67,7 +70,7 @@ test('a known browser stays known under a new secret', async () => {
   const guess = { username: owner.username, password: 'a guess' };
   for (let n = 1; n <= 21; n++) await new Client(url).post('/api/login', guess, from(n));
   const right = { username: owner.username, password: PASSWORD };
-  await new Client(url).post('/api/login', guess, from(30)); // the one try that a network has while guesses are slowed
+  await new Client(url).post('/api/login', guess, from(30)); // the one attempt a network has while throttled
   moveTo(url);
   expect((await client.post('/api/login', right, from(30))).status, 'the owner’s browser').toBe(200);
   expect((await new Client(url).post('/api/login', right, from(30))).status, 'somebody else’s browser').toBe(429);

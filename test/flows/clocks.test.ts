@@ -36,7 +36,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Minutes from now, by PostgreSQL's clock. */
+/** By PostgreSQL's clock. */
 async function minutesUntil(column: string, from: string): Promise<number> {
   const sql = `select extract(epoch from ${column} - now())::float8 / 60 as minutes from ${from}`;
   const { minutes } = await until(`${column} of ${from}`, async () => {
@@ -96,7 +96,7 @@ test('holds, displays, requests and leases last their full time, whatever the cl
   await beside.close();
 });
 
-/** Somebody signed in at one process; `both` asks the other, too, with the same cookie. */
+/** `both` also asks the other process with the same cookie. */
 async function signedIn(begin: () => Client) {
   const person = await signUp({ client: begin });
   const { redis, env } = product.platform;
@@ -109,12 +109,12 @@ async function signedIn(begin: () => Client) {
   };
   return {
     ...person,
-    /** What a process with the right time answers, and one whose clock is ahead. */
+    /** Replies of the process with the right time and the one whose clock is ahead. */
     both: async (ask: (client: Client) => Promise<{ status: number }>) => [
       await statusAt(product.url, ask),
       await statusAt(ahead.url, ask),
     ],
-    /** Lets so many minutes pass since the login or since it acts as somebody. */
+    /** Ages the login or impersonation. */
     async pass(minutes: number) {
       for (const key of await redis.keys(`${env.REDIS_PREFIX}:session:*`)) {
         const session = JSON.parse((await redis.get(key)) ?? '{}');

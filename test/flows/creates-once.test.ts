@@ -20,12 +20,12 @@ const newTenant = (propertyId: number, companyName = 'Once Inc') => ({
   ...{ propertyId, companyName, suiteNumber: '1', floorNumber: 1 },
 });
 
-/** Every call that takes a key, with a body, another body, and the list of what it creates. */
+/** Every call that takes a key: a body, another body, and the list of created rows. */
 interface Prepared {
   path: string;
   bodies: object[];
   list: string;
-  /** Who creates it, where that is not the building's owner. */
+  /** Defaults to the building's owner. */
   client?: Client;
 }
 
@@ -93,8 +93,8 @@ test('every signed-in call that answers 201 takes an idempotency key, except nat
   const without = routes.filter((each) => each.status === 201 && each.access !== 'public' && !each.createsOnce);
   expect(without.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     [
-      'POST /api/admin/product-images', // kept under the hash of its bytes
-      'POST /api/cart', // one line per product; the answer shows its quantity
+      'POST /api/admin/product-images', // stored by content hash
+      'POST /api/cart', // one line per product; the reply has its quantity
       'POST /api/imports/:id/retry', // an import runs once
       'POST /api/properties/:id/subscribe', // one subscription per building
       'POST /api/tenants/upload', // exact repeats are skipped, and an import can be undone
@@ -117,7 +117,7 @@ test('a process that dies halfway leaves neither row nor key, and the key works 
   const key = keyed();
   const holder = new pg.Client({ connectionString: product.databaseUrl });
   await holder.connect();
-  // The create writes its row, then waits here for the building's version; its connection is cut as a dying process' is.
+  // The create writes its row and blocks here on the building's version; then its connection is cut.
   await holder.query('begin');
   await holder.query('select id from property where id = $1 for update', [property.id]);
   const cut = client.post('/api/tenants', newTenant(property.id), key);

@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 
 const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
 
-/** A building with screens that have been there for an hour. */
+/** A building whose displays have been online for an hour. */
 async function building(screens: number) {
   const owner = await signUp(product, 'owner');
   const property = await addProperty(owner.client);
@@ -43,7 +43,7 @@ const silent = (displays: readonly PairedDisplay[], time: string) =>
 const beat = async ({ token }: PairedDisplay) =>
   expect((await product.client().post('/api/displays/beat', { ...facts, token })).status).toBe(200);
 
-/** Looks as often as the schedule would in a while. */
+/** Runs the schedule several times. */
 async function look(times = 3): Promise<void> {
   for (let n = 0; n < times; n++) await runJob(product, 'watchDisplays');
 }
@@ -68,7 +68,7 @@ test('a display silent for fifteen minutes is mailed once, and once on recovery'
 test('an outage of a whole building is one mail, whichever display is first, and one on recovery', async () => {
   const { property, displays, mailed } = await building(3);
   const [first, ...others] = displays as [PairedDisplay, ...PairedDisplay[]];
-  await silent(others, '14 minutes'); // first: the schedule looks as well, meanwhile
+  await silent(others, '14 minutes'); // first: the schedule runs concurrently
   await silent([first], '16 minutes');
   await look();
   await silent(others, '16 minutes');
@@ -93,7 +93,7 @@ test('silence outside a display’s hours or during our own downtime is not repo
   await sql(
     `update display_watch set written_at = now() - interval '20 minutes', steady_since = now() - interval '1 day'`,
   );
-  await setHours(owner.client, only, null); // last: the schedule looks as well, meanwhile
+  await setHours(owner.client, only, null); // last: the schedule runs concurrently
   await look();
   expect(await subjects()).toEqual([]);
 });
@@ -156,7 +156,7 @@ test('a weekly report is sent once, even after one of its buildings is unsubscri
   expect(await subjects()).toEqual(['Your displays last week']);
 });
 
-/** A building of somebody else's, whose portal this person reads. */
+/** A foreign building in which this user is a viewer. */
 async function givenBuilding({ username }: { username: string }) {
   const stranger = await signUp(product, 'stranger');
   const property = await addProperty(stranger.client);

@@ -40,7 +40,7 @@ const hello = (socket: Socket, token: string): Promise<HelloAnswer> =>
 
 const heard = (socket: Socket, message: string) => new Promise<unknown>((resolve) => socket.once(message, resolve));
 
-/** Moves all that is known of a screen into the past. */
+/** Moves all timestamps of a display into the past. */
 async function ago(id: number, time: string): Promise<void> {
   await product.platform.orm.em
     .fork()
@@ -129,9 +129,9 @@ test('a display without sockets gets each command once with its next heartbeat',
       .fork()
       .execute(`update display set reload_asked_at = now() - interval '${time}' where id = ${id}`);
   await askedAgo('20 seconds');
-  expect(await beat(19)).toEqual([]); // it has loaded since: its socket had told it
+  expect(await beat(19)).toEqual([]); // the socket has already delivered the reload
   await askedAgo('2 minutes');
-  expect(await beat()).toEqual([]); // nobody waits for it any more
+  expect(await beat()).toEqual([]); // the command was delivered
 });
 
 test('settings of several displays change together: omitted fields stay, and each display follows', async () => {
@@ -141,7 +141,7 @@ test('settings of several displays change together: omitted fields stay, and eac
   expect((await client.put(`/api/displays/${other.id}`, turned)).status).toBe(200);
   const screen = await connected();
   await hello(screen, other.token);
-  const told: unknown[] = []; // the first may be of the turn above
+  const told: unknown[] = []; // the first may belong to the step above
   screen.on('display:settings', (message: unknown) => told.push(message));
   const path = `/api/properties/${propertyId}/displays`;
   const hours = { from: 8, to: 18, days: [1, 2] };
@@ -215,11 +215,11 @@ test('ten thousand heartbeats are written by one statement', async () => {
   expect(await redis.exists(`${env.REDIS_PREFIX}.beats.displays`, `${env.REDIS_PREFIX}.beats.displays.taken`)).toBe(0);
 });
 
-/** Days of the building: 1 is Monday. */
+/** ISO weekday in the building: 1 is Monday. */
 function isoDay(): number {
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'America/Chicago' }).format(new Date());
   return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) + 1;
 }
 
-/** Neither today nor a day that midnight could make it. */
+/** Neither today nor tomorrow. */
 const otherDay = () => ((isoDay() + 2) % 7) + 1;

@@ -83,7 +83,7 @@ test('a port in use is skipped', async () => {
   const listening = new Promise<void>((resolve, reject) => {
     squatter.once('error', reject).listen(USUAL_PORT, '127.0.0.1', resolve);
   });
-  await listening.catch(() => {}); // somebody else has it, which serves as well
+  await listening.catch(() => {}); // taken by another process, which serves as well
   try {
     const servers = await start();
     expect(Number(new URL(servers.databaseUrl).port)).toBeGreaterThan(USUAL_PORT);
@@ -120,7 +120,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** As when a whole group of processes is killed: the guards go first, so nobody ends the servers. */
+/** Kills the guards first, so that the servers are orphaned. */
 async function killWithGuards(child: ChildProcess): Promise<void> {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number);
   const guards = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0guard\0'));

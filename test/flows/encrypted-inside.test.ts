@@ -29,7 +29,7 @@ const believedBefore = getCACertificates('default');
 const running: Partial<Record<keyof typeof ENTRIES, EntryProcess>> = {};
 let servers: ComposedServers;
 
-/** The addresses that `deploy/make-env.sh` has written, of servers on this machine, believed by the authority of `by`. */
+/** The addresses written by `deploy/make-env.sh`, on this machine, trusted by the authority of `by`. */
 function addresses(by = made): Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'REDIS_URL' | 'SMTP_URL', string> {
   const here = (name: string) =>
     made
@@ -62,7 +62,7 @@ beforeAll(async () => {
     TLS_CERT_FILE: file('product_tls_cert'),
     TLS_KEY_FILE: file('product_tls_key'),
   };
-  setDefaultCACertificates([...believedBefore, made.secret('tls_ca')]); // as the proxy, which is told of it by its file
+  setDefaultCACertificates([...believedBefore, made.secret('tls_ca')]); // as the proxy's configuration does
   for (const role of ['web', 'worker', 'realtime'] as const) running[role] = runEntry(ENTRIES[role], env);
   for (const role of ['web', 'worker', 'realtime'] as const) {
     const url = await addressOf(role);
@@ -112,7 +112,7 @@ test('connections without TLS are refused', async () => {
   await expect(plain.connect()).rejects.toThrow(/no pg_hba.conf entry .* no encryption/);
   const [address = ''] = addresses().REDIS_URL.replace('rediss:', 'redis:').split('?');
   const redis = new Redis(address, { retryStrategy: () => null });
-  redis.on('error', () => {}); // the ping says it
+  redis.on('error', () => {}); // the ping reports it
   await expect(redis.ping()).rejects.toThrow();
   for (const role of ['web', 'worker', 'realtime'] as const)
     await expect(fetch(`http://localhost:${await portOf(role)}/healthz`), role).rejects.toThrow();

@@ -38,10 +38,10 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** A statement is given up after twelve seconds: what is answered before has noticed that the server hangs. */
+/** Statements time out after twelve seconds: a faster reply means that the hang was detected. */
 const GIVEN_UP_MS = 8_000;
 
-/** What is answered while a server hangs; `late` where somebody waited for what it does not answer. */
+/** `late` if the reply takes too long. */
 async function inTime<T>(asked: Promise<T>): Promise<T | 'late'> {
   return await Promise.race([asked, sleep(GIVEN_UP_MS, 'late' as const)]);
 }
@@ -52,7 +52,7 @@ test('while PostgreSQL hangs, cached directories and the shop are served, and th
   await product.client().get(directory);
   await product.client().get('/api/shop/products');
   postgres.hold();
-  // More at once than there are connections.
+  // More than the pool has connections.
   const calls = await Promise.all(
     Array.from({ length: 6 }, () => statusOf(manager.client.get('/api/tenants?propertyId=1'))),
   );

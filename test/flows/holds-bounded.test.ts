@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 
 const rows = (sql: string) => product.platform.orm.em.fork().execute(sql);
 
-/** So many minutes go by for what a person holds and has held. */
+/** Ages the holds of a user. */
 async function passes(minutes: number, userId: number): Promise<void> {
   const ago = `- interval '${minutes} minutes'`;
   await rows(`update checkout set reserved_until = reserved_until ${ago} where user_id = ${userId}`);
@@ -24,7 +24,7 @@ async function passes(minutes: number, userId: number): Promise<void> {
   );
 }
 
-/** Holds, lets the time go by without paying, and waits until that is forgotten. */
+/** Holds stock and lets it expire unpaid, past the cooldown. */
 async function letLapse(client: Parameters<typeof checkOut>[0], userId: number): Promise<void> {
   expect((await checkOut(client)).status).toBe(200);
   await passes(31, userId);

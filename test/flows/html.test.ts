@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** Each place and rule that the page breaks. */
+/** Place and rule of each violation. */
 async function problems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

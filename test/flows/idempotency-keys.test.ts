@@ -53,7 +53,7 @@ test('a payment without a reply is retried with the same key, and made once', as
   expect(stripe.intents.has(intentOf(body.clientSecret))).toBe(true);
 });
 
-/** An order whose payment goes back while Stripe is in trouble. */
+/** An order whose refund meets a failing Stripe. */
 async function cancelledOrder(
   trouble: Partial<Pick<FakeStripe, 'refusal' | 'losesAnswers' | 'breaks'>>,
 ): Promise<number> {

@@ -17,13 +17,13 @@ afterAll(() => product.stop());
 const rows = (sql: string) => product.platform.orm.em.fork().execute(sql);
 const count = (items: number) => `generate_series(1, ${items}) n`;
 
-/** Changes rows that no command counts: the directory is measured by the next one. */
+/** Inserts rows without commands, then drops the stored size so that the next command measures it. */
 async function fillWith({ id }: Building, statement: string): Promise<void> {
   await rows(statement);
   await rows(`delete from directory_size where property_id = ${id}`);
 }
 
-/** So many tenants on two hundred floors, in no order at all. */
+/** Tenants on two hundred floors in random order. */
 const fill = (property: Building, tenants: number) =>
   fillWith(
     property,
@@ -177,7 +177,7 @@ test('32 MB are served, and more is refused', async () => {
     expect([status, body.error]).toEqual([409, expect.stringContaining('at most 32 MB of text')]);
 });
 
-/** What a building is taken to say of itself. */
+/** Allowance for the building's own data. */
 const BUILDING = 30_000;
 
 test('the size check of an import never underestimates its JSON', async () => {

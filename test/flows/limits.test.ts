@@ -81,7 +81,7 @@ test('concurrent pictures are decoded one at a time', async () => {
   };
   let most = 0;
   const look = () => {
-    // The counts are read one after the other: a picture that begins between them is in both, and a moment later in one.
+    // Not atomic: a picture between the reads counts in both, later in one.
     most = Math.max(most, Math.min(counted(), counted()));
   };
   const looking = setInterval(look, 1);

@@ -102,7 +102,7 @@ test('an event survives a Redis outage', async () => {
   const inFlight = client.post('/api/tenants', body);
   await inFlight;
   redis.cut();
-  // Nobody can sign in without Redis, so the change comes from within, as one that was accepted just before the loss.
+  // Nobody can sign in without Redis, so the change is written directly.
   await product.platform.orm.em.fork().execute(
     `with grown as (update property set version = version + 1 where id = ${property.id} returning id, slug, version)
      insert into outbox_event (name, payload, request_id)
@@ -126,7 +126,7 @@ test('a socket from another site is refused', async () => {
   await expect(openDisplay(product.realtimeUrl, 'x', { origin: 'https://evil.example' })).rejects.toThrow();
 });
 
-/** A building behind a cache, which holds its directory and its page; who reads it there. */
+/** A building behind a caching proxy that holds its directory and page. */
 async function cachedBuilding() {
   const { client } = await signUp(product);
   const property = await addProperty(client);

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
 
-/** A fifth of everything: two failures per account and address, slower after 20 a day, and slower still after 200. */
+/** A fifth of production: two failures per account and address, throttled after 20 a day, and further after 200. */
 beforeAll(async () => {
   product = await startProduct({ env: { ...MAIL_KEPT, RATE_LIMIT_SCALE: '0.2', TRUST_PROXY: '1' } });
 });
@@ -19,12 +19,12 @@ const elsewhere = () => ({ 'x-forwarded-for': `198.51.${machines >> 8}.${++machi
 const login = (client: Client, username: string, password = PASSWORD, from = elsewhere()) =>
   client.post('/api/login', { username, password }, from);
 
-/** Wrong passwords, each from an address of its own. */
+/** Each wrong password from its own address. */
 async function guess(username: string, times: number): Promise<void> {
   for (let n = 0; n < times; n++) expect((await login(product.client(), username, 'a guess')).status).toBe(401);
 }
 
-/** What two guesses from one new address are answered, and how long the second has to wait. */
+/** Replies to two guesses from one new address, and the wait before the second. */
 async function guessTwice(username: string): Promise<{ statuses: number[]; wait: number }> {
   const from = elsewhere();
   const first = await login(product.client(), username, 'a guess', from);

@@ -36,7 +36,7 @@ const invite = (client: Client, propertyId: number, email: string) =>
   client.post(`/api/properties/${propertyId}/users`, { email, role: 'viewer' });
 const stranger = () => `${unique('stranger')}@example.com`;
 
-/** Waits until the worker has delivered every event so far. */
+/** Waits until the worker has delivered all events. */
 async function settled(): Promise<void> {
   const waiting = `select (select count(*) from outbox_event where dispatched_at is null)
     + (select count(*) from outbox_delivery where done_at is null) as n`;

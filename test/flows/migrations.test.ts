@@ -41,7 +41,6 @@ async function session(at = url): Promise<pg.Client> {
 const PACKAGE = import.meta.resolve('@mikro-orm/migrations');
 const HELPER = pathToFileURL(resolve('src/platform/database/concurrent-index.ts'));
 
-/** Writes a migration into the folder. */
 function step(name: string, sql: string): void {
   writeFileSync(join(folder, `${name}.ts`), migrationOf(name, `up() { this.addSql(${JSON.stringify(sql)}); }`));
 }
@@ -63,7 +62,6 @@ const isValid = async (index: string) =>
   (await owner.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [index])).rows[0]
     ?.indisvalid;
 
-/** As an operator runs it. */
 function release(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
   return new Promise((done) => {
     execFile('node', ['scripts/migrate.ts'], { env: { ...process.env, ...env } }, (error, out, err) =>
@@ -122,7 +120,7 @@ test('a busy table is waited for, and no request fails', async () => {
   await busy.query('begin; insert into listing values (2)');
   step('Migration1_column', 'alter table listing add column note text');
   const web = await session();
-  await web.query('set lock_timeout = 1000'); // as `pool.ts` has it
+  await web.query('set lock_timeout = 1000'); // as in `pool.ts`
   const migrated = run();
   for (let read = 0; read < 20; read++) {
     await web.query('select count(*) from listing');
@@ -138,7 +136,7 @@ test('an index is built during writes, and an invalid one from a failed run is r
   const writer = await session();
   await writer.query('set lock_timeout = 100');
   const busy = await session();
-  await busy.query('begin; insert into listing values (2)'); // a build has to wait for this transaction
+  await busy.query('begin; insert into listing values (2)'); // an index build waits for this transaction
   indexStep('Migration1_index', { name: 'listing_once', table: 'listing', definition: '(id)', isUnique: true });
   const failing = run().catch((error: Error) => error.message);
   for (let row = 10; row < 20; row++) {

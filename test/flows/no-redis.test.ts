@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program on the only folder of the PATH. */
+/** Puts a program on an otherwise empty PATH. */
 const provide = (name: string, script: string) =>
   writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 

@@ -15,7 +15,7 @@ let begotten: number[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'foyer-npm-start-'));
   chmodSync(dataDir, 0o755); // PostgreSQL does not run as root
-  symlinkSync(resolve('.data/bin'), join(dataDir, 'bin')); // a Redis that has been fetched already
+  symlinkSync(resolve('.data/bin'), join(dataDir, 'bin')); // reuses the downloaded Redis
 });
 
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** `npm start` on a folder of its own, as somebody runs it for the first time. */
+/** `npm start` on a fresh folder. */
 function npmStart(given: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
   const own = { DATA_DIR: dataDir, HOST: '', PORT: '0', NODE_ENV: '', WEATHER: 'off', ...given };
@@ -83,7 +83,7 @@ test('SIGTERM to npm start stops the server, PostgreSQL and Redis in order', asy
 
   npm.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
-  // The reader that waits for a file ends when nobody is there to send one, a moment later on a busy machine.
+  // The guard's reader exits shortly after its writer.
   await expect.poll(() => begotten.filter(isAlive).map(commandOf)).toEqual([]);
   const said = await rest;
   for (const text of [...elsewhere, 'Foyer has stopped.']) expect(said).toContain(text);
@@ -92,7 +92,7 @@ test('SIGTERM to npm start stops the server, PostgreSQL and Redis in order', asy
   for (const name of ['start.lock', 'servers.env']) expect(left).not.toContain(name);
 }, 180_000);
 
-/** Where it says that it serves, and what it says after that. */
+/** The printed URL and the output after it. */
 async function ready(
   { stdout }: ChildProcess,
   line = /(http:\/\/\S+)\/demo/,

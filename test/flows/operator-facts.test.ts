@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The same build for another operator. */
+/** The same build with other operator settings. */
 async function servedFor(
   env: Partial<Env>,
 ): Promise<(path: string, headers?: Record<string, string>) => Promise<string>> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-token=se%20cret' };
   const env = { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN, ...traces };
   const databaseUrl = (real: string) => {
-    Object.assign(env, { DATABASE_DIRECT_URL: real, DATABASE_READ_URL: real }); // read after this one
+    Object.assign(env, { DATABASE_DIRECT_URL: real, DATABASE_READ_URL: real }); // restored after this test
     return real;
   };
   withToken = await startProduct({ env, databaseUrl, worker: false });

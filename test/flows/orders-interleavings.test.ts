@@ -32,7 +32,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const rows = <Row extends object = Record<string, unknown>>(sql: string) =>
   product.platform.orm.em.fork().execute<Row[]>(sql);
 
-/** Every deed may be refused; none may fail. */
+/** A step may be refused, but must not fail. */
 async function perform({ deed, who, quantity }: Step, goods: Goods, secrets: Map<number, string>): Promise<void> {
   const person = people[who];
   if (!person) return;
@@ -73,7 +73,7 @@ async function moveOrders(userId: number, goods: Goods, status: 'cancelled' | 'p
     );
 }
 
-/** What is on the shelf, and promised, and to whom it adds up. */
+/** Stock and reservations, by holder. */
 async function figures(goods: Goods) {
   const [{ held } = { held: 0 }] = await rows<{ held: number }>(
     `select coalesce(sum(quantity), 0)::int as held from stock_hold where variant_id = ${goods.variantId}`,
@@ -81,7 +81,7 @@ async function figures(goods: Goods) {
   return { ...(await shelf(product, goods)), held };
 }
 
-/** What the books say must be on the shelf, and promised. */
+/** Stock and reservations expected from the orders. */
 async function booked({ variantId }: Goods) {
   const [{ sold } = { sold: 0 }] = await rows<{ sold: number }>(
     `select coalesce(sum(i.quantity), 0)::int as sold from order_item i join customer_order o on o.id = i.order_id
@@ -94,7 +94,7 @@ async function booked({ variantId }: Goods) {
   return { stock: STOCK - sold, reserved: held, held };
 }
 
-/** Both are read anew each time: a payment of the last step may still be on its way to its order. */
+/** Polled: a payment may still become an order. */
 async function disagreement(goods: Goods) {
   const [found, due] = [await figures(goods), await booked(goods)];
   return isDeepStrictEqual(found, due) ? null : { found, due };

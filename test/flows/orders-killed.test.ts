@@ -10,13 +10,13 @@ import { type Processes, startProcesses } from '../harness/processes.ts';
 import { checkOut, complete, intentOf } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
-/** The web process and the worker, once each round. */
+/** Web and worker alternate. */
 const KILLS = 2 * inject('killRounds');
 const SHOPPERS_AT_ONCE = 3;
 
 let stripe: FakeStripe;
 let product: Processes;
-/** Several shoppers arrive at once, and a connection takes one statement after the other. */
+/** A pool, because shoppers arrive concurrently. */
 let database: pg.Pool;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** A person at a browser: what gets no answer is asked again. */
+/** Retries until a reply arrives, like a user. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   return await until('an answer', async () => {
     const answer = await ask().catch(() => null);
@@ -60,7 +60,7 @@ async function arrive({ productId, variantId }: Goods): Promise<{ client: Client
   const client = product.client();
   const username = `${unique('shopper')}@example.com`;
   const { status } = await insist(() => client.post('/api/register', { username, password: PASSWORD }));
-  if (status !== 201) await insist(() => client.post('/api/login', { username, password: PASSWORD })); // its answer was lost
+  if (status !== 201) await insist(() => client.post('/api/login', { username, password: PASSWORD })); // the reply was lost
   await database.query(
     `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
      select id, $2, $3, 1, 14900, now() from app_user where username = $1`,
@@ -69,7 +69,7 @@ async function arrive({ productId, variantId }: Goods): Promise<{ client: Client
   return { client, username };
 }
 
-/** From the cart to the order; every second one closes the browser after paying, and Stripe's webhook gets lost too. */
+/** Every second shopper closes the browser after paying, and loses the webhook too. */
 async function shop(client: Client, isPatient: boolean): Promise<void> {
   const opened = await insist(() => checkOut(client));
   expect(opened.status, JSON.stringify(opened.body)).toBe(200);
@@ -84,7 +84,7 @@ async function tellOnce(intent: Intent): Promise<void> {
   await stripe.tell(product.url, 'payment_intent.succeeded', intent);
 }
 
-/** What waits for a later try is due now: nobody wants to sit through the pauses. */
+/** Makes delayed retries due now. */
 async function hurry(): Promise<void> {
   await database.query(
     `update outbox_delivery set due_at = now() - interval '1 second', locked_until = null where done_at is null`,

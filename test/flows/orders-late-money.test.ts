@@ -62,7 +62,7 @@ test('a late payment makes an order while there is stock, otherwise one full ref
     const id = await openPayment(person.client);
     await lapse(id);
     await runJob(product, 'closeLapsedCheckouts');
-    stripe.pay(id); // Stripe would not: a cancelled intent takes no money. This is the day it did.
+    stripe.pay(id); // Stripe should refuse a canceled intent; this tests the case that it does not.
     return id;
   };
   const [one, two] = [await lateFor(first), await lateFor(second)];

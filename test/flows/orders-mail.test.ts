@@ -19,7 +19,7 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       text(stream).then((source) => {
-        if (/^Subject: Confirm your email address/m.test(source)) return done(); // everybody who signs up has one
+        if (/^Subject: Confirm your email address/m.test(source)) return done(); // every signup sends one
         if (isAway) return done(new Error('451 try again later'));
         received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source });
         done();

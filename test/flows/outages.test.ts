@@ -39,7 +39,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** What one of them away must not change: a balancer goes on sending here whatever is served without it. */
+/** Readiness must not depend on either: the balancer keeps sending requests that need neither. */
 const ready = { status: 'ready', checks: { schema: 'ok', eventLoop: 'ok', process: 'ok' } };
 
 async function readiness() {
@@ -88,7 +88,7 @@ test.each([
 
 const metricsText = async () => await (await fetch(`${product.url}/metrics`)).text();
 
-/** The value of the one series that begins so. */
+/** The value of the only series with this prefix. */
 function numberIn(text: string, beginning: string): number {
   const [line, ...others] = text.split('\n').filter((one) => one.startsWith(beginning));
   if (!line || others.length > 0) throw new Error(`not one series ${beginning}`);

@@ -25,7 +25,7 @@ afterAll(() => product.stop());
 
 const rows = (sql: string) => product.platform.orm.em.fork().execute(sql);
 
-/** The first line of a cart: how many are wanted, and how many the cart says there are. */
+/** Quantity and availability of the first cart line. */
 async function lineOf(client: Client): Promise<{ id: number; quantity: number; stock: number }> {
   const [{ id, quantity, variant }] = (await client.get('/api/cart')).body;
   return { id, quantity, stock: variant.stock };

@@ -26,7 +26,6 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** An order, paid through Stripe. */
 async function paidOrder() {
   const { client } = await shopper(product, await stockGoods(product, 5));
   const intent = stripe.pay(await openPayment(client));

@@ -19,10 +19,10 @@ afterAll(() => product.stop());
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** One of them matches each parameter without a list of values. */
+/** Each parameter without an enum accepts one of them. */
 const SAMPLES = ['2026-06-30', '2026-06-30T12:00:00Z', '1', 'tower & 100%'];
 
-/** Asks someone else's server for the weather: `test/flows/weather.test.ts`. */
+/** Calls an external weather service: `test/flows/weather.test.ts`. */
 const elsewhere = new Set(['/api/weather']);
 const lists = routes.filter(
   (route) => route.method === 'GET' && !elsewhere.has(route.path) && parametersOf(route).length > 0,
@@ -44,12 +44,12 @@ test.each(lists.map((route) => [`GET ${route.path}`, route] as const))(
   },
 );
 
-/** Names of query parameters with every value of a list of values, or one that the schema allows. */
+/** Query parameters with every enum value, or a sample that the schema accepts. */
 function parametersOf({ query }: Route): [name: string, values: readonly string[]][] {
   if (!query) return [];
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', reused: 'inline' });
   return Object.entries(properties as Record<string, Schema>)
-    .filter(([name]) => name !== 'propertyId') // which building: `statusFor` gives it
+    .filter(([name]) => name !== 'propertyId') // set by `statusFor`
     .map(([name, schema]) => [name, valuesOf(schema)]);
 }
 

@@ -23,7 +23,7 @@ async function confirmed(): Promise<Person> {
   return person;
 }
 
-/** Somebody at the person's open session, who knows the password, takes the account to an address of their own. */
+/** An intruder with the open session and password moves the account to another address. */
 async function steal({ client, username }: Person): Promise<string> {
   const thief = `thief-${username}`;
   const changes = { fullName: 'Ada', username: thief, currentPassword: PASSWORD };
@@ -44,13 +44,13 @@ async function reset(token: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** @param mailed how many reset links the address has had with this one. */
+/** @param mailed reset links sent to the address, including this one */
 async function resetByMail(username: string, mailed = 1): Promise<void> {
   await product.client().post('/api/auth/forgot-password', { email: username });
   await reset(await mailedToken(product, username, '/reset-password', mailed));
 }
 
-/** The client after the first step, and what that answered. */
+/** The client and the reply after the first step. */
 async function signInAs(username: string, password: string): Promise<{ client: Client; status: number }> {
   const client = product.client();
   return { client, status: (await givePassword(client, { username }, password)).status };
@@ -110,7 +110,7 @@ test('a second factor older than the change stays, without recovery codes create
   expect((await giveCode(theirs.client, kept.recoveryCodes[0] ?? '')).status, 'one from before').toBe(200);
 });
 
-/** As it was before a factor needed a confirmed address. */
+/** From before a factor required a confirmed address. */
 async function factorOnForeignAddress(): Promise<Person> {
   const squatter = await confirmed();
   await setUpSecondFactor(squatter.client);

@@ -36,7 +36,7 @@ const addEvent = () =>
 
 const waiting = () => sql('select id from outbox_event where dispatched_at is null');
 
-/** The connections on which a worker waits for commits. */
+/** Worker connections in LISTEN. */
 const listening = async () =>
   (await sql(`select pid from pg_stat_activity where query = 'listen outbox' and datname = current_database()`)).length;
 

@@ -43,7 +43,7 @@ test('docs/operate/data.md gives the content and retention of every table, and n
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-/** Tables that do not grow with time alone, and what ends their rows. */
+/** Tables that do not grow with time, and what deletes their rows. */
 const END_OTHERWISE = {
   'with their account': ['app_user', 'account_deletion', 'recovery_code', 'cart_item'],
   'with their building': [

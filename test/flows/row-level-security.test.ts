@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** A building with something of everything, and its owner's shopping. */
+/** A building with every kind of row, and its owner's purchases. */
 async function furnished(name: string) {
   const { client, property } = await ownBuilding(product);
   const { body: user } = await client.get('/api/user');
@@ -80,7 +80,7 @@ test('the product’s role owns nothing and bypasses no policy, and every table 
   expect(rows.map(({ relname }) => relname)).toEqual(BOUND.toSorted());
 });
 
-/** Tables of the product that name a building or a person, and have no policy. Parts of a table have that of the whole. */
+/** Tables with a building or user column and no policy. Partitions inherit their parent's. */
 const WITHOUT_POLICY = `
   select distinct c.table_name as name from information_schema.columns c
   join pg_class r on r.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
@@ -226,7 +226,7 @@ test.each(ofMine.map((path) => [path]))(
   },
 );
 
-/** The outermost step of a plan: it runs before those within it. */
+/** The outermost plan node, which runs first. */
 const plan = z.tuple([
   z.object({
     'QUERY PLAN': z.tuple([

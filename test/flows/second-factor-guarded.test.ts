@@ -18,7 +18,7 @@ import { until } from '../harness/until.ts';
 let product: Product;
 let boss: Person;
 
-/** Administrators may not go without, and limits are those of production. */
+/** With a required second factor and production limits. */
 beforeAll(async () => {
   product = await startProduct({ env: { ADMIN_SECOND_FACTOR: 'required', RATE_LIMIT_SCALE: '1' } });
   boss = await newAdmin();

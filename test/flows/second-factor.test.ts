@@ -162,7 +162,7 @@ test('the second step expires after five minutes, or when the account changes', 
   for (const key of await redis.keys('*session:*')) {
     if (!JSON.parse((await redis.get(key)) ?? '{}').awaits) continue;
     expect(await redis.ttl(key)).toBeLessThanOrEqual(300);
-    await redis.del(key); // what Redis does by itself then
+    await redis.del(key); // simulates the expiry
   }
   const late = await giveCode(client, await unusedCode(product, person.key));
   expect([late.status, late.body.details]).toEqual([401, { startAgain: true }]);

@@ -6,7 +6,7 @@ import { type Processes, startProcesses } from '../harness/processes.ts';
 import { confirmAddress } from '../harness/reviews.ts';
 import { until } from '../harness/until.ts';
 
-/** As an operator has it: processes of their own, and what they write to standard output. */
+/** Separate processes with logs on standard output. */
 let processes: Processes;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const logged = (): Line[] =>
     .map((line) => JSON.parse(line))
     .filter(({ event }) => event);
 
-/** The lines of an event about what a request did, once they are written. */
+/** Waits for the event's lines. */
 async function told(event: string, which: Partial<Line>): Promise<Line> {
   return await until(`a line of ${event}`, () =>
     logged().find(

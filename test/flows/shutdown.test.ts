@@ -8,7 +8,7 @@ import { addProperty, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
-/** Long enough for whoever asks whether a process is ready, also on a busy machine. */
+/** Long enough for readiness probes on a busy machine. */
 const DRAIN_SECONDS = '3';
 
 let product: Product;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** A process of the product's own entry file, beside the one the harness runs, that takes requests by now. */
+/** Starts an entry file and waits until it accepts requests. */
 async function run(
   entry: string,
   drainSeconds = DRAIN_SECONDS,
@@ -58,7 +58,7 @@ test('SIGTERM under load cuts off no request', async () => {
   await until('some load', () => answered > 200);
   const exited = once(web, 'exit');
   web.kill('SIGTERM');
-  // As a balancer does: no more requests once the process says that it is not ready.
+  // A balancer stops sending requests once the process is not ready.
   await until('the process to leave the rotation', async () => !(await isReady(port)));
   inRotation = false;
   const [code] = await exited;

@@ -59,13 +59,13 @@ test('a full process refuses connections from every address', async () => {
   for (const { close } of inside) close();
 });
 
-/** Those of so many sockets that were let in. */
+/** @returns the sockets that were admitted */
 async function crowd(slug: string, address: string, size: number): Promise<Display[]> {
   const opened = await Promise.allSettled(Array.from({ length: size }, () => open(slug, address)));
   return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
-/** How often a reason has refused a socket, as the process counts it. */
+/** Sockets refused for a reason, from the metrics. */
 async function refused(reason: string): Promise<number> {
   const { values } = await product.realtimePlatform.metrics.socketsRefused.get();
   return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;

@@ -22,10 +22,10 @@ afterAll(() => product.stop());
 
 const [first, second] = wholeTenants;
 
-/** Visitors see a tenant between its days, and not when it will go. */
+/** Visitors see a tenant between its dates, but not the last date itself. */
 const days = tenantFieldKeys.filter((key) => tenantFields[key].kind === 'day');
 
-/** The fields in which something that tells of a tenant does not say what it should. */
+/** Fields that a representation of the tenant lacks or misstates. */
 const lost = (told: Partial<Record<TenantFieldKey, unknown>> | undefined, tenant = first) =>
   tenantFieldKeys.filter((key) => told?.[key] !== tenant[key]);
 

@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** The day it is in a place, some days from now. */
 function dayIn(timeZone: string, days = 0): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   return format.format(new Date(Date.now() + days * 86_400_000));
@@ -94,7 +93,7 @@ test('on its day a tenant appears on the open display, and after it disappears, 
   ] as const) {
     const { body } = await product.client().get(`/api/property?slug=${property.slug}`);
     const heard = display.changes.length;
-    // The calendar turns: nobody saves anything.
+    // Simulates midnight; nothing is saved.
     await run(`update tenant set moves_in = '${dayIn(CENTRAL, day)}' where id = ${id}`);
     const told = await until('the push', () =>
       display.changes.slice(heard).find(({ version }) => version > body.version),

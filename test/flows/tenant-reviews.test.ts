@@ -35,7 +35,6 @@ const ask = (client: Client, { id }: Building) => client.post(`/api/properties/$
 const linkTo = (email: string, mailed = 1) => mailedToken(product, email, '/your-listing', mailed);
 const visitor = () => product.client();
 const open = (token: string) => visitor().post('/api/listing/open', { token });
-/** The first listing of a link. */
 const opened = async (token: string) => (await open(token)).body.listings[0];
 async function propose(token: string, changes: object) {
   const reviewId = (await opened(token)).reviewId;

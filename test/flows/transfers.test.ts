@@ -14,7 +14,6 @@ afterAll(() => product.stop());
 
 const sql = <Row = object>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
 
-/** A building with its owner, a member who may become the next one, and the calls about it. */
 async function setUp(role = 'viewer') {
   const owner = await signUp(product, 'owner');
   const property = await addProperty(owner.client);
@@ -33,7 +32,7 @@ async function isOwner({ client }: Person, at: string): Promise<boolean> {
   return (await client.get(at)).body.isOwner;
 }
 
-/** The lines of the building's log about offers and members, newest first. */
+/** Log entries about offers and members, newest first. */
 async function logOf({ client }: Person, { id }: Building) {
   const { body } = await client.get(`/api/properties/${id}/activity`);
   return body.map(({ action, actor }: { action: string; actor: string }) => [action, actor]);

@@ -18,7 +18,7 @@ const login = (username: string, password = PASSWORD) => product.client().post('
 const register = (username: string) => product.client().post('/api/register', { username, password: PASSWORD });
 const linkTo = (address: string) => mailedToken(product, address, '/undo-email');
 
-/** Somebody at an open screen of theirs takes the account along. */
+/** An intruder at an open session changes the address. */
 async function move({ client }: Pick<Person, 'client'>, username: string): Promise<void> {
   const { status } = await client.put('/api/user/profile', { fullName: 'Ada', username, currentPassword: PASSWORD });
   if (status !== 200) throw new Error(`profile: ${status}`);

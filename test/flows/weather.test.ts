@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
-/** Speaks both providers' HTTP, as far as the product uses it. */
+/** Fakes the HTTP APIs of both providers. */
 const asked: string[] = [];
 let answering: (path: string) => unknown;
 let server: Server;

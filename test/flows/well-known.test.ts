@@ -74,7 +74,7 @@ test('no call that needs a session answers another site, not even a read', async
   }
 });
 
-/** One-click calls use no session: the token in their address is all they need. */
+/** One-click calls use a token in the URL, no session. */
 const writes = routes.filter(({ method, isOneClick }) => method !== 'GET' && !isOneClick);
 
 test.each([

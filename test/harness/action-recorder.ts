@@ -1,29 +1,26 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** After an action, what a screen reader has: where the focus is, and what was read out since the action before. */
+/** Screen reader state after an action: focus and announcements. */
 export interface Expected {
-  /** The name of what has the focus; anything but the top of the page where it is left out. */
+  /** Name of the focused element; by default anything but the body. */
   focus?: RegExp;
   told?: RegExp;
 }
 
 declare global {
   interface Window {
-    /** What live regions have said since the last action. */
+    /** Announcements since the previous action. */
     toldLately?: string[];
   }
 }
 
-/**
- * Records the focus and all live regions of a page, and holds each action to them: nothing that is pressed may drop the focus to
- * the top of the page.
- */
+/** Records focus and live regions, and fails if an action drops the focus to the body. */
 export async function recordActions(page: Page) {
   await page.addInitScript(listenToRegions);
   const journal: string[] = [];
 
-  /** @param done what stands on the page when the action is over */
+  /** @param done shown when the action is complete */
   async function after(what: string, action: () => Promise<unknown>, done: Locator | null, expected: Expected = {}) {
     await page.evaluate(() => window.toldLately?.splice(0));
     await action();
@@ -37,7 +34,7 @@ export async function recordActions(page: Page) {
 
   return {
     after,
-    /** By keyboard: gives it the focus, and presses a key. */
+    /** Focuses the control and presses a key. */
     press: (control: Locator, done: Locator | null, expected?: Expected, key = 'Enter') =>
       after(
         `${key} on ${control}`,
@@ -51,7 +48,7 @@ export async function recordActions(page: Page) {
   };
 }
 
-/** The role and name of what has the focus; empty where that is the page itself. */
+/** Role and name; empty for the body. */
 export const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -63,7 +60,7 @@ export const focusOf = (page: Page): Promise<string> =>
 
 const toldTo = (page: Page) => page.evaluate(() => window.toldLately?.join(' · ') ?? '');
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its scripts. */
 function listenToRegions(): void {
   const told: string[] = [];
   window.toldLately = told;

@@ -1,4 +1,4 @@
-/** The tables whose rows PostgreSQL keeps within reach of their building or person. */
+/** Tables with row-level security by building or user. */
 export const BOUND = [
   ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'transfer_offer', 'subscription'],
   ...['property', 'property_slug', 'activity', 'directory_size', 'tenant_batch_row', 'tenant_batch_change'],
@@ -9,7 +9,7 @@ export const BOUND = [
   ...['import', 'import_chunk', 'cart_item', 'checkout', 'customer_order', 'order_item', 'order_event', 'refund'],
 ];
 
-/** Tables with a `property_id` or a `user_id` and no policy, each with its reason. */
+/** Tables with a `property_id` or `user_id` but no policy, with reasons. */
 export const UNBOUND: Readonly<Record<string, string>> = {
   password_token: 'is found by the hash of a mailed token, before anybody is signed in',
   email_token: 'is found by the hash of a mailed token, before anybody is signed in',

@@ -6,10 +6,7 @@ export const BOUNDED_READ = /^select \* from \([\s\S]*\) within_reach where \(se
 
 export type Sent = { readonly text: string; readonly values?: unknown[] };
 
-/**
- * Takes the conditions on building and person out of whatever signed-in requests ask PostgreSQL, as if everybody had
- * forgotten them.
- */
+/** Removes building and user conditions from statements, as if every query had forgotten them. */
 export function forgetConditions(): { statements: Sent[]; remember(): void } {
   const statements: Sent[] = [];
   const stop = rewriteBounded(({ text, values }) => {
@@ -22,7 +19,10 @@ export function forgetConditions(): { statements: Sent[]; remember(): void } {
   return { statements, remember: stop };
 }
 
-/** Hands on every statement that has bounds, of a transaction or by itself. @returns what ends it. */
+/**
+ * Intercepts every scoped statement.
+ * @returns the undo
+ */
 export function rewriteBounded(rewrite: (sent: Sent) => Sent): () => void {
   const { query: proper } = pg.Client.prototype;
   const bounded = new WeakSet<pg.Client>();
@@ -32,7 +32,7 @@ export function rewriteBounded(rewrite: (sent: Sent) => Sent): () => void {
     if (BOUNDS_TRANSACTION.test(text)) bounded.add(this);
     else if (/^(commit|rollback)/.test(text)) bounded.delete(this);
     if (!isBounded) return Reflect.apply(proper, this, [asked, given]);
-    // Without a name: the rewritten text must not replace a prepared statement.
+    // Unnamed: a rewritten text must not replace a prepared statement.
     return Reflect.apply(proper, this, [rewrite({ text, ...(values && { values }) })]);
   } as typeof proper;
   return () => {

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Finds or unpacks the browser once for a run. */
+/** Once per run. */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide('chromium', { all: await findChromium('all'), latin: await findChromium('latin') });
 }

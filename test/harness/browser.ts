@@ -13,10 +13,10 @@ import {
 import { inject } from 'vitest';
 import type { Client } from './client.ts';
 
-/** Kept while this worker runs, and it ends with it. */
+/** Shared by the files of this worker, and closed with it. */
 let shared: Promise<Browser> | undefined;
 
-/** The browser that the files of this worker share, one after the other; closing it ends what they opened in it alone. */
+/** Closing it only closes the contexts of this file. */
 export async function openBrowser(): Promise<Browser> {
   shared ??= launch();
   return await shared;
@@ -30,21 +30,21 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** One of the file's own that draws names of every script, as no other has to. */
+/** A separate browser with fonts for all scripts. */
 export async function openBrowserOfAllScripts(): Promise<Browser> {
   return await chromium.launch(inject('chromium').all);
 }
 
 interface Heard {
-  /** What the page complained about on its console; a test expects it to be empty. */
+  /** Console errors; a test expects none. */
   complaints: string[];
-  /** Its requests that were refused or got no answer, and why. */
+  /** Failed requests with reasons. */
   refused: string[];
 }
 
 const heardOf = new WeakMap<Page, Heard>();
 const openPages = new Set<Page>();
-/** Exceptions that no code caught, of any page since they were last taken. */
+/** Exceptions of all pages since the last call of `takeUncaught`. */
 let uncaught: string[] = [];
 
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -71,7 +71,6 @@ function listenTo(page: Page): void {
   page.on('requestfailed', (request) => refuse(request, request.failure()?.errorText ?? 'no answer'));
 }
 
-/** A page of somebody who is signed in already. */
 export async function openPageAs(
   browser: Browser,
   baseURL: string,
@@ -87,7 +86,7 @@ export async function openPageAs(
   return page;
 }
 
-/** The uncaught exceptions of pages so far; forgets them. A test that expects some takes them itself. */
+/** Returns and clears uncaught exceptions. Tests that expect some call it themselves. */
 export function takeUncaught(): string[] {
   const taken = uncaught;
   uncaught = [];
@@ -96,7 +95,7 @@ export function takeUncaught(): string[] {
 
 export const complaintsOf = (page: Page): readonly string[] => heardOf.get(page)?.complaints ?? [];
 
-/** What each open page shows and heard, for whoever reads why a test failed. */
+/** Content and console of all open pages, for failure reports. */
 export async function whatPagesShow(): Promise<string> {
   return (await Promise.all([...openPages].map(whatShows))).join('\n\n');
 }
@@ -109,20 +108,19 @@ async function whatShows(page: Page): Promise<string> {
 
 const RULES = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
-  /** What can differ where a page shows the same in other colours. */
+  /** Rules whose result depends on the theme. */
   ofColours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, axe.RunOnly>;
 
-/** Pages read it in half the time of the one that is not minified. */
+/** The minified build loads in half the time. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The accessibility rules a page breaks, each with where; empty where all is well. */
 export async function violationsOf(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
   await motionOver(page);
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(async (runOnly) => {
     const { axe: checker } = globalThis as typeof globalThis & { axe: typeof axe };
-    // React Aria's announcer keeps a reference to what it has read out for some seconds, also when that is gone.
+    // React Aria's announcer keeps stale references for some seconds.
     const context = { exclude: ['[data-live-announcer]'] };
     return await checker.run(context, { runOnly, resultTypes: ['violations'] });
   }, RULES[rules]);
@@ -132,7 +130,7 @@ export async function violationsOf(page: Page, rules: keyof typeof RULES = 'all'
   return [...found, ...(await untoldFields(page))];
 }
 
-/** Text fields of forms that say neither that they are needed nor that they may stay empty. */
+/** Fields marked neither required nor optional. */
 function untoldFields(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -146,20 +144,20 @@ function untoldFields(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until nothing slides in or changes its colour; what takes longer than a second is a clock, or goes on for ever. */
+/** Waits for transitions; animations over a second, such as clocks, are ignored. */
 export async function motionOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const isBrief = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1_000;
-    // One that has ended and fills is listed for good, and one that is paused never ends.
+    // Filled animations stay listed, and paused ones never finish.
     const running = () => document.getAnimations().filter((one) => one.playState === 'running' && isBrief(one));
-    // Again and again: a transition of what is inherited begins when its parent's has ended.
+    // Repeats: an inherited transition starts when its parent's ends.
     for (await nextFrame(); running().length > 0; await nextFrame())
       await Promise.allSettled(running().map(({ finished }) => finished));
   });
 }
 
-/** Whether nothing lies over the words, a notice for example, where they are scrolled into view. */
+/** False if something such as a toast covers the scrolled text. */
 export const isUncovered = (words: Locator) =>
   words.evaluate((element) => {
     element.scrollIntoView({ block: 'nearest' });

@@ -7,24 +7,23 @@ interface Stored {
   readonly body: string;
   readonly headers: Headers;
   readonly until: number;
-  /** What the request said in each field that the answer varies by. */
+  /** Request headers named in `Vary`. */
   readonly varied: string;
 }
 
 export interface CachingProxy {
   readonly url: string;
-  /** Where it is told to forget. */
   readonly purgeUrl: string;
-  /** The tags of each purge, with what it was allowed by. */
+  /** Tags and authorization of each purge. */
   readonly purges: { readonly tags: readonly string[]; readonly key: string; readonly token: string | undefined }[];
-  /** What it answers the next purges with instead of doing them. */
+  /** Status for the following purges; null accepts them. */
   refuse(status: number | null): void;
   close(): void;
 }
 
 const purge = z.object({ tags: z.array(z.string()) });
 
-/** A shared cache as RFC 9111 has it, in front of an address that may be said later: keeps what `s-maxage` lets it. */
+/** A shared cache per RFC 9111 that honors `s-maxage`. The origin may be known later. */
 export async function startCachingProxy(origin: () => string): Promise<CachingProxy> {
   const stored = new Map<string, Stored>();
   const purges: CachingProxy['purges'] = [];

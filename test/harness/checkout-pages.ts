@@ -5,7 +5,6 @@ import type { FakeStripe } from './fake-stripe.ts';
 import type { Product } from './product.ts';
 import { addToCart, stockGoods } from './shopping.ts';
 
-/** A page of somebody who is signed in and has something in the cart. */
 export async function shopperAt(
   browser: Browser,
   product: Product,
@@ -19,7 +18,7 @@ export async function shopperAt(
   return { page, person, slug };
 }
 
-/** Chooses the person's building, whose address fills the form, and goes on to the payment. */
+/** Selects the user's building, which fills in the address, and continues to payment. */
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Property/ }).click();
   await page.getByRole('option', { name: /^Tower/i }).click();
@@ -35,13 +34,9 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security Code').fill('123');
 }
 
-/** The newest order of a person. */
 export const orderOf = async ({ client }: Person) => (await client.get('/api/orders')).body[0];
 
-/**
- * Stripe.js as far as the checkout needs it. Its fields are an input of the page instead of frames of Stripe's; what it
- * asks of Stripe's API goes to the same address as the real one's.
- */
+/** A minimal Stripe.js: one input instead of Stripe's frames; its API calls go to the real addresses. */
 const STRIPE_JS = `window.Stripe = () => {
   let secret, field;
   const makeElement = () => {
@@ -71,7 +66,7 @@ const STRIPE_JS = `window.Stripe = () => {
 };
 window.Stripe.version = 'test';`;
 
-/** Answers a page in Stripe's place: its script, and the calls that script makes. */
+/** Intercepts Stripe's script and API calls. */
 export async function answerAsStripe(page: Page, stripe: FakeStripe): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
@@ -88,7 +83,6 @@ export async function answerAsStripe(page: Page, stripe: FakeStripe): Promise<vo
   });
 }
 
-/** Fills Stripe's field and pays. */
 export async function payAt(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card').fill(card);
   await page.getByRole('button', { name: 'Complete Order' }).click();

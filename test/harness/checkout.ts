@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type Checkout = ReturnType<typeof checkout>;
 
-/** A checkout with nothing in it but what makes secrets. */
+/** A folder with only the files that generate secrets. */
 export function checkout(env?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-env-'));
   mkdirSync(join(folder, 'deploy'));
@@ -17,7 +17,7 @@ export function checkout(env?: string) {
   return {
     folder,
     make: () => void execFileSync('sh', [script], { stdio: 'pipe' }),
-    /** What it says, whether or not it succeeds. */
+    /** Returns the output on success and failure. */
     attempt: (variables: Record<string, string> = {}) =>
       spawnSync('/bin/sh', [script], { encoding: 'utf8', env: { ...process.env, ...variables } }),
     secretsFolder,

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 
-/** A test knows what it asked for; what `JSON.parse` answers is typed loosely on purpose. */
+/** `any` from `JSON.parse` on purpose: a test knows the reply. */
 type Json = ReturnType<typeof JSON.parse>;
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** @throws ServerFault when the server failed, and nobody has asked for the status before. */
+  /** @throws ServerFault on a 5xx whose status was not read */
   readonly body: Json;
 }
 
-/** An answer taken for granted that is none: it would end in a sentence about undefined, far from what was answered. */
+/** Fails at the server error itself instead of a later undefined. */
 export class ServerFault extends Error {}
 
-/** One program or browser: it keeps the cookies it is given. */
+/** Keeps cookies like a browser. */
 export class Client {
   readonly #baseUrl: () => string;
   readonly #cookies = new Map<string, string>();
 
-  /** @param baseUrl a function where the product changes its address. */
+  /** @param baseUrl a function if the address changes */
   constructor(baseUrl: string | (() => string)) {
     this.#baseUrl = typeof baseUrl === 'string' ? () => baseUrl : baseUrl;
   }

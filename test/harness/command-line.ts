@@ -4,7 +4,7 @@ import { main } from '../../scripts/cli/main.ts';
 import type { Product } from './product.ts';
 import { withDatabase } from './urls.ts';
 
-/** What a command says and ends with, on the servers of the product or on others. */
+/** Output and exit code; uses the product's servers by default. */
 export async function runCommand(product: Product, args: string[], servers: Record<string, string> = {}) {
   const { REDIS_URL, REDIS_PREFIX } = product.platform.env;
   const urls = { DATABASE_URL: product.databaseUrl, DATABASE_OWNER_URL: product.ownerDatabaseUrl };
@@ -23,7 +23,7 @@ export async function runCommand(product: Product, args: string[], servers: Reco
   }
 }
 
-/** An empty database on the product's server, as variables. */
+/** @returns its variables */
 export async function emptyDatabase(product: Product, name: string) {
   await asOwner(product, `create database ${name}`);
   return {
@@ -32,7 +32,7 @@ export async function emptyDatabase(product: Product, name: string) {
   };
 }
 
-/** Does what the product may not. */
+/** Runs SQL as the owner. */
 export async function asOwner({ ownerDatabaseUrl }: Product, statement: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerDatabaseUrl });
   await owner.connect();

@@ -20,9 +20,9 @@ export interface ComposedServers {
   readonly postgresPort: number;
   readonly redisPort: number;
   readonly mailPort: number;
-  /** Sources of the mails that came. */
+  /** Received sources. */
   readonly mails: readonly string[];
-  /** The servers' owner; the certificates are believed by those of `secrets/tls_ca`. */
+  /** Owner login; certificates are signed by `secrets/tls_ca`. */
   readonly superuserUrl: string;
   stop(): Promise<void>;
 }
@@ -41,15 +41,15 @@ const STOP: Program['stopBy'] = [
 ];
 
 /**
- * PostgreSQL and Redis as the commands of `docker-compose.yml` start them, paths and ports aside, and a mail server with
- * mailpit's certificate. They listen on this machine alone.
- * @param secrets the folder that `deploy/make-env.sh` has made.
+ * Runs the PostgreSQL and Redis commands of `docker-compose.yml` with local paths and ports, and a mail server with
+ * mailpit's certificate, on loopback.
+ * @param secrets folder created by `deploy/make-env.sh`
  */
 export async function startComposedServers(secrets: string): Promise<ComposedServers> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-composed-'));
-  chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
+  chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
   cpSync(secrets, join(folder, 'secrets'), { recursive: true });
-  chmodSync(join(folder, 'secrets'), 0o755); // a container is given the files, whoever owns their folder
+  chmodSync(join(folder, 'secrets'), 0o755); // containers get the files whatever the folder's owner
   const [postgres, redis, mail] = await Promise.all([startPostgres(folder), startRedis(folder), startMail(folder)]);
   return {
     postgresPort: postgres.port,
@@ -66,7 +66,7 @@ export async function startComposedServers(secrets: string): Promise<ComposedSer
 
 const secretIn = (folder: string, name: string) => readFileSync(join(folder, 'secrets', name), 'utf8').trimEnd();
 
-/** A command of the compose file with the container's paths replaced. */
+/** Replaces container paths. */
 function shellText(command: string, replaced: Readonly<Record<string, string>>): string {
   return Object.entries(replaced).reduce(
     (done, [from, to]) => done.replaceAll(from, to),
@@ -74,7 +74,7 @@ function shellText(command: string, replaced: Readonly<Record<string, string>>):
   );
 }
 
-/** What the image's own entry point does at last: it starts the server with what it is given. */
+/** The last step of the image's entry point. */
 const entryPoint = (bin: string, data: string, port: number) =>
   `#!/bin/sh
 shift
@@ -117,7 +117,7 @@ async function startPostgres(folder: string): Promise<Service & { port: number; 
   };
 }
 
-/** What the image does with an empty volume. */
+/** Initializes an empty volume like the image. */
 function makeData(identity: Identity, bin: string, data: string, passwordFile: string): void {
   const password = ['--username=postgres', `--pwfile=${passwordFile}`];
   const text = ['--encoding=UTF8', '--locale=C'];
@@ -127,10 +127,10 @@ function makeData(identity: Identity, bin: string, data: string, passwordFile: s
 
 async function isReached(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the connecting says it
+  client.on('error', () => {}); // connecting reports it
   const isThere = await client.connect().then(
     () => true,
-    () => false, // not yet; what keeps it from starting stands in its log, which is told
+    () => false, // not ready; its log has the reason
   );
   await client.end();
   return isThere;
@@ -154,10 +154,10 @@ async function startRedis(folder: string): Promise<Service & { port: number }> {
   const isReady = async () => {
     const options = { port, host: 'localhost', password, tls: { ca }, retryStrategy: () => null };
     const client = new Redis(options);
-    client.on('error', () => {}); // the ping says it
+    client.on('error', () => {}); // the ping reports it
     const isThere = await client.ping().then(
       () => true,
-      () => false, // not yet
+      () => false, // not ready
     );
     client.disconnect();
     return isThere;
@@ -173,7 +173,7 @@ const shell = (name: string, command: string, rest: Pick<Program, 'env' | 'ident
   ...rest,
 });
 
-/** As mailpit with `MP_SMTP_REQUIRE_TLS`: nothing is said before TLS. */
+/** Like mailpit with `MP_SMTP_REQUIRE_TLS`. */
 async function startMail(folder: string): Promise<Service & { port: number; mails: string[] }> {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -188,7 +188,7 @@ async function startMail(folder: string): Promise<Service & { port: number; mail
       }, done);
     },
   });
-  server.on('error', () => {}); // a client that does not believe the certificate hangs up
+  server.on('error', () => {}); // a client that rejects the certificate disconnects
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.server.address() as AddressInfo).port,

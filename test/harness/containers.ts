@@ -3,14 +3,14 @@ import type { Services } from '../../scripts/services.ts';
 
 const SECRETS = { superuser: 'test', owner: 'test-owner', app: 'test-app', redis: '' };
 
-/** The same two servers in containers; nothing where no engine answers. */
+/** The same servers in containers; undefined without an engine. */
 export async function startContainers(log: (line: string) => void): Promise<Services | undefined> {
   const started: { stop(): Promise<unknown> }[] = [];
   const stop = async () => {
     await Promise.all(started.map((container) => container.stop()));
   };
   try {
-    // Loaded here, because it is slow to load and most runs have no engine.
+    // Loaded lazily: slow, and most runs have no engine.
     const [{ PostgreSqlContainer }, { GenericContainer }] = await Promise.all([
       import('@testcontainers/postgresql'),
       import('testcontainers'),

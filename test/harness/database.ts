@@ -5,20 +5,20 @@ import { inject } from 'vitest';
 import { TEMPLATE, withDatabase } from './urls.ts';
 
 export interface TestDatabase {
-  /** As the product: `foyer_app`. */
+  /** As `foyer_app`. */
   readonly databaseUrl: string;
-  /** As `foyer_owner`, for what the product may not do. */
+  /** As `foyer_owner`. */
   readonly ownerDatabaseUrl: string;
   drop(): Promise<void>;
 }
 
 export interface TestRedis {
   readonly redisUrl: string;
-  /** For `REDIS_PREFIX`: channels know no database index. */
+  /** For `REDIS_PREFIX`: channels ignore the database index. */
   readonly prefix: string;
 }
 
-/** A fresh copy of the migrated database, about 30 ms; one for each test file. */
+/** Copies the migrated template, about 30 ms; one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`);
@@ -29,7 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** This worker's own part of Redis, emptied. */
+/** This worker's Redis database, emptied. */
 export async function createTestRedis(): Promise<TestRedis> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 1);
   const redisUrl = `${inject('redisUrl')}/${worker}`;

@@ -12,10 +12,9 @@ export interface DebianProgram {
 }
 
 /**
- * A program of this machine, or of the system's packages: they are unpacked into the checkout's `.data/bin`, kept there,
- * and nothing is installed.
- * @param packages what to unpack where apt cannot work out what is missing.
- * @throws where the packages cannot be had.
+ * From the PATH or Debian packages unpacked into `.data/bin`.
+ * @param packages fallback if apt cannot compute the dependencies
+ * @throws when unavailable
  */
 export async function debianProgram(name: string, packages: readonly string[] = [name]): Promise<DebianProgram> {
   const [installed] = installedPrograms([name]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Product } from './product.ts';
 
-/** Counts what each statement deletes from a table, as its owner can. */
+/** Counts deleted rows per statement, by a trigger. */
 export async function countDeletions(
   product: Pick<Product, 'ownerDatabaseUrl'>,
   table: string,

@@ -8,7 +8,7 @@ export interface Display {
   close(): void;
 }
 
-/** An open display, subscribed to a building. It reconnects as a real one does. */
+/** Subscribed to a building; reconnects like a real display. */
 export async function openDisplay(
   realtimeUrl: string,
   slug: string,

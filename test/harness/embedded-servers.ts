@@ -1,6 +1,6 @@
 import { startServices } from '../../scripts/services.ts';
 
-/** A program of its own, so that a test can kill it: serves a folder until SIGTERM and tells where by one line of JSON. */
+/** A separate program that a test can kill; prints its addresses as JSON. */
 const [dataDir = '', binDir = ''] = process.argv.slice(2);
 const lines: string[] = [];
 try {

@@ -2,20 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { motionOver } from './browser.ts';
 
-/** A page at 400 % of 1280 × 1024. */
+/** 400% of 1280 × 1024. */
 const ZOOMED = { width: 320, height: 256 };
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
-/** What browsers call a very large font; what is said in rem, widths of windows too, grows with it. */
+/** "Very large" in browsers; rem units and media queries scale with it. */
 const VERY_LARGE = 24;
-/** How often what is wrong is looked at before it counts. */
+/** Attempts before a fault counts. */
 const LOOKS = 10;
 
-/**
- * What is wrong with the page that is open for somebody who reads large: on a phone at 200 % of the text, on a desk with the
- * browser's own font very large, and at a zoom of 400 %. Words that break inside, texts that are cut or stand over each other, a
- * page that scrolls sideways, and what has the focus below a bar. Leaves the page at the size it had, its fields visited.
- */
+/** Checks 200% text on a phone, a very large font on a desktop, and 400% zoom. Restores the page size. */
 export async function faultsEnlarged(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize(PHONE);
@@ -31,7 +27,7 @@ export async function faultsEnlarged(page: Page): Promise<string[]> {
   return told.flatMap(([size, faults]) => faults.map((fault) => `${size}: ${fault}`));
 }
 
-/** @param size in px, of the browser's own font while `look` runs */
+/** @param size font size in px during `look` */
 export async function withOwnFont<Found>(page: Page, size: number, look: () => Promise<Found>): Promise<Found> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
@@ -43,9 +39,8 @@ export async function withOwnFont<Found>(page: Page, size: number, look: () => P
   return found;
 }
 
-/** What of the texts on the page is broken inside a word, cut, or over another one, and how much wider than its window it is. */
 export async function faultsOfTexts(page: Page): Promise<string[]> {
-  // Floors out of sight are laid out when they come into it: until then they are as high as was guessed.
+  // Offscreen floors have an estimated height until laid out.
   await page.evaluate(() => {
     for (const floor of document.querySelectorAll('section')) floor.style.contentVisibility = 'visible';
   });
@@ -54,7 +49,7 @@ export async function faultsOfTexts(page: Page): Promise<string[]> {
   return await page.evaluate<string[]>(`(${faultsOfText})(${isCut})`);
 }
 
-/** A busy browser draws a window of another size some frames after it was asked to: a fault that goes by itself is none. */
+/** A busy browser resizes some frames late, so transient faults are ignored. */
 async function lasting(look: () => Promise<string[]>): Promise<string[]> {
   for (let looks = 1; ; looks++) {
     const faults = await look();
@@ -63,7 +58,7 @@ async function lasting(look: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** What of a dialog scrolls sideways, by its text: its buttons are out of sight then. */
+/** Horizontal overflow of a dialog, which hides its buttons. */
 export const sidewaysIn = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((shown) =>
     [...shown.querySelectorAll<HTMLElement>('*')]
@@ -78,7 +73,7 @@ async function setTextSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
-/** Runs in the page. A text that its box is too small for, and that no title says in full. */
+/** Runs in the page. Clipped text without a full title. */
 function isCut(element: HTMLElement): boolean {
   const { overflowX, webkitLineClamp } = getComputedStyle(element);
   const isTooWide = element.clientWidth > 8 && element.scrollWidth > element.clientWidth + 1 && !element.title;
@@ -86,7 +81,7 @@ function isCut(element: HTMLElement): boolean {
   return isTooHigh || (isTooWide && ['hidden', 'clip'].includes(overflowX));
 }
 
-/** Runs in the page. A word is what stands between places at which a line may end. */
+/** Runs in the page. Words end at line break opportunities. */
 function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
@@ -106,7 +101,7 @@ function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
     const [text, element] = [node.nodeValue ?? '', node.parentElement];
     if (!text.trim() || !element || !isRead(element)) continue;
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()]; // what has but one is broken nowhere
+    const boxes = [...range.getClientRects()]; // a single box is not broken
     if (range.getBoundingClientRect().width < 2) continue;
     if (!isFloating(element)) for (const box of boxes) lines.push({ text: text.trim(), element, box });
     for (const { 0: word, index } of boxes.length > 1 ? text.matchAll(/[^\s\-–—/@.?&=:,_]+/g) : []) {
@@ -128,7 +123,7 @@ function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
   return [...found];
 }
 
-/** Runs in the page: what cannot be seen when it has the focus, because something else lies over its middle. */
+/** Runs in the page: focused elements whose center is covered. */
 function coveredFocus(): string[] {
   const stops = document.querySelectorAll<HTMLElement>(
     'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary',

@@ -3,15 +3,14 @@ import { createInterface } from 'node:readline';
 
 export interface EntryProcess {
   readonly child: ChildProcess;
-  /** The port it chose and tells in its log. Rejects when it ends without one. */
+  /** Read from its log. Rejects if it exits first. */
   readonly port: Promise<number>;
-  /** What it has logged so far. */
   readonly lines: readonly string[];
 }
 
 const LISTENING = /"port":(\d+),"msg":"listening"/;
 
-/** Runs an entry file of the product on a port that the system chooses. */
+/** On a port chosen by the system. */
 export function runEntry(entry: string, env: Record<string, string>): EntryProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [entry], {
@@ -27,11 +26,10 @@ export function runEntry(entry: string, env: Record<string, string>): EntryProce
     });
     child.once('exit', (code, signal) => reject(new Error(`${entry} ended with ${code ?? signal} before it listened`)));
   });
-  port.catch(() => {}); // a test that kills it early does not ask for it
+  port.catch(() => {}); // a test that kills it early does not await it
   return { child, port, lines };
 }
 
-/** Whether what listens there takes requests by now. */
 export async function isReady(port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
   return answer?.ok ?? false;

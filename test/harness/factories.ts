@@ -15,7 +15,6 @@ export interface Person {
   id: number;
 }
 
-/** Somebody who has just signed up and is signed in. */
 export async function signUp(product: Pick<Product, 'client'>, name = 'person'): Promise<Person> {
   const client = product.client();
   const username = `${unique(name)}@example.com`;
@@ -24,7 +23,7 @@ export async function signUp(product: Pick<Product, 'client'>, name = 'person'):
   return { client, username, id: body.user.id };
 }
 
-/** The context of this person as an administrator, for commands called without a request. */
+/** For commands called without a request. */
 export function asAdministrator(product: Product, { id, username }: Pick<Person, 'id' | 'username'>): AdminCtx {
   const actor = can.administer.admit({ userId: id, username, isAdmin: true, impersonatorId: null });
   return { ...createContext(product.platform), actor };
@@ -43,7 +42,6 @@ export async function addProperty(client: Client, fields: Record<string, unknown
   return created(await client.post('/api/properties', given));
 }
 
-/** Somebody new with a building of their own. */
 export async function ownBuilding(product: Pick<Product, 'client'>): Promise<{ client: Client; property: Building }> {
   const { client } = await signUp(product, 'owner');
   return { client, property: await addProperty(client) };
@@ -66,7 +64,7 @@ export async function addTenant(
 
 export type WholeTenant = { [Key in TenantFieldKey]: NonNullable<Tenant[Key]> };
 
-/** Of each kind two values; those of a text name its field. */
+/** Two values per kind; texts include the field's name. */
 const detailValues: Readonly<Record<LineKind, (key: string) => readonly [string, string]>> = {
   phone: () => ['512 555 0110', '512 555 0120'],
   email: () => ['hello@hillcountry.example', 'desk@pecanstreet.example'],
@@ -80,7 +78,7 @@ const detailsOf = (tenant: 0 | 1) =>
     Object.entries(publicDetails).map(([key, kind]) => [key, detailValues[kind](key)[tenant]]),
   ) as Record<PublicDetailKey, string>;
 
-/** Two tenants with a value in every field, each of them different. */
+/** Two tenants with a distinct value in every field. */
 export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
   {
     companyName: 'Hill Country Dental',
@@ -100,7 +98,6 @@ export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
   },
 ];
 
-/** A second person with a role on the property, signed in. */
 export async function addMember(product: Product, owner: Client, propertyId: number, role: string): Promise<Person> {
   const person = await signUp(product, role);
   created(await owner.post(`/api/properties/${propertyId}/users`, { email: person.username, role }));

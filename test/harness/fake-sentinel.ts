@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 export interface FakeSentinel {
   /** For `REDIS_SENTINELS`. */
   readonly address: string;
-  /** Keeps questions for the primary waiting until the returned function is called. */
+  /** Blocks queries for the primary until the returned function is called. */
   holdQuestions(): () => void;
-  /** How many such questions wait. */
+  /** Blocked queries. */
   waiting(): number;
-  /** How many connections are told of failovers. */
+  /** Connections subscribed to failovers. */
   listening(): number;
-  /** Tells everybody who listens that another primary was taken. */
+  /** Announces a new primary. */
   tellFailover(): void;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ async function listen(
   return server;
 }
 
-/** Speaks as much of a Sentinel's language as clients ask of it, and knows one primary. */
+/** The subset of Sentinel's protocol that clients use, with one primary. */
 export async function fakeSentinel(primary: { host: string; port: number }): Promise<FakeSentinel> {
   const listeners = new Set<Socket>();
   const open = new Set<Socket>();

@@ -8,20 +8,20 @@ import { type Intent, newEvent, newIntent, newRefund, type Refund, token } from 
 
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 
-/** Stripe as the product sees it: its HTTP API over loopback, its errors, its idempotency, its signed webhooks. */
+/** Stripe's HTTP API on loopback, with errors, idempotency and signed webhooks. */
 export class FakeStripe {
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  /** While `true` every call is answered as by a Stripe in trouble, before anything is done. */
+  /** Every call fails before it takes effect. */
   isDown = false;
-  /** While `true` everything is done, and answered with a fault of Stripe's own. */
+  /** Every call takes effect and returns a 500. */
   breaks = false;
   refusesRefunds = false;
-  /** While set, what is asked for is refused with this code, as Stripe does with 400. */
+  /** Refuses calls with 400 and this code. */
   refusal: string | null = null;
-  /** While `true` everything is done, and nothing answered. */
+  /** Every call takes effect without a reply. */
   losesAnswers = false;
-  /** The idempotency keys that payments and refunds were asked for with. */
+  /** Keys of payment and refund requests. */
   readonly keys: string[] = [];
   readonly #answers = new KeptAnswers();
   readonly #server: Server;
@@ -40,7 +40,6 @@ export class FakeStripe {
     return stripe;
   }
 
-  /** What the product's environment needs. */
   get env(): Record<string, string> {
     return {
       STRIPE_SECRET_KEY: 'sk_test_fake',
@@ -54,7 +53,7 @@ export class FakeStripe {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The shopper's card goes through, as if confirmed in the browser. */
+  /** Confirms the payment as the browser would. */
   pay(id: string): Intent {
     const { amount } = this.intent(id);
     return Object.assign(this.intent(id), {
@@ -70,12 +69,15 @@ export class FakeStripe {
     return found;
   }
 
-  /** The bank sends a refund back. */
+  /** The bank returns the refund. */
   fail(refund: Refund): Refund {
     return Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
   }
 
-  /** Sends a webhook about an object, signed by Stripe's own SDK. @returns its answer. */
+  /**
+   * Sends a webhook signed by Stripe's SDK.
+   * @returns the reply
+   */
   async tell(appUrl: string, type: string, object: object, changes: WebhookChanges = {}): Promise<Response> {
     const payload = JSON.stringify({ ...newEvent(type, object), ...changes.event });
     const signature = Stripe.webhooks.generateTestHeaderString({
@@ -133,7 +135,7 @@ export class FakeStripe {
     return found(intent);
   }
 
-  /** What Stripe.js asks for with a publishable key. */
+  /** Called by Stripe.js with a publishable key. */
   #confirm(intent: Intent, form: URLSearchParams): Answer {
     if (form.get('client_secret') !== intent.client_secret) return missing('payment_intent');
     if (intent.status !== 'requires_payment_method') return unexpectedState(intent);
@@ -162,7 +164,7 @@ export class FakeStripe {
   }
 }
 
-/** Cards of Stripe's that do not pay (https://docs.stripe.com/testing). */
+/** Declining test cards (https://docs.stripe.com/testing). */
 const cardRefusals: Record<string, (intent: Intent) => Answer> = {
   '4000000000000002': (payment_intent) =>
     failure(402, 'card_error', 'Your card was declined.', { code: 'card_declined', payment_intent }),
@@ -174,14 +176,14 @@ const cardRefusals: Record<string, (intent: Intent) => Answer> = {
 };
 
 export interface WebhookChanges {
-  /** Fields of the event that are other than usual. */
+  /** Overrides of event fields. */
   event?: Record<string, unknown>;
   secret?: string;
-  /** Seconds since it was signed. */
+  /** Seconds since signing. */
   age?: number;
   /** Another signature; `null` for none. */
   signature?: string | null;
-  /** Changes the bytes after they were signed. */
+  /** Changes the payload after signing. */
   rewrite?: (payload: string) => string;
 }
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { motionOver } from './browser.ts';
 
-/** Addresses and numbers of things, which are the same in every language, and what `Intl` writes of a date. */
+/** Language-independent text: addresses, codes, and dates from `Intl`. */
 const NO_WORDS =
   /\S*\d\S*|\S+[@/]\S*|\S+\.[a-z]{2,}\S*|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)[a-z]*\b|\b(AM|PM|at)\b/g;
 
 /**
- * What is wrong with a page that was given the words of the pseudo-language: texts that are in no catalogue, texts that are cut,
- * and how much wider than its window it is. @param known what people and the shop have called something
+ * Untranslated and clipped texts, and horizontal overflow, under pseudo-localization.
+ * @param known names given by users and the shop
  */
 export async function faultsOf(page: Page, known: readonly string[]): Promise<string[]> {
   await motionOver(page);
@@ -16,18 +16,18 @@ export async function faultsOf(page: Page, known: readonly string[]): Promise<st
   return [...new Set([...plain, ...(await page.evaluate(cutOnPage))])];
 }
 
-/** Two letters in a row that have no accents. */
+/** Two adjacent unaccented letters. */
 function isPlain(text: string, known: readonly string[]): boolean {
   const rest = known.reduce((left, words) => left.replaceAll(words, ''), text).replaceAll(NO_WORDS, '');
   return /[a-z]{2}/i.test(rest);
 }
 
-/** For eyes and for readers. Drawings, and names of languages in their own, are not looked at. */
+/** Visible and screen reader text, without drawings and native language names. */
 function wordsOnPage(): string[] {
   const isShown = (element: Element | null) =>
     element?.checkVisibility() &&
     !element.closest('[aria-hidden="true"], svg, [lang]:not(html), iframe, script, style');
-  /** Of an address that is written in parts, all of it. */
+  /** The whole of an address split over elements. */
   const wholeText = ({ nodeValue, parentElement }: Node) =>
     (parentElement?.querySelector(':scope > wbr') ? parentElement.textContent : nodeValue) ?? '';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -40,18 +40,18 @@ function wordsOnPage(): string[] {
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
-/** What ends in dots and can be read whole as its title is not cut. What begins left of the window cannot be scrolled to. */
+/** Ellipsis with a full title is allowed. Content left of the window cannot be scrolled to. */
 function cutOnPage(): string[] {
   const wider = document.documentElement.scrollWidth - innerWidth;
   const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
     const { overflowX, textOverflow } = getComputedStyle(element);
     const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     if (!isText || !['hidden', 'clip'].includes(overflowX) || !element.checkVisibility()) return false;
-    // What is for readers alone is a point.
+    // Screen-reader-only elements are a point.
     const isCut = element.clientWidth > 8 && element.scrollWidth > element.clientWidth + 1;
     return isCut && !(textOverflow === 'ellipsis' && element.title);
   });
-  // Tables may, in frames of their own.
+  // Tables scroll in their own containers.
   const sideways = [...document.querySelectorAll<HTMLElement>('[role=dialog] *, [role=alertdialog] *')].filter(
     (element) =>
       ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth,

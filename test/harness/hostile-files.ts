@@ -4,7 +4,7 @@ const header = rowsXml([HEADER]);
 const book = (xml: string, extra: Part[] = [], merges = '') => workbook([{ name: 'S', xml, merges }], extra);
 const line = (name: string, cells: readonly string[]) => [name, csv([HEADER, cells])] as const;
 
-/** Files made to hurt whoever reads them; each must be refused. */
+/** Malicious files; each must be refused. */
 export const hostileFiles: readonly (readonly [name: string, bytes: Buffer])[] = [
   ['corner.xlsx', book(`${header}<row r="1048576">${textCell('XFD1048576', 'x')}</row>`)],
   [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What has the focus, as a screen reader would name it. */
+/** Its accessible name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -17,7 +17,7 @@ const focused = (page: Page) =>
 
 const MOST_STEPS = 150;
 
-/** Presses Tab until something of this name has the focus. @throws when a whole round did not meet it. */
+/** @throws when a full cycle does not reach it */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -29,7 +29,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never reached ${name}; it met ${[...new Set(seen)].join(' · ')}`);
 }
 
-/** Goes to a field by Tab and types into it, over what stands there. */
+/** Tabs to a field and replaces its content. */
 export async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('ControlOrMeta+a');

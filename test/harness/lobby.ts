@@ -8,23 +8,22 @@ export const portrait = { width: 1080, height: 1920 };
 export const landscape = { width: 1920, height: 1080 };
 
 export interface Lobby {
-  /** The building's manager. */
   readonly client: Client;
   readonly propertyId: number;
   readonly slug: string;
-  /** Where all pages are. */
+  /** Base URL of all pages. */
   readonly url: string;
-  /** A screen of the building that takes touches, standing if nothing else is said. It keeps no files for a time offline. */
+  /** A touch display, portrait by default, without a service worker. */
   openWall(options?: BrowserContextOptions, query?: string): Promise<Page>;
-  /** The same, with its keyboard up. */
+  /** With the on-screen keyboard open. */
   openKeyboard(options?: BrowserContextOptions, query?: string): Promise<Page>;
-  /** An empty page, in which something has been done before any script of a site runs. */
+  /** An empty page with a script that runs before the site's. */
   openBare(options: BrowserContextOptions, prepare: () => void): Promise<Page>;
   closeWalls(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A building with 36 tenants on 12 floors, named Acme, Bexley & Sons and Corbin, and with two announcements. */
+/** 36 tenants on 12 floors, named Acme, Bexley & Sons and Corbin, and two announcements. */
 export async function startLobby(open = openBrowser): Promise<Lobby> {
   const [product, browser] = await Promise.all([startProduct({ oneServer: true }), open()]);
   const { client, property } = await makeBuilding(product);
@@ -71,7 +70,7 @@ export async function tapKeys(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await key(page, name).tap();
 }
 
-/** From here on a touch brings up no system keyboard, but the lobby's own. */
+/** The lobby's keyboard replaces the system's. */
 export async function keyboardIsReady(page: Page): Promise<void> {
   await page.locator('input[type="search"][inputmode="none"]').waitFor();
 }

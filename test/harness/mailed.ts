@@ -1,10 +1,10 @@
 import type { Product } from './product.ts';
 import { until } from './until.ts';
 
-/** A mail server that nobody runs: mails stay in the database, where a test reads them with their links. */
+/** Unreachable server: mails stay in the database, where tests read their links. */
 export const MAIL_KEPT = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
-/** The token of the newest link to a page that was mailed to an address, once that many were. */
+/** Token of the newest link mailed to an address, once `count` were sent. */
 export async function mailedToken(product: Product, address: string, path: string, mailed = 1): Promise<string> {
   return await until(`mail ${mailed} to ${address} with a link to ${path}`, async () => {
     const mails = await product.platform.orm.em

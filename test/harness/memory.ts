@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface MemoryWatch {
-  /** The most megabytes the process, and the programs it started, held at one time. */
+  /** @returns peaks in MB of the process and of its children */
   stop(): { alone: number; programs: number };
 }
 
-/** Watches what a process and its programs hold. Zeros where there is no `/proc`. */
+/** Zeros without `/proc`. */
 export function watchMemory(pid: number): MemoryWatch {
   let alone = 0;
   let programs = 0;
@@ -38,7 +38,7 @@ function childrenOf(pid: number): number[] {
       read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
     );
   } catch {
-    return []; // it has ended, or this system has no /proc
+    return []; // it has exited, or there is no /proc
   }
 }
 

@@ -4,19 +4,18 @@ import { serviceWorkers } from '../../scripts/client/build-names.ts';
 
 export interface Network {
   readonly url: string;
-  /** Ends every connection, and lets none through until it is taken back. */
+  /** Closes all connections and refuses new ones until undone. */
   cut(isCut: boolean): void;
-  /** As a firewall that knows HTTP alone: ends the sockets there are, and lets none be opened until it is taken back. */
+  /** Acts like a firewall without WebSocket support until undone. */
   blockSockets(isBlocked: boolean): void;
-  /** From now on the list of built files names others: a release that the wall has to notice. */
+  /** Renames the built files in the release lists, as a deploy does. */
   release(): void;
   close(): void;
 }
 
-/** What a wall looks at to learn of a release. */
+/** A wall polls these for releases. */
 const LISTS = Object.values(serviceWorkers).map((name) => `/${name}`);
 
-/** Between a wall and the product: the network that can be away, and the release that can be another. */
 export async function startProxy(webPort: number, gatewayPort: number): Promise<Network> {
   const [network, tunnels] = [gate(), gate()];
   let releases = 0;
@@ -41,7 +40,6 @@ export async function startProxy(webPort: number, gatewayPort: number): Promise<
   };
 }
 
-/** Lets connections through, or ends them all and lets none through. */
 function gate() {
   const open = new Set<Socket>();
   let isShut = false;
@@ -62,7 +60,7 @@ function gate() {
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** The wall corrects its clock by the server's, which goes at the usual pace; an answer out of a cache says nothing of it. */
+/** Marks replies as cached: the wall, whose clock runs fast, must not correct it by them. */
 const AGED = { age: '1' };
 
 function forward(port: number, req: IncomingMessage, res: ServerResponse): void {
@@ -75,7 +73,6 @@ function forward(port: number, req: IncomingMessage, res: ServerResponse): void 
   req.pipe(asked);
 }
 
-/** Other names for the built files, other ones for each release. */
 function renameList(port: number, release: number, req: IncomingMessage, res: ServerResponse): void {
   const rename = async () => {
     const list = await (await fetch(originOf(port) + req.url)).text();

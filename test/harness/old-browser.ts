@@ -1,6 +1,6 @@
 import { findOldChromium, type OldChromium, requireOldPuppeteer } from '../../scripts/chromium/old-browsers.ts';
 
-/** What tests use of puppeteer 2. */
+/** The used subset of puppeteer 2. */
 interface Puppeteer {
   launch(options: object): Promise<OldBrowser>;
 }
@@ -12,7 +12,7 @@ export interface OldBrowser {
 
 export interface OldPage {
   setViewport(size: { width: number; height: number; hasTouch?: boolean }): Promise<void>;
-  /** Done before any script of the page. */
+  /** Runs before the page's scripts. */
   evaluateOnNewDocument(work: () => void): Promise<void>;
   goto(url: string): Promise<unknown>;
   reload(): Promise<unknown>;
@@ -26,7 +26,6 @@ export interface OldPage {
   close(): Promise<void>;
 }
 
-/** A Chromium as screens were sold with it. */
 export async function openOldBrowser(name: OldChromium): Promise<OldBrowser> {
   const { executablePath, args, env } = await findOldChromium(name);
   const puppeteer = (await requireOldPuppeteer()) as Puppeteer;

@@ -1,6 +1,6 @@
 import { fetchOldBrowsers, runsOldBrowsers } from '../../scripts/chromium/old-browsers.ts';
 
-/** Fetches the old browsers before any test's time runs. */
+/** Downloads before any test's timeout starts. */
 export default async function setup(): Promise<void> {
   if (runsOldBrowsers) await fetchOldBrowsers();
   else console.log(`No old browsers come for ${process.platform} on ${process.arch}: their tests are skipped`);

@@ -1,8 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes long comes before what takes short, so that no processor is idle at the end, and first what waits for much of
- * its time. A worker that goes on with a file of the other project starts anew: they change places as seldom as can be.
+ * Slow files first, so that no core is idle at the end. Projects alternate rarely, since a worker restarts for each.
  */
 const ORDER = [
   /flows\/(imports-interrupted|orders-killed)/,
@@ -11,7 +10,7 @@ const ORDER = [
   /flows\/(imports|large-directory|tenant-moves|displays)|access-matrix/,
 ];
 
-/** Within these, vitest runs first what took longest here before, or else the largest file. */
+/** Otherwise vitest's order: slowest in earlier runs, else largest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

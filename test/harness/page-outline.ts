@@ -6,11 +6,11 @@ import { expect } from 'vitest';
 
 const FOLDER = new URL('../../e2e/outlines/', import.meta.url);
 
-/** A page that is still on its way is outlined again. */
+/** A page that is still loading is outlined again. */
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 150;
 
-/** What differs from run to run, and what stands for it. */
+/** Values that vary between runs, and their placeholders. */
 const VARIABLE: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w-]+\.example(\.com)?|[\w.+-]+@example\.com/g, 'PERSON'],
   [/(https?:\/\/)?(localhost|127\.0\.0\.1)(:\d+)?/g, 'HOST'],
@@ -19,21 +19,21 @@ const VARIABLE: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\d/g, 'DATE'],
 ];
 
-/** Words that are read out but name nothing: `paragraph: …` and the like keep their role alone. */
+/** Roles whose text is not a name, such as `paragraph`. */
 const NAMELESS =
   /^(\s*- (?:paragraph|text|listitem|term|definition|strong|emphasis|code|time|generic|caption)\b[^:]*):.*$/;
 
-/** Where links lead, and what is in tables: no names of the page. */
+/** Link targets and table contents, which are omitted. */
 const UNTOLD = /^\s*- (\/\w+|text|row|rowheader|cell)\b/;
 
-/** The roles and names of a page, as a screen reader has them, one a line. */
+/** Roles and names as read by a screen reader, one per line. */
 export async function outlineOf(page: Page): Promise<string> {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
   const told = lines.filter((line) => !UNTOLD.test(line)).map((line) => line.replace(NAMELESS, '$1'));
   return `${VARIABLE.reduce((text, [what, name]) => text.replace(what, name), told.join('\n'))}\n`;
 }
 
-/** Holds the page at a path to its outline in `e2e/outlines`; `npx vitest run … -u` writes what it is now. */
+/** Compares with `e2e/outlines`; `npx vitest run … -u` updates it. */
 export async function expectOutline(page: Page, path: string): Promise<void> {
   const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
   const file = fileURLToPath(new URL(`${name}.yaml`, FOLDER));

@@ -10,20 +10,20 @@ export interface PairedDisplay {
   token: string;
 }
 
-/** What a screen says of itself. */
+/** The display's hello payload. */
 export const facts = {
   ...{ release: '1.0.0', width: 1080, height: 1920, pages: 1, version: 1, uptimeSeconds: 5 },
   lastError: null,
 };
 
-/** A screen that shows a code, and nobody has taken it. */
+/** An unpaired display with a code. */
 export async function showCode(product: Pick<Product, 'client'>): Promise<{ code: string; secret: string }> {
   const { status, body } = await product.client().post('/api/displays/pairings');
   if (status !== 201) throw new Error(`pairings: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A screen of a building, paired as people do it. */
+/** Paired through the portal's calls. */
 export async function pairDisplay(
   product: Pick<Product, 'client'>,
   manager: Client,
@@ -41,7 +41,7 @@ export async function pairDisplay(
 export const listDisplays = async (client: Client, propertyId: number): Promise<Display[]> =>
   (await client.get(`/api/properties/${propertyId}/displays`)).body;
 
-/** A screen with a day, an outage and somebody who hears of it. */
+/** With a day of history, an outage and a subscriber. */
 export async function keepScreen(product: Product, manager: Client, propertyId: number): Promise<void> {
   const { id } = await pairDisplay(product, manager, propertyId);
   await manager.put(`/api/properties/${propertyId}/display-notices`, { outages: true, weekly: false });

@@ -10,21 +10,24 @@ import { until } from './until.ts';
 export type Role = 'web' | 'worker';
 
 export interface Processes {
-  /** Where web listens now; after a kill another port. @throws while it does not listen. */
+  /**
+   * Changes after a kill.
+   * @throws while it does not listen
+   */
   readonly url: string;
   readonly databaseUrl: string;
   client(): Client;
   pid(role: Role): number;
-  /** What the process that runs now has logged so far, a JSON object a line. */
+  /** JSON log lines of the current process. */
   lines(role: Role): readonly string[];
-  /** `kill -9`; the process is started again at once, as an operator's supervisor would. */
+  /** `kill -9`, then an immediate restart. */
   kill(role: Role): Promise<void>;
   stop(): Promise<void>;
 }
 
 const ENTRIES: Record<Role, string> = { web: 'dist/server/web.js', worker: 'dist/server/worker.js' };
 
-/** Web and worker as real processes of the operating system, as they are built, for tests that kill them. */
+/** Built web and worker processes, for tests that kill them. */
 export async function startProcesses(env: Record<string, string> = {}): Promise<Processes> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-processes-'));
@@ -72,7 +75,7 @@ async function environment(database: TestDatabase, dataDir: string, env: Record<
   };
 }
 
-/** The address of a process that is started again and again, each time on another port. */
+/** A proxy address for a process whose port changes. */
 function following(first: EntryProcess) {
   let port: number | null = null;
   const follow = (started: EntryProcess) => {

@@ -17,10 +17,10 @@ import { Client } from './client.ts';
 import { createTestDatabase, createTestRedis, type TestDatabase } from './database.ts';
 import { until } from './until.ts';
 
-/** Thousands of people sign up; that the product's own cost is high enough is a test of `passwords.ts`. */
+/** Cheap hashes for thousands of signups; `passwords.ts` tests the real cost. */
 Object.assign(PASSWORD_COST, { memory: 64, passes: 1 });
 
-/** Hundreds of files are imported; `built-server.ts` sees to it that this is what the sources say. */
+/** The built parser starts faster; `built-server.ts` keeps it current. */
 PARSER.href = pathToFileURL('dist/server/read-file.js').href;
 
 export interface Product {
@@ -29,7 +29,7 @@ export interface Product {
   readonly databaseUrl: string;
   readonly ownerDatabaseUrl: string;
   readonly dataDir: string;
-  /** The web process's own platform, for looking into the database. */
+  /** Of the web process, for queries by tests. */
   readonly platform: Platform;
   readonly realtimePlatform: Platform;
   client(): Client;
@@ -38,18 +38,17 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** Variables beyond the harness's own. */
   env?: Record<string, string>;
-  /** Puts something between the product and Redis or PostgreSQL. */
+  /** Puts a proxy in front of Redis or PostgreSQL. */
   redisUrl?: (real: string) => Promise<string> | string;
   databaseUrl?: (real: string) => Promise<string> | string;
-  /** Everything on the web's port, as `npm start` has it: a page finds its gateway on its own origin. */
+  /** All roles on one port, as in `npm start`. */
   oneServer?: boolean;
-  /** `false`: the test starts its workers itself. */
+  /** `false` if the test starts workers itself. */
   worker?: boolean;
 }
 
-/** Web, worker and realtime as the processes make them, each with its own platform, on a database and a Redis of their own. */
+/** Web, worker and gateway, each with its own platform, on a separate database and Redis. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-product-'));
@@ -65,7 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
   const platform = await platformFor('web');
   const web = createWeb(platform);
-  web.server.listen(reserved); // takes over its socket
+  web.server.listen(reserved); // takes over the listening socket
   stops.push(() => web.close());
 
   const realtime = await startRealtime(await platformFor('realtime'), options.oneServer ? web.server : null);
@@ -95,7 +94,6 @@ async function inReverse(stops: readonly (() => Promise<unknown>)[]): Promise<vo
   for (const stop of stops.toReversed()) await stop();
 }
 
-/** The gateway on the web's server, or on one of its own. */
 async function startRealtime(
   platform: Platform,
   shared: Server | null,
@@ -127,15 +125,15 @@ async function environment(
     DATABASE_URL: await (options.databaseUrl ?? asIs)(database.databaseUrl),
     REDIS_URL: await (options.redisUrl ?? asIs)(redis.redisUrl),
     REDIS_PREFIX: redis.prefix,
-    DATABASE_POOL: '20', // more than that at once wait two seconds for their turn and are refused
+    DATABASE_POOL: '20', // beyond the pool, statements wait two seconds and fail
     RATE_LIMIT_SCALE: '1000',
     WEATHER: 'off',
-    IMPORT_READER_READY: 'off', // most products read no file
+    IMPORT_READER_READY: 'off', // most tests read no file
     ...options.env,
   });
 }
 
-/** A test may close a worker itself; the end of the product then has nothing left to do. */
+/** A test may close a worker itself. */
 function closingOnce(running: Running): Running {
   let closed: Promise<void> | null = null;
   return {
@@ -148,7 +146,7 @@ function closingOnce(running: Running): Running {
 
 const asIs = (url: string) => url;
 
-/** On a port that the system chose, and that is nobody else's from now on: the address has to be known before the product. */
+/** Keeps the port open: the product needs its address before it starts. */
 async function listening(): Promise<Server> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));

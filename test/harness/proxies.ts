@@ -12,7 +12,7 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** Where the proxy listens and what it passes on to. */
+/** Ports of the proxy and its upstreams. */
 export interface Places {
   readonly https: number;
   readonly web: number;
@@ -21,7 +21,7 @@ export interface Places {
   readonly key: string;
 }
 
-/** The one block of a language that the document shows. */
+/** The documentation's only block in that language. */
 export function documented(language: 'nginx' | 'caddyfile'): string {
   const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readFileSync(NETWORK_PAGE, 'utf8'))?.[1];
   if (!found) throw new Error(`${NETWORK_PAGE} shows no block of ${language}`);
@@ -29,8 +29,8 @@ export function documented(language: 'nginx' | 'caddyfile'): string {
 }
 
 /**
- * Debian's nginx with a configuration that is right but for its ports, name and certificate.
- * @param block stands in `http`, as a file of `/etc/nginx/conf.d` does.
+ * Debian's nginx; only ports, name and certificate differ.
+ * @param block goes into `http`, like a file of `/etc/nginx/conf.d`
  */
 export async function startNginx(block: string, places: Places): Promise<RunningProxy> {
   const [program, http] = await Promise.all([debianProgram('nginx', ['nginx', 'nginx-common']), freePort(0)]);
@@ -60,7 +60,7 @@ ${placed(block, places)
   });
 }
 
-/** Debian's Caddy in the same way; it asks no authority for a certificate. */
+/** Debian's Caddy, without an ACME authority. */
 export async function startCaddy(block: string, places: Places): Promise<RunningProxy> {
   const program = await debianProgram('caddy');
   return await startProxy('caddy', program, places, (folder) => {

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright';
 import { motionOver } from './browser.ts';
 
-/**
- * The buttons, links and selects of the open dialog that cannot be seen and pressed, each with the reason. The dialog may scroll down
- * to one, never sideways.
- */
+/** Vertical scrolling is allowed. */
 export async function outOfReach(page: Page): Promise<string[]> {
   await motionOver(page);
   return await page.evaluate(() => {
@@ -12,7 +9,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
     if (!dialog) return ['no dialog is open'];
     const found: string[] = [];
     const controls = [...dialog.querySelectorAll<HTMLElement>('button, a[href], select')].filter((control) => {
-      if (control.closest('[aria-hidden=true]')) return false; // the native select behind a drawn one
+      if (control.closest('[aria-hidden=true]')) return false; // native select of a custom one
       const { width, height } = control.getBoundingClientRect();
       return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
     });

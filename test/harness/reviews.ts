@@ -5,14 +5,14 @@ import { addTenant, type Building, ownBuilding } from './factories.ts';
 import { mailedToken } from './mailed.ts';
 import type { Product } from './product.ts';
 
-/** A building whose owner has opened the link in the mail to them: they may have tenants asked. */
+/** An owner with a confirmed address, who may send reviews. */
 export async function confirmedBuilding(product: Product): Promise<{ client: Client; property: Building }> {
   const owned = await ownBuilding(product);
   await confirmAddress(product, owned.client);
   return owned;
 }
 
-/** As if the signed-in person had opened the link in the mail to them. */
+/** Confirms the address directly in the database. */
 export async function confirmAddress({ databaseUrl }: Pick<Product, 'databaseUrl'>, client: Client): Promise<void> {
   const { id } = (await client.get('/api/user')).body;
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -23,7 +23,6 @@ export async function confirmAddress({ databaseUrl }: Pick<Product, 'databaseUrl
 
 export const deskAddress = () => `${unique('desk')}@tenant.example`;
 
-/** A building with one tenant that was asked, and the token of its link. */
 export async function askedTenant(product: Product, fields: object = {}) {
   const { client, property } = await confirmedBuilding(product);
   const email = deskAddress();

@@ -1,9 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/**
- * Names the tests that passed only when they were tried again, so that nobody overlooks them: each is a fault of the test
- * or of the product that is to be found, though it does not stop a release.
- */
+/** Lists tests that passed only on retry: each is a defect to find, though it does not block a release. */
 export class SecondTries implements Reporter {
   readonly #lines: string[] = [];
 

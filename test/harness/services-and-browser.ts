@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import { findChromium } from '../../scripts/chromium.ts';
 import { startServices } from '../../scripts/services.ts';
 
-/** A program of its own, so that a test can choose its environment: what the suite starts with, started and ended. */
+/** A separate program with its own environment: starts and stops what the suite needs. */
 const services = await startServices({ dataDir: '.data', throwaway: true, log: console.log });
 try {
   const browser = await chromium.launch(await findChromium());

@@ -11,15 +11,15 @@ declare module 'vitest' {
     databaseUrl: string;
     ownerDatabaseUrl: string;
     redisUrl: string;
-    /** How often a test of killed processes repeats; from `vitest.config.ts`. */
+    /** Repetitions of tests that kill processes; from `vitest.config.ts`. */
     killRounds: number;
   }
 }
 
-/** Vitest loads this file once for each project; the servers are shared by all of them. */
+/** Vitest loads this file once per project; they share the servers. */
 const shared = globalThis as typeof globalThis & { foyerTestServices?: { users: number; ready: Promise<Services> } };
 
-/** Starts PostgreSQL and Redis for this run and makes the migrated database that every test file copies. */
+/** Also creates the migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const services = shared.foyerTestServices ?? { users: 0, ready: start() };
   shared.foyerTestServices = services;

@@ -1,4 +1,4 @@
-/** Loaded ahead of a process (`--import`) whose machine's clock is off by `CLOCK_OFF_MS`; its timers run as they are. */
+/** Preloaded by `--import`: shifts the process's clock by `CLOCK_OFF_MS`; timers are unaffected. */
 const off = Number(process.env.CLOCK_OFF_MS);
 const True = Date;
 

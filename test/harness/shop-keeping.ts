@@ -12,11 +12,9 @@ export interface KeptGoods {
 }
 
 export interface ShopKeeping {
-  /** Signed in as an administrator. */
   keeper: Client;
-  /** A product on sale with one variant, made through the calls of the catalogue's keepers. */
+  /** On sale with one variant, created through the admin calls. */
   newGoods(stock: number, price?: number): Promise<KeptGoods>;
-  /** A product as everybody sees it, and as its keepers do. */
   inShop(name: string): Promise<ShopProduct>;
   kept(productId: number): Promise<AdminProduct>;
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

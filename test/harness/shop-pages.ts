@@ -6,14 +6,16 @@ import { createContext } from '../../src/platform/core/context.ts';
 import { PASSWORD } from './factories.ts';
 import type { Product } from './product.ts';
 
-/** The administrator who keeps the catalogue in these tests. */
 export const KEEPER = 'keeper@example.com';
-/** Where the browser keeps what an anonymous visitor chose. */
+/** The key of a visitor's pending item. */
 export const PENDING = 'pendingCartItem';
 
 export type Named = (name: string) => ShopProduct;
 
-/** Fills the shop with the catalogue that comes with the product. @returns what finds a product in it by its name. */
+/**
+ * Imports the sample catalog.
+ * @returns a lookup by name
+ */
 export async function openShop(product: Product): Promise<{ catalog: readonly ShopProduct[]; named: Named }> {
   const ctx = createContext(product.platform);
   await seedShop(ctx);
@@ -33,7 +35,6 @@ export async function signIn(page: Page, { username }: { username: string }): Pr
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** How often the page posted to the cart. */
 export function countPosts(page: Page): () => number {
   let posts = 0;
   page.on('request', (request) => {

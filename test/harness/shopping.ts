@@ -11,7 +11,7 @@ export interface Goods {
   price: number;
 }
 
-/** A new product with one variant, so that nobody else's test touches its stock. */
+/** Its stock is used by no other test. */
 export async function stockGoods(product: Product, stock: number, price = 14_900): Promise<Goods> {
   const sku = unique('SKU').toUpperCase();
   const productId = await inserted(
@@ -40,7 +40,6 @@ export async function shelf(product: Product, { variantId }: Goods): Promise<{ s
   return row;
 }
 
-/** Somebody with goods in the cart. */
 export async function shopper(product: Product, goods: Goods, quantity = 1): Promise<Person> {
   const person = await signUp(product, 'shopper');
   await addToCart(person.client, goods, quantity);
@@ -55,7 +54,7 @@ export async function addToCart(client: Client, { productId, variantId }: Goods,
 export const checkOut = (client: Client, propertyId: number | null = null, shippingAddress = ADDRESS) =>
   client.post('/api/create-checkout-session', { propertyId, shippingAddress });
 
-/** Opens a checkout and answers the id of its payment. */
+/** @returns the payment's id */
 export async function openPayment(client: Client): Promise<string> {
   const { status, body } = await checkOut(client);
   if (status !== 200) throw new Error(`checkout: ${status} ${JSON.stringify(body)}`);
@@ -67,14 +66,16 @@ export const intentOf = (clientSecret: string): string => clientSecret.split('_s
 export const complete = (client: Client, paymentIntentId: string) =>
   client.post('/api/complete-order', { paymentIntentId });
 
-/** Pays with a test card. */
 export const payByTestCard = (client: Client, clientSecret: string, number = '4242424242424242') =>
   client.post(`/api/test-payments/${intentOf(clientSecret)}/confirm`, {
     clientSecret,
     card: { number, expMonth: 12, expYear: 2034, cvc: '123' },
   });
 
-/** The whole way with test payments. @returns the order's id. */
+/**
+ * Buys the cart with a test payment.
+ * @returns the order's id
+ */
 export async function buy(client: Client): Promise<number> {
   const { body } = await checkOut(client);
   await payByTestCard(client, body.clientSecret);

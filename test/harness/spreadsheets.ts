@@ -11,7 +11,7 @@ export const HEADER = [
   'Contact Phone',
 ];
 
-/** A rent roll of so many tenants with a contact each, its header first. */
+/** One contact per tenant; the header first. */
 export function rentRoll(tenants: number): string[][] {
   const digits = (n: number) => String(n % 10_000).padStart(4, '0');
   const rows = Array.from({ length: tenants }, (_, n) => [
@@ -36,11 +36,11 @@ export function csv(rows: readonly (readonly string[])[]): Buffer {
 export interface Part {
   name: string;
   bytes: Buffer | string;
-  /** What the directory says of its size, where that is a lie. */
+  /** A false size in the zip directory. */
   declared?: number;
 }
 
-/** A zip file, also one that no program would write. */
+/** Also invalid zips. */
 export function zip(parts: readonly Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -75,10 +75,10 @@ export function zip(parts: readonly Part[]): Buffer {
 
 export interface SheetSpec {
   name: string;
-  /** The `<row>`s, or the whole XML when it begins with a `<?xml`. */
+  /** `<row>` elements, or the whole XML if it starts with `<?xml`. */
   xml: string;
   state?: 'hidden' | 'veryHidden';
-  /** `<mergeCell>`s. */
+  /** `<mergeCell>` elements. */
   merges?: string;
   declared?: number;
 }
@@ -87,7 +87,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** An .xlsx written by hand, so that it can be odd. `styles` are number formats by their place. */
+/** A handwritten .xlsx, so that it can be malformed. `styles` are number formats by index. */
 export function workbook(
   sheets: readonly SheetSpec[],
   extra: readonly Part[] = [],
@@ -124,7 +124,6 @@ export function workbook(
   ]);
 }
 
-/** Rows of text cells. */
 export function rowsXml(rows: readonly (readonly string[])[]): string {
   return rows
     .map(

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** The address to give the product instead of the real one. */
+  /** Replaces the real address. */
   readonly url: string;
-  /** Ends every connection and takes no new one, as if the server were gone. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** How many connections were turned away while it was cut. */
+  /** Connections refused while cut. */
   refused(): number;
-  /** Takes what is sent and passes nothing on, as if the server hung. */
+  /** Receives without forwarding, like a hung server. */
   hold(): void;
-  /** What was sent since `hold` and waits. */
+  /** Data buffered since `hold`. */
   held(): string;
-  /** Ends a cut or a hold: what waited is passed on. */
+  /** Ends a cut or hold and forwards buffered data. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Waiting {
   to: Socket;
 }
 
-/** Stands between the product and a server, so that a test can take the server away without touching it. */
+/** Simulates faults of a server without touching it. */
 export async function tcpProxy(realUrl: string): Promise<TcpProxy> {
   const real = new URL(realUrl);
   const sockets = new Set<Socket>();
@@ -70,7 +70,7 @@ async function listen(server: Server, real: URL): Promise<string> {
   return url.href;
 }
 
-/** Passes everything on in both directions; when one side ends, so does the other. */
+/** Closes both sides together. */
 function join(inner: Socket, outer: Socket, sockets: Set<Socket>, pass: (chunk: Buffer, to: Socket) => void): void {
   for (const [socket, other] of [
     [inner, outer],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route } from '../../src/platform/http/route.ts';
 
 type Part = 'params' | 'query' | 'body';
-/** Keys from the part inwards; `0` is the first entry of a list. */
+/** From the outside in; `0` is the first entry of a list. */
 type Path = readonly (string | 0)[];
 
 export interface TextField {
@@ -12,7 +12,7 @@ export interface TextField {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Every field of a declared call that takes a text, also within lists and records. */
+/** All string fields of a call, nested ones included. */
 export function textFieldsOf(route: Pick<Route, Part>): TextField[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = route[part];
@@ -22,7 +22,6 @@ export function textFieldsOf(route: Pick<Route, Part>): TextField[] {
   });
 }
 
-/** The part of a request with a text in one field and nothing else. */
 export function withText(path: Path, text: string): unknown {
   const [key, ...inner] = path;
   if (key === undefined) return text;

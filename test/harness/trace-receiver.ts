@@ -23,7 +23,7 @@ const received = z.looseObject({
 
 export type ReceivedSpan = z.output<typeof span> & { readonly process: unknown; readonly token: string | undefined };
 
-/** A collector on the loopback that takes spans by OTLP over HTTP, as JSON, and keeps them. */
+/** An OTLP/HTTP JSON collector on loopback. */
 export async function receiveTraces(): Promise<{ url: string; spans: readonly ReceivedSpan[]; close(): void }> {
   const spans: ReceivedSpan[] = [];
   const server = createServer(async (req, res) => {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServerFault } from './client.ts';
 
 const FIRST_PAUSE_MS = 10;
-/** Looking costs what is looked at time, too. */
+/** Polling has a cost for the product, too. */
 const LONGEST_PAUSE_MS = 100;
 
 /**
- * Waits until `look` answers something true, and answers that; a server that fails meanwhile, such as one too busy to
- * answer, is asked again. @throws after `within` milliseconds, naming `what`.
+ * Polls until truthy, ignoring server errors.
+ * @throws after `within` milliseconds, naming `what`
  */
 export async function until<T>(what: string, look: () => Promise<T> | T, within = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + within;

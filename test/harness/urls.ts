@@ -1,7 +1,6 @@
-/** The migrated, empty database that each test file gets a copy of. */
+/** The migrated, empty database that test files copy. */
 export const TEMPLATE = 'foyer_template';
 
-/** The same server and role, another database. */
 export function withDatabase(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;

@@ -14,16 +14,16 @@ const byRole =
   (page, name) =>
     page.getByRole(role, { name, exact: true });
 
-/** The name goes on with a description. */
+/** The name continues with a description. */
 const byStart =
   (role: Role): Find =>
   (page, name) =>
     page.getByRole(role, { name: new RegExp(`^${RegExp.escape(name)}`) });
 
-/** What has a role is there for everybody; the rest might be hidden. */
+/** Elements with a role are exposed; others may be hidden. */
 const seen = (locator: Locator) => locator.filter({ visible: true });
 
-/** How a person meets a word: a `text` by itself, a `part` within others; a `link` says after an arrow where it leads. */
+/** `text` matches alone, `part` within a text; `link` has its target after an arrow. */
 const locators = {
   heading: byRole('heading'),
   button: byRole('button'),
@@ -51,18 +51,17 @@ const kind = z.enum([...(Object.keys(locators) as OnPage[]), 'title', 'console',
 export type Kind = z.infer<typeof kind>;
 const situation = z.partialRecord(kind, z.array(z.string().min(1)).min(1));
 
-/** By screen and situation: the words that the product has promised, written by hand. */
+/** Promised texts by screen and situation, written by hand. */
 export const specWords = z
   .record(z.string(), z.record(z.string(), situation))
   .parse(JSON.parse(readFileSync('test/fixtures/spec-words.json', 'utf8')));
 
-/** What was looked for on one screen. */
 export interface Findings {
-  /** Waits until every word of the situation is on the page, and notes those that are not. */
+  /** Waits for the situation's texts and notes missing ones. */
   meet(situation: string, page: Page): Promise<void>;
-  /** The same for what the server answers. */
+  /** The same for a reply. */
   hear(situation: string, answer: unknown): Promise<void>;
-  /** Why a word was not met; `null` if it was, `undefined` if nobody has looked. */
+  /** `null` if the text was found, `undefined` if not checked. */
   faultOf(situation: string, kind: Kind, word: string): string | null | undefined;
 }
 
@@ -77,7 +76,7 @@ export function createFindings(screen: string): Findings {
       faults.set(nameOf(situation, kind, word), fault);
     };
     const [first, ...others] = kindsOf(wanted);
-    if (first) await lookFor(first); // one waits for the page, for each that waits looks at all of it again and again
+    if (first) await lookFor(first); // waits for one text first: concurrent waits poll the whole page
     await Promise.all(others.map(lookFor));
   };
   return {
@@ -90,7 +89,6 @@ export function createFindings(screen: string): Findings {
   };
 }
 
-/** A situation as a list. */
 export function kindsOf(words: z.infer<typeof situation>): [Kind, string][] {
   return kind.options.flatMap((one) => (words[one] ?? []).map((word): [Kind, string] => [one, word]));
 }

@@ -7,7 +7,7 @@ import { endOf, type Installed, lineOf } from './packages.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 
-/** No first-run pages, no calls home. */
+/** No first-run pages, no telemetry. */
 const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.homepage_override.mstone': 'ignore',
@@ -24,7 +24,6 @@ const tree = z.object({ contexts: z.array(z.object({ context: z.string() })).min
 const evaluated = z.object({ result: z.object({ value: z.string() }) });
 const pictured = z.object({ data: z.string() });
 
-/** Firefox ESR, which speaks WebDriver BiDi by itself. */
 export async function startFirefox(installed: Installed): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-firefox-'));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
@@ -66,7 +65,6 @@ const answer = z.object({
   message: z.string().optional(),
 });
 
-/** Commands go out with a number, and their answers come with it. */
 async function connect(address: string) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

@@ -7,17 +7,15 @@ import { unpackPackages } from '../../scripts/services/packages.ts';
 const PROGRAMS = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 const LAST_OF_ALL = 'usr/bin/Xvfb';
 
-/** Programs that run as if their packages were installed. */
 export interface Installed {
   run(program: string, args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess;
-  /** Where a file below a folder of libraries stands for these programs. */
+  /** Path of a library file as these programs see it. */
   find(path: string): string;
 }
 
 /**
- * Firefox ESR and WebKitGTK from Debian's packages, unpacked once below `.data`. Both look for their parts in /usr alone:
- * they run in a mount namespace of their own, where the unpacked tree lies over the system's.
- * @throws where there are no such packages, or no namespaces.
+ * Both browsers expect /usr, so they run in a mount namespace with the unpacked tree over it.
+ * @throws without the packages or namespaces
  */
 export async function unpackBrowsers(dataDir: string): Promise<Installed> {
   const tree = resolve(dataDir, 'bin/browsers');
@@ -42,8 +40,8 @@ export async function unpackBrowsers(dataDir: string): Promise<Installed> {
 const OVER_USR = 'mount -t overlay overlay -o "lowerdir=$0/usr:/usr" /usr && exec "$@"';
 
 /**
- * What a program says of itself, in the first line that fits.
- * @throws when it ends before, with what it said.
+ * The first matching line of output.
+ * @throws with the output if the program exits first
  */
 export async function lineOf(child: ChildProcess, wanted: RegExp): Promise<string> {
   const said: string[] = [];
@@ -61,7 +59,6 @@ export async function lineOf(child: ChildProcess, wanted: RegExp): Promise<strin
   });
 }
 
-/** Ends a program that was started, and waits until it has gone. */
 export async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Driver, InputSource } from './driver.ts';
 
 const PATIENCE_MS = 15_000;
-/** So often in a row it has to be found at the same place. */
+/** Consecutive checks at the same position. */
 const STILL = 3;
 const WHERE = {
   button: 'button, [role=button]',
@@ -12,14 +12,13 @@ const WHERE = {
 } as const;
 export type Kind = keyof typeof WHERE;
 
-/** A page as a person uses it: everything is found by what it says, waited for, and reached by mouse and keyboard. */
 export interface WalkedPage {
   open(path: string): Promise<void>;
   press(kind: Kind, name: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   sees(text: string): Promise<void>;
   seesNot(text: string): Promise<void>;
-  /** By how many pixels the page is wider than the window. */
+  /** Horizontal overflow in px. */
   overflow(): Promise<number>;
 }
 
@@ -60,7 +59,10 @@ interface Place {
   y: number;
 }
 
-/** Runs in the page: brings what has that name into the middle, and says where it is while nothing covers it. */
+/**
+ * Runs in the page: scrolls the named element to the center.
+ * @returns its place unless covered
+ */
 function find(selector: string, name: string): Place | null {
   const labelOf = (element: Element) =>
     element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent;
@@ -80,7 +82,7 @@ function find(selector: string, name: string): Place | null {
   return hit && (target.contains(hit) || hit.contains(target)) ? place : null;
 }
 
-/** Runs in the page: marks what is in the field that has the focus. */
+/** Runs in the page: selects the focused field's text. */
 function takeAll(): boolean {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
@@ -88,7 +90,7 @@ function takeAll(): boolean {
   return true;
 }
 
-/** A page that is just being left cannot be asked: it is asked again. */
+/** Retries while the page navigates. */
 async function until<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
   let last: unknown;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(100))

@@ -8,7 +8,6 @@ const products = z.array(
 
 type Step = (name: string, work: () => Promise<void>) => Promise<void>;
 
-/** From a sign-up to a paid order, in steps that are named as what a person does. */
 export async function walk(page: WalkedPage, baseUrl: string, step: Step): Promise<void> {
   const mark = Date.now().toString(36);
   await step('sign up', async () => {
@@ -77,7 +76,6 @@ async function pay(page: WalkedPage): Promise<void> {
   await page.sees('Paid');
 }
 
-/** Something that can be bought now. */
 async function goodsOf(baseUrl: string): Promise<{ name: string; variant: string }> {
   const answer = await fetch(new URL('/api/shop/products', baseUrl));
   for (const { name, variants } of products.parse(await answer.json())) {

@@ -13,7 +13,7 @@ const created = z.object({ sessionId: z.string(), capabilities: z.object({ brows
 const reply = z.object({ value: z.unknown() });
 const failure = z.object({ error: z.string(), message: z.string() });
 
-/** WebKitGTK's own small browser on a screen of its own, by WebDriver. */
+/** On a virtual display, by WebDriver. */
 export async function startWebKit(installed: Installed): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'foyer-webkit-'));
   const screen = installed.run('/usr/bin/Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp']);

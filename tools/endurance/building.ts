@@ -2,20 +2,17 @@ import { Client } from '../../test/harness/client.ts';
 import { addTenant, ownBuilding } from '../../test/harness/factories.ts';
 
 export interface Manager {
-  /** Takes the code that a screen shows. */
   pair(code: string): Promise<void>;
-  /** Renames the building, so that a wall shows whether it has heard. @returns the name. */
+  /** @returns the name */
   rename(): Promise<string>;
-  /** Publishes an announcement, and takes back the one before. */
   announce(): Promise<void>;
 }
 
 const FLOORS = 24;
 const ON_A_FLOOR = 8;
-/** Also in a run of few hours around midnight the board turns dark and light again. */
+/** The theme changes also in a short run around midnight. */
 const NIGHT = { nightFrom: 23, nightTo: 1 };
 
-/** A building whose board has several pages and turns dark at night, and who changes it. */
 export async function building(url: string): Promise<Manager> {
   const { client, property } = await ownBuilding({ client: () => new Client(url) });
   for (let at = 0; at < FLOORS * ON_A_FLOOR; at++) {

@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright';
 
 export interface FastClock {
-  /** What time it is on the page, in epoch ms. */
+  /** Epoch ms. */
   now(): number;
 }
 
 /**
- * Every page of the context lives so many times as fast from `start` on, through reloads as well: its dates, and what it
- * waits for. Only what it draws and what it asks others for takes the time it takes.
+ * Speeds up dates and timers of every page in the context from `start`, across reloads. Rendering and network stay
+ * real.
  */
 export async function fastClock(context: BrowserContext, start: number, speed: number): Promise<FastClock> {
   const began = Date.now();

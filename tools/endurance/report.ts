@@ -1,14 +1,14 @@
 import type { Findings } from './watch.ts';
 
-/** Of the wall's clock; a minute and what the machine takes for asking. */
+/** By the wall's clock: a minute, plus polling time. */
 const MOST_DRIFT_MINUTES = 2;
-/** Of the wall's clock, or one second of ours: what it asks for takes its own time. */
+/** In seconds of the wall's clock, at least one real second for the network. */
 const mostGapSeconds = (speed: number) => Math.max(20, speed);
 const MOST_GROWTH = 1.1;
-/** Of the frames: a page that loads anew cannot always be pictured. */
+/** Share of frames: a reloading page cannot be captured. */
 const MOST_UNSEEN = 0.05;
 
-/** Says what was found. @returns whether all of it is as it should be. */
+/** @returns whether all limits hold */
 export function report(findings: Findings, speed: number): boolean {
   const { frames, unseen, blank, paints, heap, drift, gaps, events } = findings;
   const growth = lastOf(heap) / firstOf(heap);
@@ -39,7 +39,7 @@ export function report(findings: Findings, speed: number): boolean {
   return lines.every(([, , isMet]) => isMet);
 }
 
-/** Medians of the first and last fifth: one look may come at a bad moment. The very first is before all code is there. */
+/** The very first sample is taken before all code has loaded. */
 const firstOf = (values: readonly number[]) => median(values.slice(1, 2 + Math.ceil(values.length / 5)));
 const lastOf = (values: readonly number[]) => median(values.slice(-Math.max(1, Math.ceil(values.length / 5))));
 

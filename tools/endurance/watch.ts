@@ -8,16 +8,16 @@ import type { Network } from '../../test/harness/network-proxy.ts';
 
 export interface Findings {
   frames: number;
-  /** Times at which no picture could be taken, and why. */
+  /** Missed pictures and reasons. */
   unseen: string[];
-  /** When, on the wall's clock, and what had happened last. */
+  /** Wall time and the last event. */
   readonly blank: string[];
   readonly paints: Paints;
-  /** Megabytes of JavaScript's heap after a collection, in the order of time. */
+  /** MB after garbage collection, in order. */
   readonly heap: number[];
-  /** Minutes that the wall's clock was off, at worst. */
+  /** Maximum, in minutes. */
   drift: number;
-  /** Seconds of the wall's clock until it showed what had changed while the network was away. */
+  /** Wall seconds until a change made offline was shown. */
   readonly gaps: number[];
   readonly events: Map<string, number>;
 }
@@ -33,11 +33,9 @@ interface Watched {
 }
 
 const FRAME_MS = 2_000;
-/** Of the wall's clock. */
 const MINUTE = 60_000;
 const GAP_MS = 2 * MINUTE;
 
-/** Lets the wall live, with everything that happens to one, and notes what went wrong. */
 export async function watchWall(watched: Watched): Promise<Findings> {
   const { page, clock, minutes, speed, folder } = watched;
   const session = await page.context().newCDPSession(page);
@@ -48,7 +46,7 @@ export async function watchWall(watched: Watched): Promise<Findings> {
   const paints = await watchPaints(session, folder, () => `${when()}, after ${last}`);
   const findings: Findings = { frames: 0, unseen: [], blank: [], paints, ...nothingYet() };
   const end = Date.now() + minutes * MINUTE;
-  // Some hundred and twenty events, however long the run: each kind in turn, at least a second apart.
+  // About 120 events at any duration, at least a second apart.
   const every = Math.max(1_000, (minutes * MINUTE) / 120);
   let [nextEvent, at] = [Date.now() + every, 0];
   let isBusy: Promise<void> | null = null;
@@ -72,7 +70,6 @@ export async function watchWall(watched: Watched): Promise<Findings> {
 
 const nothingYet = () => ({ heap: [], drift: 0, gaps: [], events: new Map() });
 
-/** A picture, and the clock in it. */
 async function look({ page, clock, folder }: Watched, findings: Findings, moment: string): Promise<void> {
   const name = moment.slice(0, 19).replaceAll(':', '-');
   const isBlank = await lookAt(page, folder, name).catch((error: unknown) => {
@@ -86,7 +83,7 @@ async function look({ page, clock, folder }: Watched, findings: Findings, moment
 
 type Happening = 'a change' | 'an announcement' | 'a release' | 'a gap of the network';
 const OFTEN: readonly Happening[] = ['a change', 'an announcement', 'a gap of the network'];
-/** A release loads the page anew, so what would grow needs time between them. */
+/** Releases reload the page, so a leak needs time between them. */
 const ROUND: readonly Happening[] = [...OFTEN, ...OFTEN, ...OFTEN, 'a release'];
 
 const happenings: Readonly<Record<Happening, (watched: Watched, findings: Findings) => Promise<void>>> = {
@@ -110,13 +107,13 @@ const happenings: Readonly<Record<Happening, (watched: Watched, findings: Findin
 const shows = (page: Page, name: string): Promise<boolean> =>
   page.evaluate((text) => document.body.textContent.includes(text), name).catch(() => false);
 
-/** In whole minutes: what the wall says, against what it ought to. */
+/** In whole minutes. */
 async function driftOf(page: Page, clock: FastClock): Promise<number> {
   const told = await page
     .locator('.directory-clock')
     .getAttribute('datetime', { timeout: 2_000 })
     .catch(() => null);
-  if (told === null) return 0; // between two pages: the frame tells whether that was seen
+  if (told === null) return 0; // during navigation; frame capture covers it
   return Math.max(0, Math.floor((clock.now() - Date.parse(told)) / MINUTE));
 }
 

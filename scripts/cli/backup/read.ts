@@ -8,12 +8,12 @@ import { MIGRATIONS } from '../../../src/platform/config/installation.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
 import { columnsOf, entryOf, MANIFEST, type Manifest, manifest, quoted } from './manifest.ts';
 
-/** A backup that cannot be used, or a database that it must not be read into; the message says what to do. */
+/** The message says what to do. */
 export class RestoreRefused extends Error {}
 
 /**
- * Makes the schema that the backup was made with, reads its rows, and brings all of it to this release's schema.
- * @param replace deletes what is there before; else a database that is not empty is refused.
+ * Restores schema and rows, then migrates.
+ * @param replace deletes existing data; otherwise the database must be empty
  * @throws RestoreRefused
  */
 export async function readBackup(ownerUrl: string, file: string, { replace }: { replace: boolean }): Promise<Manifest> {
@@ -69,7 +69,6 @@ async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
   await client.query('drop schema public cascade; create schema public');
 }
 
-/** Before anything is deleted. */
 async function refuseNewer({ migrations, version }: Manifest): Promise<void> {
   const own = new Set((await readdir(MIGRATIONS)).map((file) => file.replace(/\.ts$/, '')));
   const unknown = migrations.filter((name) => !own.has(name));
@@ -83,7 +82,7 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
   await client.query('commit');
 }
 
-/** Keys that refer to other tables are taken away meanwhile and checked once, over all rows, when they come back. */
+/** Foreign keys are dropped during the load and validated once at the end. */
 async function readTables(
   client: pg.Client,
   zip: ZipFile,

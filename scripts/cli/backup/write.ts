@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { VERSION } from '../../../src/platform/config/installation.ts';
 import { columnsOf, entryOf, MANIFEST, type Manifest, migrationsOf, quoted } from './manifest.ts';
 
-/** Of partitioned tables the whole and not its parts; no columns that PostgreSQL makes of others. */
+/** Partitioned tables as a whole; generated columns excluded. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -18,10 +18,7 @@ const TABLES = `
 
 const SEQUENCES = `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`;
 
-/**
- * Writes everything the database held at one moment into a file, which is there whole or not at all; people go on
- * working meanwhile.
- */
+/** Writes a consistent snapshot without blocking the product. The file is complete or absent. */
 export async function writeBackup(databaseUrl: string, file: string): Promise<Manifest> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

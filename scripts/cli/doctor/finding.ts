@@ -1,4 +1,3 @@
-/** What one check of the doctor has found. `advice` says what to do where it is `wrong`, or could not be seen. */
 export interface Finding {
   readonly name: string;
   readonly state: 'ok' | 'wrong' | 'unseen';
@@ -6,12 +5,11 @@ export interface Finding {
   readonly advice?: string;
 }
 
-/** A finding that is fine or says what to do. */
 export function finding(name: string, isRight: boolean, found: string, advice: string): Finding {
   return isRight ? { name, state: 'ok', found } : { name, state: 'wrong', found, advice };
 }
 
-/** Whether a version such as `17.10` or `7.0.15` is at least so high. */
+/** Compares versions such as `17.10` or `7.0.15`. */
 export function isAtLeast(version: string, ...least: number[]): boolean {
   const parts = version.split('.').map((part) => Number.parseInt(part, 10));
   const at = least.findIndex((wanted, place) => (parts[place] ?? 0) !== wanted);
@@ -20,10 +18,7 @@ export function isAtLeast(version: string, ...least: number[]): boolean {
 
 const MOST_APART_MS = 2_000;
 
-/**
- * How far a server's clock is from this machine's.
- * @param ask answers the server's time in milliseconds since 1970.
- */
+/** @param ask returns the server's time in epoch milliseconds */
 export async function clockFinding(name: string, ask: () => Promise<number>): Promise<Finding> {
   const before = Date.now();
   const theirs = await ask();

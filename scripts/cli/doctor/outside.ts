@@ -10,7 +10,7 @@ import { type Finding, finding } from './finding.ts';
 const WITHIN_MS = 10_000;
 const UPLOAD_WITHIN_MS = 30_000;
 const UPLOAD_BYTES = 3_000_000;
-/** Wants a signed-in person, so that what is sent there is refused by Foyer itself and kept by nobody. */
+/** Requires a session, so Foyer itself refuses the upload and stores nothing. */
 const UPLOAD_PATH = '/api/user/avatar';
 
 const GUIDE = `The whole block for nginx and Caddy: ${PROXY_GUIDE}`;
@@ -20,16 +20,15 @@ const readiness = z.object({ status: z.string(), checks: z.record(z.string(), z.
 const refusal = z.object({ error: z.string(), code: z.string() });
 
 /**
- * Walks the way that browsers and displays take: health, a cookie, a socket, an upload. It has no account, and leaves
- * nothing behind.
- * @param base the address that people use.
+ * Checks health, cookie, socket and upload as clients see them, without an account.
+ * @param base public address
  */
 export async function examineOutside(base: URL): Promise<Finding[]> {
   const alive = await healthFinding(base);
-  if (alive.state === 'wrong') return [alive]; // nothing else would be answered either
+  if (alive.state === 'wrong') return [alive]; // every other check would fail as well
   const arrival = await arrivalFindings(base);
   const first = [alive, await readyFinding(base), ...arrival, await socketFinding(base)];
-  return arrival.length === 1 ? first : [...first, await uploadFinding(base)]; // no call is answered, so no upload either
+  return arrival.length === 1 ? first : [...first, await uploadFinding(base)];
 }
 
 interface Answer {
@@ -49,7 +48,7 @@ async function ask(base: URL, path: string, init: RequestInit = {}, within = WIT
     return { status: answer.status, headers: answer.headers, body: jsonOf(text) };
   } catch (error) {
     const { message, cause } = error as Error;
-    // Several addresses that refuse are an AggregateError without a message.
+    // An AggregateError of several refused addresses has no message.
     const { message: why, code } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
     return new Error(why || code || message);
   }
@@ -63,7 +62,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What came back, where it is not what Foyer answers. */
 const describe = (answer: Answer | Error) =>
   answer instanceof Error ? answer.message : `${answer.status}${refusalIn(answer) ?? `, not by ${brand.name}`}`;
 
@@ -98,7 +96,7 @@ async function readyFinding(base: URL): Promise<Finding> {
   return finding('readiness', faults.length === 0, found, `${PROXY_GUIDE}; a process that shuts down passes by itself`);
 }
 
-/** How a request arrives, and whether the browser would get and return the cookie of a login. */
+/** Also checks whether a browser would accept and return the session cookie. */
 async function arrivalFindings(base: URL): Promise<Finding[]> {
   const forged = { 'x-forwarded-for': INVENTED_ADDRESS };
   const first = await ask(base, PROBE_PATH, { headers: forged });
@@ -148,7 +146,6 @@ const ADDRESSES = {
   },
 } as const;
 
-/** Opens a socket as a display does, as far as the gateway's first packet. */
 async function socketFinding(base: URL): Promise<Finding> {
   const status = await openSocket(base).catch((error: Error) => error.message);
   const advice = SOCKET_ADVICE[status] ?? `Have the proxy pass ${REALTIME_PATH} on to the realtime process. ${GUIDE}`;

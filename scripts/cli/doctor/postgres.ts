@@ -4,13 +4,13 @@ import { MIGRATIONS } from '../../../src/platform/config/installation.ts';
 import { migrationsOf } from '../backup/manifest.ts';
 import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
 
-/** Beside its pool a process listens for commits, and looks whether PostgreSQL is there. */
+/** Connections per process outside its pool: LISTEN and the health check. */
 const BESIDE_THE_POOL = 2;
 
-/** @param demand how many processes there are to be, and how many connections the pool of each has. */
+/** @param demand expected processes and the pool size of each */
 export async function examinePostgres(url: string, demand: { processes: number; pool: number }): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 10_000 });
-  client.on('error', () => {}); // the statement that fails tells
+  client.on('error', () => {}); // the failing statement reports it
   try {
     await client.connect();
     return [
@@ -29,7 +29,7 @@ export async function examinePostgres(url: string, demand: { processes: number; 
     const advice = 'Start it, or mend DATABASE_URL';
     return [{ name: 'PostgreSQL', state: 'wrong', found: (error as Error).message || 'no answer', advice }];
   } finally {
-    await client.end().catch(() => {}); // it was never there
+    await client.end().catch(() => {}); // never connected
   }
 }
 

@@ -11,7 +11,6 @@ import {
 } from '../../../src/platform/http/proxy-faults.ts';
 import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
 
-/** @param prefix of the installation's keys. */
 export async function examineRedis(url: string, prefix = variables.REDIS_PREFIX.parse(undefined)): Promise<Finding[]> {
   const redis = new Redis(url, {
     ...authorityOf(url),
@@ -46,7 +45,7 @@ export async function examineRedis(url: string, prefix = variables.REDIS_PREFIX.
   }
 }
 
-/** Some who rent out a Redis do not let it be asked for its settings. */
+/** Some hosted Redis services disable CONFIG. */
 async function settingFinding(redis: Redis, setting: string, wanted: string, reason: string): Promise<Finding> {
   const advice = `Set ${setting} ${wanted}: ${reason}`;
   const name = `Redis ${setting}`;
@@ -56,7 +55,7 @@ async function settingFinding(redis: Redis, setting: string, wanted: string, rea
   return finding(name, value === wanted, value, advice);
 }
 
-/** The web processes leave there what requests have shown of the proxy within the last ten minutes. */
+/** From requests of the last ten minutes. */
 async function proxyFinding(redis: Redis, prefix: string): Promise<Finding> {
   const name = 'proxy';
   const key = proxyFaultKey(prefix);

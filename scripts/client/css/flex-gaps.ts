@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 
-/** What of a rule decides whether and how its children stand apart; later rules for the same selector add to it. */
+/** Properties of a rule that affect gaps; later rules for the same selector add to it. */
 interface Layout {
   display?: string;
   'flex-direction'?: string;
@@ -9,10 +9,10 @@ interface Layout {
   'column-gap'?: string;
 }
 
-/** True where no gap is known between items of a flex row or column: Chromium to 83, Safari to 14.0. */
+/** True where flex gap is missing: Chromium to 83, Safari to 14.0. */
 const WITHOUT_GAPS = 'not (inset: 0)';
 
-/** Beside each gap of a flex box the margins that do the same, for browsers without them. */
+/** Adds margins beside each flex gap, for browsers without it. */
 export function spaceFlexItems(root: Root): void {
   const known = new Map<string, Layout>();
   const rules: Rule[] = [];
@@ -47,10 +47,10 @@ function layoutOf(rule: Rule): Layout {
 }
 
 interface Margins {
-  /** Every item's but the first. */
+  /** For every item but the first. */
   next?: string;
   each?: string;
-  /** The gap itself goes, or stays where the box is no flex box any more. */
+  /** Set back to the gap where the box is no longer flex. */
   gap: string;
 }
 
@@ -64,7 +64,6 @@ function marginsOf(layout: Layout): Margins | null {
   return isNone(row) ? null : { next: `${side}: ${row}`, gap: '0' };
 }
 
-/** Margins at another side than before: those go. */
 function afresh({ next: before = '' }: Margins, { next, ...rest }: Margins): Margins {
   const side = before.split(':')[0] ?? '';
   if (!next || !side || next.startsWith(side)) return { ...rest, ...(next && { next }) };
@@ -85,7 +84,6 @@ function insertAfter(rule: Rule, selector: string, { next, each, gap }: Margins)
   lastOf(rule).after(block);
 }
 
-/** The blocks of a rule's selectors stand after it one behind the other. */
 function lastOf(rule: Rule): Rule | AtRule {
   let last: Rule | AtRule = rule;
   for (let next = last.next(); next?.type === 'atrule' && next.params === WITHOUT_GAPS; next = last.next()) last = next;

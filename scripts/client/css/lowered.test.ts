@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { oldDirectory } from '../floors.ts';
 import { loweredStyles } from './lowered.ts';
 
-/** On one line, as Vite gets it to lower the rest. */
 const lowered = (css: string) =>
   inOneLine(postcss([loweredStyles(oldDirectory)]).process(css, { from: undefined }).css);
 const inOneLine = (css: string) =>

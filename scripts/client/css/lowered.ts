@@ -3,10 +3,7 @@ import type { Floor } from '../floors.ts';
 import { spaceFlexItems } from './flex-gaps.ts';
 import { compares, withoutComparisons } from './values.ts';
 
-/**
- * What Vite's own lowering leaves as it is, put into words that the floor's browsers know: `dvh`, and for those without
- * them shorthands for the two ends of an axis, `min()` and its like, gaps of flex boxes. Pages run from left to right.
- */
+/** Lowers what Vite does not: `dvh`, logical shorthands, `min()`, flex gaps. Assumes left-to-right pages. */
 export function loweredStyles({ chrome }: Floor): Plugin {
   return {
     postcssPlugin: 'foyer-lowered-styles',
@@ -19,7 +16,7 @@ export function loweredStyles({ chrome }: Floor): Plugin {
   };
 }
 
-/** By shorthand: what it sets at its one end and at the other. */
+/** Shorthand to its start and end properties. */
 const AXES: Readonly<Record<string, readonly [string, string]>> = {
   'padding-block': ['padding-top', 'padding-bottom'],
   'padding-inline': ['padding-left', 'padding-right'],
@@ -47,7 +44,7 @@ function splitAxis(declaration: Declaration): void {
   else if (prop === 'inset') replace(declaration, SIDES, list.space(value));
 }
 
-/** One value for all of the properties, or two, three or four, shared out as CSS does. */
+/** Distributes one to four values over the properties, as CSS does. */
 function replace(declaration: Declaration, props: readonly string[], values: readonly string[]): void {
   const [first = '', second = first, third = first, fourth = second] = values;
   const shared = [first, second, third, fourth];
@@ -64,7 +61,7 @@ function giveFallback(declaration: Declaration): void {
   if (plain !== value) declaration.cloneBefore({ value: plain });
 }
 
-/** A custom property, or a grid's columns to the build, are as good one way as the other: these are asked for. */
+/** Values that Vite does not lower; guarded by `@supports` instead. */
 const TAKEN_AS_IT_IS = /^(--|grid-)/;
 
 function withoutComparing(declaration: Declaration): void {

@@ -11,10 +11,7 @@ const COMPARING = /(?<![\w-])(min|max|clamp)\(/;
 
 export const compares = (value: string): boolean => COMPARING.test(value);
 
-/**
- * A value without `min()`, `max()` and `clamp()`, which Chromium has from 79: the argument that stands for the usual
- * case in their place. That is the first, but for the whole width as a bound.
- */
+/** Keeps the argument for the usual case: the first, unless it bounds the full width. */
 export function withoutComparisons(value: string): string {
   const call = firstCall(value);
   if (!call) return value;

@@ -6,11 +6,11 @@ interface Kept {
   answer: Answer;
 }
 
-/** Idempotency as Stripe describes it (https://docs.stripe.com/api/idempotent_requests). */
+/** Idempotency per https://docs.stripe.com/api/idempotent_requests. */
 export class KeptAnswers {
   readonly #kept = new Map<string, Kept>();
 
-  /** Carries a request out, once for each key: afterwards its answer is the first one, a fault of Stripe's own too. */
+  /** Executes once per key; repeats get the first reply, errors included. */
   once(key: string | undefined, endpoint: string, form: URLSearchParams, carryOut: () => Answer): Answer {
     if (key === undefined) return carryOut();
     const parameters = [...form]

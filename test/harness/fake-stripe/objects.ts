@@ -6,7 +6,7 @@ import { z } from 'zod';
 const types = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type FieldType = (typeof types)[number];
 
-/** The fields of Stripe's objects and their types, as its OpenAPI fixtures have them; `null` was empty there. */
+/** Field types from Stripe's OpenAPI fixtures; `null` was empty there. */
 export const shapes = z
   .record(z.string(), z.record(z.string(), z.enum(types)))
   .parse(JSON.parse(readFileSync('test/fixtures/stripe-shapes.json', 'utf8')));
@@ -35,7 +35,7 @@ export interface Refund extends Record<string, unknown> {
 export const token = () => randomBytes(12).toString('hex');
 const now = () => Math.floor(Date.now() / 1000);
 
-/** What a field holds while nobody says otherwise. */
+/** Default value per type. */
 const neutral: Record<FieldType, () => unknown> = {
   null: () => null,
   boolean: () => false,
@@ -45,13 +45,11 @@ const neutral: Record<FieldType, () => unknown> = {
   object: () => ({}),
 };
 
-/** An object of Stripe's with all its fields, some of them given. */
 function made<Given extends object>(kind: string, given: Given): Given & Record<string, unknown> {
   const fields = Object.entries(shapes[kind] ?? {}).map(([name, type]) => [name, neutral[type]()] as const);
   return { ...Object.fromEntries(fields), created: now(), ...given };
 }
 
-/** A payment intent for the parameters of a request. */
 export function newIntent(form: URLSearchParams): Intent {
   const id = `pi_${token()}`;
   const metadata = [...form].flatMap(([name, value]) => {
@@ -88,7 +86,6 @@ export const newRefund = (intent: Intent, amount: number): Refund =>
     status: 'succeeded' as const,
   });
 
-/** The charge behind a paid intent, so much of it refunded. */
 export const chargeOf = (intent: Intent, refunded = 0) =>
   made('charge', {
     id: intent.latest_charge ?? '',
