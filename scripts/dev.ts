@@ -30,7 +30,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  console.log('Foyer starts for development …');
+  console.log('Starting Foyer for development …');
   buildTexts();
   const given = environmentWithSecrets(process.env);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     product.changed(path);
   });
   say(await product.ready());
-  console.log(`\nhttp://localhost:${port}/ shows what you change; Ctrl-C stops everything.\n`);
+  console.log(`\nhttp://localhost:${port}/ shows your changes; Ctrl-C stops everything.\n`);
 }
 
 /** A half-edited catalog may be invalid JSON; the next save retries. */

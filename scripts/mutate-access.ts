@@ -56,7 +56,7 @@ function weakerThan(access: string): string[] {
   if (access === 'can.administer' || access === 'administer') return [`'public'`, `'user'`];
   const [, right, locate] = /^can\.(\w+)(\(.+\))$/.exec(access) ?? [];
   const proof = Object.entries(can).find(([name]) => name === right)?.[1];
-  if (typeof proof !== 'function') throw new Error(`cannot weaken the access ${access}`);
+  if (typeof proof !== 'function') throw new Error(`no mutation is defined for the access ${access}`);
   const height = ladder.findIndex(({ level }) => level === proof(anyProperty).name);
   return [`'public'`, `'user'`, ...ladder.slice(0, height).map((step) => `can.${step.right}${locate}`)];
 }
@@ -86,7 +86,7 @@ export async function compilingMutants(mutants: readonly Mutant[]): Promise<Muta
     const faults = await compile(folder);
     const refused = new Map(faults.map((fault) => [fault, mutantAt(copies, fault)]));
     const elsewhere = faults.filter((fault) => !refused.get(fault)).map(({ said }) => said);
-    if (elsewhere.length > 0) throw new Error(`these do not compile as they are: ${elsewhere.join(', ')}`);
+    if (elsewhere.length > 0) throw new Error(`these do not compile without a mutation: ${elsewhere.join(', ')}`);
     const found = new Set(refused.values());
     return mutants.filter((mutant) => !found.has(mutant));
   } finally {

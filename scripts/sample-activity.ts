@@ -55,7 +55,7 @@ async function pairScreen(ctx: SignedInCtx, propertyId: PropertyId): Promise<voi
   const { code, secret } = await beginPairing(createContext(ctx.platform));
   await bindDisplay(ctx, propertyId, { code, name: 'Main lobby', place: 'Beside the elevators' });
   const claimed = await claimPairing(createContext(ctx.platform), secret);
-  if (!('token' in claimed)) throw new Error('the screen of the sample building was not paired');
+  if (!('token' in claimed)) throw new Error('sample building: pairing the display failed');
   const { token } = claimed;
   const facts = { release: '', width: 1080, height: 1920, pages: 4, version: 0, uptimeSeconds: 0, lastError: null };
   await receiveBeat(createContext(ctx.platform), { token, ...facts });

@@ -13,7 +13,7 @@ export function sampleTenants<Tenant extends SampleTenant>(
   if (given.length === count) return [...given];
   return Array.from({ length: count }, (_, at) => {
     const tenant = given[at % given.length];
-    if (!tenant) throw new Error('the sample building has no tenants');
+    if (!tenant) throw new Error('sample building: no tenants');
     const floorNumber = Math.floor((at * floors) / count);
     const suiteNumber = `${floorNumber}${String(at % 100).padStart(2, '0')}`;
     return { ...tenant, id: at + 1, floorNumber, suiteNumber };

@@ -101,7 +101,7 @@ const INSERT_PARKED = `
 
 if (import.meta.main) {
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_URL says which database is filled; it is not cleaned up afterwards');
+  if (!url) throw new Error('DATABASE_URL is missing: the database to fill; it is not cleaned up afterward');
   const from = performance.now();
   await seedLoad(url);
   console.log(`${PEOPLE} people and ${ORDERS} orders in ${Math.round((performance.now() - from) / 1000)} s`);

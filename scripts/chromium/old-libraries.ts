@@ -29,11 +29,11 @@ async function missingLibraries(program: string, own: string): Promise<string[]>
 }
 
 async function unpackLibraries(folder: string): Promise<void> {
-  const announce = () => console.log(`Getting ${PACKAGES.join(' and ')} from the packages of this system (2 MB) …`);
+  const announce = () => console.log(`Downloading ${PACKAGES.join(' and ')} from the system packages (2 MB) …`);
   if (await unpackPackages(join(folder, 'tree'), [{ exactly: PACKAGES }], { announce })) return;
   throw new Error(
-    `The old Chromiums need ${PACKAGES.join(' and ')}, which could not be fetched.\n` +
+    `Downloading ${PACKAGES.join(' and ')} failed; the old Chromiums need them.\n` +
       `  - install them: apt-get install ${PACKAGES.join(' ')}\n` +
-      `  - and let what is installed serve: without INSTALLED_PROGRAMS, or INSTALLED_PROGRAMS=use`,
+      `  - and allow installed programs: unset INSTALLED_PROGRAMS, or set it to use`,
   );
 }

@@ -7,8 +7,8 @@ import { type Subcommand, WrongUse, withProduct } from './subcommand.ts';
 
 export const adminCreate: Subcommand = {
   name: 'admin:create',
-  summary: 'Makes an administrator, or makes an existing account one.',
-  positionals: [{ name: 'email', summary: 'whom: the address to log in with' }],
+  summary: 'Creates an administrator, or promotes an existing account.',
+  positionals: [{ name: 'email', summary: 'the login address' }],
   options: [{ flag: 'password-stdin', summary: 'read the password from standard input' }],
   notes: [
     'Without --password-stdin a password is made up and printed once.',
@@ -16,11 +16,11 @@ export const adminCreate: Subcommand = {
   ].join('\n'),
   async run({ positionals: [given], values }) {
     const username = email.safeParse(given);
-    if (!username.success) throw new WrongUse('admin:create needs an e-mail address');
+    if (!username.success) throw new WrongUse('admin:create requires an e-mail address');
     const isGiven = values['password-stdin'] === true;
     const password = isGiven ? (await text(process.stdin)).trim() : randomBytes(15).toString('base64url');
     const checked = newPassword.safeParse(password);
-    if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? 'This password cannot be used');
+    if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? 'Invalid password');
     await withProduct((ctx) => ensureAdmin(ctx, username.data, checked.data));
     const done = `${username.data} is an administrator`;
     if (isGiven) return { text: done, facts: { username: username.data } };

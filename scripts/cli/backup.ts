@@ -5,7 +5,7 @@ import type { Subcommand } from './subcommand.ts';
 
 export const backup: Subcommand = {
   name: 'backup',
-  summary: 'Writes the whole database into a file: everything that is kept, uploaded pictures and files included.',
+  summary: 'Writes the whole database to a file, including uploaded pictures and files.',
   positionals: [{ name: 'file', summary: 'default: foyer-<date>-<time>.zip in this folder' }],
   options: [],
   notes: [
@@ -16,9 +16,9 @@ export const backup: Subcommand = {
   async run({ positionals: [given] }) {
     const env = environmentWithSecrets(process.env);
     const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
-    if (!url) throw new Error('DATABASE_OWNER_URL or DATABASE_URL: the database to read');
+    if (!url) throw new Error('DATABASE_OWNER_URL and DATABASE_URL are missing: the database to back up');
     const file = given ?? `foyer-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.zip`;
-    if (existsSync(file)) throw new Error(`${file} is there already`);
+    if (existsSync(file)) throw new Error(`${file} already exists`);
     const { tables, version } = await writeBackup(url, file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const text = `${file}: ${rows} rows of ${tables.length} tables, made by ${version}`;

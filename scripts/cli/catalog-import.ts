@@ -3,11 +3,11 @@ import { type Subcommand, withProduct } from './subcommand.ts';
 
 export const catalogImport: Subcommand = {
   name: 'catalog:import',
-  summary: 'Brings the shop to what a catalogue file says.',
+  summary: 'Updates the shop from a catalog file.',
   positionals: [{ name: 'file', summary: 'default: catalog/products.json' }],
   options: [
-    { flag: 'set-stock', summary: 'set the stock of existing variants too; else it counts for new ones only' },
-    { flag: 'archive-missing', summary: 'take everything off the shop that the file does not name' },
+    { flag: 'set-stock', summary: 'also set the stock of existing variants; by default only of new ones' },
+    { flag: 'archive-missing', summary: 'archive products that are not in the file' },
   ],
   notes: [
     'Products and variants are matched by SKU, so that a second run changes nothing. All or nothing.',

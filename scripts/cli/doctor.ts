@@ -12,11 +12,11 @@ const USUAL_POOL = 10;
 
 export const doctor: Subcommand = {
   name: 'doctor',
-  summary: 'Examines the settings, PostgreSQL and Redis, and says what to do about what is wrong.',
+  summary: 'Checks the settings, PostgreSQL and Redis, and says how to fix problems.',
   positionals: [],
   options: [
-    { flag: 'processes', takes: 'number', summary: 'of web, worker and realtime together; default: 3' },
-    { flag: 'url', takes: 'address', summary: 'walk this address from outside instead, as browsers and displays do' },
+    { flag: 'processes', takes: 'number', summary: 'total of web, worker and realtime; default: 3' },
+    { flag: 'url', takes: 'address', summary: 'check this address from outside instead, as browsers and displays do' },
   ],
   notes: [
     'It changes nothing. What it looks at: the environment, versions, the schema, the login of the product, how many',
@@ -26,7 +26,8 @@ export const doctor: Subcommand = {
   ].join('\n'),
   async run({ values }) {
     const processes = Number(values.processes ?? 3);
-    if (!Number.isInteger(processes) || processes < 1) throw new WrongUse('--processes needs a number from 1 on');
+    if (!Number.isInteger(processes) || processes < 1)
+      throw new WrongUse('--processes requires a number of at least 1');
     const findings = values.url === undefined ? await examine(processes) : await examineOutside(addressOf(values.url));
     const isWrong = findings.some(({ state }) => state === 'wrong');
     return { text: findings.map(lineOf).join('\n'), facts: { version: VERSION, isWell: !isWrong, findings }, isWrong };
@@ -35,7 +36,7 @@ export const doctor: Subcommand = {
 
 function addressOf(given: unknown): URL {
   const isAddress = typeof given === 'string' && /^https?:/.test(given) && URL.canParse(given);
-  if (!isAddress) throw new WrongUse('--url needs an address such as https://directory.example');
+  if (!isAddress) throw new WrongUse('--url requires an address such as https://directory.example');
   return new URL(given);
 }
 
@@ -78,7 +79,7 @@ function proxyFinding({ APP_URL, TLS_CERT, TRUST_PROXY }: Env): Finding {
 
 function supportFinding({ SUPPORT_PHONE, SUPPORT_EMAIL }: Env): Finding {
   const found = [SUPPORT_PHONE, SUPPORT_EMAIL].filter(Boolean).join(', ');
-  const advice = 'Set SUPPORT_PHONE or SUPPORT_EMAIL: without either nobody can reach you';
+  const advice = 'Set SUPPORT_PHONE or SUPPORT_EMAIL: without either, users cannot reach you';
   return finding('support', found !== '', found || 'neither phone nor e-mail', advice);
 }
 

@@ -8,8 +8,8 @@ const MAILS_AT_ONCE = 1_000;
 
 export const jobsRetry: Subcommand = {
   name: 'jobs:retry',
-  summary: 'Tries again what was tried too often, and mails that were given up.',
-  positionals: [{ name: 'subscriber', summary: 'only what this one did not manage, as /admin/queues names it' }],
+  summary: 'Retries jobs that ran out of attempts, and failed mails.',
+  positionals: [{ name: 'subscriber', summary: 'only jobs of this subscriber, as named in /admin/queues' }],
   options: [],
   notes: [
     'A worker takes them up within seconds. What has repeated itself on a schedule meanwhile needs no retry.',

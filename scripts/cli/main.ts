@@ -22,7 +22,7 @@ export async function main([name, ...rest]: string[]): Promise<number> {
   const subcommand = subcommands.find((candidate) => candidate.name === name);
   if (!subcommand) {
     const isHelp = name === undefined || name === '--help' || name === '-h' || name === 'help';
-    if (!isHelp) console.error(`There is no ${name}.\n`);
+    if (!isHelp) console.error(`Unknown command: ${name}\n`);
     console.log(overview());
     return isHelp ? 0 : 2;
   }
@@ -66,8 +66,8 @@ function parse(subcommand: Subcommand, args: string[]) {
 function overview(): string {
   const width = Math.max(...subcommands.map(({ name }) => name.length)) + 3;
   const lines = subcommands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
-  const codes = 'Ends with 0 when it is done, with 1 when something is wrong, with 2 when it was not understood.';
-  return `Usage: node scripts/cli.ts <command> [options]\n\n${lines.join('\n')}\n\n<command> --help says more. ${codes}`;
+  const codes = 'Exits with 0 on success, 1 on a problem, 2 on invalid arguments.';
+  return `Usage: node scripts/cli.ts <command> [options]\n\n${lines.join('\n')}\n\n<command> --help shows its options. ${codes}`;
 }
 
 function help({ name, summary, positionals, options, notes }: Subcommand): string {

@@ -4,7 +4,7 @@ import type { Subcommand } from './subcommand.ts';
 
 export const migrateDatabase: Subcommand = {
   name: 'migrate',
-  summary: 'Brings the database to the newest schema.',
+  summary: 'Migrates the database to the current schema.',
   positionals: [],
   options: [],
   notes:
@@ -12,7 +12,7 @@ export const migrateDatabase: Subcommand = {
   async run() {
     const env = environmentWithSecrets(process.env);
     const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
-    if (!url) throw new Error('DATABASE_OWNER_URL: the database to migrate, with its owner');
+    if (!url) throw new Error('DATABASE_OWNER_URL is missing: the database to migrate, as its owner');
     const done = await migrate(url, { log: (line) => console.error(line) });
     const text = done.length > 0 ? `migrated: ${done.join(', ')}` : 'the database is up to date';
     return { text, facts: { migrated: done } };

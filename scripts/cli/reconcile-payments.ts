@@ -3,7 +3,7 @@ import { type Subcommand, withProduct } from './subcommand.ts';
 
 export const reconcilePayments: Subcommand = {
   name: 'reconcile:payments',
-  summary: 'Asks the payment provider for what no browser and no webhook reported, and for refunds that are owed.',
+  summary: 'Looks up unreported payments at the payment provider, and retries open refunds.',
   positionals: [],
   options: [],
   notes: [

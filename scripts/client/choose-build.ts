@@ -17,7 +17,7 @@ export function chooseBuild(outDir: string): Plugin {
       order: 'post',
       handler(html) {
         const entry = ENTRY.exec(html)?.[1];
-        if (!entry) throw new Error('The document has no module of its own');
+        if (!entry) throw new Error('The document has no entry module');
         const preload = '<link rel="modulepreload" ';
         return html
           .replace(ENTRY, `${preload}crossorigin href="${entry}">\n    `)

@@ -20,11 +20,11 @@ export const hasPackages = () => programsOnPath(['apt-get']).length > 0;
 export async function findPromtool(): Promise<string> {
   const [installed] = installedPrograms(['promtool']);
   if (installed) return installed;
-  const announce = () => console.log('Getting promtool from the packages of this system (20 MB) …');
+  const announce = () => console.log('Downloading promtool from the system packages (20 MB) …');
   const choices = PACKAGES.map((name) => ({ exactly: [name] }));
   if (!existsSync(UNPACKED)) await unpackPackages(TREE, choices, { announce });
   if (existsSync(UNPACKED)) return UNPACKED;
-  throw new Error(`promtool could not be fetched.\n  - install it: apt-get install ${PACKAGES.join(' or ')}`);
+  throw new Error(`Downloading promtool failed.\n  - install it: apt-get install ${PACKAGES.join(' or ')}`);
 }
 
 /** By name, in promtool notation. */

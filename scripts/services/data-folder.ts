@@ -90,8 +90,8 @@ function parseJson(text: string): unknown {
 
 function alreadyTaken(dataDir: string, pid: number): string {
   return (
-    `Foyer already runs on ${dataDir} (process ${pid}).\n` +
-    '  - use that one, or end it first (Ctrl-C where it was started)\n' +
+    `Foyer already uses ${dataDir} (process ${pid}).\n` +
+    '  - use that one, or stop it first (Ctrl-C where it was started)\n' +
     '  - or start a second one with its own folder: DATA_DIR=.data-2 PORT=3001 npm start'
   );
 }

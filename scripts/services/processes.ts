@@ -83,7 +83,7 @@ async function stop(child: ChildProcess, ended: Promise<void>, over: () => boole
     await Promise.race([ended, delay(patience, undefined, { signal: waiting.signal })]);
     waiting.abort(); // otherwise the timer delays exit
   }
-  if (!over()) throw new Error(`${program.name} (process ${child.pid}) does not end.`);
+  if (!over()) throw new Error(`${program.name} (process ${child.pid}) did not stop.`);
 }
 
 const GUARD =

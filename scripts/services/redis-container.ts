@@ -33,10 +33,10 @@ export async function startRedisContainer(
     ...['--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`],
     ...[IMAGE, 'redis-server', '/data/redis.conf'],
   );
-  if (!started.ok) throw new Error(`Docker could not start Redis:\n${started.out}`);
+  if (!started.ok) throw new Error(`Starting Redis in Docker failed:\n${started.out}`);
   const until = Date.now() + READY_WITHIN_MS;
   while (!(await answers(options.secrets.redis, port))) {
-    if (Date.now() > until) throw new Error(`Redis in Docker (${name}) does not answer.`);
+    if (Date.now() > until) throw new Error(`Redis in Docker (${name}) did not answer in time.`);
     await delay(50);
   }
   options.log(`Redis (Docker, ${IMAGE}) on 127.0.0.1:${port}, files in ${folder}`);

@@ -33,7 +33,7 @@ export async function findRedis(binDir: string, options: FetchOptions): Promise<
 const fetchRedis = (target: string, { log, signal }: FetchOptions) =>
   unpackPackages(target, PACKAGES, {
     signal,
-    announce: () => log('Redis is not installed; getting it from the packages of this system (1 to 3 MB) …'),
+    announce: () => log('Redis is not installed; downloading it from the system packages (1 to 3 MB) …'),
   });
 
 function onPath(): RedisProgram | undefined {

@@ -27,8 +27,8 @@ export async function chooseRedis(binDir: string, options: FetchOptions): Promis
   if (program) return startWith((folder, asked) => startOnFreePort(folder, program, asked));
   if (hasDocker()) return startWith(startInDocker);
   throw new Error(
-    'No Redis could be found or fetched.\n' +
-      (usesInstalled() ? '' : '  - let what is installed serve: INSTALLED_PROGRAMS=use\n') +
+    'Redis was not found, and downloading it failed.\n' +
+      (usesInstalled() ? '' : '  - allow installed programs: INSTALLED_PROGRAMS=use\n') +
       '  - install it: apt-get install redis-server, brew install redis, or valkey of any kind\n' +
       '  - or start Docker\n' +
       '  - or set REDIS_URL to a server of your own',
@@ -56,7 +56,7 @@ async function endLeftOver(folder: string, { secrets, log }: ServiceOptions): Pr
   try {
     const [, where] = (await client.config('GET', 'dir')) as string[];
     if (where !== folder) return;
-    log(`A Redis from an earlier start still runs on ${folder}; ending it.`);
+    log(`Redis of an earlier start still uses ${folder}; stopping it.`);
     await client.shutdown('NOSAVE').catch(() => {}); // it closes the connection; the append-only file is complete
     while (await answers(secrets.redis, Number(port))) await delay(20);
   } catch {

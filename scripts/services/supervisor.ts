@@ -35,7 +35,7 @@ export async function keepRunning(supervised: Supervised): Promise<Service> {
     while (!stopping) {
       await running.ended;
       if (stopping) return;
-      log(`${program.name} has ended by itself; starting it again.`);
+      log(`${program.name} exited unexpectedly; restarting it.`);
       await delay(RESTART_AFTER_MS);
       if (stopping) return;
       running = await startOnce(supervised).catch((error: Error) => {
@@ -63,7 +63,7 @@ async function startOnce({ program, isReady }: Supervised): Promise<RunningProgr
   try {
     for (let pause = 10; !running.hasEnded(); pause = Math.min(pause * 1.5, 250)) {
       if (await isReady()) return running;
-      if (Date.now() > until) throw new Error(`${program.name} does not answer after ${READY_WITHIN_MS / 1_000} s.`);
+      if (Date.now() > until) throw new Error(`${program.name} did not answer within ${READY_WITHIN_MS / 1_000} s.`);
       await Promise.race([running.ended, delay(pause)]);
     }
   } catch (error) {

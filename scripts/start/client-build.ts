@@ -35,7 +35,7 @@ export async function buildClientWhenStale(root: string, signal: AbortSignal): P
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The client could not be built:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`Building the client failed:\n${said.trim()}`);
   return true;
 }
 

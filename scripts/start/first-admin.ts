@@ -30,7 +30,7 @@ async function provideAdmin(platform: Platform): Promise<string> {
     await ensureAdmin(ctx, email, password);
     return `Administrator: ${email}, with the password of ADMIN_PASSWORD`;
   }
-  if (email || password) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD: set both of them or neither');
+  if (email || password) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither');
   const account = keptAccount(platform, 'admin.txt');
   if (await hasAdmin(platform)) return account.isKept ? `Administrator: see ${account.file}` : 'Administrator: exists';
   await ensureAdmin(createContext(withoutWarnings(platform)), DEFAULT_EMAIL, account.password);

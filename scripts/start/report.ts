@@ -28,9 +28,11 @@ export function reportReady(env: Env, accounts: readonly string[]): void {
   const scheme = env.TLS_CERT ? 'https:' : 'http:';
   const elsewhere = networkAddresses(env.HOST, env.PORT).map((url) => url.replace('http:', scheme));
   if (elsewhere.length > 0)
-    say(`Screens and phones on this network: ${elsewhere.map((url) => (env.SAMPLE ? `${url}/demo` : url)).join(', ')}`);
+    say(
+      `Displays and phones on this network: ${elsewhere.map((url) => (env.SAMPLE ? `${url}/demo` : url)).join(', ')}`,
+    );
   for (const account of accounts) say(account);
-  if (!env.SMTP_URL) say(`Mail is not sent but kept in ${join(env.DATA_DIR, 'mail')}`);
+  if (!env.SMTP_URL) say(`Mail is not sent; it is stored in ${join(env.DATA_DIR, 'mail')}`);
   say('Ctrl-C stops everything.');
 }
 

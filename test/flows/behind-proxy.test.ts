@@ -148,7 +148,7 @@ test.each([
 /** The documented block without one directive, and the doctor's finding. */
 const mistakes: [string, string | RegExp, string, string][] = [
   ['X-Forwarded-Proto', /^.*X-Forwarded-Proto.*\n/m, 'cookie', SENTENCE],
-  ['X-Forwarded-For', /^.*X-Forwarded-For.*\n/m, "client's address", 'whatever a client writes is believed'],
+  ['X-Forwarded-For', /^.*X-Forwarded-For.*\n/m, "client's address", 'any address that a client sends is trusted'],
   ['Host', /^.*Host \$http_host.*\n/m, 'Host', 'foyer_web'],
   ['the upgrade', /^.*(Upgrade|Connection) \$.*\n/gm, 'socket', 'refused with 400'],
   ['large bodies', /^.*client_max_body_size.*\n/m, 'upload', '413, not by Foyer'],

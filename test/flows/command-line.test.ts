@@ -84,7 +84,7 @@ test('a password set by an operator only allows choosing a new one', async () =>
   expect((await client.get('/api/properties')).status).toBe(200);
   person = { ...person, client };
   const unknown = await run(['user:reset-password', 'nobody@example.com']);
-  expect([unknown.code, unknown.err]).toEqual([1, 'There is no account nobody@example.com\n']);
+  expect([unknown.code, unknown.err]).toEqual([1, 'Account not found: nobody@example.com\n']);
 });
 
 test('exhausted jobs are retried, and failed mails are sent', async () => {
@@ -185,7 +185,7 @@ test('a backup restores everything into an empty database, and refuses any other
   const file = join(folder, 'whole.zip');
   const made = await asked(['backup', file]);
   expect(made).toEqual({ code: 0, facts: expect.objectContaining({ file, rows: expect.any(Number) }) });
-  expect((await run(['backup', file])).err).toBe(`${file} is there already\n`);
+  expect((await run(['backup', file])).err).toBe(`${file} already exists\n`);
 
   const refused = await run(['restore', file]);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('The database is not empty')]);
@@ -234,6 +234,6 @@ test('a file that is not a backup, or is from a newer release, deletes nothing',
   const newer = await run(['restore', file, '--replace']);
   expect([newer.code, newer.err]).toEqual([1, expect.stringContaining('newer than this one: Migration2999')]);
   const none = await run(['restore', 'package.json', '--replace']);
-  expect([none.code, none.err]).toEqual([1, 'package.json is no backup, or only a part of one\n']);
+  expect([none.code, none.err]).toEqual([1, 'package.json is not a backup, or is truncated\n']);
   expect(await sql(`select id from app_user where id = ${person.id}`)).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ test('stored data survives a restart, and no process is left between runs', asyn
 test('the folder is locked by one start, and the second reads who holds it', async () => {
   const first = await start();
   const second = await start();
-  expect(second.error).toContain(`Foyer already runs on ${folder}/data (process ${first.process.pid})`);
+  expect(second.error).toContain(`Foyer already uses ${folder}/data (process ${first.process.pid})`);
 });
 
 test('kill -9 of the starting process stops its servers without data loss', async () => {
@@ -66,7 +66,7 @@ test('orphaned servers are stopped by the next start without data loss', async (
   const pid = postgresPid();
   expect(isAlive(pid)).toBe(true);
   const second = await start();
-  expect(second.lines.join('\n')).toContain('A PostgreSQL from an earlier start still runs');
+  expect(second.lines.join('\n')).toContain('PostgreSQL of an earlier start still uses');
   expect(isAlive(pid)).toBe(false);
   await expectStored(second);
 });

@@ -28,7 +28,7 @@ function start(): Promise<{ code: unknown; said: string }> {
 }
 
 const WAYS_OUT = [
-  'No Redis could be found or fetched.',
+  'Redis was not found, and downloading it failed.',
   '- install it: apt-get install redis-server, brew install redis, or valkey of any kind',
   '- or start Docker',
   '- or set REDIS_URL to a server of your own',

@@ -18,7 +18,7 @@ export class RestoreRefused extends Error {}
  */
 export async function readBackup(ownerUrl: string, file: string, { replace }: { replace: boolean }): Promise<Manifest> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((cause) => {
-    throw new RestoreRefused(`${file} is no backup, or only a part of one`, { cause });
+    throw new RestoreRefused(`${file} is not a backup, or is truncated`, { cause });
   });
   const client = new pg.Client({ connectionString: ownerUrl });
   try {
@@ -53,9 +53,9 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 async function manifestOf(zip: ZipFile, entries: Map<string, Entry>, file: string): Promise<Manifest> {
   const entry = entries.get(MANIFEST);
   const told = entry && manifest.safeParse(JSON.parse(await text(await zip.openReadStreamPromise(entry))));
-  if (!told?.success) throw new RestoreRefused(`${file} is no backup of Foyer`);
+  if (!told?.success) throw new RestoreRefused(`${file} is not a Foyer backup`);
   const missing = told.data.tables.filter(({ name }) => !entries.has(entryOf(name)));
-  if (missing.length > 0) throw new RestoreRefused(`${file} lacks ${missing.map(({ name }) => name).join(', ')}`);
+  if (missing.length > 0) throw new RestoreRefused(`${file} is missing ${missing.map(({ name }) => name).join(', ')}`);
   return told.data;
 }
 
@@ -65,7 +65,7 @@ async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
   );
   if (rows.length === 0) return;
   if (!replace)
-    throw new RestoreRefused('The database is not empty. End the product, and say --replace to delete what is there');
+    throw new RestoreRefused('The database is not empty. Stop the product, and pass --replace to delete existing data');
   await client.query('drop schema public cascade; create schema public');
 }
 
@@ -96,7 +96,7 @@ async function readTables(
   for (const { name, columns, rows } of tables) {
     const into = client.query(copyFrom(`copy ${quoted(name)} (${columnsOf(columns)}) from stdin`));
     await pipeline(await zip.openReadStreamPromise(entries.get(entryOf(name)) as Entry), into);
-    if (into.rowCount !== rows) throw new RestoreRefused(`${name} has ${into.rowCount} rows of ${rows}`);
+    if (into.rowCount !== rows) throw new RestoreRefused(`${name}: restored ${into.rowCount} of ${rows} rows`);
   }
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);

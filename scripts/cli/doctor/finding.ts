@@ -24,6 +24,7 @@ export async function clockFinding(name: string, ask: () => Promise<number>): Pr
   const theirs = await ask();
   const after = Date.now();
   const apart = theirs < before ? before - theirs : Math.max(0, theirs - after);
-  const advice = 'Let both machines follow one time server (chrony, systemd-timesyncd): limits and codes hang on it';
+  const advice =
+    'Synchronize both machines with one time server (chrony, systemd-timesyncd): limits and codes depend on it';
   return finding(`${name} clock`, apart <= MOST_APART_MS, `${Math.round(apart)} ms from this machine's`, advice);
 }

@@ -89,7 +89,7 @@ function healthAdvice(base: URL, answer: Answer | Error): string {
 async function readyFinding(base: URL): Promise<Finding> {
   const answer = await ask(base, '/readyz');
   const parsed = answer instanceof Error ? null : readiness.safeParse(answer.body);
-  if (!parsed?.success) return finding('readiness', false, describe(answer), 'Have the proxy pass every path on');
+  if (!parsed?.success) return finding('readiness', false, describe(answer), 'Make the proxy forward every path');
   const { status, checks } = parsed.data;
   const faults = Object.entries(checks).filter(([, state]) => state !== 'ok');
   const found = [status, ...faults.map(([name, state]) => `${name}: ${state}`)].join('; ');
@@ -109,7 +109,7 @@ async function arrivalFindings(base: URL): Promise<Finding[]> {
       'Host',
       host !== null && nameOf(host) === base.hostname,
       host ?? 'missing',
-      'Have the proxy pass Host. nginx: proxy_set_header Host $http_host;',
+      'Make the proxy pass Host. nginx: proxy_set_header Host $http_host;',
     ),
     finding("client's address", client in GOOD_ADDRESS, ADDRESSES[client].found, ADDRESSES[client].advice),
   ];
@@ -119,27 +119,27 @@ const nameOf = (host: string) => (URL.canParse(`http://${host}`) ? new URL(`http
 
 async function cookieFinding(base: URL, first: Answer): Promise<Finding> {
   const isSecure = base.protocol === 'https:';
-  const advice = `Have the proxy leave Set-Cookie and Cookie alone, and APP_URL be ${base.origin}`;
+  const advice = `Make the proxy pass Set-Cookie and Cookie unchanged, and set APP_URL to ${base.origin}`;
   const expected = `${PROBE_COOKIE(isSecure)}=1`;
   const set = first.headers.getSetCookie().find((line) => line.startsWith(`${expected};`));
-  if (!set) return finding('cookie', false, 'none was set that a browser would keep here', advice);
+  if (!set) return finding('cookie', false, 'no cookie was set that a browser accepts', advice);
   const second = await ask(base, PROBE_PATH, { headers: { cookie: expected } });
   const parsed = second instanceof Error ? null : probeAnswer.safeParse(second.body);
   const isBack = parsed?.success === true && parsed.data.hasCookie;
-  return finding('cookie', isBack, isBack ? 'set and returned' : 'set, and lost on its way back', advice);
+  return finding('cookie', isBack, isBack ? 'set and returned' : 'set, but not returned to the server', advice);
 }
 
-const SHARED = 'everybody looks like one client, and shares its limits';
+const SHARED = 'all clients share one address and its rate limits';
 const FORWARD = 'nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;';
 const GOOD_ADDRESS = { connection: true, forwarded: true } as const;
 const ADDRESSES = {
   connection: { found: 'of the connection', advice: '' },
   forwarded: { found: 'passed by the proxy', advice: '' },
   invented: {
-    found: 'whatever a client writes is believed',
-    advice: `Have the proxy add the address (${FORWARD}), and TRUST_PROXY be the number of proxies, not more`,
+    found: 'any address that a client sends is trusted',
+    advice: `Make the proxy append the address (${FORWARD}), and set TRUST_PROXY to the exact number of proxies`,
   },
-  missing: { found: `the proxy does not pass X-Forwarded-For: ${SHARED}`, advice: `Have the proxy add it. ${FORWARD}` },
+  missing: { found: `the proxy does not pass X-Forwarded-For: ${SHARED}`, advice: `Make the proxy add it. ${FORWARD}` },
   untrusted: {
     found: `TRUST_PROXY is 0 behind a proxy: ${SHARED}`,
     advice: 'Set TRUST_PROXY to the number of proxies in front, usually 1',
@@ -148,7 +148,7 @@ const ADDRESSES = {
 
 async function socketFinding(base: URL): Promise<Finding> {
   const status = await openSocket(base).catch((error: Error) => error.message);
-  const advice = SOCKET_ADVICE[status] ?? `Have the proxy pass ${REALTIME_PATH} on to the realtime process. ${GUIDE}`;
+  const advice = SOCKET_ADVICE[status] ?? `Make the proxy forward ${REALTIME_PATH} to the realtime process. ${GUIDE}`;
   return finding('socket', status === OPEN, typeof status === 'number' ? `refused with ${status}` : status, advice);
 }
 
@@ -199,6 +199,6 @@ async function uploadFinding(base: URL): Promise<Finding> {
   const hasArrived = !(answer instanceof Error) && answer.status === 401 && refusalIn(answer) !== null;
   const found = hasArrived ? '3 MB arrive' : describe(answer);
   const advice =
-    'Let the proxy take bodies of 11 MB, for imports have up to 10. nginx: client_max_body_size 11m; Caddy has no limit';
+    'Allow request bodies of 11 MB in the proxy: imports have up to 10. nginx: client_max_body_size 11m; Caddy has no limit';
   return finding('upload', hasArrived, found, advice);
 }

@@ -26,7 +26,7 @@ export async function examinePostgres(url: string, demand: { processes: number; 
       }),
     ];
   } catch (error) {
-    const advice = 'Start it, or mend DATABASE_URL';
+    const advice = 'Start it, or correct DATABASE_URL';
     return [{ name: 'PostgreSQL', state: 'wrong', found: (error as Error).message || 'no answer', advice }];
   } finally {
     await client.end().catch(() => {}); // never connected
@@ -41,12 +41,7 @@ async function serverFindings(client: pg.Client): Promise<Finding[]> {
   const { version = '', icu = false } = rows[0] ?? {};
   return [
     finding('PostgreSQL', isAtLeast(version, 15), version, 'Foyer needs PostgreSQL 15 or newer'),
-    finding(
-      'PostgreSQL ICU',
-      icu,
-      icu ? 'there' : 'missing',
-      'Take a PostgreSQL that was built with ICU: suites sort by it',
-    ),
+    finding('PostgreSQL ICU', icu, icu ? 'there' : 'missing', 'Use a PostgreSQL built with ICU: suites sort by it'),
   ];
 }
 
@@ -68,8 +63,7 @@ async function loginFinding(client: pg.Client): Promise<Finding> {
      from pg_roles r where rolname = current_user`,
   );
   const { name = '', isTooStrong = true } = rows[0] ?? {};
-  const advice =
-    'DATABASE_URL must not be the login that owns the tables: what bounds signed-in requests would not hold';
+  const advice = 'DATABASE_URL must not use the role that owns the tables: it bypasses row-level security';
   return finding('login of DATABASE_URL', !isTooStrong, name, advice);
 }
 

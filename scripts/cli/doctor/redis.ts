@@ -39,7 +39,7 @@ export async function examineRedis(url: string, prefix = variables.REDIS_PREFIX.
     ];
   } catch (error) {
     const found = lost || (error as Error).message;
-    return [{ name: 'Redis', state: 'wrong', found, advice: 'Start it, or mend REDIS_URL' }];
+    return [{ name: 'Redis', state: 'wrong', found, advice: 'Start it, or correct REDIS_URL' }];
   } finally {
     redis.disconnect();
   }
@@ -51,7 +51,8 @@ async function settingFinding(redis: Redis, setting: string, wanted: string, rea
   const name = `Redis ${setting}`;
   const told = await redis.config('GET', setting).catch(() => null);
   const value = Array.isArray(told) ? told[1] : undefined;
-  if (typeof value !== 'string') return { name, state: 'unseen', found: 'the server does not tell', advice };
+  if (typeof value !== 'string')
+    return { name, state: 'unseen', found: 'the server does not allow CONFIG GET', advice };
   return finding(name, value === wanted, value, advice);
 }
 
