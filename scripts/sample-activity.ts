@@ -41,9 +41,9 @@ export async function addSampleActivity(
       await countMissedSearch(createContext(platform), { slug: sampleProperty.slug, term });
   // Queued for the next worker.
   await receiveImport(ctx, propertyId, {
-    ...{ kind: 'import', mode: 'add', columns: {}, cells: {} },
+    ...{ kind: 'import', mode: 'add', choice: { columns: {}, rows: {}, split: [] } },
     decided: { same: {}, formerNames: [], confirmGone: null },
-    upload: { name: 'New tenants.csv', bytes: piecesOf(rentRoll) },
+    upload: { name: 'New tenants.csv', bytes: piecesOf(rentRoll), fields: Promise.resolve({}) },
   });
 }
 

@@ -41,7 +41,7 @@ export const owners: readonly Owner[] = [
       'directory_size',
     ],
   ),
-  ofModule('imports', 'import', 'import_chunk'),
+  ofModule('imports', 'import', 'import_chunk', 'import_choice'),
   ofModule(
     'displays',
     ...['display', 'display_pairing', 'display_watch', 'display_day', 'display_outage', 'display_notice'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSheet } from '../../src/platform/spreadsheet/read.ts';
+import { readSheets } from '../../src/platform/spreadsheet/read.ts';
 import { ownBuilding } from '../harness/factories.ts';
 import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -68,7 +68,8 @@ test.each([
   const { body } = await validateFile(client, property.id, name, bytes);
   const copy = await copyOf(client, body.importId);
   expect(copy.name).toMatch(/\.xlsx$/);
-  const { rows } = await readSheet(copy.bytes, copy.name, { rows: 1_000, columns: 20, unpacked: 10_000_000 });
+  const limits = { rows: 1_000, columns: 20, unpacked: 10_000_000 };
+  const [{ rows }] = (await readSheets(copy.bytes, copy.name, limits)).sheets;
   expect(rows.map(({ number }) => number).slice(0, 3)).toEqual([1, 3, 4]);
   expect(rows[1]?.cells).toEqual([...HEADER, 'Errors']);
   expect(rows[2]?.cells.slice(0, 3)).toEqual(['=1+1', '00', '1']);

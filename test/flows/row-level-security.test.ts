@@ -48,7 +48,8 @@ async function furnished(name: string) {
   await client.post('/api/announcements', { propertyId: property.id, message: name }, key);
   const { id: heir } = await addMember(product, client, property.id, 'viewer');
   await client.post(`/api/properties/${property.id}/transfer`, { userId: heir });
-  await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)));
+  const chosen = `&columns=${encodeURIComponent('{"Company Name":"Company Name"}')}`; // kept for the next file
+  await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)), chosen);
   await keepStaged(product, property.id, tenant.id);
   await setUpSecondFactor(client);
   const goods = await stockGoods(product, 5);

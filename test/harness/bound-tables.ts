@@ -6,7 +6,17 @@ export const BOUND = [
   ...['review_schedule', 'tenant_review', 'review_letter', 'mail_allowance', 'idempotent_call'],
   ...['mail_opt_out', 'unsubscribe_link'],
   ...['display', 'display_day', 'display_outage', 'display_notice', 'missed_search'],
-  ...['import', 'import_chunk', 'cart_item', 'checkout', 'customer_order', 'order_item', 'order_event', 'refund'],
+  ...[
+    'import',
+    'import_chunk',
+    'import_choice',
+    'cart_item',
+    'checkout',
+    'customer_order',
+    'order_item',
+    'order_event',
+    'refund',
+  ],
 ];
 
 /** Tables with a `property_id` or `user_id` but no policy, with reasons. */

@@ -55,8 +55,11 @@ async function atItsEnd(client: Client, answer: Answer): Promise<Answer> {
   return { ...answer, status: 400, body: { error: first, code: 'invalid', details: validation } };
 }
 
-export function formOf(name: string, bytes: Buffer | string): FormData {
+/** @param fields of the form beside the file; what is no text goes as JSON. */
+export function formOf(name: string, bytes: Buffer | string, fields: Readonly<Record<string, unknown>> = {}): FormData {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields))
+    form.append(field, typeof value === 'string' ? value : JSON.stringify(value));
   form.append('file', new Blob([new Uint8Array(Buffer.from(bytes as string))]), name);
   return form;
 }

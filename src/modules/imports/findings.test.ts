@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findHeader, importColumns } from './columns.ts';
+import { importColumns } from './columns.ts';
+import { findHeader } from './header.ts';
 import { createRowReader } from './rows.ts';
 
 const HEADER = importColumns.map(({ label }) => label);
@@ -19,14 +20,14 @@ describe('rows that are not tenants are skipped and reported', () => {
     ],
     [['', '', '3'], 'Row 2 (“3”) has neither a company nor a suite and is ignored.'],
     [HEADER, 'Row 2 repeats the column headings and is ignored.'],
-  ])('%j', (cells, warning) => expect(readOne(cells)).toEqual({ errors: [], warnings: [warning] }));
+  ])('%j', (cells, warning) => expect(readOne(cells)).toMatchObject({ values: [], errors: [], warnings: [warning] }));
 
   test.each([
     [['Vacant Lot Productions', '300', '3']],
     [['Total Fitness', '301', '3']],
     [['Floor & Decor', '302', '3']],
     [['Available Light Studio', '303', '3']],
-  ])('%j is a tenant', (cells) => expect(readOne(cells)?.value).toMatchObject({ companyName: cells[0] }));
+  ])('%j is a tenant', (cells) => expect(readOne(cells)?.values[0]).toMatchObject({ companyName: cells[0] }));
 
   test('a company without suite and floor is an invalid tenant, not a heading', () => {
     expect(readOne(['Building Services LLC', '', ''])?.errors).toHaveLength(1);

@@ -1,47 +1,10 @@
-import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
-import { type ColumnKey, importColumns, labelOf, meaningOf } from './columns.ts';
+import { type ColumnKey, importColumns, labelOf } from './columns.ts';
+import { floorOf } from './floors.ts';
 
 export type Texts = Record<ColumnKey, string>;
 
 export const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)/i;
-
-const GROUND = new Set(['ground', 'g', 'gf', 'gl', 'lobby', 'l', 'main', 'street', 'entrance', 'entry', 'reception']);
-const BASEMENT = new Set(['basement', 'b', 'cellar', 'lower', 'll', 'bsmt']);
-const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
-
-/** `3`, `3rd Floor`, `Level 3`, `B2`, `Basement`, `Ground`, `Lobby`; else NaN. */
-export function floorOf(text: string): number {
-  const word = text
-    .toLowerCase()
-    .replaceAll(/[\u2212\u2013]/g, '-')
-    .replaceAll(/\b(floor|level|lvl|flr|fl|storey|story)\b\.?/g, ' ')
-    .trim();
-  if (word === '') return Number.NaN;
-  if (GROUND.has(word)) return 0;
-  if (BASEMENT.has(word)) return -1;
-  const below = /^(?:basement|bsmt|lower|ll|b)\s*-?\s*(\d{1,4})$/.exec(word);
-  if (below) return -Number(below[1]);
-  const plain = /^(?:[lf]\s*)?([+-]?\d{1,9})(?:[.,]0+|st|nd|rd|th|f)?$/.exec(word);
-  if (plain) return Number(plain[1]) + 0;
-  const ordinal = ORDINALS.indexOf(word);
-  return ordinal < 0 ? Number.NaN : ordinal + 1;
-}
-
-/** `305`, `0305` and `305A` → 3, `1204` → 12, `G01` → 0, `B101` → -1; else `null`. */
-export function floorOfSuite(suite: string): number | null {
-  const [, below, ground, plain] = /^(?:b(\d)\d\d|([gl])-?\d+|(\d{1,2})\d\d)[a-z]?$/i.exec(suite) ?? [];
-  if (below) return -Number(below);
-  if (ground) return 0;
-  return plain ? Number(plain) : null;
-}
-
-/** Heading rows: `Floor 3`, `3rd Floor`. */
-export function floorOfHeading({ cells }: SheetRow): number | null {
-  const [text = '', ...others] = cells.map((cell) => cell.trim()).filter(Boolean);
-  const floor = others.length === 0 && HEADING.test(text) ? floorOf(text) : Number.NaN;
-  return Number.isNaN(floor) ? null : floor;
-}
 
 const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a name like B2, Ground, Lobby, or 3rd Floor.`;
 
@@ -70,6 +33,16 @@ export function faultsOf(row: number, texts: Texts, faults: ReadonlyMap<ColumnKe
   ];
 }
 
+/** Groups rows with the same faults: `Floor Number is empty`. */
+export function faultyCells(texts: Texts, faults: ReadonlyMap<ColumnKey, Issue>): string {
+  const [empty, wrong] = [true, false].map((isEmpty) =>
+    [...faults.keys()].filter((key) => (texts[key] === '') === isEmpty).map((key) => labelOf[key]),
+  );
+  const said = (labels: readonly string[] = [], one: string, many: string) =>
+    labels.length === 0 ? [] : [`${new Intl.ListFormat('en').format(labels)} ${labels.length === 1 ? one : many}`];
+  return [...said(empty, 'is empty', 'are empty'), ...said(wrong, 'cannot be read', 'cannot be read')].join('; ');
+}
+
 function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): string {
   if (text === '')
     return `Row ${row}: ${labelOf[key]} is empty. ${key === 'floorNumber' ? FLOORS_ARE : 'Every tenant needs one.'}`;
@@ -82,30 +55,4 @@ function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): strin
 
 export const cellOf = (row: number, key: ColumnKey, text: string) => `Row ${row}: ${labelOf[key]} “${shortened(text)}”`;
 
-const VACANT =
-  /^\W*(vacant|vacancy|available|unoccupied|to let|for (lease|rent)|model (suite|unit|space|office))\W*(suite|unit|space|office|floor)?\W*$/i;
-const TOTAL = /^\W*((sub|grand)[\s-]*)?totals?\b/i;
-const HEADING =
-  /^\W*((floor|level|building|bldg|tower|wing)\W*[\p{L}\p{N}-]{0,12}|(\S{1,12}\s+)?(floor|level|basement|lobby|mezzanine|penthouse))\W*$/iu;
-const IMPRINT = /^\W*(page \d|printed|prepared|generated|report|run date|as of|end of)\b/i;
-
-/** Why a row is not a tenant; `null` for a tenant, also with errors. */
-export function skipReason({ number, cells }: SheetRow, texts: Readonly<Texts>): string | null {
-  const { companyName, suiteNumber, floorNumber } = texts;
-  const isEmpty = importColumns.every(({ key }) => key === 'floorNumber' || texts[key] === '');
-  const first = companyName || suiteNumber || (cells.find((cell) => cell.trim() !== '') ?? '').trim();
-  if (isEmpty) return `Row ${number} (“${shortened(first)}”) has neither a company nor a suite and is ignored.`;
-  if (isHeader(texts)) return `Row ${number} repeats the column headings and is ignored.`;
-  if (VACANT.test(companyName)) return `Row ${number}: suite ${suiteNumber || '?'} is “${companyName}” and is ignored.`;
-  const isIncomplete = [companyName, suiteNumber, floorNumber].filter(Boolean).length < 2;
-  if (isIncomplete && [TOTAL, HEADING, IMPRINT].some((kind) => kind.test(first)))
-    return `Row ${number}: “${shortened(first)}” is not a tenant and is ignored.`;
-  return null;
-}
-
-function isHeader({ companyName, suiteNumber, floorNumber }: Readonly<Texts>): boolean {
-  if (meaningOf(companyName) !== 'companyName') return false;
-  return meaningOf(suiteNumber) === 'suiteNumber' || meaningOf(floorNumber) === 'floorNumber';
-}
-
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+export const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { findHeader } from './columns.ts';
+import { findHeader } from './header.ts';
 import { createRowReader } from './rows.ts';
 
 const sheet = (rows: readonly (readonly string[])[]): SheetRow[] =>
@@ -16,7 +16,7 @@ const readOne = (cells: readonly string[]) => readAll([cells])[0];
 
 describe('a missing floor', () => {
   const floorsIn = (rows: readonly (readonly string[])[], header: readonly string[]) =>
-    readAll(rows, [...header]).map(({ value, errors }) => value?.floorNumber ?? errors[0] ?? null);
+    readAll(rows, [...header]).map(({ values, errors }) => values[0]?.floorNumber ?? errors[0] ?? null);
 
   test.each([
     ['305', 3],
@@ -28,7 +28,7 @@ describe('a missing floor', () => {
     ['B101', -1],
   ])('is derived from suite %s', (suite, floor) => {
     const [read] = readAll([['Acme', suite, '']]);
-    expect([read?.value?.floorNumber, read?.errors]).toEqual([floor, []]);
+    expect([read?.values[0]?.floorNumber, read?.errors]).toEqual([floor, []]);
     expect(read?.warnings).toEqual([
       expect.stringMatching(`^Row 2: Floor Number is empty. It is set to ${floor}, based on suite`),
     ]);

@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type {
   ColumnChoice,
-  CorrectedCells,
   ImportKind,
   ImportMode,
   ImportOutcome,
   ImportState,
   KeptTenant,
+  RowChoice,
   TenantChoice,
   Validation,
 } from './schema.ts';
@@ -26,8 +26,11 @@ export const ImportJob = defineEntity({
     state: p.string().$type<ImportState>(),
     fileName: p.text(),
     columns: p.json<ColumnChoice>(),
-    /** The user's corrections. */
-    cells: p.json<CorrectedCells>(),
+    /** The user's corrections; `null` leaves a row out. */
+    cells: p.json<RowChoice>(),
+    sheets: p.json<string[]>().nullable(),
+    headerRow: p.integer().nullable(),
+    split: p.json<number[]>(),
     /** Decisions about its tenants. */
     decided: p.json<TenantChoice>(),
     /** SHA-256, hexadecimal. */

@@ -1,17 +1,24 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import { WAITS } from '../../platform/process/limited-program.ts';
-import { readSheet } from '../../platform/spreadsheet/read.ts';
-import { type Sheet, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
+import { readSheets } from '../../platform/spreadsheet/read.ts';
+import { type Sheet, type SheetFile, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { tenantFieldKeys } from '../directory/schema.ts';
-import { correctedRow, findHeader, type Header, importColumns, namedCells } from './columns.ts';
+import { correctedRow, namedCells } from './cells.ts';
+import { importColumns, labelOf } from './columns.ts';
+import type { ImportRow } from './details.ts';
+import { findHeader, type Header, shapeOf, type TableChoice } from './header.ts';
+import { createPlacer } from './placing.ts';
+import { offeredColumns, proposedHeader } from './proposals.ts';
 import type { ParseMessage } from './reading.ts';
-import { reportFormatOf, reportPieces } from './report.ts';
-import { createRowReader, type ImportRow, type ReadRow } from './rows.ts';
-import { type ColumnChoice, type CorrectedCells, columnChoice, correctedCells, MOST_CORRECTED } from './schema.ts';
+import { type Faults, reportFormatOf, reportPieces } from './report.ts';
+import { createLines, createRowReader, FIRST_EXTRA_LINE, type ReadRow } from './rows.ts';
+import { type FileChoice, fileChoice, type KeptChoice, keptChoice, MOST_CORRECTED, type ReadTable } from './schema.ts';
+import { headOf, rowsOfSheets, type Table, tablesOf } from './tables.ts';
+import { createFaults, createLeftOut, createTally } from './tally.ts';
 
 /**
- * Sandboxed child process. Standard input: file name and column mapping as a JSON line, then the file. Output:
+ * Sandboxed child process. Standard input: file name and the user's choices as a JSON line, then the file. Output:
  * messages.
  */
 
@@ -20,7 +27,6 @@ const STDOUT = 1;
 const LIMITS = { rows: 100_031, columns: 60, unpacked: 100_000_000 };
 const MOST_ROWS = 100_000;
 const BATCH = 4_000;
-const TOLD = 100;
 
 // Ctrl-C reaches the whole process group; the parent decides when this process ends.
 process.on('SIGINT', () => {});
@@ -38,70 +44,95 @@ async function practise(): Promise<void> {
     { length: PRACTICE },
     (_, n) => `Company ${n},${n},${n % 9},512 555 0${100 + n},a${n}@b.example,b.example,Ada ${n},`,
   );
-  const sheet = await readSheet(Buffer.from([titles, ...rows].join('\n')), 'list.csv', LIMITS);
-  const [header, ...tenants] = [findHeader(sheet.rows), ...sheet.rows.slice(1)];
-  const read = createRowReader(header);
-  JSON.stringify(columnsOf(tenants.flatMap((row) => read(row).value ?? [])));
+  const file = await readSheets(Buffer.from([titles, ...rows].join('\n')), 'list.csv', LIMITS);
+  for (const { header, below } of tablesOf(file, {})) {
+    const read = createRowReader(header);
+    JSON.stringify(columnsOf(below.flatMap((row) => read(row).values)));
+  }
   await import('xlsx');
 }
 
 async function main(): Promise<void> {
   if (process.argv.includes(WAITS)) await practise();
   try {
-    const onRows = (read: number, expected: number) => {
-      const rows = Math.min(expected, MOST_ROWS);
-      if (rows > 0) say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
-    };
-    const { name, columns, cells, bytes } = received();
-    const isTable = (rows: readonly SheetRow[]) => findHeader(rows, columns).index >= 0;
-    checkRows(await readSheet(bytes, name, LIMITS, { onRows, isTable }), columns, cells);
+    await readFile(received());
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     say({ kind: 'unreadable', message: error.message });
   }
 }
 
-const given = z.object({ name: z.string(), columns: columnChoice, cells: correctedCells });
+const given = z.object({ name: z.string(), choice: fileChoice, kept: z.array(keptChoice) });
 
-function received(): z.infer<typeof given> & { bytes: Buffer } {
+interface Given extends z.infer<typeof given> {
+  readonly bytes: Buffer;
+}
+
+function received(): Given {
   const input = readFileSync(STDIN);
   const end = input.indexOf('\n');
   if (end < 0) process.exit(); // the parent has exited
   return { ...given.parse(JSON.parse(input.toString('utf8', 0, end))), bytes: input.subarray(end + 1) };
 }
 
-function checkRows(file: Sheet, columns: ColumnChoice, cells: CorrectedCells): void {
-  const header = findHeader(file.rows, columns);
-  const sheet = { ...file, rows: file.rows.map((row) => correctedRow(row, header, cells[row.number])) };
-  const rows = rowsBelow(sheet, header);
-  say({ kind: 'progress', share: TAKEN_OUT, rows: rows.length });
-  const faults = new Map<number, readonly string[]>();
-  const warnings = createTally([...sheet.notes, ...header.warnings]);
-  const errors = createTally(header.errors);
-  const samples: ImportRow[] = [];
-  const faulty: Faulty[] = [];
-  if (header.errors.length === 0)
-    readRows(rows, header, (row, found) => {
-      if (found.errors.length > 0) faults.set(row.number, found.errors);
-      if (found.errors.length > 0 && faulty.length < MOST_CORRECTED)
-        faulty.push({ row: row.number, cells: namedCells(row, header), errors: [...found.errors] });
-      if (found.value && samples.length < SAMPLES) samples.push(found.value);
-      errors.add(found.errors);
-      warnings.add(found.warnings);
+async function readFile({ name, choice, kept, bytes }: Given): Promise<void> {
+  const onRows = (read: number, expected: number) => {
+    const rows = Math.min(expected, MOST_ROWS);
+    if (rows > 0) say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
+  };
+  const { headerRow, columns } = choice;
+  const tableChoice = { headerRow, columns, kept: new Map(kept.map((one) => [one.shape, one.columns])) };
+  const isTable = (rows: readonly SheetRow[]) => findHeader(rows, tableChoice).row !== null;
+  const read = (wanted?: readonly string[]) => readSheets(bytes, name, LIMITS, { onRows, isTable, wanted });
+  let file = await read(choice.sheets);
+  if (!choice.sheets) {
+    const wanted = keptSheets(file, kept, tableChoice);
+    if (wanted) file = await read(wanted);
+  }
+  checkTables(file, tablesOf(file, tableChoice), choice);
+}
+
+/** The sheets chosen for an earlier file of this shape, if all exist. */
+function keptSheets({ sheets, names }: SheetFile, kept: readonly KeptChoice[], choice: TableChoice): string[] | null {
+  const { row, cells } = findHeader(sheets[0].rows, choice);
+  const wanted = row ? kept.find(({ shape }) => shape === shapeOf(cells))?.sheets : null;
+  const isHere = wanted?.every((name) => names.includes(name)) && wanted.join() !== sheets[0].name;
+  return wanted && isHere ? wanted : null;
+}
+
+type End = Extract<ParseMessage, { kind: 'end' }>;
+
+function checkTables(file: SheetFile, tables: readonly Table[], choice: FileChoice): void {
+  const [sheet] = file.sheets;
+  const totalRows = countRows(tables);
+  say({ kind: 'progress', share: TAKEN_OUT, rows: totalRows });
+  const notes = [...file.sheets.flatMap((read) => read.notes), ...rowsOfSheets(tables)];
+  const warnings = createTally([...notes, ...tables.flatMap(({ header }, at) => (at === 0 ? header.warnings : []))]);
+  const errors = createTally(tables.flatMap(({ header }) => header.errors));
+  const found = createFindings(choice);
+  for (const { above } of tables) for (const row of above) found.leftOut.add(row, 'title');
+  if (errors.count === 0)
+    readTables(tables, totalRows, choice, (row, table, read) => {
+      found.note(row, table, read);
+      errors.add(read.errors);
+      warnings.add(read.warnings);
     });
+  const { faults, samples } = found;
   if (errors.count === 0 && samples.length === 0) errors.add([NO_TENANTS]);
   const isHeadless = errors.count > 0 && faults.size === 0;
   const isReported = errors.count > 0 && sheet.rows.length > 0;
-  if (isReported)
-    for (const text of reportPieces(sheet, header, { header: isHeadless ? errors.told : [], rows: faults }))
-      say({ kind: 'report', text });
+  if (isReported) report(file, tables, choice, { header: isHeadless ? errors.told : [], rows: faults });
+  const { header } = tables[0] ?? { header: findHeader([]) };
   say({
     kind: 'end',
-    totalRows: rows.length,
-    validRows: isHeadless ? 0 : rows.length - faults.size,
+    totalRows,
+    validRows: isHeadless ? 0 : totalRows - faults.size,
     columns: columnsRead(header, samples),
     names: [...header.all],
-    faulty,
+    ...found.told(),
+    head: headOf(sheet),
+    table: readTable(file, sheet, header, choice),
+    kept: keptOf(header, choice),
     errors: errors.told,
     errorCount: errors.count,
     warnings: warnings.told,
@@ -110,19 +141,73 @@ function checkRows(file: Sheet, columns: ColumnChoice, cells: CorrectedCells): v
   });
 }
 
-function rowsBelow(sheet: Sheet, header: Header): SheetRow[] {
-  const rows = sheet.rows.slice(header.index < 0 ? 1 : header.index + 1);
-  if (rows.length > MOST_ROWS)
+function countRows(tables: readonly Table[]): number {
+  const count = tables.reduce((sum, { below }) => sum + below.length, 0);
+  if (count > MOST_ROWS)
     throw new UnreadableSheet(
       `The table has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
     );
-  return rows;
+  return count;
 }
-
-type Faulty = Extract<ParseMessage, { kind: 'end' }>['faulty'][number];
 
 const NO_TENANTS = 'The file has no tenants below its header. Add a row for each tenant.';
 const SAMPLES = 3;
+const MOST_SEVERAL = 100;
+
+function createFindings({ rows }: FileChoice) {
+  const leftOut = createLeftOut();
+  const byFault = createFaults();
+  const faults = new Map<number, readonly string[]>();
+  const faulty: End['faulty'] = [];
+  const several: End['several'] = [];
+  const extraRows: number[] = [];
+  const samples: ImportRow[] = [];
+  return {
+    ...{ leftOut, faults, samples },
+    note(row: SheetRow, { header }: Table, { values, errors, fault, companies, leftOut: reason }: ReadRow) {
+      if (reason) leftOut.add(row, reason);
+      if (companies && several.length < MOST_SEVERAL) several.push({ row: row.number, companies: [...companies] });
+      if (values.length > 0 && samples.length < SAMPLES) samples.push(...values.slice(0, 1));
+      for (const { line } of values) if (line !== row.number) extraRows[line - FIRST_EXTRA_LINE] = row.number;
+      if (errors.length === 0) return;
+      faults.set(row.number, errors);
+      byFault.add(row.number, fault ?? 'Other');
+      if (faulty.length < MOST_CORRECTED)
+        faulty.push({ row: row.number, cells: namedCells(row, header, rows[row.number]), errors: [...errors] });
+    },
+    told: () => ({
+      ...{ faulty, several, faults: byFault.list(), leftOut: leftOut.rows, leftOutCounts: leftOut.counts },
+      extraRows: Array.from(extraRows, (row) => row ?? 0),
+    }),
+  };
+}
+
+function report({ sheets }: SheetFile, tables: readonly Table[], { rows: chosen }: FileChoice, faults: Faults): void {
+  const rows = tables.flatMap(({ rows, header }) => rows.map((row) => correctedRow(row, header, chosen[row.number])));
+  const { header } = tables[0] ?? { header: findHeader([]) };
+  for (const text of reportPieces({ rows, delimiter: sheets[0].delimiter }, header, faults))
+    say({ kind: 'report', text });
+}
+
+function readTable(file: SheetFile, sheet: Sheet, header: Header, { columns }: FileChoice): ReadTable {
+  const isProposed = header.row === null;
+  const headerRow = header.row ?? proposedHeader(sheet.rows);
+  const offered = isProposed ? findHeader(sheet.rows, { headerRow, columns }) : header;
+  return {
+    ...{ headerRow, isProposed },
+    sheets: { names: [...file.names], read: file.names.length > 0 ? file.sheets.map(({ name }) => name) : [] },
+    columns: offeredColumns(offered, sheet.rows.slice(offered.index + 1)),
+  };
+}
+
+/** Kept by heading rather than by number, so that reordered columns match. */
+function keptOf(header: Header, { headerRow, columns, sheets }: FileChoice): End['kept'] {
+  const isChosen = headerRow !== undefined || sheets !== undefined || Object.keys(columns).length > 0;
+  if (!isChosen || !header.row) return null;
+  const leftOut = Object.entries(columns).filter(([, name]) => name === '');
+  const read = [...header.names].map(([key, name]) => [labelOf[key], name]);
+  return { shape: shapeOf(header.cells), columns: Object.fromEntries([...leftOut, ...read]), sheets: sheets ?? null };
+}
 
 function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
   return importColumns
@@ -134,26 +219,35 @@ function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
 }
 
 /** Rows are sent until the first error: a faulty file imports nothing. */
-function readRows(rows: readonly SheetRow[], header: Header, note: (row: SheetRow, found: ReadRow) => void): void {
-  const read = createRowReader(header);
+function readTables(
+  tables: readonly Table[],
+  totalRows: number,
+  { rows, split }: FileChoice,
+  note: (row: SheetRow, table: Table, read: ReadRow) => void,
+): void {
+  const shared = { rows, split: new Set(split), place: createPlacer(), nextLine: createLines() };
   let isGood = true;
   let batch: ImportRow[] = [];
-  for (const [at, row] of rows.entries()) {
-    const found = read(row);
-    note(row, found);
-    isGood &&= found.errors.length === 0;
-    if (found.value && isGood) batch.push(found.value);
-    if ((at + 1) % BATCH !== 0 && at + 1 < rows.length) continue;
-    if (isGood && batch.length > 0) say({ kind: 'rows', count: batch.length, columns: columnsOf(batch) });
-    say({ kind: 'progress', share: TAKEN_OUT + (1 - TAKEN_OUT) * ((at + 1) / rows.length), rows: rows.length });
-    batch = [];
+  let done = 0;
+  for (const table of tables) {
+    const read = createRowReader(table.header, { ...shared, sheetFloor: table.floor });
+    for (const row of table.below) {
+      const found = read(row);
+      note(row, table, found);
+      isGood &&= found.errors.length === 0;
+      if (isGood) batch.push(...found.values);
+      if (++done % BATCH !== 0 && done < totalRows) continue;
+      if (isGood && batch.length > 0) say({ kind: 'rows', count: batch.length, columns: columnsOf(batch) });
+      say({ kind: 'progress', share: TAKEN_OUT + (1 - TAKEN_OUT) * (done / totalRows), rows: totalRows });
+      batch = [];
+    }
   }
 }
 
 /** As `stageTenants` takes them. */
 const ORDER = [
-  'row',
-  'tenantRow',
+  'line',
+  'tenantLine',
   ...tenantFieldKeys,
   'contactName',
   'contactPhone',
@@ -167,19 +261,6 @@ function columnsOf(batch: readonly ImportRow[]): string[] {
 function arrayElement(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
   return /^$|^\s|\s$|[{}",\\]|^null$/i.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value;
-}
-
-function createTally(first: readonly string[]) {
-  const tally = {
-    told: [] as string[],
-    count: 0,
-    add(sentences: readonly string[]) {
-      tally.count += sentences.length;
-      for (const sentence of sentences) if (tally.told.length < TOLD) tally.told.push(sentence);
-    },
-  };
-  tally.add(first);
-  return tally;
 }
 
 /** Synchronous: applies backpressure when the worker is slower. */

@@ -5,7 +5,8 @@ import { query, writeOutsideTransaction } from '../../platform/core/sql.ts';
 import { keepReady, runLimited } from '../../platform/process/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { purgeStagedTenants, stageTenants } from '../directory/index.ts';
-import { type ColumnChoice, type CorrectedCells, readColumn, validationReply } from './schema.ts';
+import { listKeptChoices } from './commands/kept-choices.ts';
+import { type FileChoice, type KeptChoice, keptChoice, readColumn, validationReply } from './schema.ts';
 
 /** Tests run the bundle, which starts in a third of the time. */
 export const PARSER = programAt('src/modules/imports/parse.ts', 'read-file');
@@ -13,6 +14,16 @@ export const PARSER = programAt('src/modules/imports/parse.ts', 'read-file');
 const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 600, reads: CODE };
 
 const count = z.int().min(0);
+const { faulty, faults, head, table, leftOut, leftOutCounts, several } = validationReply.shape;
+const checkedFile = {
+  faulty: faulty.unwrap().unwrap(),
+  faults: faults.unwrap().unwrap(),
+  head: head.unwrap().unwrap(),
+  table: table.unwrap().unwrap(),
+  leftOut: leftOut.unwrap().unwrap(),
+  leftOutCounts: leftOutCounts.unwrap().unwrap(),
+  several: several.unwrap().unwrap(),
+};
 const parseMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), message: z.string() }),
   z.object({ kind: z.literal('progress'), share: z.number().min(0).max(1), rows: count }),
@@ -25,7 +36,11 @@ const parseMessage = z.discriminatedUnion('kind', [
     validRows: count,
     columns: z.array(readColumn.extend({ key: z.string() })),
     names: z.array(z.string()),
-    faulty: validationReply.shape.faulty.unwrap().unwrap(),
+    ...checkedFile,
+    /** For the next file of the same shape; `null` without a choice. */
+    kept: keptChoice.nullable(),
+    /** Row numbers of the extra lines of split rows, in order. */
+    extraRows: z.array(count),
     errors: z.array(z.string()),
     errorCount: count,
     warnings: z.array(z.string()),
@@ -43,9 +58,9 @@ export type Reading = Omit<Extract<ParseMessage, { kind: 'end' }>, 'kind'> & {
 export interface ReadingJob {
   readonly id: number;
   readonly attempt: number;
+  readonly propertyId: number;
   readonly fileName: string;
-  readonly columns: ColumnChoice;
-  readonly cells: CorrectedCells;
+  readonly choice: FileChoice;
 }
 
 /**
@@ -62,8 +77,9 @@ export async function readImportFile(
   let staged = 0;
   let reports = 0;
   const staging = createInFlight(); // overlaps parsing and writing
+  const kept = await listKeptChoices(ctx, job.propertyId);
   try {
-    for await (const line of runLimited(PARSER, namedFile(ctx, job), LIMITS, signal)) {
+    for await (const line of runLimited(PARSER, namedFile(ctx, job, kept), LIMITS, signal)) {
       const message = parseMessage.parse(JSON.parse(line));
       if (message.kind === 'unreadable') throw new UnreadableSheet(message.message);
       if (message.kind === 'progress') onProgress(message.share, message.rows);
@@ -101,8 +117,12 @@ function createInFlight() {
 /** Most files parse faster than a process starts. */
 export const keepReaderReady = () => keepReady(PARSER, LIMITS);
 
-async function* namedFile(ctx: Ctx, { id, fileName: name, columns, cells }: ReadingJob): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${JSON.stringify({ name, columns, cells })}\n`);
+async function* namedFile(
+  ctx: Ctx,
+  { id, fileName: name, choice }: ReadingJob,
+  kept: readonly KeptChoice[],
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify({ name, choice, kept })}\n`);
   yield* piecesOf(ctx, id, 'file');
 }
 

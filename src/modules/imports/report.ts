@@ -1,7 +1,8 @@
-import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { type WrittenCell, writtenRow } from '../../platform/spreadsheet/written-workbook.ts';
 import { csvRow, UTF8_MARK } from '../../shared/csv.ts';
-import { ERRORS_COLUMN, type Header } from './columns.ts';
+import { ERRORS_COLUMN } from './columns.ts';
+import type { Header } from './header.ts';
 
 /** Text stays text with its delimiter, a workbook becomes .xlsx. */
 export type ReportFormat = 'csv' | 'xlsx';
@@ -12,14 +13,19 @@ export interface Faults {
 }
 
 /** Other delimiters do not open as .csv. */
-export function reportFormatOf({ delimiter }: Sheet): ReportFormat {
+export function reportFormatOf({ delimiter }: { readonly delimiter?: string | undefined }): ReportFormat {
   return delimiter === ',' || delimiter === ';' ? 'csv' : 'xlsx';
+}
+
+interface ReportedSheet {
+  readonly rows: readonly SheetRow[];
+  readonly delimiter: string | undefined;
 }
 
 const PIECE = 200_000;
 
 /** The file with an errors column: pieces of .csv, or rows for `packWorkbook`. */
-export function* reportPieces(sheet: Sheet, header: Header, faults: Faults): Generator<string> {
+export function* reportPieces(sheet: ReportedSheet, header: Header, faults: Faults): Generator<string> {
   const write = reportFormatOf(sheet) === 'csv' ? csvWriter(sheet.delimiter) : writeXml;
   let piece = reportFormatOf(sheet) === 'csv' ? UTF8_MARK : '';
   for (const line of linesOf(sheet, header, faults)) {
@@ -39,8 +45,8 @@ interface ReportLine {
 }
 
 /** Replaces the errors column of an earlier copy. */
-function* linesOf({ rows }: Sheet, header: Header, faults: Faults): Generator<ReportLine> {
-  const headerRow = rows[Math.max(0, header.index)];
+function* linesOf({ rows }: ReportedSheet, header: Header, faults: Faults): Generator<ReportLine> {
+  const headerRow = header.row === 0 ? undefined : rows[Math.max(0, header.index)];
   const former = headerRow?.cells.findIndex((cell) => cell.trim() === ERRORS_COLUMN) ?? -1;
   const width = former >= 0 ? former : Math.max(0, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
   for (const { number, cells } of rows) {

@@ -15,28 +15,18 @@ import { csvTemplate, xlsxTemplate } from './template.ts';
 
 const byId = z.object({ id: idText });
 const ofProperty = z.object({ propertyId: idText });
-const FILE = { field: 'file', maxBytes: 10 * 1024 * 1024, isStreamed: true } as const;
+const FILE = { field: 'file', maxBytes: 10 * 1024 * 1024, isStreamed: true, fields: schema.fileFields } as const;
 /** Seconds to wait for the result before answering `202`. */
 const wait = (most: number) => z.coerce.number().min(0).max(20).default(most);
-const json = z
-  .string()
-  .max(6_000, 'Enter at most 6,000 characters')
-  .transform((text, issues) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      issues.addIssue('Must be a JSON object');
-      return z.NEVER;
-    }
-  });
+/** Kept for older clients; the fields of the form do the same and more. */
 const readAs = {
-  columns: json.pipe(schema.columnChoice).default({}),
-  cells: json.pipe(schema.correctedCells).default({}),
+  columns: schema.jsonText.pipe(schema.columnChoice).default({}),
+  cells: schema.jsonText.pipe(schema.correctedCells).default({}),
 };
-const same = json.pipe(schema.sameChoice).default({});
+const same = schema.jsonText.pipe(schema.sameChoice).default({});
 const decided = {
   same,
-  formerNames: json.pipe(schema.formerNames).default([]),
+  formerNames: schema.jsonText.pipe(schema.formerNames).default([]),
   confirmGone: z.coerce.number().pipe(schema.confirmGone).nullable().default(null),
 };
 const accepted = { 202: schema.acceptedReply };
@@ -54,7 +44,8 @@ export const importRoutes = [
     otherReplies: accepted,
     async handler({ ctx, proof, query, upload }) {
       const { importId } = await receiveImport(ctx, proof, {
-        ...{ kind: 'validation', mode: 'add', columns: query.columns, cells: query.cells, upload },
+        ...{ kind: 'validation', mode: 'add', upload },
+        choice: { columns: query.columns, rows: query.cells, split: [] },
         decided: { same: query.same, formerNames: [], confirmGone: null },
       });
       const found = finished(await awaitImport(ctx, proof, importId, query.wait));
@@ -74,8 +65,9 @@ export const importRoutes = [
     otherReplies: { ...accepted, 200: schema.uploadReply },
     async handler({ ctx, proof, query, upload }) {
       const { mode, columns, cells, wait, same, formerNames, confirmGone } = query;
+      const choice = { columns, rows: cells, split: [] };
       const decided = { same, formerNames, confirmGone };
-      const asked = { kind: 'import', mode, columns, cells, decided, upload } as const;
+      const asked = { kind: 'import', mode, choice, decided, upload } as const;
       const { importId, isRepeat } = await receiveImport(ctx, proof, asked);
       const found = finished(await awaitImport(ctx, proof, importId, wait));
       if (found.count === null) return comeBack(found);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { updateTenantInput } from '../directory/schema.ts';
-import { findHeader } from './columns.ts';
-import { floorOf } from './findings.ts';
+import { floorOf } from './floors.ts';
+import { findHeader } from './header.ts';
 import { createRowReader } from './rows.ts';
 
 const sheet = (rows: readonly (readonly string[])[]): SheetRow[] =>
@@ -114,16 +114,19 @@ describe('rows', () => {
     expect(
       readOne([' Acme  LLP ', '0101', 'B2', '512 555 0100', 'a@b.example', 'acme.example', 'Jane\nDoe', '']),
     ).toEqual({
-      value: {
-        row: 2,
-        tenantRow: 2,
-        ...updateTenantInput.parse({ companyName: 'Acme  LLP', suiteNumber: '0101', floorNumber: -2 }),
-        phone: '512 555 0100',
-        email: 'a@b.example',
-        website: 'https://acme.example',
-        contactName: 'Jane Doe',
-        contactPhone: null,
-      },
+      values: [
+        {
+          row: 2,
+          line: 2,
+          tenantLine: 2,
+          ...updateTenantInput.parse({ companyName: 'Acme  LLP', suiteNumber: '0101', floorNumber: -2 }),
+          phone: '512 555 0100',
+          email: 'a@b.example',
+          website: 'https://acme.example',
+          contactName: 'Jane Doe',
+          contactPhone: null,
+        },
+      ],
       errors: [],
       warnings: [],
     });
@@ -136,16 +139,19 @@ describe('rows', () => {
     [['A', '1', '999'], /^Row 2: Floor Number “999” is outside -5 to 200\. Use/],
     [['A', '1', 'two'], /^Row 2: Floor Number “two” is not a floor\. Use .*B2, Ground, Lobby, or 3rd Floor/],
     [['A'.repeat(201), '1', '1'], /^Row 2: Company Name “A{59}…” is longer than 200 characters\. Shorten it\.$/],
-    [['A', '1', '1', '5'.repeat(51)], /^Row 2: Phone .*longer than 50 characters/],
     [['#REF!', '1', '1'], /^Row 2: Company Name “#REF!” is a formula error/],
+    [
+      ['A', '', ''],
+      'Row 2 (“A”): Suite Number and Floor Number are empty. Every tenant needs them. If this is not a tenant, delete the row',
+    ],
     [
       ['A', '', ''],
       'Row 2 (“A”): Suite Number and Floor Number are empty. Every tenant needs them. If this is not a tenant, delete the row',
     ],
     [['A', '1', '#N/A'], 'Row 2: Floor Number “#N/A” is a formula error. Fix the formula, or enter the value.'],
   ])('%j is refused', (cells, message) => {
-    const { value, errors } = readOne(cells) ?? {};
-    expect(value).toBeUndefined();
+    const { values, errors } = readOne(cells) ?? {};
+    expect(values).toEqual([]);
     expect(errors?.[0]).toMatch(message);
   });
 
@@ -158,10 +164,11 @@ describe('rows', () => {
     [['A', '1', '1', '', '', 'javascript:alert(1)'], { website: null }, /not a web address and is ignored/],
     [['A', '1', '1', 'ask Jane'], { phone: 'ask Jane' }, /does not look like a phone number/],
     [['A', '1', '1', '5.12556E+09'], { phone: '5.12556E+09' }, /was shortened by the spreadsheet/],
+    [['A', '1', '1', '5'.repeat(51)], { phone: null }, /^Row 2: Phone .*longer than 50 characters and is ignored/],
     [['A', '12-Mar', '1'], { suiteNumber: '12-Mar' }, /Suite Number “12-Mar” is a date/],
   ])('%j is accepted with a warning', (cells, fields, warning) => {
-    const { value, warnings } = readOne(cells) ?? {};
-    expect(value).toMatchObject(fields);
+    const { values, warnings } = readOne(cells) ?? {};
+    expect(values?.[0]).toMatchObject(fields);
     expect(warnings?.join()).toMatch(warning);
   });
 
@@ -171,7 +178,7 @@ describe('rows', () => {
   });
 
   test('placeholders for “none” are empty', () => {
-    expect(readOne(['A', '-', '1', 'n/a', 'N/A', 'none', '-', '–'])?.value).toMatchObject({
+    expect(readOne(['A', '-', '1', 'n/a', 'N/A', 'none', '-', '–'])?.values[0]).toMatchObject({
       suiteNumber: '-',
       phone: null,
       email: null,
@@ -182,7 +189,7 @@ describe('rows', () => {
   });
 
   test('a formula-escaping apostrophe is removed', () => {
-    expect(readOne(["'=SUM(1)", "'-1", '1', "'+1 512 555 0100"])?.value).toMatchObject({
+    expect(readOne(["'=SUM(1)", "'-1", '1', "'+1 512 555 0100"])?.values[0]).toMatchObject({
       companyName: '=SUM(1)',
       suiteNumber: '-1',
       phone: '+1 512 555 0100',
@@ -197,7 +204,7 @@ describe('rows', () => {
       ['Acme', '1', '1', '', '', '', '', ''],
       ['Acme', '1', '1', '512 555 0100', '', '', 'Jane', ''],
     ]);
-    expect(found.map(({ value }) => value?.tenantRow)).toEqual([2, undefined, 2, undefined, 6]);
+    expect(found.map(({ values }) => values[0]?.tenantLine)).toEqual([2, undefined, 2, undefined, 6]);
     expect(found[1]?.warnings).toEqual([
       'Row 3: duplicate of row 2, “Acme” in suite 1. It is skipped.'.replace('“Acme”', '“ACME”'),
     ]);
@@ -212,7 +219,7 @@ test('the same company and suite with other details is reported', () => {
     ['Acme', '100', '1', '512 555 0100'],
     ['ACME', '100', '1', '512 555 0199'],
   ]);
-  expect(second?.value).toBeDefined();
+  expect(second?.values[0]).toBeDefined();
   expect(second?.warnings).toEqual([
     'Row 3: “ACME” in suite 100 is also in row 2 with different details. Both are imported as separate tenants.',
   ]);
@@ -223,5 +230,5 @@ test.each(['3/12/2026', '12.03.2026', '2026-03-12', '12-Mar', '1E+02'])('a suite
 });
 
 test.each(['3-12', '100A/B', '12.3', '2026', '10/20'])('a suite %s gets none', (suite) => {
-  expect(readOne(['A', suite, '1'])).toMatchObject({ warnings: [], value: { suiteNumber: suite } });
+  expect(readOne(['A', suite, '1'])).toMatchObject({ warnings: [], values: [{ suiteNumber: suite }] });
 });

@@ -1,225 +1,139 @@
-import { dayOf } from '../../platform/spreadsheet/day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { unguarded } from '../../shared/csv.ts';
-import {
-  contactInput,
-  OUT_OF_ORDER,
-  type TenantFieldKey,
-  tenantFieldKeys,
-  tenantHeading,
-  tenantHeadingKeys,
-  updateTenantInput,
-} from '../directory/schema.ts';
-import { type ColumnKey, type Header, importColumns, labelOf } from './columns.ts';
-
-import {
-  cellOf,
-  FORMULA_ERROR,
-  faultsOf,
-  floorOf,
-  floorOfHeading,
-  floorOfSuite,
-  formulaErrors,
-  skipReason,
-  type Texts,
-} from './findings.ts';
-
-const rowInput = updateTenantInput
-  .omit({ contacts: true })
-  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone })
-  .refine(({ movesIn, movesOut }) => !movesIn || !movesOut || movesIn <= movesOut, {
-    path: ['movesOut'],
-    error: OUT_OF_ORDER,
-  });
-const MOST_CONTACTS = 50;
-type RowFields = ReturnType<typeof rowInput.parse>;
-
-export interface ImportRow extends RowFields {
-  readonly row: number;
-  /** The row that first names the tenant; later ones add contacts. */
-  readonly tenantRow: number;
-}
+import { type Corrections, companiesIn, correctedRow, splitTexts, textsOf } from './cells.ts';
+import { labelOf } from './columns.ts';
+import { cellWarnings, type ImportRow, readFields } from './details.ts';
+import { faultsOf, faultyCells, formulaErrors, shortened, type Texts } from './findings.ts';
+import { floorOf, floorOfHeading, floorOfSuite } from './floors.ts';
+import type { Header } from './header.ts';
+import { leftOutAs } from './left-out.ts';
+import { createPlacer, type Place } from './placing.ts';
+import type { LeftOutReason, RowChoice } from './schema.ts';
 
 export interface ReadRow {
-  readonly value?: ImportRow;
+  /** One tenant, several of a split row, or none: faulty, left out, or a repeat. */
+  readonly values: readonly ImportRow[];
+  readonly leftOut?: LeftOutReason;
+  /** Set where one cell names several companies. */
+  readonly companies?: readonly string[];
+  /** Groups rows with the same faults. */
+  readonly fault?: string;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
+export interface RowOptions {
+  /** Fallback: the floor in the sheet's name. */
+  readonly sheetFloor?: number | null;
+  readonly rows?: RowChoice;
+  readonly split?: ReadonlySet<number>;
+  /** Shared by all sheets, to detect repeats across them. */
+  readonly place?: Place;
+  readonly nextLine?: () => number;
+}
+
+const NONE: readonly never[] = [];
+
 /** Stateful: detects repeated tenants. */
-export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
-  const place = createPlacer();
-  const findFloor = createFloorFinder(header);
+export function createRowReader(header: Header, options: RowOptions = {}): (row: SheetRow) => ReadRow {
+  const { rows = {}, split, place = createPlacer(), nextLine = createLines() } = options;
+  const findFloor = createFloorFinder(header, options.sheetFloor ?? null);
+  let isBelowHeader = true;
   return (row) => {
-    const texts = textsOf(row, header);
-    const skipped = skipReason(row, texts);
-    const floor = findFloor(row, texts, skipped !== null);
-    if (skipped) return { errors: NONE, warnings: [skipped] };
+    const choice = rows[row.number];
+    if (choice === null) return { values: NONE, leftOut: 'asked', errors: NONE, warnings: NONE };
+    const corrections: Corrections = choice ?? {};
+    const texts = textsOf(row, header, corrections);
+    const leftOut = choice ? null : leftOutAs(row, texts);
+    if (leftOut) {
+      findFloor.heading(row);
+      const isTitle = isBelowHeader && leftOut.reason === 'note' && !row.cells.some((cell) => /\d/.test(cell));
+      const reason = isTitle ? 'title' : leftOut.reason;
+      return { values: NONE, leftOut: reason, errors: NONE, warnings: [leftOut.warning] };
+    }
+    isBelowHeader = false;
+    const companies = companiesIn(row, header, corrections);
+    const isSplit = companies.length > 1 && split?.has(row.number);
+    const parts = (isSplit ? splitTexts(row, header, corrections) : [texts]).map((part, at) =>
+      readTenant(correctedRow(row, header, choice), part, at === 0 ? row.number : nextLine()),
+    );
+    const read = parts.length === 1 && parts[0] ? parts[0] : joined(parts);
+    if (companies.length === 0 || isSplit) return read;
+    return { ...read, companies, warnings: [severalCompanies(row.number, companies), ...read.warnings] };
+  };
+
+  function readTenant(row: SheetRow, texts: Texts, line: number): ReadRow {
+    const floor = findFloor.of(row, texts);
     const miscalculated = formulaErrors(row.number, texts);
-    if (miscalculated.length > 0) return { errors: miscalculated, warnings: NONE };
-    const fields = { ...texts, floorNumber: floor.number, ...daysOf(texts) };
-    const warnings = [...floor.warnings, ...rowWarnings(row, texts, header)];
-    let parsed = rowInput.safeParse(fields);
-    if (!parsed.success) {
-      const repaired = repair(row.number, texts, new Set(parsed.error.issues.map(({ path }) => path[0])));
-      warnings.push(...repaired.warnings);
-      parsed = rowInput.safeParse({ ...fields, ...repaired.texts });
-    }
-    if (parsed.success) {
-      const placed = place(row.number, parsed.data);
-      return warnings.length === 0 ? placed : { ...placed, warnings: [...warnings, ...placed.warnings] };
-    }
-    const faults = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]) as ColumnKey, issue]));
-    return { errors: faultsOf(row.number, texts, faults), warnings };
-  };
-}
-
-/** The row's own floor, else the suite's, else that of the rows or heading above. */
-function createFloorFinder({ places }: Header) {
-  let above: number | null = null;
-  return (row: SheetRow, texts: Texts, isSkipped: boolean): { number: number; warnings: string[] } => {
-    const own = floorOf(texts.floorNumber);
-    if (isSkipped) above = floorOfHeading(row) ?? above;
-    else if (!Number.isNaN(own)) above = own;
-    if (isSkipped || texts.floorNumber !== '' || !texts.companyName || !texts.suiteNumber)
-      return { number: own, warnings: [] };
-    const told = floorOfSuite(texts.suiteNumber);
-    const number = told ?? above ?? Number.NaN;
-    const source = told === null ? 'the rows above' : `suite ${texts.suiteNumber}`;
-    const isSaid = !places.has('floorNumber') || Number.isNaN(number);
+    if (miscalculated.length > 0)
+      return { values: NONE, fault: 'Formula error', errors: miscalculated, warnings: NONE };
+    const { fields, faults, warnings: details } = readFields(row.number, texts, floor.number);
+    const warnings = [...floor.warnings, ...cellWarnings(row, texts, header), ...details];
+    if (!fields)
+      return { values: NONE, fault: faultyCells(texts, faults), errors: faultsOf(row.number, texts, faults), warnings };
+    const placed = place(row.number, line, fields);
     return {
-      number,
-      warnings: isSaid
-        ? []
-        : [`Row ${row.number}: ${labelOf.floorNumber} is empty. It is set to ${number}, based on ${source}.`],
+      values: placed.value ? [placed.value] : NONE,
+      errors: placed.errors,
+      warnings: warnings.length === 0 ? placed.warnings : [...warnings, ...placed.warnings],
     };
+  }
+}
+
+/** Above all row numbers: the further tenants of a split row need unique lines. */
+export const FIRST_EXTRA_LINE = 1_000_000;
+
+export function createLines(): () => number {
+  let line = FIRST_EXTRA_LINE;
+  return () => line++;
+}
+
+function joined(parts: readonly ReadRow[]): ReadRow {
+  const fault = parts.find((part) => part.fault)?.fault;
+  return {
+    values: parts.flatMap(({ values }) => values),
+    ...(fault !== undefined && { fault }),
+    errors: [...new Set(parts.flatMap(({ errors }) => errors))],
+    warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
   };
 }
 
-/** Assigns each row a tenant: its own, an earlier row's, to which it adds a contact, or none for an exact repeat. */
-function createPlacer(): (row: number, fields: RowFields) => ReadRow {
-  const firsts = new Map<string, ImportRow>();
-  // Full comparison only for the same company and suite.
-  const tenants = new Map<string, ImportRow>();
-  const contacts = new Map<ImportRow, Set<string>>();
-  return (row, fields) => {
-    const place = textOf(fields, tenantHeadingKeys);
-    const earlier = firsts.get(place);
-    if (earlier) tenants.set(textOf(earlier, tenantFieldKeys), earlier);
-    const key = earlier ? textOf(fields, tenantFieldKeys) : '';
-    const who = `“${fields.companyName}” in suite ${fields.suiteNumber}`;
-    const first = earlier && tenants.get(key);
-    if (!first) {
-      const value = { row, tenantRow: row, ...fields };
-      if (!earlier) firsts.set(place, value);
-      else tenants.set(key, value);
-      const twice = `Row ${row}: ${who} is also in row ${earlier?.row} with different details. Both are imported as separate tenants.`;
-      return { value, errors: NONE, warnings: earlier ? [twice] : NONE };
-    }
-    const known = contacts.get(first) ?? new Set([contactOf(first)]);
-    contacts.set(first, known);
-    if (known.has(contactOf(fields)) || (!fields.contactName && !fields.contactPhone))
-      return { errors: NONE, warnings: [`Row ${row}: duplicate of row ${first.row}, ${who}. It is skipped.`] };
-    if (known.size === MOST_CONTACTS)
-      return {
-        errors: [`Row ${row}: ${who} has more than ${MOST_CONTACTS} contacts. Delete the row.`],
-        warnings: NONE,
-      };
-    known.add(contactOf(fields));
-    const again = `Row ${row}: ${who} is already in row ${first.row}. This contact is added to that tenant.`;
-    return { value: { row, tenantRow: first.row, ...fields }, errors: NONE, warnings: [again] };
+function severalCompanies(row: number, companies: readonly string[]): string {
+  const names = new Intl.ListFormat('en').format(companies.map((company) => `“${shortened(company)}”`));
+  return `Row ${row}: ${labelOf.companyName} names several companies: ${names}. They are imported as one tenant unless you split the row.`;
+}
+
+interface Floor {
+  readonly number: number;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The row's own floor, else the suite's, else that of the rows, heading or sheet above. Where written floors contradict the
+ * suites, the rows above rank before the suite.
+ */
+function createFloorFinder({ places }: Header, sheetFloor: number | null) {
+  let above = sheetFloor;
+  let contradicted = 0;
+  return {
+    heading(row: SheetRow): void {
+      above = floorOfHeading(row) ?? above;
+    },
+    of({ number: row }: SheetRow, texts: Texts): Floor {
+      const own = floorOf(texts.floorNumber);
+      const told = texts.suiteNumber === '' ? null : floorOfSuite(texts.suiteNumber);
+      if (!Number.isNaN(own)) above = own;
+      if (texts.floorNumber !== '') {
+        if (told !== null) contradicted += told === own ? -1 : 1;
+        return { number: own, warnings: NONE };
+      }
+      if (!texts.companyName || !texts.suiteNumber) return { number: own, warnings: NONE };
+      const isAboveFirst = sheetFloor !== null || contradicted > 0;
+      const number = (isAboveFirst ? (above ?? told) : (told ?? above)) ?? Number.NaN;
+      const source =
+        number === told && !(isAboveFirst && above !== null) ? `suite ${texts.suiteNumber}` : 'the rows above';
+      const isSaid = !places.has('floorNumber') || Number.isNaN(number);
+      const warning = `Row ${row}: ${labelOf.floorNumber} is empty. It is set to ${number}, based on ${source}.`;
+      return { number, warnings: isSaid ? NONE : [warning] };
+    },
   };
-}
-
-const NONE: readonly string[] = [];
-const textOf = (fields: RowFields, keys: readonly TenantFieldKey[]) =>
-  keys
-    .map((key) => fields[key])
-    .join('\0')
-    .toLowerCase();
-const contactOf = ({ contactName, contactPhone }: RowFields) => `${contactName}\0${contactPhone}`;
-
-const EMPTY = Object.fromEntries(importColumns.map(({ key }) => [key, ''])) as Texts;
-const PLACEHOLDER = /^(n\/?a|none|nil|null|tbd|tba|-+|–|—|\.|\?)$/i;
-
-const isHeading = (key: ColumnKey) => key in tenantHeading;
-
-function textsOf({ cells }: SheetRow, { places }: Header): Texts {
-  const texts = { ...EMPTY };
-  for (const [key, place] of places) {
-    const text = key === 'suiteNumber' ? withoutWord(oneLine(cells[place] ?? '')) : oneLine(cells[place] ?? '');
-    texts[key] = !isHeading(key) && (PLACEHOLDER.test(text) || FORMULA_ERROR.test(text)) ? '' : text;
-  }
-  return texts;
-}
-
-/** Lists often repeat the word: `Suite 201`. */
-const withoutWord = (suite: string) => suite.replace(/^(suite|ste|unit)[.#\s]+(\S+)$/i, '$2');
-
-const UNUSUAL = /[\p{Cc}\p{Cs}\u200b\ufeff]/u;
-
-const daysOf = ({ movesIn, movesOut }: Texts) => ({
-  movesIn: dayOf(movesIn) ?? movesIn,
-  movesOut: dayOf(movesOut) ?? movesOut,
-});
-
-function oneLine(cell: string): string {
-  const text = cell.trim();
-  if (!UNUSUAL.test(text)) return unguarded(text);
-  return unguarded(
-    text
-      .toWellFormed()
-      .replaceAll(/\s*\p{Cc}+\s*/gu, ' ')
-      .replaceAll(/[\u200b\ufeff]/g, '')
-      .trim(),
-  );
-}
-
-/** Accepted, but probably wrong. */
-function rowWarnings(row: SheetRow, texts: Texts, { places }: Header): string[] {
-  const warnings: string[] = [];
-  const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
-  if (row.dates?.includes(places.get('suiteNumber') ?? -1) || LIKE_A_DATE.test(texts.suiteNumber))
-    warn('suiteNumber', 'is a date. If you meant a suite like 3-12, format the column as text and enter it again.');
-  if (SHORTENED.test(texts.suiteNumber))
-    warn('suiteNumber', 'was shortened by the spreadsheet. Format the column as text and enter it again.');
-  for (const { key, kind } of importColumns) {
-    if (kind !== 'phone' || texts[key] === '' || isPhone(texts[key])) continue;
-    if (SHORTENED.test(texts[key]))
-      warn(key, 'was shortened by the spreadsheet. Format the column as text and enter it again.');
-    else warn(key, 'does not look like a phone number. It is imported as is.');
-  }
-  return warnings;
-}
-
-/** Fixes or drops optional details that were refused, with a warning. */
-function repair(row: number, texts: Texts, refused: ReadonlySet<unknown>) {
-  const repaired: Partial<Texts> = {};
-  const warnings: string[] = [];
-  const repairAs = (key: ColumnKey, text: string, warning: string) => {
-    repaired[key] = text;
-    warnings.push(`${cellOf(row, key, texts[key])} ${warning}`);
-  };
-  for (const { key, kind } of importColumns.filter(({ key }) => refused.has(key))) {
-    const address = kind === 'email' ? emailIn(texts[key]) : '';
-    if (address) repairAs(key, address, `contains more than an email address. ${address} is used.`);
-    else if (kind === 'email') repairAs(key, '', 'is not an email address and is ignored.');
-    else if (kind === 'website') repairAs(key, '', 'is not a web address and is ignored.');
-  }
-  return { texts: repaired, warnings };
-}
-
-/** 5.12556E+09 */
-const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
-const LIKE_A_DATE =
-  /^(\d{1,2}([./-])\d{1,2}\2(19|20)\d\d|(19|20)\d\d-\d{1,2}-\d{1,2}|\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i;
-
-function isPhone(text: string): boolean {
-  return /^\+?[\d\s()./-]*(\s*(x|ext\.?|#|,|;)\s*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 6;
-}
-
-/** Cells contain `Jane <jane@x.example>` and lists. */
-function emailIn(text: string): string {
-  const [first] = text.match(/[^\s<>,;:()[\]"'|/]+@[^\s<>,;:()[\]"'|/]+\.[a-z]{2,}/i) ?? [];
-  return first && rowInput.shape.email.safeParse(first).success ? first : '';
 }

@@ -18,25 +18,36 @@ export const isUnfinished = (state: ImportState): boolean => (unfinished as read
 /** Rows that can be corrected without uploading again. */
 export const MOST_CORRECTED = 50;
 
-/** Our label → the file's column name; an empty name leaves the column out. */
+/** Our label → the file's column name, or `#3` for the third column; an empty name leaves the column out. */
 export const columnChoice = z
   .record(z.string().max(60), z.string().max(100))
   .refine((choice) => Object.keys(choice).length <= 30, 'Choose at most 30 columns');
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
+const rowNumber = z.string().regex(/^\d{1,7}$/, 'Invalid row number');
+const cellsByLabel = z.record(z.string().max(60), z.string().max(2_000));
+
 /** By row number and our label: the text to read instead. */
 export const correctedCells = z
-  .record(z.string().regex(/^\d{1,7}$/, 'Invalid row number'), z.record(z.string().max(60), z.string().max(2_000)))
+  .record(rowNumber, cellsByLabel)
   .refine((rows) => Object.keys(rows).length <= MOST_CORRECTED, `Correct at most ${MOST_CORRECTED} rows`);
+
 export type CorrectedCells = z.infer<typeof correctedCells>;
+
+const MOST_CHOSEN_ROWS = 5_000;
+/** Rows to read as tenants, with corrected cells; `null` leaves a row out. */
+export const rowChoice = z
+  .record(rowNumber, cellsByLabel.nullable())
+  .refine((rows) => Object.keys(rows).length <= MOST_CHOSEN_ROWS, `Choose at most ${MOST_CHOSEN_ROWS} rows`);
+export type RowChoice = z.infer<typeof rowChoice>;
 
 /** Decisions about as many tenants. */
 const MOST_DECIDED = 5_000;
 
 /** Row number → the id of the tenant that it is, or null for another company. */
 export const sameChoice = z
-  .record(z.string().regex(/^\d{1,7}$/, 'Not the number of a row'), id.nullable())
-  .refine((rows) => Object.keys(rows).length <= MOST_DECIDED, `At most ${MOST_DECIDED} rows`)
+  .record(rowNumber, id.nullable())
+  .refine((rows) => Object.keys(rows).length <= MOST_DECIDED, `Choose at most ${MOST_DECIDED} rows`)
   .refine((rows) => {
     const ids = Object.values(rows).filter((tenantId) => tenantId !== null);
     return new Set(ids).size === ids.length;
@@ -45,6 +56,51 @@ export type SameChoice = z.infer<typeof sameChoice>;
 
 /** Rows whose renamed tenant keeps its former name as an alias. */
 export const formerNames = z.array(z.int().min(1)).max(MOST_DECIDED);
+
+/** The user's choices for a file. Defaults are detected, or taken from an earlier file with the same headings. */
+export const fileChoice = z.object({
+  /** By name, in reading order. Default: the first with tenants. */
+  sheets: z.array(z.string().min(1).max(100)).min(1).max(50).optional(),
+  /** As shown by the spreadsheet; 0 for none. */
+  headerRow: z.int().min(0).max(1_000_000).optional(),
+  columns: columnChoice.default({}),
+  rows: rowChoice.default({}),
+  /** Rows whose several companies become several tenants. */
+  split: z.array(z.int().min(1)).max(MOST_CHOSEN_ROWS).default([]),
+});
+export type FileChoice = z.infer<typeof fileChoice>;
+
+/** A form field or query parameter that contains JSON. */
+export const jsonText = z
+  .string()
+  .max(64_000, 'Enter at most 64,000 characters')
+  .transform((text, issues) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (!UNSTORABLE.test(JSON.stringify(value))) return value;
+    } catch {
+      issues.addIssue('Must be JSON');
+      return z.NEVER;
+    }
+    issues.addIssue('This contains a character that is not allowed');
+    return z.NEVER;
+  });
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, which JSON can write as `\\u0000` and `\\ud800`. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/i;
+
+/** The choices for the next file of the building with the same headings. */
+export const keptChoice = z.object({
+  /** Hash of the headings, from `shapeOf`. */
+  shape: z.string(),
+  columns: columnChoice,
+  sheets: z.array(z.string()).nullable(),
+});
+export type KeptChoice = z.infer<typeof keptChoice>;
+
+/** Why a row is not a tenant. */
+export const leftOutReason = z.enum(['title', 'section', 'total', 'vacant', 'note', 'asked']);
+export type LeftOutReason = z.infer<typeof leftOutReason>;
 
 const count = z.int().min(0);
 export const confirmGone = count;
@@ -58,12 +114,86 @@ export const tenantChoice = z.object({
 });
 export type TenantChoice = z.infer<typeof tenantChoice>;
 
+/** The fields of a form beside its file. */
+export const fileFields = z.strictObject({
+  sheets: jsonText
+    .pipe(fileChoice.shape.sheets.unwrap())
+    .optional()
+    .describe('JSON: the names of the sheets to be read, in this order'),
+  sheet: z.string().min(1).max(100).optional().describe('The name of the one sheet to be read'),
+  headerRow: z
+    .string()
+    .regex(/^\d{1,6}$/, 'Must be the number of a row, or 0')
+    .transform(Number)
+    .optional()
+    .describe('The row of the header as the spreadsheet shows it; 0 for none'),
+  columns: jsonText
+    .pipe(columnChoice)
+    .optional()
+    .describe('JSON: our label → the heading in the file, `#3` for the third column, or an empty text for none'),
+  rows: jsonText
+    .pipe(rowChoice)
+    .optional()
+    .describe('JSON: row number → { our label: value } in place of its cells; `null` leaves the row out'),
+  split: jsonText
+    .pipe(fileChoice.shape.split.unwrap())
+    .optional()
+    .describe('JSON: the numbers of the rows whose several companies become several tenants'),
+  same: jsonText
+    .pipe(sameChoice)
+    .optional()
+    .describe('JSON: row number → the id of the tenant that it is, or null for another company'),
+  formerNames: jsonText
+    .pipe(formerNames)
+    .optional()
+    .describe('JSON: rows whose renamed tenant keeps its former name as an alias'),
+  confirmGone: z
+    .string()
+    .regex(/^\d{1,7}$/, 'Must be a number')
+    .transform(Number)
+    .optional()
+    .describe('How many tenants *replace* removes; required above a third of them'),
+});
+export type FileFields = z.infer<typeof fileFields>;
+
 /** Counts tenants: one with two contacts takes two rows. */
 const importOutcome = z.object({ added: count, updated: count, removed: count, kept: count });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 export const readColumn = z.object({ label: z.string(), name: z.string(), examples: z.array(z.string()) });
 export type ReadColumn = z.infer<typeof readColumn>;
+
+/** A column of the file that can be chosen. */
+const offeredColumn = z.object({
+  /** The heading, or `#3` where that is empty or not unique. */
+  name: z.string(),
+  heading: z.string(),
+  /** The field it is read as. */
+  label: z.string().nullable(),
+  /** For an unused column: the field its values look like, for the user to confirm. */
+  proposal: z.string().nullable(),
+  samples: z.array(z.string()),
+});
+export type OfferedColumn = z.infer<typeof offeredColumn>;
+
+const readTable = z.object({
+  /** As the spreadsheet shows it; 0 for a table without a header. */
+  headerRow: count,
+  /** No header was found: row and columns are guesses for the user to confirm. */
+  isProposed: z.boolean(),
+  /** Visible sheets, and those that are read; empty for text files. */
+  sheets: z.object({ names: z.array(z.string()), read: z.array(z.string()) }),
+  columns: z.array(offeredColumn),
+});
+export type ReadTable = z.infer<typeof readTable>;
+
+const leftOutRow = z.object({
+  row: count,
+  reason: leftOutReason,
+  /** Start of the first filled cell. */
+  text: z.string(),
+});
+export type LeftOutRow = z.infer<typeof leftOutRow>;
 
 const namedTenant = z.object({ companyName: z.string(), suiteNumber: z.string(), floorNumber: z.int() });
 export type NamedTenant = z.infer<typeof namedTenant>;
@@ -110,9 +240,20 @@ export const validationReply = z.object({
   errorCount: count,
   warningCount: count,
   columns: z.array(readColumn),
+  /** Includes the required cells also where the file has no such column. */
   faulty: z
     .array(z.object({ row: count, cells: z.record(z.string(), z.string()), errors: z.array(z.string()) }))
     .nullish(),
+  /** Faulty rows grouped by fault, up to 5,000. */
+  faults: z.array(z.object({ fault: z.string(), rows: z.array(count) })).nullish(),
+  /** The first 30 rows of the first sheet, unprocessed. */
+  head: z.array(z.array(z.string())).nullish(),
+  table: readTable.nullish(),
+  /** The first hundred of each reason. */
+  leftOut: z.array(leftOutRow).nullish(),
+  leftOutCounts: z.partialRecord(leftOutReason, count).nullish(),
+  /** Rows that name several companies in one cell and are not split, up to 100. */
+  several: z.array(z.object({ row: count, companies: z.array(z.string()) })).nullish(),
   /** Absent in stored validations of older releases. */
   choices: z.object({ labels: z.array(z.string()), names: z.array(z.string()) }).nullish(),
   reportFormat: z.enum(['csv', 'xlsx']).nullable().describe('Format of the error copy; `null` without errors'),

@@ -10,6 +10,7 @@ import { MAX_TENANTS, type TenantFieldKey, tenantFieldKeys } from '../directory/
 import { importColumns } from './columns.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
+import { FIRST_EXTRA_LINE } from './rows.ts';
 import type { ChangedTenant, Differences } from './schema.ts';
 
 /** The rest are counted. */
@@ -25,11 +26,17 @@ export interface Found {
 
 /** Without `found` the rows have errors and were not compared. */
 export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
-  const { totalRows, validRows, errors, errorCount, columns, names, faulty, reportFormat } = reading;
+  const { totalRows, validRows, errors, errorCount, columns, names, reportFormat, extraRows } = reading;
+  const { faulty, faults, head, table, leftOut, leftOutCounts, several } = reading;
   const present = found ? presentIn(found.comparison) : 0;
   const again = earlier ? [`This same file was already imported on ${dayOf(earlier)}.`] : [];
   const full = found ? fullWarnings(found.comparison) : [];
-  const warnings = [...again, ...full, ...reading.warnings, ...(found?.matches ?? []).map(warningOf)];
+  const warnings = [
+    ...again,
+    ...full,
+    ...reading.warnings,
+    ...(found?.matches ?? []).map((match) => warningOf(match, extraRows)),
+  ];
   return {
     isValid: errorCount === 0,
     totalRows,
@@ -39,7 +46,7 @@ export function validationOf(reading: Reading, found: Found | null, earlier: Dat
     errorCount,
     warnings: warnings.sort((a, b) => rowIn(a) - rowIn(b)).slice(0, MOST_WARNINGS),
     columns: columns.map(({ key: _key, ...column }) => column),
-    faulty,
+    ...{ faulty, faults, head, table, leftOut, leftOutCounts, several },
     choices: { labels: importColumns.map(({ label }) => label), names },
     reportFormat,
     warningCount: again.length + full.length + reading.warningCount + present,
@@ -124,8 +131,12 @@ function fullWarnings({ existing, new: added, other }: Comparison): string[] {
   return [`With this file, the directory would have ${many} tenants. It can have ${most}. Remove some first.`];
 }
 
-function warningOf({ line, verdict, companyName, suiteNumber, presentName, presentSuite }: Match): string {
-  const who = `Row ${line}: “${companyName}” in suite ${suiteNumber}`;
+function warningOf(
+  { line, verdict, companyName, suiteNumber, presentName, presentSuite }: Match,
+  extraRows: readonly number[],
+): string {
+  const row = extraRows[line - FIRST_EXTRA_LINE] ?? line;
+  const who = `Row ${row}: “${companyName}” in suite ${suiteNumber}`;
   const change = '“Update” changes it. “Add” leaves it unchanged.';
   switch (verdict) {
     case 'repeat':
@@ -137,7 +148,7 @@ function warningOf({ line, verdict, companyName, suiteNumber, presentName, prese
     case 'renamed':
       return `${who} seems to be “${presentName}” under a new name. ${change}`;
     case 'other':
-      return `Row ${line}: suite ${suiteNumber} is listed for “${presentName}”. “Update” replaces it with “${companyName}”. “Add” adds it.`;
+      return `Row ${row}: suite ${suiteNumber} is listed for “${presentName}”. “Update” replaces it with “${companyName}”. “Add” adds it.`;
   }
 }
 

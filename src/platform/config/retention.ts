@@ -33,6 +33,7 @@ export const retention = {
     'tenant_batch_change',
   ),
   KEEP_IMPORTS_DAYS: kept('imports', 30, 1, 'purgeOldImports', 'import'),
+  KEEP_IMPORT_CHOICES_DAYS: kept('import choices', 1_095, 30, 'purgeOldImports', 'import_choice'),
   KEEP_DELETED_TENANTS_DAYS: kept('deleted tenants', 1, 1, 'purgeDeletedTenants', 'tenant', 'tenant_contact'),
   KEEP_QR_CODES_DAYS: kept('QR codes', 30, 1, 'purgeQrCodes', 'qr_code'),
   KEEP_MISSED_SEARCHES_DAYS: kept('missed searches', 56, 7, 'purgeMissedSearches', 'missed_search'),

@@ -90,11 +90,15 @@ export interface Upload {
   readonly maxBytes: number;
   /** Streamed to the handler as `upload`, instead of buffered as `file`. */
   readonly isStreamed?: true;
+  /** Text fields beside a streamed file, together at most 64 kB; ignored without a schema. */
+  readonly fields?: z.ZodType;
 }
 
-export interface IncomingFile {
+export interface IncomingFile<Fields = unknown> {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** Settles after the bytes are read: fields may follow the file. */
+  readonly fields: Promise<Fields>;
 }
 
 export interface Signed {
@@ -141,12 +145,17 @@ export interface DeclaredInput {
   readonly session: SessionControl;
 }
 
-type DeclaredPart<U, G, A, S> = Pick<
-  DeclaredInput,
-  | (U extends { isStreamed: true } ? 'upload' : U extends Upload ? 'file' : never)
-  | (G extends string ? 'signed' : never)
-  | ([A, S] extends ['public', undefined] ? never : 'session')
->;
+type UploadPart<U> = U extends { isStreamed: true }
+  ? { readonly upload: IncomingFile<U extends { fields: z.ZodType } ? z.output<U['fields']> : undefined> }
+  : U extends Upload
+    ? Pick<DeclaredInput, 'file'>
+    : unknown;
+
+type DeclaredPart<U, G, A, S> = UploadPart<U> &
+  Pick<
+    DeclaredInput,
+    (G extends string ? 'signed' : never) | ([A, S] extends ['public', undefined] ? never : 'session')
+  >;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply hands on the `void` of its command

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { rowsXml, textCell, workbook } from '../../../test/harness/spreadsheets.ts';
 import { csvRow, unguarded } from '../../shared/csv.ts';
-import { readSheet } from './read.ts';
+import { readSheets } from './read.ts';
 import { UnreadableSheet } from './sheet.ts';
 
 const limits = { rows: 1_000, columns: 20, unpacked: 100_000_000 };
-const read = (bytes: Buffer | string, name = 'list.csv') => readSheet(Buffer.from(bytes as string), name, limits);
+const read = async (bytes: Buffer | string, name = 'list.csv') =>
+  (await readSheets(Buffer.from(bytes as string), name, limits)).sheets[0];
 const cells = async (bytes: Buffer | string, name?: string) => (await read(bytes, name)).rows.map((row) => row.cells);
 const rows = [
   ['Tenant', 'Suite', 'Floor'],
@@ -198,7 +199,7 @@ describe('progress while a file is read', () => {
       shares.push(read / rowCount);
       expected.add(Math.round(rowCount / 1_000));
     };
-    await readSheet(Buffer.from(bytes as string), 'list', { ...limits, rows: 10_000 }, { onRows });
+    await readSheets(Buffer.from(bytes as string), 'list', { ...limits, rows: 10_000 }, { onRows });
     return { shares, expected: [...expected] };
   };
 

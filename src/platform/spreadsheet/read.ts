@@ -1,4 +1,4 @@
-import { NOT_A_SPREADSHEET, type Sheet, type SheetLimits, type SheetWatch, UnreadableSheet } from './sheet.ts';
+import { NOT_A_SPREADSHEET, type SheetFile, type SheetLimits, type SheetWatch, UnreadableSheet } from './sheet.ts';
 import { decodeText, readText } from './text.ts';
 import { readMarkup, readXls, readXlsx } from './workbook.ts';
 
@@ -14,23 +14,23 @@ const OTHERS: readonly (readonly [start: string, what: string])[] = [
 ];
 
 /**
- * Reads a table by its content, not its name: .xlsx, .xls, HTML or XML saved as .xls, delimited text of usual
+ * Reads tables by content, not by file name: .xlsx, .xls, HTML or XML saved as .xls, delimited text of usual
  * encodings. Hostile files are refused before they are unpacked.
  * @throws UnreadableSheet
  */
-export async function readSheet(
+export async function readSheets(
   bytes: Buffer,
   fileName: string,
   limits: SheetLimits,
   watch: SheetWatch = {},
-): Promise<Sheet> {
+): Promise<SheetFile> {
   const start = bytes.toString('latin1', 0, 8);
   if (start.startsWith('PK\x03\x04')) return await readXlsx(bytes, limits, watch);
   if (start.startsWith('\xd0\xcf\x11\xe0')) return await readXls(bytes, limits, watch);
   const other = OTHERS.find(([signature]) => start.startsWith(signature));
   if (other) throw new UnreadableSheet(`This is ${other[1]}, not a spreadsheet. Save the list as .csv, .xlsx or .xls.`);
   const text = decodeText(bytes);
-  if (!/^\s*</.test(text)) return readText(text, limits, watch.onRows);
+  if (!/^\s*</.test(text)) return { sheets: [readText(text, limits, watch.onRows)], names: [] };
   // Programs export HTML and XML tables as .xls; under another name it is a web page.
   if (!/\.xls$/i.test(fileName) || /<!ENTITY/i.test(text)) throw new UnreadableSheet(NOT_A_SPREADSHEET);
   return await readMarkup(text, limits, watch);

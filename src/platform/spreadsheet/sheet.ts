@@ -7,19 +7,29 @@ export interface SheetRow {
 }
 
 export interface Sheet {
+  /** Empty for text files. */
+  readonly name: string;
   readonly rows: readonly SheetRow[];
   readonly notes: readonly string[];
   /** Of delimited text only. */
   readonly delimiter?: string;
 }
 
+/** The sheets read, and the names of all visible ones. */
+export interface SheetFile {
+  readonly sheets: readonly [Sheet, ...Sheet[]];
+  readonly names: readonly string[];
+}
+
 /** Progress in rows. */
 export type OnRows = (read: number, expected: number) => void;
 
-/** `isTable` selects a sheet: the first match is read. */
 export interface SheetWatch {
   readonly onRows?: OnRows;
+  /** Selects a sheet: the first match is read. */
   readonly isTable?: (rows: readonly SheetRow[]) => boolean;
+  /** Names of the sheets to read instead, in order. */
+  readonly wanted?: readonly string[] | undefined;
 }
 
 export interface SheetLimits {

@@ -31,7 +31,7 @@ export function readText(text: string, limits: SheetLimits, onRows: OnRows = () 
   const table = said ? text.slice(said[0].length) : text;
   refuseEndless(table);
   const delimiter = said?.[1] ?? sniffDelimiter(table);
-  return { rows: readRows(table, delimiter, limits, onRows), notes: [], delimiter };
+  return { name: '', rows: readRows(table, delimiter, limits, onRows), notes: [], delimiter };
 }
 
 function markedEncoding(bytes: Buffer): string | null {

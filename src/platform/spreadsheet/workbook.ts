@@ -4,6 +4,7 @@ import {
   NOT_A_SPREADSHEET,
   refuseWide,
   type Sheet,
+  type SheetFile,
   type SheetLimits,
   type SheetRow,
   type SheetWatch,
@@ -23,12 +24,12 @@ const options = ({ rows }: SheetLimits): ParsingOptions => ({
   cellNF: true,
 });
 
-export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<SheetFile> {
   const library = await import('xlsx');
   const read = (part: Buffer, which: ParsingOptions) => library.read(part, { ...options(limits), ...which });
   return await understood(async () => {
     const { book, readSheet } = await openXlsx(read, bytes, limits);
-    return await firstTable(book, watch, async (index) => {
+    return await wantedSheets(book, watch, async (index) => {
       const { book: filled, lastRow, notes } = await readSheet(index);
       watch.onRows?.(0, lastRow);
       const sheet = toSheet(library, filled, index, limits);
@@ -38,46 +39,68 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetW
 }
 
 /** Excel 97 to 2003. */
-export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
+export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<SheetFile> {
   const library = await import('xlsx');
   library.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   return await understood(async () => {
     const book = library.read(bytes, options(limits));
-    return await firstTable(book, watch, async (index) => toSheet(library, book, index, limits));
+    return await wantedSheets(book, watch, async (index) => toSheet(library, book, index, limits));
   });
 }
 
-export async function readMarkup(text: string, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
+export async function readMarkup(text: string, limits: SheetLimits, watch: SheetWatch): Promise<SheetFile> {
   refuseWideSpans(text);
   const library = await import('xlsx');
   return await understood(async () => {
     const book = library.read(text, { ...options(limits), type: 'string', raw: true });
-    return await firstTable(book, watch, async (index) => toSheet(library, book, index, limits));
+    return await wantedSheets(book, watch, async (index) => toSheet(library, book, index, limits));
   });
 }
 
 const MOST_SHEETS = 5;
+const MOST_WANTED = 50;
 
-/** The first visible sheet with a table, else the first visible one. */
-async function firstTable(
-  book: WorkBook,
-  { isTable }: SheetWatch,
-  readAt: (index: number) => Promise<Sheet>,
-): Promise<Sheet> {
+type ReadAt = (index: number) => Promise<Sheet>;
+
+/** The wanted sheets, else the first visible one with a table, else the first visible one. */
+async function wantedSheets(book: WorkBook, { isTable, wanted }: SheetWatch, readAt: ReadAt): Promise<SheetFile> {
   const isVisible = (at: number) => !book.Workbook?.Sheets?.[at]?.Hidden;
   const visible = [...book.SheetNames.keys()].filter(isVisible);
-  const [first = 0, ...others] = visible.slice(0, MOST_SHEETS);
+  const names = visible.map((at) => book.SheetNames[at] ?? '');
+  const indexes = wanted?.slice(0, MOST_WANTED).map((name) => visible[names.indexOf(name)] ?? missing(name, names));
+  const [first = visible[0] ?? 0, ...others] = indexes ?? visible.slice(0, MOST_SHEETS);
   const sheet = await readAt(first);
-  if (!isTable || isTable(sheet.rows)) return sheet;
-  for (const index of others) {
-    const other = await readAt(index);
-    if (isTable(other.rows)) return other;
+  if (indexes) {
+    const rest: Sheet[] = [];
+    for (const index of others) rest.push(await readAt(index));
+    return { sheets: [sheet, ...rest], names };
   }
-  return sheet;
+  const found = !isTable || isTable(sheet.rows) ? sheet : ((await firstTable(others, isTable, readAt)) ?? sheet);
+  return { sheets: [{ ...found, notes: [...onlyOneRead(names, found.name), ...found.notes] }], names };
+}
+
+async function firstTable(
+  indexes: readonly number[],
+  isTable: NonNullable<SheetWatch['isTable']>,
+  readAt: ReadAt,
+): Promise<Sheet | null> {
+  for (const index of indexes) {
+    const sheet = await readAt(index);
+    if (isTable(sheet.rows)) return sheet;
+  }
+  return null;
+}
+
+const onlyOneRead = (names: readonly string[], name: string) =>
+  names.length > 1 ? [`The file has ${names.length} sheets: only “${name}” is read.`] : [];
+
+function missing(name: string, names: readonly string[]): never {
+  const list = new Intl.ListFormat('en').format(names.slice(0, 20).map((there) => `“${there}”`));
+  throw new UnreadableSheet(`The file has no sheet “${name}”. It has ${list}.`);
 }
 
 /** SheetJS throws plain errors. */
-async function understood(read: () => Promise<Sheet>): Promise<Sheet> {
+async function understood(read: () => Promise<SheetFile>): Promise<SheetFile> {
   try {
     return await read();
   } catch (error) {
@@ -97,15 +120,10 @@ function toSheet(library: Library, book: WorkBook, index: number, limits: SheetL
   const filledBelow = fillMerged(cells, sheet['!merges'] ?? [], limits);
   const isDate = (cell: CellObject) => cell.t === 'd' || (cell.t === 'n' && library.SSF.is_date(cell.z ?? '') === true);
   const rows = cells.flatMap((row, at) => toRow(row, at + 1, isDate, limits));
-  return { rows, notes: [...severalSheets(book, name), ...(filledBelow > 0 ? [MERGED] : [])] };
+  return { name, rows, notes: filledBelow > 0 ? [MERGED] : [] };
 }
 
 const MERGED = 'The sheet has merged cells: each row they cover was given the value they show.';
-
-function severalSheets(book: WorkBook, name: string): string[] {
-  const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
-  return visible.length > 1 ? [`The file has ${visible.length} sheets: only “${name}” is read.`] : [];
-}
 
 function toRow(
   row: readonly (CellObject | undefined)[] | undefined,

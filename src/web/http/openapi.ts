@@ -97,11 +97,21 @@ function requestBody({ body, upload }: Route): Pick<ZodOpenApiOperationObject, '
   if (upload) {
     const schema = {
       type: 'object' as const,
-      properties: { [upload.field]: { type: 'string' as const, format: 'binary' } },
+      properties: { [upload.field]: { type: 'string' as const, format: 'binary' }, ...textFields(upload) },
     };
     return { requestBody: { content: { 'multipart/form-data': { schema } } } };
   }
   return body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {};
+}
+
+function textFields({ fields }: NonNullable<Route['upload']>) {
+  const shape = fields instanceof z.ZodObject ? (fields.shape as Record<string, z.ZodType>) : {};
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      { type: 'string' as const, description: field.description ?? '' },
+    ]),
+  );
 }
 
 function success({ reply, summary }: Route) {

@@ -12,13 +12,14 @@ interface Given {
 /** @throws AppError `invalid` with messages for users */
 export function parseRequest({ params, query, body }: Pick<Route, 'params' | 'query' | 'body'>, given: Given) {
   return {
-    params: (part(params, given.params) ?? {}) as Record<string, unknown>,
-    query: (part(query, withoutEmpty(given.query)) ?? {}) as Record<string, unknown>,
-    body: part(body, given.body ?? {}),
+    params: (parsePart(params, given.params) ?? {}) as Record<string, unknown>,
+    query: (parsePart(query, withoutEmpty(given.query)) ?? {}) as Record<string, unknown>,
+    body: parsePart(body, given.body ?? {}),
   };
 }
 
-function part(schema: Route['body'], value: unknown): unknown {
+/** @throws AppError `invalid`, in words for a person. */
+export function parsePart(schema: Route['body'], value: unknown): unknown {
   if (!schema) return undefined;
   refuseUnstorable(value);
   const parsed = schema.safeParse(value, { error: plainFault });

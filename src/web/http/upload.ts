@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import type { IncomingFile, Upload } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
+import { parsePart } from './parse-request.ts';
 
 export async function readUpload(upload: Upload, req: Request, res: Response): Promise<Uint8Array> {
   try {
@@ -19,7 +20,9 @@ export async function openUpload(upload: Upload, req: Request, res: Response): P
     const storage: StorageEngine = {
       _handleFile(_req, file, stored) {
         res.once('finish', () => file.stream.resume()); // unread bytes must not block the connection
-        resolve({ name: file.originalname, bytes: passOn(file, stored) });
+        const fields = fieldsOf();
+        fields.catch(() => {}); // reading the bytes rejects with the same error
+        resolve({ name: file.originalname, bytes: passOn(file, stored), fields });
       },
       _removeFile: (_req, _file, removed) => removed(null),
     };
@@ -28,6 +31,13 @@ export async function openUpload(upload: Upload, req: Request, res: Response): P
       () => reject(nothingSent(upload)),
       (error) => reject(refusal(error, upload)),
     );
+
+    async function fieldsOf() {
+      await received.catch((error) => {
+        throw refusal(error, upload);
+      });
+      return readFields(upload, req.body);
+    }
 
     async function* passOn({ stream }: Express.Multer.File, stored: (error?: unknown) => void) {
       let failure: unknown = new Error('Upload was not read to its end');
@@ -45,6 +55,19 @@ export async function openUpload(upload: Upload, req: Request, res: Response): P
     }
   });
 }
+
+const FIELDS_CHARACTERS = 64_000;
+
+function readFields({ fields }: Upload, body: unknown): unknown {
+  const given: Readonly<Record<string, unknown>> = { ...(body as object | undefined) };
+  const size = Object.values(given)
+    .flat()
+    .reduce<number>((sum, value) => sum + String(value).length, 0);
+  if (size > FIELDS_CHARACTERS) throw fieldsTooLarge();
+  return parsePart(fields, given);
+}
+
+const fieldsTooLarge = () => new AppError('too_large', 'The fields of the form are larger than 64 kB together');
 
 const DISCARD_MS = 10_000;
 
@@ -68,15 +91,18 @@ export async function discardUpload({ maxBytes }: Upload, req: Request): Promise
 function receiver(upload: Upload, req: Request, storage: StorageEngine) {
   if (!req.is('multipart/form-data')) throw new AppError('unsupported_type', 'Send the file as multipart/form-data');
   if (Number(req.headers['content-length'] ?? 0) > upload.maxBytes + ENVELOPE) throw tooLarge(upload);
-  const limits = { fileSize: upload.maxBytes, files: 1, fields: 10, parts: 12, fieldSize: 10_000, headerPairs: 50 };
+  const fieldSize = upload.fields ? FIELDS_CHARACTERS * UTF8_BYTES : 10_000;
+  const limits = { fileSize: upload.maxBytes, files: 1, fields: 10, parts: 12, fieldSize, headerPairs: 50 };
   return promisify(multer({ storage, limits, defParamCharset: 'utf8' }).single(upload.field));
 }
 
+const UTF8_BYTES = 4;
 /** Multipart overhead. */
-const ENVELOPE = 200_000;
+const ENVELOPE = 400_000;
 
 function refusal(error: unknown, upload: Upload): AppError {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge(upload);
+  if (error instanceof MulterError && error.code === 'LIMIT_FIELD_VALUE') return fieldsTooLarge();
   if (error instanceof AppError) return error;
   return new AppError('invalid', 'The upload cannot be read', { cause: error });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutsideTransaction } from '../../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
-import { columnChoice, correctedCells, importKind, importMode, tenantChoice } from '../schema.ts';
+import { fileChoice, importKind, importMode, tenantChoice } from '../schema.ts';
 
 const claimed = z.object({
   id: z.int(),
@@ -9,8 +9,7 @@ const claimed = z.object({
   kind: importKind,
   mode: importMode,
   fileName: z.string(),
-  columns: columnChoice,
-  cells: correctedCells,
+  choice: fileChoice,
   decided: tenantChoice,
   fileHash: z.string().nullable(),
   attempt: z.int(),
@@ -21,6 +20,11 @@ const claimed = z.object({
 });
 /** A leased import. `attempt` is the fencing token: with a newer one this worker cannot write. */
 export type Claimed = Readonly<z.output<typeof claimed>>;
+
+/** The user's choices for the file, as JSON. */
+export const choiceOf = (row: string) =>
+  `jsonb_strip_nulls(jsonb_build_object('sheets', ${row}.sheets, 'headerRow', ${row}.header_row, 'split', ${row}.split))
+    || jsonb_build_object('columns', ${row}.columns, 'rows', ${row}.cells)`;
 
 export const changesOf = (row: string) =>
   `((${row}.outcome->>'added')::int + (${row}.outcome->>'updated')::int + (${row}.outcome->>'removed')::int)`;
@@ -48,7 +52,7 @@ export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | nu
            select from import e where e.property_id = c.property_id and e.kind = 'import' and e.id <> c.id
              and (e.state = 'undoing' or e.id < c.id and e.state in ('waiting', 'reading', 'writing'))))
        order by c.id limit 1 for update skip locked)
-     returning id, property_id as "propertyId", kind, mode, file_name as "fileName", columns, cells, decided,
+     returning id, property_id as "propertyId", kind, mode, file_name as "fileName", ${choiceOf('i')} as choice, decided,
        file_hash as "fileHash", attempt,
        created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
     [],

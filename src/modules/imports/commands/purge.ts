@@ -19,6 +19,12 @@ export async function purgeOldImports(ctx: OutsideTransaction): Promise<void> {
        select id from import where is_purged and (kind = 'validation' or state = 'receiving'
          or finished_at < now() - make_interval(days => ?)) limit ?)`,
   );
+  await purge(
+    ctx,
+    'KEEP_IMPORT_CHOICES_DAYS',
+    `delete from import_choice where (property_id, shape) in (
+       select property_id, shape from import_choice where used_at < now() - make_interval(days => ?) limit ?)`,
+  );
 }
 
 async function purgeFiles(tx: Tx, days: number): Promise<number> {

@@ -10,10 +10,9 @@ import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { importReceived } from '../events.ts';
 import { ImportJob } from '../import.entity.ts';
 import {
-  type ColumnChoice,
-  type CorrectedCells,
-  columnChoice,
-  correctedCells,
+  type FileChoice,
+  type FileFields,
+  fileChoice,
   type ImportKind,
   type ImportMode,
   importMode,
@@ -21,14 +20,15 @@ import {
   tenantChoice,
 } from '../schema.ts';
 import { isRetryable } from './imports.ts';
+import { choiceOf } from './lease.ts';
 
 export interface ImportRequest {
   kind: ImportKind;
   mode: ImportMode;
-  columns: ColumnChoice;
-  cells: CorrectedCells;
+  /** From the query; the fields of the form add to it. */
+  choice: FileChoice;
   decided: TenantChoice;
-  upload: IncomingFile;
+  upload: IncomingFile<FileFields>;
 }
 
 /**
@@ -39,24 +39,44 @@ export interface ImportRequest {
 export async function receiveImport(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
-  { upload, ...asked }: ImportRequest,
+  { upload, choice, decided, kind, mode }: ImportRequest,
 ): Promise<{ importId: number; isRepeat: boolean }> {
-  const begun = { propertyId, ...asked, fileName: nameOf(upload) };
-  const importId = await transaction(ctx, (tx) => begin(tx, ctx.actor, begun));
+  const importId = await transaction(ctx, (tx) =>
+    begin(tx, ctx.actor, { propertyId, kind, mode, fileName: nameOf(upload) }),
+  );
   try {
     const fileHash = await keepFile(ctx, importId, upload);
-    return await transaction(ctx, (tx) => queue(tx, { importId, propertyId, ...asked, fileHash }));
+    // Fields may follow the file in the form.
+    const fields = await upload.fields;
+    const chosen = { choice: withFields(choice, fields), decided: decidedBy(decided, fields) };
+    const received = { importId, propertyId, kind, mode, ...chosen, fileHash };
+    return await transaction(ctx, (tx) => queue(tx, received));
   } catch (error) {
     await transaction(ctx, (tx) => tx.em.nativeDelete(ImportJob, { id: importId }));
     throw error;
   }
 }
 
+function withFields(choice: FileChoice, { sheet, sheets, headerRow, columns, rows, split }: FileFields): FileChoice {
+  return {
+    sheets: sheets ?? (sheet === undefined ? choice.sheets : [sheet]),
+    headerRow: headerRow ?? choice.headerRow,
+    columns: { ...choice.columns, ...columns },
+    rows: { ...choice.rows, ...rows },
+    split: split ?? choice.split,
+  };
+}
+
+const decidedBy = (decided: TenantChoice, { same, formerNames, confirmGone }: FileFields): TenantChoice => ({
+  same: same ?? decided.same,
+  formerNames: formerNames ?? decided.formerNames,
+  confirmGone: confirmGone ?? decided.confirmGone,
+});
+
 const failedRow = z.object({
   mode: importMode,
   fileName: z.string(),
-  columns: columnChoice,
-  cells: correctedCells,
+  choice: fileChoice,
   decided: tenantChoice,
   fileHash: z.string().nullable(),
 });
@@ -70,31 +90,38 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
   return await transaction(ctx, async (tx) => {
     const [failed] = await query(
       tx,
-      `select mode, file_name as "fileName", columns, cells, decided, file_hash as "fileHash" from import i
+      `select mode, file_name as "fileName", ${choiceOf('i')} as choice, decided, file_hash as "fileHash" from import i
        where id = ? and property_id = ? and ${isRetryable('i')}`,
       [failedId, propertyId],
       failedRow,
     );
     if (!failed?.fileHash) throw new AppError('conflict', 'This import cannot be retried. Upload the file again.');
-    const { fileName, fileHash, ...asked } = failed;
-    const importId = await begin(tx, ctx.actor, { propertyId, kind: 'import', ...asked, fileName });
+    const { fileName, fileHash, mode, ...chosen } = failed;
+    const begun = { propertyId, kind: 'import', mode } as const;
+    const importId = await begin(tx, ctx.actor, { ...begun, fileName });
     await write(
       tx,
       `insert into import_chunk (import_id, part, seq, bytes)
        select ?, part, seq, bytes from import_chunk where import_id = ? and part = 'file'`,
       [importId, failedId],
     );
-    return (await queue(tx, { importId, propertyId, kind: 'import', ...asked, fileHash })).importId;
+    return (await queue(tx, { importId, ...begun, ...chosen, fileHash })).importId;
   });
 }
 
-type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'columns' | 'cells' | 'decided' | 'fileName'>;
+/** Known once the form is read. */
+const NOTHING_CHOSEN = {
+  ...{ columns: {}, cells: {}, split: [] },
+  decided: { same: {}, formerNames: [], confirmGone: null },
+};
+
+type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'fileName'>;
 
 /** @returns the import's id */
 async function begin({ em, ip, requestId }: Tx, actor: Actor, begun: Begun): Promise<number> {
   const { userId: createdBy, impersonatorId } = actor;
   const by = { createdBy, impersonatorId, ip, requestId, createdAt: databaseNow() };
-  return await em.insert(ImportJob, { ...begun, ...by, state: 'receiving' });
+  return await em.insert(ImportJob, { ...begun, ...by, ...NOTHING_CHOSEN, state: 'receiving' });
 }
 
 /** Arbitrary; the second key is the building's id. Detects concurrent uploads of one file. */
@@ -105,8 +132,7 @@ interface Received {
   propertyId: number;
   kind: ImportKind;
   mode: ImportMode;
-  columns: ColumnChoice;
-  cells: CorrectedCells;
+  choice: FileChoice;
   decided: TenantChoice;
   fileHash: string;
 }
@@ -114,17 +140,24 @@ interface Received {
 const twinRow = z.object({ id: z.int() });
 
 async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
-  const { importId, propertyId, mode, columns, cells, decided, fileHash, kind } = received;
+  const { importId, propertyId, mode, choice, decided, fileHash, kind } = received;
   if (kind === 'import') await lock(tx, `select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
+  const { sheets = null, headerRow = null, columns, rows, split } = choice;
+  const said = [
+    sheets && JSON.stringify(sheets),
+    headerRow,
+    ...[columns, rows, split, decided].map((part) => JSON.stringify(part)),
+  ];
   const twins = await query(
     tx,
     `select i.id from import i join ${buildings} p on p.id = i.property_id
-     where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.columns = ?::jsonb and i.cells = ?::jsonb
-       and i.decided = ?::jsonb and i.file_hash = ? and (
+     where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.file_hash = ?
+       and i.sheets is not distinct from ?::jsonb and i.header_row is not distinct from ?::int and i.columns = ?::jsonb
+       and i.cells = ?::jsonb and i.split = ?::jsonb and i.decided = ?::jsonb and (
        i.state = 'done' and i.created_at > now() - interval '1 minute' and i.directory_version = p.version
        or i.state in ('waiting', 'reading', 'writing'))
      order by i.id desc limit 1`,
-    [propertyId, mode, ...[columns, cells, decided].map((choice) => JSON.stringify(choice)), fileHash],
+    [propertyId, mode, fileHash, ...said],
     twinRow,
   );
   const [twin] = kind === 'import' ? twins : [];
@@ -132,8 +165,12 @@ async function queue(tx: Tx, received: Received): Promise<{ importId: number; is
     await tx.em.nativeDelete(ImportJob, { id: importId });
     return { importId: twin.id, isRepeat: true };
   }
-  const waiting = `update import set state = 'waiting', file_hash = ?, created_at = now() where id = ?`;
-  await write(tx, waiting, [fileHash, importId]);
+  await write(
+    tx,
+    `update import set state = 'waiting', sheets = ?::jsonb, header_row = ?::int, columns = ?::jsonb, cells = ?::jsonb,
+       split = ?::jsonb, decided = ?::jsonb, file_hash = ?, created_at = now() where id = ?`,
+    [...said, fileHash, importId],
+  );
   await recordEvent(tx, importReceived, { importId });
   return { importId, isRepeat: false };
 }
@@ -141,7 +178,7 @@ async function queue(tx: Tx, received: Received): Promise<{ importId: number; is
 const PIECE_BYTES = 128 * 1024;
 
 /** @returns the file's SHA-256 */
-async function keepFile(ctx: SignedInCtx, importId: number, upload: IncomingFile): Promise<string> {
+async function keepFile(ctx: SignedInCtx, importId: number, upload: Pick<IncomingFile, 'bytes'>): Promise<string> {
   const hash = createHash('sha256');
   let seq = 0;
   for await (const piece of pieces(upload.bytes)) {
@@ -170,7 +207,7 @@ async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
   if (size > 0) yield Buffer.concat(held);
 }
 
-function nameOf({ name }: IncomingFile): string {
+function nameOf({ name }: Pick<IncomingFile, 'name'>): string {
   const cleaned = name
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')

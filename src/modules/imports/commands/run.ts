@@ -25,6 +25,7 @@ import { ImportJob } from '../import.entity.ts';
 import { keepReaderReady, type Reading, readImportFile } from '../reading.ts';
 import { MOST_NAMED, MOST_WARNINGS, validationOf } from '../validation.ts';
 import { isRetryable, lockImports } from './imports.ts';
+import { keepChoice } from './kept-choices.ts';
 import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from './lease.ts';
 
 /** Until no import is available to this worker. */
@@ -95,6 +96,7 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
     });
     const directoryVersion = raw<number>(`(select version from ${buildings} p where p.id = ${job.propertyId})`);
     await finish(tx, job, { state: 'done', outcome, totalRows, directoryVersion });
+    if (reading.kept) await keepChoice(tx, job.propertyId, reading.kept);
     const { propertyId, fileName: subject } = job;
     await recordActivity(tx, { action: 'tenants.imported', subject, propertyId, after: { ...outcome } });
   });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { findHeader } from './columns.ts';
+import { findHeader } from './header.ts';
 
 const sheet = (rows: readonly (readonly string[])[]): SheetRow[] =>
   rows.map((cells, at) => ({ number: at + 1, cells }));
 const read = (cells: readonly string[], chosen: Record<string, string>) => {
-  const { places, all, errors } = findHeader(sheet([cells]), chosen);
+  const { places, all, errors } = findHeader(sheet([cells]), { columns: chosen });
   return { places: Object.fromEntries(places), all, errors };
 };
 
@@ -28,6 +28,9 @@ test('an ignored column is left out, and an unknown header has no effect', () =>
 });
 
 test('a header row of unknown words is found by the chosen columns', () => {
-  const chosen = { 'Company Name': 'Mieter', 'Suite Number': 'Raum', 'Floor Number': 'Etage' };
-  expect(findHeader(sheet([['Liste'], ['Mieter', 'Raum', 'Etage']]), chosen)).toMatchObject({ index: 1, errors: [] });
+  const chosen = { 'Company Name': 'Wer', 'Suite Number': 'Wo', 'Floor Number': 'Hoch' };
+  expect(findHeader(sheet([['Liste'], ['Wer', 'Wo', 'Hoch']]), { columns: chosen })).toMatchObject({
+    index: 1,
+    errors: [],
+  });
 });

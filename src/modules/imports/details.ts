@@ -1,0 +1,107 @@
+import { dayOf } from '../../platform/spreadsheet/day.ts';
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { contactInput, OUT_OF_ORDER, tenantHeading, updateTenantInput } from '../directory/schema.ts';
+import { type ColumnKey, importColumns, labelOf } from './columns.ts';
+import { cellOf, type Issue, type Texts } from './findings.ts';
+import type { Header } from './header.ts';
+
+const rowInput = updateTenantInput
+  .omit({ contacts: true })
+  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone })
+  .refine(({ movesIn, movesOut }) => !movesIn || !movesOut || movesIn <= movesOut, {
+    path: ['movesOut'],
+    error: OUT_OF_ORDER,
+  });
+export type RowFields = ReturnType<typeof rowInput.parse>;
+
+export interface ImportRow extends RowFields {
+  /** As shown by the spreadsheet. */
+  readonly row: number;
+  /** Unique in the batch: the row number, except for the further tenants of a split row. */
+  readonly line: number;
+  /** The line that first names the tenant; later ones add contacts. */
+  readonly tenantLine: number;
+}
+
+export interface ReadFields {
+  readonly fields?: RowFields;
+  /** Errors in the required cells, by column. */
+  readonly faults: ReadonlyMap<ColumnKey, Issue>;
+  readonly warnings: readonly string[];
+}
+
+export const isHeading = (key: ColumnKey) => key in tenantHeading;
+
+const NO_FAULTS: ReadonlyMap<ColumnKey, Issue> = new Map();
+/** zod checks the order of days only once all fields are valid. */
+const REPAIRS = 2;
+
+/** Validates a row. Unreadable details are dropped with a warning; only company, suite and floor are required. */
+export function readFields(row: number, texts: Texts, floorNumber: number): ReadFields {
+  const warnings: string[] = [];
+  let fields = { ...texts, floorNumber, movesIn: dayIn(texts.movesIn), movesOut: dayIn(texts.movesOut) };
+  let parsed = rowInput.safeParse(fields);
+  for (let repairs = 0; !parsed.success && repairs < REPAIRS; repairs++) {
+    const issues = parsed.error.issues.filter(({ path }) => !isHeading(path[0] as ColumnKey));
+    if (issues.length === 0) break;
+    for (const issue of issues) {
+      const key = issue.path[0] as ColumnKey;
+      const { text, warning } = repaired(key, texts[key], issue);
+      fields = { ...fields, [key]: text };
+      warnings.push(`${cellOf(row, key, texts[key])} ${warning}`);
+    }
+    parsed = rowInput.safeParse(fields);
+  }
+  if (parsed.success) return { fields: parsed.data, faults: NO_FAULTS, warnings };
+  return { faults: new Map(parsed.error.issues.map((issue) => [issue.path[0] as ColumnKey, issue])), warnings };
+}
+
+const dayIn = (text: string) => dayOf(text) ?? text;
+
+const kindOf = Object.fromEntries(importColumns.map(({ key, kind }) => [key, kind]));
+
+function repaired(key: ColumnKey, text: string, issue: Issue): { text: string; warning: string } {
+  const address = kindOf[key] === 'email' ? emailIn(text) : '';
+  if (address) return { text: address, warning: `contains more than an email address. ${address} is used.` };
+  return { text: '', warning: `${reasonOf(key, issue)} and is ignored.` };
+}
+
+function reasonOf(key: ColumnKey, issue: Issue): string {
+  if (issue.code === 'too_big') return `is longer than ${issue.maximum} characters`;
+  if (kindOf[key] === 'email') return 'is not an email address';
+  if (kindOf[key] === 'website') return 'is not a web address';
+  if (issue.message === OUT_OF_ORDER) return `is before ${labelOf.movesIn}`;
+  return kindOf[key] === 'day' ? 'is not a date' : `cannot be read (${issue.message})`;
+}
+
+/** Accepted, but probably wrong. */
+export function cellWarnings(row: SheetRow, texts: Texts, { places }: Header): string[] {
+  const warnings: string[] = [];
+  const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
+  if (row.dates?.includes(places.get('suiteNumber') ?? -1) || LIKE_A_DATE.test(texts.suiteNumber))
+    warn('suiteNumber', 'is a date. If you meant a suite like 3-12, format the column as text and enter it again.');
+  if (SHORTENED.test(texts.suiteNumber))
+    warn('suiteNumber', 'was shortened by the spreadsheet. Format the column as text and enter it again.');
+  for (const { key, kind } of importColumns) {
+    if (kind !== 'phone' || texts[key] === '' || isPhone(texts[key])) continue;
+    if (SHORTENED.test(texts[key]))
+      warn(key, 'was shortened by the spreadsheet. Format the column as text and enter it again.');
+    else warn(key, 'does not look like a phone number. It is imported as is.');
+  }
+  return warnings;
+}
+
+/** 5.12556E+09 */
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+const LIKE_A_DATE =
+  /^(\d{1,2}([./-])\d{1,2}\2(19|20)\d\d|(19|20)\d\d-\d{1,2}-\d{1,2}|\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i;
+
+export function isPhone(text: string): boolean {
+  return /^\+?[\d\s()./-]*(\s*(x|ext\.?|#|,|;)\s*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 6;
+}
+
+/** Cells contain `Jane <jane@x.example>` and lists. */
+function emailIn(text: string): string {
+  const [first] = text.match(/[^\s<>,;:()[\]"'|/]+@[^\s<>,;:()[\]"'|/]+\.[a-z]{2,}/i) ?? [];
+  return first && rowInput.shape.email.safeParse(first).success ? first : '';
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { tenantHeadingKeys } from '../directory/schema.ts';
+import { type ColumnKey, ERRORS_COLUMN, importColumns, labelOf, meaningsIn, placesIn, plain } from './columns.ts';
+import type { ColumnChoice } from './schema.ts';
+
+export interface TableChoice {
+  /** As shown by the spreadsheet; 0 for none. Detected by default. */
+  readonly headerRow?: number | undefined;
+  readonly columns?: ColumnChoice;
+  /** Choices for earlier files, by `shapeOf` their header. */
+  readonly kept?: ReadonlyMap<string, ColumnChoice>;
+}
+
+export interface Header {
+  /** Among the filled rows; -1 without a header. */
+  readonly index: number;
+  /** Row number in the spreadsheet; 0 for a table without header, `null` where none was found. */
+  readonly row: number | null;
+  /** 0-based column by key. */
+  readonly places: ReadonlyMap<ColumnKey, number>;
+  /** The file's own names; `#3` where the heading is empty or not unique. */
+  readonly names: ReadonlyMap<ColumnKey, string>;
+  /** All selectable columns. */
+  readonly all: readonly string[];
+  /** Headings by column. */
+  readonly cells: readonly string[];
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export const SEARCHED_ROWS = 30;
+
+/** The row of a known shape, else the best match in the first thirty rows, since titles may come before it. */
+export function findHeader(rows: readonly SheetRow[], choice: TableChoice = {}): Header {
+  const { headerRow, columns = {} } = choice;
+  if (headerRow === 0) return withoutHeader(rows, columns);
+  const found =
+    headerRow === undefined
+      ? believed(rows, choice)
+      : candidatesIn(rows, choice, (row) => row.number === headerRow).find(Boolean);
+  if (!found) return nothingFound(headerRow === undefined ? noHeader(rows[0]?.number ?? 1) : emptyHeader(headerRow));
+  const { row, index, places } = found;
+  const cells = row.cells.map(oneLine);
+  const { all, nameAt } = namesOf(cells);
+  const names = new Map([...places].map(([key, place]) => [key, nameAt(place)]));
+  const missing = tenantHeadingKeys.filter((key) => !places.has(key));
+  const hasOnlySuites = missing.length === 1 && missing[0] === 'floorNumber';
+  return {
+    ...{ index, row: row.number, places, names, all, cells },
+    errors: hasOnlySuites ? [] : missing.map((key) => missingColumn(row, labelOf[key])),
+    warnings: [
+      ...(hasOnlySuites ? [floorsFromSuites(row.number)] : []),
+      ...unknownChoices(row.number, cells, columns),
+      ...secondChoices(row, places, names),
+      ...unknownColumns(row, new Set(places.values())),
+    ],
+  };
+}
+
+interface Candidate {
+  readonly row: SheetRow;
+  readonly index: number;
+  readonly places: ReadonlyMap<ColumnKey, number>;
+  readonly isKept: boolean;
+}
+
+function believed(rows: readonly SheetRow[], choice: TableChoice): Candidate | undefined {
+  return candidatesIn(rows.slice(0, SEARCHED_ROWS), choice, () => true)
+    .filter(({ places, isKept }) => isKept || (places.size >= 2 && tenantHeadingKeys.some((key) => places.has(key))))
+    .sort((a, b) => Number(b.isKept) - Number(a.isKept) || b.places.size - a.places.size || a.index - b.index)[0];
+}
+
+function candidatesIn(
+  rows: readonly SheetRow[],
+  { columns = {}, kept }: TableChoice,
+  isOne: (row: SheetRow) => boolean,
+): Candidate[] {
+  return rows.flatMap((row, index) => {
+    if (!isOne(row)) return [];
+    const before = kept?.size ? kept.get(shapeOf(row.cells)) : undefined;
+    const places = placesAsChosen(row.cells, { ...before, ...columns });
+    return [{ row, index, places, isKept: before !== undefined }];
+  });
+}
+
+/** Hash of the set of headings, independent of their order. */
+export function shapeOf(cells: readonly string[]): string {
+  const headings = cells.map(plain).filter((heading) => heading !== '' && heading !== plain(ERRORS_COLUMN));
+  return createHash('sha256').update(headings.sort().join('\n')).digest('hex');
+}
+
+/** Reads the chosen columns from the first row on. */
+function withoutHeader(rows: readonly SheetRow[], columns: ColumnChoice): Header {
+  const width = Math.max(0, ...rows.slice(0, SEARCHED_ROWS).map(({ cells }) => cells.length));
+  const cells = Array.from({ length: width }, () => '');
+  const places = placesAsChosen(cells, columns);
+  const names = new Map([...places].map(([key, place]) => [key, `#${place + 1}`]));
+  const missing = tenantHeadingKeys.filter((key) => !places.has(key) && key !== 'floorNumber');
+  const row = rows[0]?.number ?? 1;
+  return {
+    ...{ index: -1, row: 0, places, names, cells },
+    all: cells.map((_, at) => `#${at + 1}`),
+    errors: missing.map(
+      (key) => `Row ${row}: choose the column that contains ${labelOf[key]}. The file has no column headings.`,
+    ),
+    warnings: places.has('floorNumber') || missing.length > 0 ? [] : [floorsFromSuites(row)],
+  };
+}
+
+const nothingFound = (error: string): Header => ({
+  ...{ index: -1, row: null, places: new Map(), names: new Map(), all: [], cells: [] },
+  errors: [error],
+  warnings: [],
+});
+
+function namesOf(cells: readonly string[]) {
+  const first = new Map<string, number>();
+  for (const [place, cell] of cells.entries()) if (cell !== '' && !first.has(cell)) first.set(cell, place);
+  const nameAt = (place: number) => (first.get(cells[place] ?? '') === place ? (cells[place] ?? '') : `#${place + 1}`);
+  const all = cells.flatMap((cell, place) => (cell === '' || cell === ERRORS_COLUMN ? [] : [nameAt(place)]));
+  return { all, nameAt };
+}
+
+const noHeader = (row: number) =>
+  `Row ${row}: no column headings found. Add headings in the first row, at least ${tenantHeadingKeys.map((key) => labelOf[key]).join(', ')}. The template shows an example.`;
+
+const emptyHeader = (row: number) => `Row ${row}: the row chosen for the column headings is empty. Choose another row.`;
+
+const floorsFromSuites = (row: number) =>
+  `Row ${row}: there is no ${labelOf.floorNumber} column. Floors are read from the suites, such as 3 from 0305, and from headings such as 3rd Floor.`;
+
+const missingColumn = ({ number, cells }: SheetRow, label: string) =>
+  `Row ${number}: the ${label} column is missing. Add it, or rename the column that contains it. The file has: ${quoted(cells)}.`;
+
+function unknownChoices(row: number, cells: readonly string[], columns: ColumnChoice): string[] {
+  return Object.entries(columns)
+    .filter(([, name]) => name !== '' && placeOf(cells, name) < 0)
+    .map(([label, name]) => `Row ${row}: the file has no column “${oneLine(name)}”, which was chosen for ${label}.`);
+}
+
+function secondChoices(
+  { number, cells }: SheetRow,
+  places: ReadonlyMap<ColumnKey, number>,
+  names: ReadonlyMap<ColumnKey, string>,
+): string[] {
+  const taken = new Set(places.values());
+  const others = Map.groupBy(
+    meaningsIn(cells).filter(({ key, place }) => places.has(key) && !taken.has(place)),
+    ({ key }) => key,
+  );
+  return [...others].map(([key, meanings]) => {
+    const columns = quoted(meanings.map(({ place }) => cells[place] ?? ''));
+    return `Row ${number}: ${columns} ${meanings.length === 1 ? 'is' : 'are'} ignored, because “${names.get(key)}” is used for ${labelOf[key]}.`;
+  });
+}
+
+function unknownColumns({ number, cells }: SheetRow, known: ReadonlySet<number>): string[] {
+  const meant = new Set([...known, ...meaningsIn(cells).map(({ place }) => place)]);
+  const unknown = cells.filter((cell, at) => !meant.has(at) && cell.trim() !== '' && cell.trim() !== ERRORS_COLUMN);
+  if (unknown.length === 0) return [];
+  return [
+    unknown.length === 1
+      ? `Row ${number}: the column ${quoted(unknown)} is unknown and ignored.`
+      : `Row ${number}: the columns ${quoted(unknown)} are unknown and ignored.`,
+  ];
+}
+
+const oneLine = (cell: string) => cell.slice(0, 200).replaceAll(/\s+/g, ' ').trim().slice(0, 40);
+
+const quoted = (cells: readonly string[]) =>
+  cells
+    .map(oneLine)
+    .filter(Boolean)
+    .map((cell) => `“${cell}”`)
+    .join(', ');
+
+/** A column holds one field: the user's choice replaces the detected one. */
+function placesAsChosen(cells: readonly string[], chosen: ColumnChoice): Map<ColumnKey, number> {
+  const places = placesIn(cells);
+  for (const { key, label } of importColumns) {
+    const name = chosen[label];
+    if (name === undefined) continue;
+    if (name === '') places.delete(key);
+    const place = placeOf(cells, name);
+    if (place < 0) continue;
+    for (const [other, at] of places) if (at === place) places.delete(other);
+    places.set(key, place);
+  }
+  return places;
+}
+
+/** By heading, or by number for `#3`; -1 for none. */
+function placeOf(cells: readonly string[], name: string): number {
+  const nth = /^#(\d{1,3})$/.exec(name)?.[1];
+  if (nth) return Number(nth) <= cells.length ? Number(nth) - 1 : -1;
+  return name === '' ? -1 : cells.findIndex((cell) => oneLine(cell) === oneLine(name));
+}
