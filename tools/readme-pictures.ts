@@ -20,22 +20,26 @@ interface Picture {
   readonly options: BrowserContextOptions;
   /** Of the file. */
   readonly width: number;
+  /** Of the palette: as many as show no difference. */
+  readonly colors: number;
   readonly isSignedIn?: boolean;
 }
 
 const PICTURES: readonly Picture[] = [
-  { name: 'wall', path: '/demo?display=1', options: { viewport: { width: 1920, height: 1080 } }, width: 1200 },
+  { name: 'wall', path: '/demo?display=1', options: { viewport: { width: 1920, height: 1080 } }, width: 1440, colors: 16 },
   {
     name: 'phone',
     path: '/demo',
     options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     width: 585,
+    colors: 32,
   },
   {
     name: 'portal',
     path: '/manage',
     options: { viewport: { width: 1280, height: 844 }, deviceScaleFactor: 2 },
     width: 1600,
+    colors: 64,
     isSignedIn: true,
   },
 ];
@@ -48,7 +52,7 @@ try {
   await browser.close();
 }
 
-async function take(from: Browser, { name, path, options, width, isSignedIn }: Picture): Promise<string> {
+async function take(from: Browser, { name, path, options, width, colors, isSignedIn }: Picture): Promise<string> {
   const context = await from.newContext({
     ...{ baseURL: asked.url, locale: 'en-US', timezoneId: 'America/Chicago', colorScheme: 'light' },
     ...{ reducedMotion: 'reduce', ...options },
@@ -65,7 +69,7 @@ async function take(from: Browser, { name, path, options, width, isSignedIn }: P
   const file = join(OUT, `${name}.png`);
   await sharp(await page.screenshot())
     .resize({ width })
-    .png({ palette: true, colours: 16, effort: 10 })
+    .png({ palette: true, colours: colors, effort: 10 })
     .toFile(file);
   await context.close();
   return file;
@@ -80,7 +84,7 @@ function sampleManager(): { username: string; password: string } {
 }
 
 async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
+  await page.getByText('Meridian Fitness Studio').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
