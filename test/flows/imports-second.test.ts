@@ -262,3 +262,15 @@ test('a phone that several contacts share corrects none of them', async () => {
     ['Cy', false],
   ]);
 });
+
+test('imports are undone one after the other, also where a later one had changed what an earlier one added', async () => {
+  const { client, property } = await ownBuilding(product);
+  const list = (phone: string) => `Floor,Suite,Company,Phone,Contact\n1,100,Alpha,${phone},Ann\n`;
+  const { body: first } = await uploadFile(client, property.id, 'a.csv', list('512 555 0001'));
+  const { body: second } = await uploadFile(client, property.id, 'b.csv', list('512 555 0002'), '&mode=update');
+  for (const { importId } of [second, first]) {
+    const { body } = await client.post(`/api/imports/${importId}/undo`);
+    expect(body).toMatchObject({ state: 'undone', undoKept: [] });
+  }
+  expect(await tenantsOf(client, property.id)).toEqual([]);
+});
