@@ -111,7 +111,7 @@ test('focus after correcting rows of a file and choosing another column', async 
   await after('another column', () => company.selectOption('Shown As'), null);
   await company.focus();
   await dialog.getByRole('button', { name: /^New: 2/ }).waitFor();
-  await after('reading it', async () => {}, dialog.getByText('Valid', { exact: true }), { focus: /^Column for/ });
+  await after('reading it', async () => {}, dialog.getByText('Valid', { exact: true }), { focus: /Column for/ });
   await page.context().close();
 });
 

@@ -41,7 +41,7 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await expect.poll(() => focused(page)).toBe('Send 2 Emails');
   await page.keyboard.press('Enter');
   await dialog.getByText('2 tenants asked with').waitFor();
-  await expect.poll(() => focused(page)).toBe('Now');
+  await expect.poll(() => focused(page)).toBe('Ask now');
   expect(await violationsOf(page)).toEqual([]);
 
   const tenant = await openPage(browser, product.url);

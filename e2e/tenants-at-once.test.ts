@@ -53,7 +53,7 @@ test('selected tenants are deleted and restored together, by keyboard alone', as
   await expect.poll(() => focused(page)).toBe('Select Company 1, suite 100');
   await bar.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
-  await page.getByText(/ 2 more are back/).waitFor();
+  await page.getByText(/ 2 more restored/).waitFor();
   await rowOf(page, 3).waitFor();
   expect(await told()).toHaveLength(5);
   await page.context().close();
