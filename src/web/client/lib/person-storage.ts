@@ -2,7 +2,6 @@
 const OF_THE_PERSON = [
   'foyer-property',
   'foyer-dismissed-imports',
-  'foyer-import-columns',
   'foyer-acting',
   'foyer-first-steps',
   'foyer-admin-filters',

@@ -78,10 +78,12 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
         {validation && !isImporting && (
           <ValidationResults
             validation={validation}
-            chosen={bulk.columns}
+            chosen={bulk.reading.columns}
             matching={bulk.matching}
             onReadAs={bulk.readAs}
-            onCorrect={bulk.correct}
+            onChooseRows={bulk.chooseRows}
+            onSplit={bulk.split}
+            onRead={bulk.read}
           />
         )}
         {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}

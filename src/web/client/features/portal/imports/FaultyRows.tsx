@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { CorrectedCells, Validation } from '../../../../../modules/imports/schema.ts';
+import type { RowChoice, Validation } from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './BulkImportDialog.module.css';
+import { LeaveOutAll } from './RowChoices.tsx';
 
 const texts = importTexts.faulty;
 /** Required columns. */
@@ -18,20 +19,22 @@ interface FaultyRowsProps {
   rows: readonly Faulty[];
   /** Columns in the template's order. */
   labels: readonly string[];
-  onCorrect: (cells: CorrectedCells) => void;
+  faults: NonNullable<Validation['faults']>;
+  onCorrect: (rows: RowChoice) => void;
 }
 
 /** Invalid rows, corrected here and validated again; the file is unchanged. */
-export function FaultyRows({ reading, ...rows }: FaultyRowsProps) {
+export function FaultyRows({ reading, faults, ...rows }: FaultyRowsProps) {
   return (
     <Disclosure title={texts.title} count={rows.rows.length} level={4}>
+      <LeaveOutAll faults={faults} onChoose={rows.onCorrect} />
       <RowsForm key={reading} {...rows} />
     </Disclosure>
   );
 }
 
-function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading'>) {
-  const [changed, setChanged] = useState<CorrectedCells>({});
+function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading' | 'faults'>) {
+  const [changed, setChanged] = useState<Record<string, Record<string, string>>>({});
   const change = (row: number, label: string, text: string) =>
     setChanged((before) => ({ ...before, [row]: { ...before[row], [label]: text } }));
   const submit = (event: FormEvent) => {
@@ -47,6 +50,7 @@ function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading'>)
           labels={labels}
           changed={changed[faulty.row]}
           onChange={(label, text) => change(faulty.row, label, text)}
+          onLeaveOut={() => onCorrect({ ...changed, [faulty.row]: null })}
         />
       ))}
       <div>
@@ -60,12 +64,13 @@ function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading'>)
 
 interface RowProps extends Faulty {
   labels: readonly string[];
-  changed: CorrectedCells[number] | undefined;
+  changed: Readonly<Record<string, string>> | undefined;
   onChange: (label: string, text: string) => void;
+  onLeaveOut: () => void;
 }
 
 /** An error that begins with a cell's label shows at that cell, others above the row. */
-function Row({ row, cells, errors, labels, changed, onChange }: RowProps) {
+function Row({ row, cells, errors, labels, changed, onChange, onLeaveOut }: RowProps) {
   const fields = inOrder(Object.entries(cells), labels);
   const messages = errors.map((error) => withoutRow(error, row));
   const isOf = (error: string, label: string) => error.startsWith(`${label} `);
@@ -93,6 +98,9 @@ function Row({ row, cells, errors, labels, changed, onChange }: RowProps) {
           />
         ))}
       </div>
+      <Button variant="quiet" size="small" aria-label={texts.leaveOutRow({ row })} onPress={onLeaveOut}>
+        {texts.leaveOut}
+      </Button>
     </fieldset>
   );
 }

@@ -1,14 +1,17 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ColumnChoice, CorrectedCells, ReadColumn, Validation } from '../../../../../modules/imports/schema.ts';
+import type { ColumnChoice, ReadColumn, RowChoice, Validation } from '../../../../../modules/imports/schema.ts';
 import { formatNumber } from '../../../../../texts/format.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import type { FileReading } from './api.ts';
 import styles from './BulkImportDialog.module.css';
 import { Differences } from './Differences.tsx';
 import { FaultyRows } from './FaultyRows.tsx';
+import { LeftOutRows, SeveralCompanies } from './RowChoices.tsx';
+import { TableStep } from './TableStep.tsx';
 import type { Matching } from './useBulkImport.ts';
 
 const texts = importTexts.result;
@@ -20,11 +23,15 @@ interface ValidationResultsProps {
   matching: Matching;
   /** Maps a column of ours to one of the file; to none for an empty name. */
   onReadAs: (label: string, name: string) => void;
-  /** Validates again with these cells. */
-  onCorrect: (cells: CorrectedCells) => void;
+  /** Validates again with these rows, or split like this. */
+  onChooseRows: (rows: RowChoice) => void;
+  onSplit: (rows: number[]) => void;
+  onRead: (changed: Partial<FileReading>) => void;
 }
 
-export function ValidationResults({ validation, chosen, matching, onReadAs, onCorrect }: ValidationResultsProps) {
+export function ValidationResults(props: ValidationResultsProps) {
+  const { validation, chosen, matching, onReadAs, onChooseRows, onSplit, onRead } = props;
+  const { table, head, leftOut, leftOutCounts, several } = validation;
   const { isValid, totalRows, validRows, errors, errorCount, warnings, warningCount, preview, faulty } = validation;
   const id = useId();
   const panel = useCorrected(validation.importId);
@@ -47,6 +54,15 @@ export function ValidationResults({ validation, chosen, matching, onReadAs, onCo
         ]}
       />
       <p role="status">{validation.summary.message}</p>
+      {table && head && (
+        <TableStep
+          reading={validation.importId}
+          table={table}
+          head={head}
+          labels={validation.choices?.labels ?? []}
+          onRead={onRead}
+        />
+      )}
       {isValid && columns}
       {preview && (
         <Figures
@@ -76,12 +92,15 @@ export function ValidationResults({ validation, chosen, matching, onReadAs, onCo
           reading={validation.importId}
           rows={faulty}
           labels={validation.choices?.labels ?? []}
-          onCorrect={(cells) => {
+          faults={validation.faults ?? []}
+          onCorrect={(rows) => {
             panel.expect();
-            onCorrect(cells);
+            onChooseRows(rows);
           }}
         />
       )}
+      {several && <SeveralCompanies rows={several} onSplit={onSplit} />}
+      {leftOut && <LeftOutRows rows={leftOut} counts={leftOutCounts ?? {}} onChoose={onChooseRows} />}
       <Findings
         title={texts.warnings}
         items={warnings}

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
-  type ColumnChoice,
-  type CorrectedCells,
+  type FileChoice,
   type Import,
   type ImportMode,
   importReply,
@@ -37,12 +36,16 @@ export interface Following extends Sending {
   onProgress: (found: Import) => void;
 }
 
+/** How the file is read, where it differs from what the server detects or remembers. */
+export interface FileReading extends FileChoice {
+  /** Decisions on who is who. */
+  same: SameChoice;
+}
+
 interface ChosenFile {
   propertyId: number;
   file: File;
-  columns: ColumnChoice;
-  cells: CorrectedCells;
-  same: SameChoice;
+  reading: FileReading;
 }
 
 interface ChosenImport extends ChosenFile {
@@ -52,18 +55,20 @@ interface ChosenImport extends ChosenFile {
   confirmGone: number;
 }
 
-const queryOf = ({ propertyId, columns, cells, same }: Omit<ChosenFile, 'file'>) =>
-  new URLSearchParams({
-    propertyId: String(propertyId),
-    wait: '0',
-    columns: JSON.stringify(columns),
-    cells: JSON.stringify(cells),
-    same: JSON.stringify(same),
-  });
+const queryOf = ({ propertyId }: ChosenFile) => new URLSearchParams({ propertyId: String(propertyId), wait: '0' });
+
+/** Every choice that was made, and the file. */
+function formOf({ file, reading }: ChosenFile, decided: Readonly<Record<string, unknown>> = {}): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ ...reading, ...decided }))
+    if (value !== undefined) form.set(field, JSON.stringify(value));
+  form.set('file', file);
+  return form;
+}
 
 /** Returns the finished validation. */
-export async function validateFile({ file, ...asked }: ChosenFile, following: Following): Promise<Import> {
-  const id = await sendFile(`/api/tenants/validate?${queryOf(asked)}`, file, following);
+export async function validateFile(asked: ChosenFile, following: Following): Promise<Import> {
+  const id = await sendFile(`/api/tenants/validate?${queryOf(asked)}`, formOf(asked), following);
   following.onAccepted(id);
   return await follow(id, following);
 }
@@ -71,11 +76,11 @@ export async function validateFile({ file, ...asked }: ChosenFile, following: Fo
 /** Returns the finished import, successful or not. */
 export async function importFile(
   client: QueryClient,
-  { mode, file, formerNames, confirmGone, ...asked }: ChosenImport,
+  { mode, formerNames, confirmGone, ...asked }: ChosenImport,
   following: Following,
 ): Promise<Import> {
-  const decided = `mode=${mode}&formerNames=${JSON.stringify(formerNames)}&confirmGone=${confirmGone}`;
-  const id = await sendFile(`/api/tenants/upload?${queryOf(asked)}&${decided}`, file, following);
+  const form = formOf(asked, { formerNames, confirmGone });
+  const id = await sendFile(`/api/tenants/upload?${queryOf(asked)}&mode=${mode}`, form, following);
   following.onAccepted(id);
   await client.invalidateQueries({ queryKey: key(asked.propertyId) });
   const onProgress = (found: Import) => {
@@ -136,13 +141,13 @@ interface Sending {
 }
 
 /** Returns the id of the import. @throws ApiError, or the network's TypeError */
-async function sendFile(path: string, file: File, sending: Sending): Promise<number> {
-  const form = new FormData();
-  form.set('file', file);
+async function sendFile(path: string, form: FormData, sending: Sending): Promise<number> {
+  const file = form.get('file');
   try {
     return (await inSession(() => upload(path, form, { ...sending, reply: started }))).importId;
   } catch (error) {
-    if (error instanceof ApiError || sending.signal.aborted || (await isReadable(file))) throw error;
+    if (error instanceof ApiError || sending.signal.aborted || !(file instanceof File) || (await isReadable(file)))
+      throw error;
     throw new ApiError(400, importTexts.fileChanged);
   }
 }

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import type {
   ChangedTenant,
-  ColumnChoice,
-  CorrectedCells,
   Import,
   ImportMode,
+  RowChoice,
   SameChoice,
   Validation,
 } from '../../../../../modules/imports/schema.ts';
@@ -15,7 +12,7 @@ import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText, isNetworkError } from '../../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
-import { type Following, importFile, useImportAction, validateFile } from './api.ts';
+import { type FileReading, type Following, importFile, useImportAction, validateFile } from './api.ts';
 
 export interface Work {
   kind: 'validation' | 'import';
@@ -26,7 +23,7 @@ export interface Work {
   found: Import | null;
 }
 
-type ReadAs = Pick<Choice, 'columns' | 'cells' | 'same'>;
+const AS_DETECTED: FileReading = { columns: {}, rows: {}, split: [], same: {} };
 
 export type MatchKind = 'moved' | 'renamed';
 type SeparatedLine = ChangedTenant & { readonly kind: MatchKind };
@@ -44,11 +41,7 @@ export interface Matching {
 
 interface Choice {
   file: File | null;
-  columns: ColumnChoice;
-  /** Corrected cells by row. */
-  cells: CorrectedCells;
-  /** Decisions on who is who. */
-  same: SameChoice;
+  reading: FileReading;
   separated: readonly SeparatedLine[];
   formerNames: readonly number[];
   validation: Validation | null;
@@ -62,7 +55,7 @@ export interface Failure {
   again: (() => void) | null;
 }
 const NOTHING: Choice = {
-  ...{ file: null, columns: {}, cells: {}, same: {}, separated: [], formerNames: [] },
+  ...{ file: null, reading: AS_DETECTED, separated: [], formerNames: [] },
   ...{ validation: null, mode: 'add', failure: null },
 };
 
@@ -79,29 +72,26 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
     change({ failure: { text, again: isFileAtFault ? null : again } });
     toast({ title, message: text, tone: 'danger' });
   };
-  const choose = (file: File | null, readAs: ReadAs = { columns: chosenColumns(propertyId), cells: {}, same: {} }) => {
-    setChoice((now) => ({ ...chosen(now, file), ...readAs }));
+  const choose = (file: File | null, reading = AS_DETECTED) => {
+    setChoice((now) => ({ ...chosen(now, file), reading }));
     return begin(file && 'validation', async (following) => {
-      const asked = file && { propertyId, file, ...readAs };
+      const asked = file && { propertyId, file, reading };
       const result = asked && (await validateFile(asked, following).catch(failureOf(texts.validationFailed)));
       if (!result || following.signal.aborted) return;
       change({ validation: result.validation });
       if (!result.validation)
-        fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file, readAs));
+        fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file, reading));
     });
   };
-  const matching = matchingOf(
-    choice,
-    change,
-    (same) => void choose(choice.file, { columns: choice.columns, cells: choice.cells, same }),
-  );
+  const read = (changed: Partial<FileReading>) => void choose(choice.file, { ...choice.reading, ...changed });
+  const matching = matchingOf(choice, change, (same) => read({ same }));
   const upload = async () => {
-    const { file, mode, columns, cells, same, formerNames, validation } = choice;
+    const { file, mode, reading, formerNames, validation } = choice;
     if (!file) return;
     change({ failure: null });
     await begin('import', async (following) => {
       const confirmGone = validation?.preview?.outcomes.replace.removed ?? 0;
-      const asked = { propertyId, mode, file, columns, cells, same, formerNames, confirmGone };
+      const asked = { propertyId, mode, file, reading, formerNames, confirmGone };
       const importing = importFile(client, asked, following);
       const ended = await importing.catch(failureOf(texts.importFailed));
       if (following.signal.aborted) return;
@@ -115,14 +105,10 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   return {
     ...choice,
     choose: (file: File | null) => void choose(file),
-    readAs: (label: string, name: string) =>
-      void choose(choice.file, {
-        columns: rememberColumn(propertyId, choice.columns, label, name),
-        cells: choice.cells,
-        same: choice.same,
-      }),
-    correct: (cells: CorrectedCells) =>
-      void choose(choice.file, { columns: choice.columns, cells: merged(choice.cells, cells), same: choice.same }),
+    read,
+    readAs: (label: string, name: string) => read({ columns: { ...choice.reading.columns, [label]: name } }),
+    chooseRows: (rows: RowChoice) => read({ rows: merged(choice.reading.rows, rows) }),
+    split: (rows: number[]) => read({ split: [...choice.reading.split, ...rows] }),
     matching,
     setMode: (mode: ImportMode) => change({ mode }),
     work,
@@ -134,7 +120,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
 
 /** @param validate compares the file again with these decisions. */
 function matchingOf(
-  { same, separated, formerNames }: Choice,
+  { reading: { same }, separated, formerNames }: Choice,
   change: (part: Partial<Choice>) => void,
   validate: (same: SameChoice) => void,
 ): Matching {
@@ -234,22 +220,7 @@ function reasonOf({ error, errorCode, validation }: Ended, fallback: string): Re
   return { text: error || found || fallback, isFileAtFault: errorCode !== 'internal' };
 }
 
-function merged(before: CorrectedCells, later: CorrectedCells): CorrectedCells {
-  const rows = Object.entries(later).map(([row, cells]) => [row, { ...before[row], ...cells }]);
+function merged(before: RowChoice, later: RowChoice): RowChoice {
+  const rows = Object.entries(later).map(([row, cells]) => [row, cells && { ...before[row], ...cells }]);
   return { ...before, ...Object.fromEntries(rows) };
-}
-
-/** Column mappings of each building, on this device: the next file is likely to be alike. */
-interface Chosen {
-  readonly of: Readonly<Record<number, ColumnChoice>>;
-}
-
-const useChosen = create<Chosen>()(persist(() => ({ of: {} }), { name: 'foyer-import-columns' }));
-
-const chosenColumns = (propertyId: number): ColumnChoice => useChosen.getState().of[propertyId] ?? {};
-
-function rememberColumn(propertyId: number, before: ColumnChoice, label: string, name: string): ColumnChoice {
-  const columns = { ...before, [label]: name };
-  useChosen.setState(({ of }) => ({ of: { ...of, [propertyId]: columns } }));
-  return columns;
 }
