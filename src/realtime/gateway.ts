@@ -45,8 +45,8 @@ export function createGateway(platform: Platform, server: HttpServer): { close()
   const heads = createDirectoryHeads((slugs) => findDirectoryHeads(createContext(platform), slugs));
   const paired = createPairedDisplays(platform);
   io.on('connection', (socket) => {
-    welcome(platform, heads, socket);
-    admitPaired(platform, paired, socket);
+    serveSubscriptions(platform, heads, socket);
+    serveDisplays(platform, paired, socket);
   });
   platform.metrics.followBuildings(() => socketsOfBuildings(io));
   const stopFollowing = followChanges(platform, heads, io);
@@ -65,8 +65,8 @@ function* socketsOfBuildings(io: Gateway): Generator<readonly [number, number]> 
   }
 }
 
-function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<ClientToServer>): void {
-  const isTooMany = createPace(Math.max(1, messages.points * platform.env.RATE_LIMIT_SCALE));
+function serveSubscriptions(platform: Platform, heads: DirectoryHeads, socket: Socket<ClientToServer>): void {
+  const isTooMany = createMessageLimit(Math.max(1, messages.points * platform.env.RATE_LIMIT_SCALE));
   let isAnswering = false;
 
   function close(): void {
@@ -78,7 +78,7 @@ function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<Clien
   platform.metrics.displays.inc();
   socket.on('disconnect', () => platform.metrics.displays.dec());
   socket.onAny(() => {
-    // Messages of the same packet arrive after the close.
+    // Messages of the same packet still arrive after the close.
     if (socket.connected && isTooMany()) close();
   });
   socket.on('directory:subscribe', async (message, answer) => {
@@ -90,8 +90,8 @@ function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<Clien
   });
 }
 
-/** Unpaired and paired displays: hello is answered, heartbeats are not; a lost one is repeated after 30 s. */
-function admitPaired({ log }: Platform, paired: PairedDisplays, socket: Socket<ClientToServer>): void {
+/** Unpaired and paired displays. Hello is answered; a heartbeat is not, as the next one follows in 30 s. */
+function serveDisplays({ log }: Platform, paired: PairedDisplays, socket: Socket<ClientToServer>): void {
   const logFailure = (error: unknown) => log.warn({ err: error }, 'display heartbeat failed');
   socket.on('display:wait', (message) => void paired.wait(socket, message).catch(logFailure));
   socket.on('display:beat', (message) => void paired.beat(socket, message).catch(logFailure));
@@ -105,12 +105,12 @@ function admitPaired({ log }: Platform, paired: PairedDisplays, socket: Socket<C
   });
 }
 
-function createPace(most: number): () => boolean {
+function createMessageLimit(limit: number): () => boolean {
   const times: number[] = [];
   return () => {
     const now = performance.now();
     times.push(now);
-    return times.length > most && now - (times.shift() ?? 0) < messages.seconds * 1_000;
+    return times.length > limit && now - (times.shift() ?? 0) < messages.seconds * 1_000;
   };
 }
 
@@ -133,8 +133,8 @@ const MOST_SECONDS = 28;
 const DISPLAYS_A_SECOND = 400;
 
 /**
- * Seconds over which displays spread their reconnects. Attempts before the gateway is back are drawn again and add up:
- * with 2,000 displays and 20 s, no second gets more than a tenth of them if it is back within 8 s.
+ * Seconds over which displays spread their reconnects. A failed attempt draws a new delay, so later seconds get more:
+ * with 2,000 displays and 20 s, at most a tenth in any second, if the gateway is back within 8 s.
  */
 function reconnectWithin(displays: number): number {
   return Math.min(MOST_SECONDS, LEAST_SECONDS + Math.ceil(displays / DISPLAYS_A_SECOND));
@@ -146,11 +146,11 @@ function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
 }
 
 /**
- * Broadcasts events, and the current state after a gap. Where web runs in the same process, its commits are broadcast
+ * Broadcasts events, and the current state after a gap. Where web runs in the same process, its commits update `heads`
  * before the response.
  */
 function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
-  const messagesOf = createRoomSender(io);
+  const send = createRoomSender(io);
 
   function learn({ name, payload }: RecordedEvent): void {
     if (name === directoryChangedEvent.name) heads.learn(directoryChangedEvent.payload.parse(payload));
@@ -160,12 +160,12 @@ function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): 
   function passOn(event: RecordedEvent): void {
     learn(event);
     for (const broadcast of broadcasts.filter(({ event: { name } }) => name === event.name))
-      for (const announcement of broadcast.messagesOf(event.payload)) messagesOf(announcement);
+      for (const message of broadcast.messagesOf(event.payload)) send(message);
   }
 
   async function catchUp(): Promise<void> {
     const rooms = [...io.sockets.adapter.rooms.keys()];
-    for (const announcement of await currentState(createContext(platform), rooms)) messagesOf(announcement);
+    for (const message of await currentState(createContext(platform), rooms)) send(message);
   }
 
   platform.committed.on('event', learn);

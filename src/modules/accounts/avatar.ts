@@ -6,8 +6,8 @@ const MAX_PIXELS = 25_000_000;
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
 /**
- * Converts to a square WebP without metadata; the bytes decide the type. One image at a time per process: a small file
- * can decode to 100 MB.
+ * Converts to a square WebP without metadata. The type is detected from the bytes. One image at a time per process: a
+ * small file can decode to 100 MB.
  * @throws AppError `unsupported_type`, `too_large` (pixels), `unreadable_file`, `unavailable` while the queue is full
  */
 export async function avatarImage(bytes: Uint8Array): Promise<{ contentType: string; bytes: Buffer }> {

@@ -4,12 +4,13 @@ import { mailLink, phoneLink, webLink } from '../../shared/contact-links.ts';
 type ReadKind = 'names' | 'text';
 /** A line that visitors follow: they call, write or go there. */
 type LinkKind = 'phone' | 'email' | 'website';
-/** How a public detail of a tenant is shown. Each surface has a table by kind, so a new kind does not compile before all show it. */
+/** How a tenant's public detail is shown. Each surface has a table by kind: a new kind compiles only once all show it. */
 export type LineKind = ReadKind | LinkKind;
 
 /**
  * The optional fields of a tenant that visitors see, in the order of pages and forms. The directory page, the wall, the
- * listing review and `tenantDetails` derive theirs from it. No zod here: the directory document, kept small, imports it.
+ * listing review and `tenantDetails` derive their fields from it. No zod here: the directory page's small bundle
+ * includes this file.
  */
 export const publicDetails = {
   phone: 'phone',

@@ -6,7 +6,7 @@ import { isHeading } from './details.ts';
 import { FORMULA_ERROR, type Texts } from './findings.ts';
 import type { Header } from './header.ts';
 
-/** The user's texts by our labels. */
+/** The user's corrections of a row, by column label. */
 export type Corrections = Readonly<Record<string, string>>;
 
 const EMPTY = Object.fromEntries(importColumns.map(({ key }) => [key, ''])) as Texts;
@@ -18,7 +18,10 @@ export function textsOf(row: SheetRow, header: Header, corrections: Corrections 
   return cleaned(rawTexts(row, header, corrections), header);
 }
 
-/** One per company in the cell; details given once belong to the first. */
+/**
+ * The texts of each company in a cell that names several. A cell with as many parts is split among them. Otherwise all
+ * get the suite and the floor, and the first alone gets the details.
+ */
 export function splitTexts(row: SheetRow, header: Header, corrections: Corrections = {}): Texts[] {
   const raw = rawTexts(row, header, corrections);
   const companies = partsOf(raw.companyName);
@@ -34,7 +37,7 @@ export function splitTexts(row: SheetRow, header: Header, corrections: Correctio
   });
 }
 
-/** Empty unless the cell names several. */
+/** The companies in a cell that names several, else none. */
 export function companiesIn(row: SheetRow, { places }: Header, corrections: Corrections = {}): string[] {
   const cell = corrections[labelOf.companyName] ?? row.cells[places.get('companyName') ?? -1] ?? '';
   const parts = partsOf(cell).map((part) => withoutId(oneLine(part)));
@@ -49,7 +52,7 @@ export function correctedRow(row: SheetRow, { places }: Header, corrections: Cor
   return { ...row, cells };
 }
 
-/** By our labels; includes the required cells without a column. */
+/** Cells by column label, with the required ones that have no column in the file. */
 export function namedCells(row: SheetRow, header: Header, corrections: Corrections | null | undefined) {
   const raw = rawTexts(row, header, corrections ?? {});
   return Object.fromEntries(
@@ -59,7 +62,7 @@ export function namedCells(row: SheetRow, header: Header, corrections: Correctio
   );
 }
 
-/** Limit of corrected cells. */
+/** Longest cell that the user can correct. */
 const LONGEST_TYPED = 2_000;
 
 function rawTexts({ cells }: SheetRow, { places }: Header, corrections: Corrections): Texts {

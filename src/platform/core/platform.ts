@@ -22,11 +22,12 @@ export interface Platform {
   readonly postgres: HangWatch;
   /** Server of `DATABASE_READ_URL`. */
   readonly replica: Replica | null;
-  /** On `pool`. For scripts and tests; requests and jobs use `Ctx.em`. */
+  /** Uses `pool`. For scripts and tests; requests and jobs use `Ctx.em`. */
   readonly orm: MikroORM;
   readonly redis: Redis;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
+  /** Events of this process, emitted after their commit. */
   readonly committed: EventEmitter<{ event: [RecordedEvent] }>;
   close(): Promise<void>;
 }

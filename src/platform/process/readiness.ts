@@ -51,7 +51,7 @@ function createSchemaCheck(ask: () => Promise<boolean>): () => Promise<boolean> 
   };
 }
 
-/** Late after a blocked turn, until the next turn in time. */
+/** Late after a blocked turn, until the timer fires on time again. */
 function watchEventLoop(): { isLate(): boolean; stop(): void } {
   let due = performance.now() + TURN_MS;
   let lateness = 0;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Env } from '../config/env.ts';
 import type { Logger } from '../observability/logger.ts';
 
-const PREFIX_LETTERS = 5;
-const PATIENCE_MS = 2_000;
-const MOST_BYTES = 1 << 20;
+const PREFIX_DIGITS = 5;
+const TIMEOUT_MS = 2_000;
+const MAX_BYTES = 1 << 20;
 
-interface Asking {
+interface CheckContext {
   readonly env: Pick<Env, 'BREACHED_PASSWORDS_URL'>;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -14,12 +14,12 @@ interface Asking {
 /**
  * Whether a password is in a known leak. `BREACHED_PASSWORDS_URL` gets only the first five hex digits of its SHA-1 and
  * returns all matching suffixes (https://haveibeenpwned.com/API/v3#PwnedPasswords).
- * @returns `false` also without a service, or when it fails, which is logged
+ * @returns `false` also when no service is configured or the request fails; a failure is logged
  */
-export async function isBreached({ env, log }: Asking, password: string): Promise<boolean> {
+export async function isBreached({ env, log }: CheckContext, password: string): Promise<boolean> {
   if (!env.BREACHED_PASSWORDS_URL) return false;
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
-  const [prefix, rest] = [hash.slice(0, PREFIX_LETTERS), hash.slice(PREFIX_LETTERS)];
+  const [prefix, rest] = [hash.slice(0, PREFIX_DIGITS), hash.slice(PREFIX_DIGITS)];
   try {
     const range = await fetchRange(`${env.BREACHED_PASSWORDS_URL.replace(/\/$/, '')}/${prefix}`);
     return range.split('\n').some((line) => isLeak(line, rest));
@@ -30,14 +30,14 @@ export async function isBreached({ env, log }: Asking, password: string): Promis
 }
 
 async function fetchRange(url: string): Promise<string> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await fetch(url, { headers: { 'add-padding': 'true' }, redirect: 'error', signal });
   if (!answer.ok) throw new Error(`Leaked-password service answered ${answer.status}`);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('Leaked-password response is too large');
+    if (bytes > MAX_BYTES) throw new Error('Leaked-password response is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('latin1');

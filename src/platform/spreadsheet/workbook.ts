@@ -15,7 +15,7 @@ import { openXlsx } from './xlsx.ts';
 
 type Library = typeof import('xlsx');
 
-/** Values only: no formulas, styles, macros or comments, no rows after the limit. */
+/** Values only: no formulas, styles, macros or comments. One row past the limit, to detect larger sheets. */
 const options = ({ rows }: SheetLimits): ParsingOptions => ({
   dense: true,
   sheetRows: rows + 1,
@@ -26,8 +26,8 @@ const options = ({ rows }: SheetLimits): ParsingOptions => ({
 
 export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<SheetFile> {
   const library = await import('xlsx');
-  const read = (part: Buffer, which: ParsingOptions) => library.read(part, { ...options(limits), ...which });
-  return await understood(async () => {
+  const read = (part: Buffer, extra: ParsingOptions) => library.read(part, { ...options(limits), ...extra });
+  return await withReadableErrors(async () => {
     const { book, readSheet } = await openXlsx(read, bytes, limits);
     return await wantedSheets(book, watch, async (index) => {
       const { book: filled, lastRow, notes } = await readSheet(index);
@@ -42,7 +42,7 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetW
 export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<SheetFile> {
   const library = await import('xlsx');
   library.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
-  return await understood(async () => {
+  return await withReadableErrors(async () => {
     const book = library.read(bytes, options(limits));
     return await wantedSheets(book, watch, async (index) => toSheet(library, book, index, limits));
   });
@@ -51,7 +51,7 @@ export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWa
 export async function readMarkup(text: string, limits: SheetLimits, watch: SheetWatch): Promise<SheetFile> {
   refuseWideSpans(text);
   const library = await import('xlsx');
-  return await understood(async () => {
+  return await withReadableErrors(async () => {
     const book = library.read(text, { ...options(limits), type: 'string', raw: true });
     return await wantedSheets(book, watch, async (index) => toSheet(library, book, index, limits));
   });
@@ -62,7 +62,7 @@ const MOST_WANTED = 50;
 
 type ReadAt = (index: number) => Promise<Sheet>;
 
-/** The wanted sheets, else the first visible one with a table, else the first visible one. */
+/** The wanted sheets, else the first of five visible ones with a table, else the first visible one. */
 async function wantedSheets(book: WorkBook, { isTable, wanted }: SheetWatch, readAt: ReadAt): Promise<SheetFile> {
   const isVisible = (at: number) => !book.Workbook?.Sheets?.[at]?.Hidden;
   const visible = [...book.SheetNames.keys()].filter(isVisible);
@@ -99,8 +99,8 @@ function missing(name: string, names: readonly string[]): never {
   throw new UnreadableSheet(`The file has no sheet “${name}”. It has ${list}.`);
 }
 
-/** SheetJS throws plain errors. */
-async function understood(read: () => Promise<SheetFile>): Promise<SheetFile> {
+/** Turns SheetJS's plain errors into `UnreadableSheet`. */
+async function withReadableErrors(read: () => Promise<SheetFile>): Promise<SheetFile> {
   try {
     return await read();
   } catch (error) {

@@ -16,7 +16,8 @@ const sizesRow = z.object({ existing: z.int(), staged: z.int() });
 const countRow = z.object({ verdict: z.enum(verdicts), tenants: z.int() });
 
 /**
- * Compares a staged batch with the directory, in its own transaction or the write's. Each tenant matches one of the batch.
+ * Compares a staged batch with the directory, in its own transaction or the write's. A present tenant matches at most
+ * one of the batch.
  * @throws AppError `conflict` where a line or tenant of `same` does not exist
  */
 export async function compareTenants(tx: Tx, batch: TenantBatch): Promise<Comparison> {
@@ -26,10 +27,10 @@ export async function compareTenants(tx: Tx, batch: TenantBatch): Promise<Compar
   const [{ existing, staged } = { existing: 0, staged: 0 }] = await query(tx, sizes, [], sizesRow);
   // The staging table is unlogged: a crashed server has emptied it.
   if (staged !== batch.rows) throw new Error(`Staged rows are missing: ${staged} of ${batch.rows}`);
-  if (batch.same.size > 0) await matchAsTold(tx, batch);
+  if (batch.same.size > 0) await matchByHand(tx, batch);
   if (existing > 0) {
     await write(tx, repeatsSql(batch));
-    if (batch.same.size > 0) await write(tx, toldVerdictsSql(batch));
+    if (batch.same.size > 0) await write(tx, verdictsByHandSql(batch));
     await write(tx, sameCompaniesSql(batch));
     await write(tx, movedCompaniesSql(batch));
     await matchRenamed(tx, batch);
@@ -49,21 +50,21 @@ const placeSql = (row: string) => `${row}.floor_number, ${suiteSql(row)}`;
 const isMatched = (batch: TenantBatch) =>
   `exists (select from tenant_batch_row b where ${rowsOf(batch)} and b.match_id = t.id)`;
 
-async function matchAsTold(tx: Tx, batch: TenantBatch): Promise<void> {
+async function matchByHand(tx: Tx, batch: TenantBatch): Promise<void> {
   const matched = await write(
     tx,
-    `update tenant_batch_row b set match_id = told.tenant_id, is_another = told.tenant_id is null
-     from unnest(?::int[], ?::int[]) told(line, tenant_id)
-     where ${rowsOf(batch)} and b.line = told.line and b.line = b.tenant_line and (told.tenant_id is null
-       or exists (select from tenant t where t.id = told.tenant_id and ${presentIn(batch)}))`,
+    `update tenant_batch_row b set match_id = chosen.tenant_id, is_another = chosen.tenant_id is null
+     from unnest(?::int[], ?::int[]) chosen(line, tenant_id)
+     where ${rowsOf(batch)} and b.line = chosen.line and b.line = b.tenant_line and (chosen.tenant_id is null
+       or exists (select from tenant t where t.id = chosen.tenant_id and ${presentIn(batch)}))`,
     [intArray(batch.same.keys()), intArray(batch.same.values())],
   );
   if (matched < batch.same.size)
     throw new AppError('conflict', 'A row or tenant that you matched no longer exists. Choose the file again.');
 }
 
-/** Lines matched by hand that differ from their tenant. */
-function toldVerdictsSql(batch: TenantBatch): string {
+/** Sets the verdict of lines matched by hand, except exact repeats. */
+function verdictsByHandSql(batch: TenantBatch): string {
   return `update tenant_batch_row b set verdict = case
       when lower(b.company_name) = lower(t.company_name) and (${placeSql('b')}) = (${placeSql('t')}) then 'same'
       when ${companyKeySql('b.company_name')} = ${companyKeySql('t.company_name')}
@@ -72,7 +73,7 @@ function toldVerdictsSql(batch: TenantBatch): string {
     from tenant t where t.id = b.match_id and ${rowsOf(batch)} and b.verdict = 'new'`;
 }
 
-/** A contact as text; the present one also with either part left empty, since an empty cell says nothing. */
+/** A contact as one text. A present one also matches without its name or phone, since cells may be empty. */
 const contactText = (name: string, phone: string) => `concat(${name}, chr(1), ${phone})`;
 const presentTexts = [contactText('c.name', 'c.phone'), contactText('c.name', `''`), contactText(`''`, 'c.phone')];
 
@@ -102,30 +103,30 @@ function repeatsSql(batch: TenantBatch): string {
     where ${rowsOf(batch)} and b.line = repeated.line`;
 }
 
-/** Pairs the rest of the same company in the same suite, first with first. */
+/** Pairs the unmatched tenants of one company in the same suite, in order. */
 function sameCompaniesSql(batch: TenantBatch): string {
   const by = (row: string) => `${placeSql(row)}, lower(${row}.company_name)`;
   const nth = (row: string, id: string) => `row_number() over (partition by ${by(row)} order by ${row}.${id})`;
   return pairSql(batch, 'same', (row, id) => `concat_ws(chr(1), ${by(row)}, ${nth(row, id)})`);
 }
 
-/** Pairs a company that is left over once on either side. */
+/** Pairs a company that has one unmatched tenant on each side. */
 function movedCompaniesSql(batch: TenantBatch): string {
   const by = (row: string) => companyKeySql(`${row}.company_name`);
   return pairSql(batch, 'moved', (row) => `case when count(*) over (partition by ${by(row)}) = 1 then ${by(row)} end`);
 }
 
-/** Pairs what remains in a suite with one tenant on either side. */
+/** Pairs the unmatched tenants of a suite that has one on each side. */
 function otherCompaniesSql(batch: TenantBatch): string {
   const isOnly = (row: string) => `count(*) over (partition by ${placeSql(row)}) = 1`;
   return pairSql(batch, 'other', (row) => `case when ${isOnly(row)} then concat_ws(chr(1), ${placeSql(row)}) end`);
 }
 
 function pairSql(batch: TenantBatch, verdict: Verdict, key: (row: string, id: string) => string): string {
-  const isOpen = verdict === 'other' ? '' : 'and not b.is_another';
+  const except = verdict === 'other' ? '' : 'and not b.is_another';
   return `update tenant_batch_row b set verdict = '${verdict}', match_id = found.id from (
       select wanted.line, present.id
-      from (select b.line, ${key('b', 'line')} as key from ${headsOf(batch)} where b.match_id is null ${isOpen}) wanted
+      from (select b.line, ${key('b', 'line')} as key from ${headsOf(batch)} where b.match_id is null ${except}) wanted
       join (select t.id, ${key('t', 'id')} as key from tenant t where ${presentIn(batch)} and not ${isMatched(batch)})
         present using (key)
     ) found where ${rowsOf(batch)} and b.line = found.line`;
@@ -135,7 +136,7 @@ function pairSql(batch: TenantBatch, verdict: Verdict, key: (row: string, id: st
 const phoneKeySql = (column: string) =>
   `coalesce(nullif(right(regexp_replace(${column}, '[^0-9]', '', 'g'), 10), ''), lower(${column}))`;
 
-/** Suites with more unmatched tenants on either side are not searched for renamed ones: their pairs grow by the square. */
+/** Suites with more unmatched tenants on either side are not searched for renamed ones: pairs grow quadratically. */
 const MOST_UNMATCHED_IN_SUITE = 20;
 const MOST_PAIRS = 200_000;
 
@@ -144,7 +145,7 @@ const pairRow = z.object({
   id: z.int(),
   name: z.string(),
   presentName: z.string(),
-  isReachedAlike: z.boolean(),
+  sharesPhoneOrContact: z.boolean(),
 });
 
 /** Pairs unmatched tenants of the same suite that share a phone or a contact, or have near names. */
@@ -153,10 +154,10 @@ async function matchRenamed(tx: Tx, batch: TenantBatch): Promise<void> {
   const rated = pairs
     .map((pair) => ({
       ...pair,
-      likeness: Number(pair.isReachedAlike) + Number(isNearName(pair.name, pair.presentName)),
+      score: Number(pair.sharesPhoneOrContact) + Number(isNearName(pair.name, pair.presentName)),
     }))
-    .filter(({ likeness }) => likeness > 0)
-    .sort((a, b) => b.likeness - a.likeness);
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
   const idOf = new Map<number, number>();
   const taken = new Set<number>();
   for (const { line, id } of rated) {
@@ -173,7 +174,7 @@ async function matchRenamed(tx: Tx, batch: TenantBatch): Promise<void> {
   );
 }
 
-/** A phone that several present tenants share, like that of a front desk, tells nothing of who they are. */
+/** A phone that several present tenants share, like a front desk's, identifies none of them and is ignored. */
 function pairsSql(batch: TenantBatch): string {
   const inSuite = (row: string) => `count(*) over (partition by ${placeSql(row)})`;
   const own = `select ${phoneKeySql('t.phone')} as phone from tenant t where ${presentIn(batch)} and t.phone is not null
@@ -182,7 +183,7 @@ function pairsSql(batch: TenantBatch): string {
       coalesce(w.phone = p.phone and w.phone in (${own}), false) or exists (
         select from tenant_batch_row n join tenant_contact c on c.tenant_id = p.id
           and (lower(n.contact_name) = lower(c.name) or ${phoneKeySql('n.contact_phone')} = ${phoneKeySql('c.phone')})
-        where ${rowsOf(batch, 'n')} and n.tenant_line = w.line) as "isReachedAlike"
+        where ${rowsOf(batch, 'n')} and n.tenant_line = w.line) as "sharesPhoneOrContact"
     from (select b.line, b.company_name, ${phoneKeySql('b.phone')} as phone, b.floor_number, ${suiteSql('b')} as suite,
         ${inSuite('b')} as unmatched from ${headsOf(batch)} where b.match_id is null and not b.is_another) w
     join (select t.id, t.company_name, ${phoneKeySql('t.phone')} as phone, t.floor_number, ${suiteSql('t')} as suite,
@@ -192,7 +193,7 @@ function pairsSql(batch: TenantBatch): string {
     order by w.line, p.id limit ${MOST_PAIRS}`;
 }
 
-/** How a contact of the batch finds the one it corrects: by both parts, else by name, else by a phone that only one has. */
+/** A contact of the batch matches a present one by name and phone, else by name, else by a phone of its own. */
 const CONTACT_KEYS = ['both', 'name', 'phone'] as const;
 
 function contactsSql(batch: TenantBatch, kind: (typeof CONTACT_KEYS)[number]): string {

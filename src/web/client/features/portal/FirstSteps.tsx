@@ -16,10 +16,10 @@ import styles from './FirstSteps.module.css';
 const texts = portalTexts.steps;
 
 export function FirstSteps({ propertyId }: { propertyId: number }) {
-  const progress = useFirstSteps(propertyId);
+  const progress = useProgress(propertyId);
   const { isDone } = useSteps(propertyId);
   useEffect(() => {
-    if (progress === undefined) keepFirstSteps(propertyId, 'begun');
+    if (progress === undefined) saveProgress(propertyId, 'begun');
   }, [propertyId, progress]);
   return <StepFloors isDone={isDone} hrefs={hrefsOf(propertyId)} />;
 }
@@ -27,22 +27,22 @@ export function FirstSteps({ propertyId }: { propertyId: number }) {
 /** Onboarding steps until all are done; nothing for a building that was never empty on this device. */
 export function FirstStepsAgain({ propertyId }: { propertyId: number }) {
   const [search] = useSearchParams();
-  /** The page it was opened on; following a step closes it. */
+  /** Query string of the page that opened the dialog; navigation closes it. */
   const [openOn, setOpenOn] = useState<string>();
-  const place = search.toString();
-  const progress = useFirstSteps(propertyId);
+  const queryString = search.toString();
+  const progress = useProgress(propertyId);
   const { isDone, isLeft } = useSteps(propertyId);
   const isSeenNow = progress === 'begun' && search.get('tab') === 'public';
   useEffect(() => {
-    if (isSeenNow) keepFirstSteps(propertyId, 'seen');
+    if (isSeenNow) saveProgress(propertyId, 'seen');
   }, [propertyId, isSeenNow]);
   if (!isLeft) return null;
   return (
     <>
-      <Button variant="quiet" size="small" onPress={() => setOpenOn(place)}>
+      <Button variant="quiet" size="small" onPress={() => setOpenOn(queryString)}>
         {texts.title}
       </Button>
-      <Dialog isOpen={openOn === place} onOpenChange={() => setOpenOn(undefined)} title={texts.title} size="wide">
+      <Dialog isOpen={openOn === queryString} onOpenChange={() => setOpenOn(undefined)} title={texts.title} size="wide">
         <StepFloors isDone={isDone} hrefs={hrefsOf(propertyId)} onFollow={() => setOpenOn(undefined)} />
       </Dialog>
     </>
@@ -50,7 +50,7 @@ export function FirstStepsAgain({ propertyId }: { propertyId: number }) {
 }
 
 function useSteps(propertyId: number) {
-  const progress = useFirstSteps(propertyId);
+  const progress = useProgress(propertyId);
   const hasBegun = progress !== undefined;
   const tenants = useQuery({ ...tenantsQuery(propertyId), enabled: hasBegun }).data;
   const announcements = useQuery({ ...announcementsQuery(propertyId), enabled: hasBegun }).data;
@@ -62,7 +62,7 @@ function useSteps(propertyId: number) {
   };
   return {
     isDone,
-    /** Lists that are loading count as filled. */
+    /** A list that is still loading counts as filled. */
     isLeft: hasBegun && (tenants?.length === 0 || announcements?.length === 0 || !isDone.wall),
   };
 }
@@ -72,7 +72,7 @@ function hrefsOf(propertyId: number) {
   return { tenants: to('tenants'), announcement: to('announcements'), wall: to('public') };
 }
 
-/** Action requested on the page of a step. */
+/** Action that the page of a step starts. */
 const requests: Readonly<Partial<Record<StepId, ActionRequest>>> = {
   tenants: { what: 'addTenant' },
   announcement: { what: 'announce' },
@@ -86,7 +86,7 @@ interface StepFloorsProps {
   isLarge?: boolean;
 }
 
-/** A building in section: one floor per step, from the ground up, lit once done. */
+/** Cross-section of a building: one floor per step, from the ground up, lit once done. */
 export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFloorsProps) {
   const next = stepIds.find((id) => !isDone[id]);
   return (
@@ -144,26 +144,26 @@ type Progress = 'begun' | 'seen';
 
 const STORAGE_KEY = 'foyer-first-steps';
 
-const useProgress = create<Readonly<Record<number, Progress>>>(() => read());
+const useProgressStore = create<Readonly<Record<number, Progress>>>(() => read());
 
 /** `undefined`: the building was never empty on this device. */
-const useFirstSteps = (propertyId: number): Progress | undefined => useProgress((kept) => kept[propertyId]);
+const useProgress = (propertyId: number): Progress | undefined => useProgressStore((saved) => saved[propertyId]);
 
-function keepFirstSteps(propertyId: number, progress: Progress): void {
-  useProgress.setState({ [propertyId]: progress });
+function saveProgress(propertyId: number, progress: Progress): void {
+  useProgressStore.setState({ [propertyId]: progress });
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(useProgress.getState()));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(useProgressStore.getState()));
   } catch {
-    // some private windows refuse storage: the steps start over at the next visit
+    // Some private windows refuse storage. The steps then start over at the next visit.
   }
 }
 
 function read(): Record<number, Progress> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return Object.fromEntries(Object.entries(kept ?? {}).filter(isProgress));
+    const saved: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return Object.fromEntries(Object.entries(saved ?? {}).filter(isProgress));
   } catch {
-    return {}; // refused storage, or invalid JSON
+    return {}; // storage refused, or invalid JSON
   }
 }
 

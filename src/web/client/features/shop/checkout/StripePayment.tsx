@@ -16,7 +16,7 @@ import { PayButton } from './TestCardForm.tsx';
 import type { PaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
-const SOMETHING = checkoutTexts.somethingWrong;
+const UNKNOWN_ERROR = checkoutTexts.somethingWrong;
 
 export interface StripePaymentProps {
   publishableKey: string;
@@ -24,7 +24,7 @@ export interface StripePaymentProps {
   flow: PaymentFlow;
 }
 
-/** Stripe's fields run in Stripe's frames; no card number reaches our code. */
+/** Stripe's fields run in Stripe's iframes; no card number reaches our code. */
 export function StripePayment({ publishableKey, session, flow }: StripePaymentProps) {
   const stripe = useQuery(stripeQuery(publishableKey));
   const [attempt, setAttempt] = useState(0);
@@ -50,25 +50,25 @@ type CardFormProps = Omit<StripePaymentProps, 'publishableKey'> & {
 };
 
 function CardForm({ session, flow, onRetry }: CardFormProps) {
-  const [loading, setLoading] = useState<'loading' | 'ready' | StripeError>('loading');
+  const [fields, setFields] = useState<'loading' | 'ready' | StripeError>('loading');
   const pay = usePayment(flow);
-  const isReady = loading === 'ready';
+  const isReady = fields === 'ready';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!pay.isPending && isReady) pay.mutate();
   };
-  if (typeof loading === 'object')
-    return <ErrorState title={texts.unreachable} message={loading.message ?? SOMETHING} onRetry={onRetry} />;
+  if (typeof fields === 'object')
+    return <ErrorState title={texts.unreachable} message={fields.message ?? UNKNOWN_ERROR} onRetry={onRetry} />;
   return (
     <form className={styles.form} onSubmit={submit}>
       {pay.data && <Banner tone="danger">{pay.data}</Banner>}
-      <PaymentElement onReady={() => setLoading('ready')} onLoadError={({ error }) => setLoading(error)} />
+      <PaymentElement onReady={() => setFields('ready')} onLoadError={({ error }) => setFields(error)} />
       <PayButton total={session.amounts.total} isPending={pay.isPending || !isReady} />
     </form>
   );
 }
 
-/** Pays after checking that the page is current. Its data is the reason nothing was paid, as a text. */
+/** Pays after checking that the page is current. The mutation's data is the error to show above the form, if any. */
 function usePayment(flow: PaymentFlow) {
   const stripe = useStripe();
   const elements = useElements();
@@ -87,9 +87,9 @@ function usePayment(flow: PaymentFlow) {
   });
 }
 
-/** Shows Stripe's error. @returns the text, when the card form stays */
+/** Shows Stripe's error. @returns its text if the payment failed and can be tried again */
 async function settle(error: StripeError, flow: PaymentFlow): Promise<string | null> {
-  const message = error.message ?? SOMETHING;
+  const message = error.message ?? UNKNOWN_ERROR;
   const result = resultOf(error);
   if (result === 'canceled' && !(await flow.mayPay())) return null;
   if (result === 'unknown') {
@@ -101,7 +101,7 @@ async function settle(error: StripeError, flow: PaymentFlow): Promise<string | n
   return message;
 }
 
-/** Our colors for Stripe's fields, as values: their frames cannot read our tokens. */
+/** Our colors for Stripe's fields, as values: its iframes cannot read our tokens. */
 function themedAppearance(): Appearance {
   const token = (name: string) => rgbOf(getComputedStyle(document.documentElement).getPropertyValue(name));
   return {
