@@ -33,7 +33,7 @@ describe('with test payments', () => {
 
   afterAll(() => product.stop());
 
-  test('anonymous visitors get the login screen, and an empty cart links to the shop', async () => {
+  test('anonymous visitors get the login screen, and an empty cart redirects to the shop', async () => {
     const page = await openPage(browser, product.url);
     for (const path of ['/checkout', '/order-confirmation?order_id=1']) {
       await page.goto(path);

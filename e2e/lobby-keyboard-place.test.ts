@@ -64,14 +64,17 @@ test.each([
   { viewport: portrait, theme: 'night', rules: 'ofColours' },
   { viewport: landscape, theme: 'light', rules: 'all' },
   { viewport: landscape, theme: 'night', rules: 'ofColours' },
-] as const)('it has no accessibility violations at $viewport.width × $viewport.height, $theme', async (given) => {
-  const { viewport, theme, rules } = given;
-  const page = await lobby.openKeyboard({ viewport, reducedMotion: 'reduce' }, `?display=1&theme=${theme}`);
-  await tapKeys(page, 'a');
-  expect(await violationsOf(page, rules)).toEqual([]);
-});
+] as const)(
+  'the keyboard has no accessibility violations at $viewport.width × $viewport.height, $theme',
+  async (given) => {
+    const { viewport, theme, rules } = given;
+    const page = await lobby.openKeyboard({ viewport, reducedMotion: 'reduce' }, `?display=1&theme=${theme}`);
+    await tapKeys(page, 'a');
+    expect(await violationsOf(page, rules)).toEqual([]);
+  },
+);
 
-describe('devices without the on-screen keyboard', () => {
+describe('devices that get no on-screen keyboard', () => {
   test.each([true, false])('a mouse opens no keyboard (touch screen: %s)', async (hasTouch) => {
     const page = await lobby.openWall({ hasTouch });
     if (hasTouch) await keyboardIsReady(page);

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterEach(() => lobby.closeWalls());
 afterAll(() => lobby.stop());
 
-describe('the keyboard of a touch screen without keys', () => {
-  test('a tap on the search opens a keyboard that searches like any other', async () => {
+describe('the on-screen keyboard', () => {
+  test('a tap on the search opens it, its keys search, and Done closes it', async () => {
     const page = await lobby.openKeyboard();
     await tapKeys(page, 'a', 'c');
     expect(await field(page).inputValue()).toBe('ac');
@@ -42,7 +42,7 @@ describe('the keyboard of a touch screen without keys', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  test('its keys type at the caret, delete, and type every character of names', async () => {
+  test('its keys type letters and the punctuation of names at the caret, delete and clear', async () => {
     const page = await lobby.openKeyboard();
     await tapKeys(page, 'b', 'x', 'Space', 'Ampersand', 'Space', 's', 'Hyphen', 'Apostrophe', '7');
     expect(await field(page).inputValue()).toBe("bx & s-'7");
@@ -60,7 +60,7 @@ describe('the keyboard of a touch screen without keys', () => {
   test('two keys pressed at once both type', async () => {
     const page = await lobby.openKeyboard();
     const session = await page.context().newCDPSession(page);
-    const [a, c] = [await centreOf(page, 'a'), await centreOf(page, 'c')];
+    const [a, c] = [await centerOf(page, 'a'), await centerOf(page, 'c')];
     const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints });
     await touch('touchStart', [{ ...a, id: 0 }]);
@@ -77,7 +77,7 @@ describe('the keyboard of a touch screen without keys', () => {
     expect(await field(page).inputValue()).toBe('acm');
   });
 
-  test('a switch or a screen reader reaches every key from the search, and Done returns to it', async () => {
+  test('its keys are reached by Tab and pressed by Enter or Space, and Done returns to the search', async () => {
     const page = await lobby.openKeyboard();
     await tabTo(page, 'a');
     await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ describe('the keyboard of a touch screen without keys', () => {
     expect(await described(warning)).toMatch(/^The directory starts over in (19|20) seconds\.$/);
     await page.getByRole('button', { name: "I'm still here" }).tap();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(await keyboard(page).isVisible(), 'whoever is still there goes on').toBe(true);
+    expect(await keyboard(page).isVisible(), 'stays open after an answer').toBe(true);
 
     await page.clock.fastForward(26_000);
     await warning.waitFor();
@@ -159,7 +159,7 @@ describe('the keyboard of a touch screen without keys', () => {
       await navigator.serviceWorker.ready;
     });
     await page.reload();
-    // Ignores the browser's cache.
+    // Leaves only the service worker's cache.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     await page.context().setOffline(true);
     await page.reload();
@@ -171,7 +171,7 @@ describe('the keyboard of a touch screen without keys', () => {
 });
 
 /** Center in px, after the keyboard's animation. */
-async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+async function centerOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   await key(page, name).tap({ trial: true });
   const box = await key(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the screen`);

@@ -31,7 +31,7 @@ test('after scrolling, the header takes less than a sixth of the screen', async 
   expect(covered).toBeGreaterThan(60);
 });
 
-test('a short announcement shows between long ones, and More opens the whole of a long one', async () => {
+test('announcements take turns in a low bar, and More shows a long one in full', async () => {
   const long = 'The garage is closed on Saturday for cleaning. '.repeat(8).trim();
   const { body: added } = await lobby.client.post('/api/announcements', {
     propertyId: lobby.propertyId,
@@ -60,7 +60,7 @@ test('a short announcement shows between long ones, and More opens the whole of 
   const isWhole = () => shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
   expect(await isWhole()).toBe(true);
   await page.clock.fastForward(60_000);
-  expect(await shown.innerText(), 'stays while it is read').toBe(long);
+  expect(await shown.innerText(), 'stays while it is open').toBe(long);
   expect(await violationsOf(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Less' }).tap();
   await more.waitFor();
@@ -68,7 +68,7 @@ test('a short announcement shows between long ones, and More opens the whole of 
   await lobby.client.put(`/api/announcements/${added.id}`, { active: false });
 });
 
-test('the placeholder names everything the search covers', async () => {
+test('the placeholder fits into the search field', async () => {
   const page = await lobby.openWall(phone, '');
   const { shown, needed } = await field(page).evaluate((input: HTMLInputElement) => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -80,7 +80,7 @@ test('the placeholder names everything the search covers', async () => {
   expect(needed).toBeLessThanOrEqual(shown);
 });
 
-test('the QR code of a wall opens the directory at that tenant, with its directions', async () => {
+test('the address in a wall’s QR code opens the directory at that tenant, with directions', async () => {
   const page = await lobby.openWall(phone, `#t=${tenantId}`);
   const tenant = page.locator('.directory-tenant', { hasText: 'Zenith Optics' });
   await tenant.getByRole('link', { name: 'Directions' }).waitFor();

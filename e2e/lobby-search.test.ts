@@ -59,8 +59,8 @@ async function search(page: Page, term: string, found: number): Promise<void> {
 
 test.each([
   ['phone', { width: 390, height: 844 }],
-  ['desk', { width: 1280, height: 800 }],
-])('on a %s a contact is found by common queries, the best match first', async (_, viewport) => {
+  ['desktop', { width: 1280, height: 800 }],
+])('on a %s common queries find contacts, companies, suites and floors, the best match first', async (_, viewport) => {
   const page = await open(viewport);
   for (const [term, companies] of expected) {
     await search(page, term, companies.length);
@@ -73,9 +73,9 @@ test.each([
 });
 
 test.each([
-  ['standing', portrait],
-  ['lying', landscape],
-])('a %s wall shows the contact that was searched, and long names within their card', async (_, viewport) => {
+  ['portrait', portrait],
+  ['landscape', landscape],
+])('a %s wall shows the contact that matched, and fits long names into their card', async (_, viewport) => {
   const page = await open(viewport, '?display=1');
   await search(page, 'dr patel', 2);
   const rows = () =>

@@ -4,22 +4,22 @@ import { line, optionalLine, optionalText, text } from './fields.ts';
 const required = line(20, 'Company name is required');
 
 test.each([
-  ['half a character', '\ud800bad'],
-  ['the other half', 'x\udc00'],
-  ['a bell', 'a\u0007b'],
-  ['a NUL byte', 'a\0b'],
-  ['a control character of Latin-1', 'a\u0085b'],
-])('%s in a line is refused', (_what, value) => {
+  ['a high surrogate', '\ud800bad'],
+  ['a low surrogate', 'x\udc00'],
+  ['a BEL', 'a\u0007b'],
+  ['a NUL', 'a\0b'],
+  ['a C1 control character', 'a\u0085b'],
+])('%s is refused in lines and texts', (_what, value) => {
   expect(required.safeParse(value).error?.issues[0]?.message).toBe('This contains a character that is not allowed');
   expect(text(20).safeParse(value).success).toBe(false);
 });
 
 test.each([
   ['a zero-width space', '\u200b'],
-  ['a mark of direction', '\u202e'],
+  ['a direction override', '\u202e'],
   ['a Hangul filler', '\u3164'],
   ['spaces', ' \u00a0\u3000'],
-])('%s alone is empty', (_what, value) => {
+])('a value of only %s is empty', (_what, value) => {
   expect(required.safeParse(value).error?.issues[0]?.message).toBe('Company name is required');
   expect(optionalLine(20).parse(value)).toBeNull();
   expect(optionalText(20).parse(value)).toBeNull();

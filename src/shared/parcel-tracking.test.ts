@@ -8,6 +8,6 @@ test.each([
   ['123456789012', 'https://www.fedex.com/fedextrack/?trknbr=123456789012'],
   ['javascript:alert(1)', null],
   ['by hand', null],
-])('%s', (number, url) => {
+])('the tracking link of %s is %s', (number, url) => {
   expect(trackingUrl(number)).toBe(url);
 });

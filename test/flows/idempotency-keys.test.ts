@@ -42,7 +42,7 @@ test('a payment refused by Stripe is retried with a new key, and succeeds', asyn
   expect(used()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
 });
 
-test('a payment without a reply is retried with the same key, and made once', async () => {
+test('a payment whose reply is lost is retried with the same key, and created once', async () => {
   const { client } = await shopper(product, await stockGoods(product, 5));
   const before = stripe.intents.size;
   stripe.losesAnswers = true;

@@ -177,7 +177,7 @@ test('an unchanged cart keeps its payment, also across tabs; a changed one cance
   expect(await shelf(product, goods)).toEqual({ stock: 5, reserved: 2 });
 });
 
-test('a checkout paid in another tab leads to that order and is never charged again', async () => {
+test('a checkout paid in another tab is refused with the order of that payment', async () => {
   const goods = await stockGoods(product, 5);
   const { client } = await shopper(product, goods);
   const id = await openPayment(client);

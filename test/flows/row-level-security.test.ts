@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** A building with every kind of row, and its owner's purchases. */
+/** A building with a row in most tables, and its owner's purchases. */
 async function furnished(name: string) {
   const { client, property } = await ownBuilding(product);
   const { body: user } = await client.get('/api/user');
@@ -70,7 +70,7 @@ const withinMine = () =>
 const count = z.object({ n: z.int() });
 const countOf = (table: string) => `select count(*)::int as n from ${table}`;
 
-test('the product’s role owns nothing and bypasses no policy, and every table of buildings and purchases has one', async () => {
+test('the application role owns nothing and cannot bypass policies, and exactly the listed tables have row-level security', async () => {
   const [role] = await asOwner(
     `select rolsuper, rolbypassrls, pg_has_role('foyer_app', 'foyer_owner', 'member') as "isOwner",
             (select count(*)::int from pg_class where relowner = r.oid) as owned
@@ -90,7 +90,7 @@ const WITHOUT_POLICY = `
     and (not r.relrowsecurity or not exists (select from pg_policy p where p.polrelid = r.oid))
   order by 1`;
 
-test('every table with a building or a user has a policy, or a reason for none', async () => {
+test('every table with a building or user column has a policy, or a reason for none', async () => {
   const names = async () => (await asOwner(WITHOUT_POLICY)).map(({ name }) => name);
   expect(await names()).toEqual(Object.keys(UNBOUND).toSorted());
   for (const reason of Object.values(UNBOUND)) expect(reason.length).toBeGreaterThan(20);
@@ -129,7 +129,7 @@ test.each(BOUND.filter((table) => table !== 'property_slug'))(
   },
 );
 
-test('an update without a building condition changes the proven building only', async () => {
+test('updates and deletes without a building or user condition change no foreign rows', async () => {
   const theirsBefore = await theirs.client.get(`/api/tenants?propertyId=${theirs.property.id}`);
   await transaction(withinMine(), async (tx) => {
     await write(tx, `update tenant set phone = '1'`);
@@ -152,7 +152,7 @@ test('an update without a building condition changes the proven building only', 
   await mine.client.post('/api/announcements', { propertyId: mine.property.id, message: 'Mine' });
 });
 
-test('a row cannot be inserted into or moved to another building', async () => {
+test('a row cannot be inserted for or moved to another building or user', async () => {
   const refused = (sql: string, values: readonly unknown[]) =>
     expect(transaction(withinMine(), (tx) => write(tx, sql, values))).rejects.toThrow(/row-level security/);
   const { id } = theirs.property;
@@ -161,7 +161,7 @@ test('a row cannot be inserted into or moved to another building', async () => {
   await refused(`update customer_order set user_id = ?`, [theirs.userId]);
 });
 
-test('cross-building work leaves the scope for itself alone', async () => {
+test('the scope is back after cross-building work', async () => {
   const seen = await transaction(withinMine(), async (tx) => {
     const counted = async () => (await query(tx, countOf('tenant'), [], count))[0]?.n ?? 0;
     return [await counted(), await beyondReach(tx, counted), await counted()];
@@ -170,7 +170,7 @@ test('cross-building work leaves the scope for itself alone', async () => {
   expect(seen[2]).toBe(seen[0]);
 });
 
-test('a scope ends with its transaction: the connection’s next use has none', async () => {
+test('a scope ends with its transaction or read: the connection’s next use has none', async () => {
   await transaction(withinMine(), (tx) => write(tx, `update tenant set phone = '2'`));
   await query(withinMine(), countOf('tenant'), [], count);
   const settings = z.object({ userId: z.string().nullable() });
@@ -212,7 +212,7 @@ const ofMine: readonly ((own: Owned) => string)[] = [
 ];
 
 test.each(ofMine.map((path) => [path]))(
-  'without building and user conditions a request answers the same: %s',
+  'a request answers the same once its SQL loses building and user conditions: %s',
   async (pathOf) => {
     const path = pathOf(mine);
     const proper = await mine.client.get(path);
@@ -236,7 +236,7 @@ const plan = z.tuple([
   }),
 ]);
 
-test('a standalone read has its scope before its first row', async () => {
+test('a standalone read sets its scope before it reads rows', async () => {
   const reads: Sent[] = [];
   const stop = rewriteBounded((sent) => {
     if (BOUNDED_READ.test(sent.text)) reads.push(sent);

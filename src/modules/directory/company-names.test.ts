@@ -10,7 +10,7 @@ test.each([
   ['Hill Country Dnetal', 'Hill Country Dental'],
   ['Café Zürich', 'Cafe Zurich'],
   ['Austin Family Law', 'Austin Family Lawyers'],
-])('%s may be %s', (one, other) => {
+])('%s may be the same company as %s', (one, other) => {
   expect([isNearName(one, other), isNearName(other, one)]).toEqual([true, true]);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['Smith Dental Group', 'Jones Dental Group West'],
   ['日本', '中国'],
   ['&', 'Acme'],
-])('%s is not %s', (one, other) => {
+])('%s is another company than %s', (one, other) => {
   expect([isNearName(one, other), isNearName(other, one)]).toEqual([false, false]);
 });

@@ -11,7 +11,7 @@ describe('the slug', () => {
   test('stays once edited', () => {
     expect(followName('the-tower', 'One', 'One Main')).toBe('the-tower');
   });
-  test('may be empty and is then left to the server', () => {
+  test('is omitted when empty, so the server chooses it', () => {
     expect(newPropertyInputOf(newPropertyForm.parse(filled))).not.toHaveProperty('slug');
   });
   test.each(['a', 'Main', 'one--main', '-one'])('%j is refused', (slug) => {
@@ -42,7 +42,7 @@ describe('the property form', () => {
   });
 });
 
-test('the refusal of a taken slug suggests a free one', () => {
+test('a free slug is read from the refusal of a taken one', () => {
   expect(suggestionOf({ suggestion: 'one-main-2' })).toBe('one-main-2');
   expect(suggestionOf({ changedBy: 'ada' })).toBeNull();
 });
