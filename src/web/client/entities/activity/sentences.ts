@@ -94,7 +94,7 @@ function listText(field: string, list: readonly unknown[]): string {
   if (list.length === 0) return words.nothing;
   const names = list.map((entry) => (isNamed(entry) ? entry.name : entry)).filter((name) => typeof name === 'string');
   if (names.length === list.length) return names.join(', ');
-  return field === 'contacts' ? words.contacts({ count: list.length }) : words.entries({ count: list.length });
+  return field === 'contacts' ? words.contactCount({ count: list.length }) : words.entries({ count: list.length });
 }
 
 function isNamed(entry: unknown): entry is { name: string } {
