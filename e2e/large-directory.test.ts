@@ -148,7 +148,7 @@ test('the portal renders rows near the window, and keeps the focused one', async
   await scroll('end');
   await rowOf(450).getByRole('checkbox').focus();
   await page.keyboard.press('Control+z');
-  await page.getByText(/Company 1 .*is back/).waitFor();
+  await page.getByText(/^Company 1 .*restored$/).waitFor();
   await expect.poll(() => rowOf(1).count()).toBe(1);
   await expect.poll(() => focused(page)).toMatch(/Company 450,/);
   expect(complaintsOf(page)).toEqual([]);

@@ -58,7 +58,7 @@ test.each([
   }
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await page.getByText(/Llanfair.* is back/).waitFor();
+  await page.getByText(/Llanfair.* restored$/).waitFor();
   await page.getByRole('button', { name: /^Delete Llanfair/ }).waitFor();
   await page.context().close();
 });

@@ -112,13 +112,13 @@ test('retention periods match the settings, and weather is named while enabled',
   for (const words of [
     'for 1 year, so',
     'sent you, for 181 days',
-    'for 1 week and',
+    'for the building, for 1 week, without',
     'deleted after 1 day.',
     'weather service',
   ])
     expect(text).toContain(words);
   const usual = element(await (await servedFor({ WEATHER: false }))('/privacy'), 'legal-text') ?? '';
-  for (const words of ['for 2 years, so', 'for 180 days', 'for 8 weeks and', 'after 30 days'])
+  for (const words of ['for 2 years, so', 'for 180 days', 'for the building, for 8 weeks, without', 'after 30 days'])
     expect(usual).toContain(words);
   expect(usual).not.toMatch(/weather/i);
 });

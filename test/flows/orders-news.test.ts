@@ -37,8 +37,8 @@ test('the mail about a canceled order explains the refund, and has no tracking n
     );
   };
   const [kept, back] = [await told(false), await told(true)];
-  expect(kept.text).toContain('Your payment of $10.80 has not been sent back. Please contact us');
-  expect(back.text).toContain('Your payment of $10.80 goes back to your card in full.');
+  expect(kept.text).toContain('Your payment of $10.80 has not been refunded. Please contact us about it.');
+  expect(back.text).toContain('Your payment of $10.80 is being refunded to your card in full.');
   expect(kept.text + kept.html + back.text + back.html).not.toMatch(/1Z999AA|Ships to/);
 });
 
