@@ -27,7 +27,7 @@ afterEach(() => {
 function npmStart(given: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
   const own = { DATA_DIR: dataDir, HOST: '', PORT: '0', NODE_ENV: '', WEATHER: 'off', ...given };
-  return spawn('npm', ['start'], { env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn('npm', ['start'], { env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 test('the first start prints a manager once, and the sample has the history of a used building', async () => {
@@ -94,19 +94,23 @@ test('SIGTERM to npm start stops the server, PostgreSQL and Redis in order', asy
 
 /** The printed URL and the output after it. */
 async function ready(
-  { stdout }: ChildProcess,
+  { stdout, stderr }: ChildProcess,
   line = /(http:\/\/\S+)\/demo/,
 ): Promise<{ url: string; rest: Promise<string> }> {
-  if (!stdout) throw new Error('npm has no output');
+  if (!stdout || !stderr) throw new Error('npm has no output');
   let said = '';
-  const end = once(stdout, 'end');
+  let failures = '';
+  stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    failures += chunk;
+  });
+  const end = Promise.all([once(stdout, 'end'), once(stderr, 'end')]);
   const url = await new Promise<string>((found, failed) => {
     stdout.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk;
       const [, address] = line.exec(said) ?? [];
       if (address) found(address);
     });
-    end.then(() => failed(new Error(`npm start has ended:\n${said}`)));
+    end.then(() => failed(new Error(`npm start has ended:\n${said}${failures}`)));
   });
   return { url, rest: end.then(() => said) };
 }
