@@ -39,6 +39,7 @@ export const owners: readonly Owner[] = [
       'tenant_batch_row',
       'tenant_batch_change',
       'directory_size',
+      'floor_list',
     ],
   ),
   ofModule('imports', 'import', 'import_chunk', 'import_choice'),

@@ -19,6 +19,7 @@ export const activityActions = [
   'review.accepted',
   'review.declined',
   'review.undone',
+  'floors.updated',
   'announcement.added',
   'announcement.deactivated',
   'display.paired',

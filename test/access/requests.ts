@@ -159,6 +159,7 @@ const properties: Requests = {
     as: { stranger: (await newcomer()).client },
   }),
   'PUT /api/properties/:id': () => ({ body: { name: 'Taken over', address: '600 Congress Ave' } }),
+  'PUT /api/properties/:id/floors': () => ({ body: { floors: [{ floorNumber: 2, name: 'Mezzanine' }] } }),
   'DELETE /api/properties/:id': anotherBuilding,
   'POST /api/properties/:id/transfer': async (world) => {
     const { building, heir } = await buildingWithHeir(world);

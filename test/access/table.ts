@@ -97,6 +97,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/properties/:id/transfer/decline': 'viewer',
   'DELETE /api/properties/:id/users/me': 'viewer',
   'GET /api/properties/:id/activity': 'viewer',
+  'GET /api/properties/:id/floors': 'viewer',
+  'PUT /api/properties/:id/floors': 'admin',
   'GET /api/properties/:id/users': 'viewer',
   'POST /api/properties/:id/users': 'admin',
   'POST /api/properties/:id/users/:userId/resend': 'admin',

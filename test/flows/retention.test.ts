@@ -47,7 +47,7 @@ test('docs/operate/data.md gives the content and retention of every table, and n
 const END_OTHERWISE = {
   'with their account': ['app_user', 'account_deletion', 'recovery_code', 'cart_item'],
   'with their building': [
-    ...['property', 'property_slug', 'property_member', 'subscription', 'announcement', 'directory_size'],
+    ...['property', 'property_slug', 'property_member', 'subscription', 'announcement', 'floor_list', 'directory_size'],
     ...['display', 'display_watch', 'display_notice', 'review_schedule'],
   ],
   'until the person takes it back': ['mail_opt_out'],

@@ -58,6 +58,7 @@ async function furnished(name: string) {
   await addToCart(client, goods);
   await checkOut(client, property.id);
   await keepScreen(product, client, property.id);
+  await client.put(`/api/properties/${property.id}/floors`, { floors: [{ floorNumber: 2, name }] });
   await client.post('/api/missed-searches', { slug: property.slug, term: 'dentist' });
   const later = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
   await transaction(createContext(product.platform), (tx) => write(tx, later, [user.id]));

@@ -1,7 +1,15 @@
 /** Tables with row-level security by building or user. */
 export const BOUND = [
   ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'transfer_offer', 'subscription'],
-  ...['property', 'property_slug', 'activity', 'directory_size', 'tenant_batch_row', 'tenant_batch_change'],
+  ...[
+    'property',
+    'property_slug',
+    'activity',
+    'directory_size',
+    'floor_list',
+    'tenant_batch_row',
+    'tenant_batch_change',
+  ],
   ...['stock_hold', 'stock_hold_run', 'second_factor', 'recovery_code', 'account_deletion', 'payment_notice'],
   ...['review_schedule', 'tenant_review', 'review_letter', 'mail_allowance', 'idempotent_call'],
   ...['mail_opt_out', 'unsubscribe_link'],

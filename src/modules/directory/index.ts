@@ -31,4 +31,4 @@ export { type BatchOutcome, outcomeOf, writeTenants } from './commands/tenant-ba
 export { purgeBatches, purgeStagedTenants, stageTenants, type TenantBatch } from './commands/tenant-batches.ts';
 export { createTenant } from './commands/tenants.ts';
 export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
-export { eachTenant, listings, wordsHeld } from './queries.ts';
+export { eachTenant, listings, readFloors, wordsHeld } from './queries.ts';

@@ -9,6 +9,8 @@ import {
   announcementReply,
   type Contact,
   contactReply,
+  type Floors,
+  floorsReply,
   type Tenant,
   tenantReply,
 } from './schema.ts';
@@ -40,6 +42,13 @@ export async function listContacts(ctx: Ctx, propertyId: ViewedPropertyId): Prom
     [propertyId],
     contactReply,
   );
+}
+
+/** What the building itself says of its floors. */
+export async function readFloors(ctx: Ctx, propertyId: number): Promise<Floors> {
+  const sql = `select floors, revision from floor_list where property_id = ?`;
+  const [found] = await query(ctx, sql, [propertyId], floorsReply);
+  return found ?? { floors: [], revision: 0 };
 }
 
 /** Newest first, ended ones included. */

@@ -3,15 +3,16 @@ import { attachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
 import { notFound } from '../../shared/errors.ts';
 import { idText } from '../../shared/fields.ts';
-import { can, fromBody, fromQuery } from '../tenancy/index.ts';
+import { can, fromBody, fromParam, fromQuery } from '../tenancy/index.ts';
 import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenantId, fromTenantId } from './access.ts';
 import { createAnnouncement, deactivateAnnouncement } from './commands/announcements.ts';
 import { createContact, deleteContact } from './commands/contacts.ts';
+import { replaceFloors } from './commands/floors.ts';
 import { deleteTenants, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
 import { readDirectory } from './queries/public-directory.ts';
-import { listAnnouncements, listContacts, listTenants, readAnnouncement, readTenant } from './queries.ts';
+import { listAnnouncements, listContacts, listTenants, readAnnouncement, readFloors, readTenant } from './queries.ts';
 import * as schema from './schema.ts';
 import { readWeather } from './weather.ts';
 
@@ -156,6 +157,27 @@ export const directoryRoutes = [
     limits: ['write'],
     params: byId,
     handler: ({ ctx, proof, params }) => deleteContact(ctx, proof, params.id),
+  }),
+
+  route({
+    method: 'GET',
+    path: '/api/properties/:id/floors',
+    summary: 'Read the floors to which a building gives a sign, a name or a note',
+    access: can.readPortal(fromParam('id')),
+    params: byId,
+    reply: schema.floorsReply,
+    handler: ({ ctx, proof }) => readFloors(ctx, proof),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/properties/:id/floors',
+    summary: 'Replace the floors to which a building gives a sign, a name or a note',
+    access: can.editSettings(fromParam('id')),
+    limits: ['write'],
+    params: byId,
+    body: schema.floorsInput,
+    reply: schema.floorsReply,
+    handler: ({ ctx, proof, body, ifMatch }) => replaceFloors(ctx, proof, body.floors, ifMatch),
   }),
 
   route({

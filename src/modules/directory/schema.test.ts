@@ -1,5 +1,53 @@
 import { describe, expect, test } from 'vitest';
-import { byFloorAndSuite, createAnnouncementInput, floorLabel, updateTenantInput, zipOfAddress } from './schema.ts';
+import {
+  byFloorAndSuite,
+  createAnnouncementInput,
+  floorLabel,
+  floorPlan,
+  floorReply,
+  updateTenantInput,
+  zipOfAddress,
+} from './schema.ts';
+
+describe('floorPlan', () => {
+  const own = (fields: object) =>
+    floorReply.parse({ sign: null, note: null, description: null, imageUrl: null, exists: true, ...fields });
+  const plan = floorPlan([
+    own({ floorNumber: 14, sign: 'PH', name: 'Penthouse' }),
+    own({ floorNumber: 3, sign: '2', name: '2nd Floor' }),
+    own({ floorNumber: 2, sign: 'M', name: 'Mezzanine' }),
+    own({ floorNumber: 5, name: 'Sky Lobby' }),
+    own({ floorNumber: 1, name: '1st Floor' }),
+    own({ floorNumber: 13, name: 'Nothing', exists: false }),
+  ]);
+  test.each([
+    [14, 'PH', 'Penthouse (PH)'],
+    [3, '2', '2nd Floor'],
+    [5, '5', 'Sky Lobby (5)'],
+    [1, '1', '1st Floor'],
+    [0, 'G', 'Ground Floor'],
+    [-2, 'B2', 'Basement 2'],
+    [13, '13', 'Nothing (13)'],
+  ])('floor %i has the sign %s and is called %s', (floor, sign, label) => {
+    expect([plan.sign(floor), plan.label(floor), plan.exists(floor)]).toEqual([sign, label, floor !== 13]);
+  });
+  test.each([
+    ['ph', 14],
+    [' Mezzanine ', 2],
+    ['2', 3],
+    ['2ND FLOOR', 3],
+    ['nothing', null],
+    ['4', null],
+    ['', null],
+  ])('%j is floor %j of its own list', (text, floor) => expect(plan.find(text)).toBe(floor));
+  test('a floor that counts otherwise does not answer to its default names', () => {
+    expect([2, 3, 14].map((floor) => plan.words(floor))).toEqual([
+      ['M', 'Mezzanine'],
+      ['2', '2nd Floor'],
+      ['PH', 'Penthouse', '14', '14th Floor'],
+    ]);
+  });
+});
 
 describe('floorLabel', () => {
   test.each([

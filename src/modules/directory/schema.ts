@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { id, idText, optionalLine, text } from '../../shared/fields.ts';
+import { id, idText, line, optionalLine, optionalText, optionalUrl, text } from '../../shared/fields.ts';
+import { folded } from '../../shared/search/letters.ts';
 import { hour, usualNight, wallOrder } from '../tenancy/schema.ts';
-import { hiddenFields, tenantDetailChanges, tenantFieldKeys, tenantInputs, tenantStored } from './tenant-fields.ts';
+import {
+  hiddenFields,
+  MAX_FLOOR,
+  MIN_FLOOR,
+  tenantDetailChanges,
+  tenantFieldKeys,
+  tenantInputs,
+  tenantStored,
+} from './tenant-fields.ts';
+import { floorLabel, floorPlan, type OwnFloor } from './values.ts';
 
 export {
   type FieldKind,
@@ -20,7 +30,15 @@ export {
   tenantHeadingKeys,
 } from './tenant-fields.ts';
 
-export { byFloorAndSuite, floorLabel, floorMark, zipOfAddress } from './values.ts';
+export {
+  byFloorAndSuite,
+  type FloorPlan,
+  floorLabel,
+  floorMark,
+  floorPlan,
+  type OwnFloor,
+  zipOfAddress,
+} from './values.ts';
 
 /** What of an imported tenant somebody has edited since: fields, contacts, an added tenant as a whole, or its removal. */
 export const keptParts = [...tenantFieldKeys, 'contacts', 'added', 'removed'] as const;
@@ -84,6 +102,60 @@ export type TenantMove = z.infer<typeof moveTenantsInput>['moves'][number];
 
 export const createContactInput = contactInput.extend({ tenantId: id });
 
+const floorInput = z.object({
+  floorNumber: tenantInputs.floorNumber,
+  name: line(60, 'Floor name is required'),
+  imageUrl: optionalUrl,
+  description: optionalText(1000),
+  sign: optionalLine(50)
+    .transform((sign) => sign?.normalize('NFC') ?? null)
+    .refine((sign) => sign === null || /^\S{1,4}$/u.test(sign), 'A sign has 1 to 4 characters, without spaces'),
+  note: optionalLine(120),
+  exists: z.boolean('Choose whether the building has this floor').default(true),
+});
+
+/** Each floor once, and no sign twice, the defaults of all other floors included. A floor left out has no sign. */
+export const floorsInput = z.object({
+  floors: z
+    .array(floorInput)
+    .max(MAX_FLOOR - MIN_FLOOR + 1, 'A building can have at most 206 floors')
+    .transform((floors): OwnFloor[] => floors.map((floor) => ({ ...floor, sign: floor.exists ? floor.sign : null })))
+    .superRefine((floors, refused) => {
+      const refuse = (path: PropertyKey[], message: string) => refused.addIssue({ code: 'custom', path, message });
+      const plan = floorPlan(floors);
+      const signs = new Map<string, number>();
+      for (let floor = MIN_FLOOR; floor <= MAX_FLOOR; floor += 1)
+        if (plan.exists(floor) && !plan.own(floor)?.sign) signs.set(folded(plan.sign(floor)), floor);
+      const numbers = new Set<number>();
+      for (const [at, { floorNumber, sign }] of floors.entries()) {
+        if (numbers.has(floorNumber)) refuse([at, 'floorNumber'], `Floor ${floorNumber} is listed twice`);
+        numbers.add(floorNumber);
+        const other = sign === null ? undefined : signs.get(folded(sign));
+        if (other !== undefined) refuse([at, 'sign'], signTaken(sign, plan.name(other), other));
+        else if (sign !== null) signs.set(folded(sign), floorNumber);
+      }
+    }),
+});
+
+const signTaken = (sign: string | null, name: string, floor: number) =>
+  `“${sign}” is the sign of ${name === floorLabel(floor) ? name : `${name} (floor ${floor})`}. Give that floor another sign, or leave it out.`;
+
+export const floorReply = z.object({
+  floorNumber: z.int(),
+  name: z.string(),
+  sign: z.string().nullable(),
+  note: z.string().nullable(),
+  description: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  exists: z.boolean(),
+});
+
+export const floorsReply = z.object({
+  floors: z.array(floorReply).describe('Ascending; floors that are not listed have their default sign and name'),
+  revision: z.int().describe('Send as `If-Match` to detect conflicts; 0 before the first save'),
+});
+export type Floors = z.infer<typeof floorsReply>;
+
 export const createAnnouncementInput = z.object({
   propertyId: id,
   message: text(1000, 'Message is required'),
@@ -139,6 +211,7 @@ export const directoryReply = z.object({
   nightFrom: hour.default(usualNight.nightFrom),
   nightTo: hour.default(usualNight.nightTo),
   wallFeatured: z.boolean().default(false),
+  floors: z.array(floorReply).default([]),
   version: z.int(),
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),

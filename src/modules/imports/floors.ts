@@ -1,4 +1,5 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { type FloorPlan, floorMark } from '../directory/schema.ts';
 
 const wordsOf = (list: string) => new Set(list.split(' '));
 
@@ -43,6 +44,16 @@ export function floorOf(text: string): number {
   const parts = partsOf(text);
   return parts ? composed(parts) : Number.NaN;
 }
+
+export type ReadFloor = (text: string) => number;
+
+/** The building's own signs and names rank above words: its `3rd Floor` is the one with the sign 3. */
+export const floorReader =
+  (plan: FloorPlan): ReadFloor =>
+  (text) => {
+    const floor = floorOf(text);
+    return plan.find(text) ?? plan.find(Number.isNaN(floor) ? '' : floorMark(floor)) ?? floor;
+  };
 
 /** Words and numbers; `null` for any other character. */
 function partsOf(text: string): string[] | null {
@@ -95,8 +106,8 @@ export const HEADING =
   /^\W*((floor|level|building|bldg|tower|wing|edificio|torre|planta|piso|geb[aä]ude|haus|b[aâ]timent|tour|[eé]tage)\W*[\p{L}\p{N}-]{0,12}|(\S{1,12}\s+)?(floor|level|basement|lobby|mezzanine|penthouse|planta|piso|stock|[eé]tage|og|ug))\W*$/iu;
 
 /** Heading rows: `Floor 3`, `3rd Floor`. */
-export function floorOfHeading({ cells }: SheetRow): number | null {
+export function floorOfHeading({ cells }: SheetRow, readFloor: ReadFloor): number | null {
   const [text = '', ...others] = cells.map((cell) => cell.trim()).filter(Boolean);
-  const floor = others.length === 0 && text.length <= LONGEST && HEADING.test(text) ? floorOf(text) : Number.NaN;
+  const floor = others.length === 0 && text.length <= LONGEST && HEADING.test(text) ? readFloor(text) : Number.NaN;
   return Number.isNaN(floor) ? null : floor;
 }

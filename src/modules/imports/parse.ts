@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { WAITS } from '../../platform/process/limited-program.ts';
 import { readSheets } from '../../platform/spreadsheet/read.ts';
 import { type Sheet, type SheetFile, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
-import { tenantFieldKeys } from '../directory/schema.ts';
+import { type FloorPlan, floorPlan, floorReply, tenantFieldKeys } from '../directory/schema.ts';
 import { correctedRow, namedCells } from './cells.ts';
 import { importColumns, labelOf } from './columns.ts';
 import type { ImportRow } from './details.ts';
@@ -62,7 +62,12 @@ async function main(): Promise<void> {
   }
 }
 
-const given = z.object({ name: z.string(), choice: fileChoice, kept: z.array(keptChoice) });
+const given = z.object({
+  name: z.string(),
+  choice: fileChoice,
+  kept: z.array(keptChoice),
+  floors: z.array(floorReply),
+});
 
 interface Given extends z.infer<typeof given> {
   readonly bytes: Buffer;
@@ -75,7 +80,7 @@ function received(): Given {
   return { ...given.parse(JSON.parse(input.toString('utf8', 0, end))), bytes: input.subarray(end + 1) };
 }
 
-async function readFile({ name, choice, kept, bytes }: Given): Promise<void> {
+async function readFile({ name, choice, kept, floors, bytes }: Given): Promise<void> {
   const onRows = (read: number, expected: number) => {
     const rows = Math.min(expected, MOST_ROWS);
     if (rows > 0) say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
@@ -89,7 +94,7 @@ async function readFile({ name, choice, kept, bytes }: Given): Promise<void> {
     const wanted = keptSheets(file, kept, tableChoice);
     if (wanted) file = await read(wanted);
   }
-  checkTables(file, tablesOf(file, tableChoice), choice);
+  checkTables(file, tablesOf(file, tableChoice), { ...choice, plan: floorPlan(floors) });
 }
 
 /** The sheets chosen for an earlier file of this shape, if all exist. */
@@ -102,7 +107,11 @@ function keptSheets({ sheets, names }: SheetFile, kept: readonly KeptChoice[], c
 
 type End = Extract<ParseMessage, { kind: 'end' }>;
 
-function checkTables(file: SheetFile, tables: readonly Table[], choice: FileChoice): void {
+interface Asked extends FileChoice {
+  readonly plan: FloorPlan;
+}
+
+function checkTables(file: SheetFile, tables: readonly Table[], choice: Asked): void {
   const [sheet] = file.sheets;
   const totalRows = countRows(tables);
   say({ kind: 'progress', share: TAKEN_OUT, rows: totalRows });
@@ -222,10 +231,10 @@ function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
 function readTables(
   tables: readonly Table[],
   totalRows: number,
-  { rows, split }: FileChoice,
+  { rows, split, plan }: Asked,
   note: (row: SheetRow, table: Table, read: ReadRow) => void,
 ): void {
-  const shared = { rows, split: new Set(split), place: createPlacer(), nextLine: createLines() };
+  const shared = { rows, split: new Set(split), plan, place: createPlacer(), nextLine: createLines() };
   let isGood = true;
   let batch: ImportRow[] = [];
   let done = 0;

@@ -6,8 +6,8 @@ import { packWorkbook } from '../../platform/spreadsheet/written-workbook.ts';
 import type { CsvCells } from '../../shared/csv.ts';
 import { notFound } from '../../shared/errors.ts';
 import { people } from '../accounts/index.ts';
-import { eachTenant } from '../directory/index.ts';
-import { tenantFieldKeys } from '../directory/schema.ts';
+import { eachTenant, readFloors } from '../directory/index.ts';
+import { floorPlan, tenantFieldKeys } from '../directory/schema.ts';
 import type { ManagedPropertyId, ViewedPropertyId } from '../tenancy/index.ts';
 import { importColumns } from './columns.ts';
 import { hasChanges, isRetryable } from './commands/imports.ts';
@@ -90,11 +90,14 @@ export async function readReport(ctx: Ctx, propertyId: ManagedPropertyId, import
   return { name, format, bytes: format === 'csv' ? pieces : packWorkbook('Tenants', pieces) };
 }
 
-/** Re-importable without changes: a second contact has a row of its own. */
+/** Re-importable without changes: a second contact has a row of its own, and floors have their signs. */
 export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<CsvCells> {
   yield importColumns.map(({ label }) => label);
+  const { floors } = await readFloors(ctx, propertyId);
+  const plan = floorPlan(floors);
+  const floorOf = (floor: number) => (floors.length > 0 ? plan.sign(floor) : floor);
   for await (const tenant of eachTenant(ctx, propertyId)) {
-    const fields = tenantFieldKeys.map((key) => tenant[key]);
+    const fields = tenantFieldKeys.map((key) => (key === 'floorNumber' ? floorOf(tenant[key]) : tenant[key]));
     const named = tenant.contacts.filter((contact) => contact.name || contact.phone);
     for (const contact of named.length > 0 ? named : [{ name: null, phone: null }])
       yield [...fields, contact.name, contact.phone];

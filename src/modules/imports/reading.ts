@@ -4,7 +4,8 @@ import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
 import { query, writeOutsideTransaction } from '../../platform/core/sql.ts';
 import { keepReady, runLimited } from '../../platform/process/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
-import { purgeStagedTenants, stageTenants } from '../directory/index.ts';
+import { purgeStagedTenants, readFloors, stageTenants } from '../directory/index.ts';
+import type { OwnFloor } from '../directory/schema.ts';
 import { listKeptChoices } from './commands/kept-choices.ts';
 import { type FileChoice, type KeptChoice, keptChoice, readColumn, validationReply } from './schema.ts';
 
@@ -78,8 +79,9 @@ export async function readImportFile(
   let reports = 0;
   const staging = createInFlight(); // overlaps parsing and writing
   const kept = await listKeptChoices(ctx, job.propertyId);
+  const { floors } = await readFloors(ctx, job.propertyId);
   try {
-    for await (const line of runLimited(PARSER, namedFile(ctx, job, kept), LIMITS, signal)) {
+    for await (const line of runLimited(PARSER, namedFile(ctx, job, { kept, floors }), LIMITS, signal)) {
       const message = parseMessage.parse(JSON.parse(line));
       if (message.kind === 'unreadable') throw new UnreadableSheet(message.message);
       if (message.kind === 'progress') onProgress(message.share, message.rows);
@@ -120,9 +122,9 @@ export const keepReaderReady = () => keepReady(PARSER, LIMITS);
 async function* namedFile(
   ctx: Ctx,
   { id, fileName: name, choice }: ReadingJob,
-  kept: readonly KeptChoice[],
+  known: { kept: readonly KeptChoice[]; floors: readonly OwnFloor[] },
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${JSON.stringify({ name, choice, kept })}\n`);
+  yield Buffer.from(`${JSON.stringify({ name, choice, ...known })}\n`);
   yield* piecesOf(ctx, id, 'file');
 }
 

@@ -1,9 +1,10 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { type FloorPlan, floorMark, floorPlan } from '../directory/schema.ts';
 import { type Corrections, companiesIn, correctedRow, splitTexts, textsOf } from './cells.ts';
 import { labelOf } from './columns.ts';
 import { cellWarnings, type ImportRow, readFields } from './details.ts';
 import { faultsOf, faultyCells, formulaErrors, shortened, type Texts } from './findings.ts';
-import { floorOf, floorOfHeading, floorOfSuite } from './floors.ts';
+import { floorOfHeading, floorOfSuite, floorReader, type ReadFloor } from './floors.ts';
 import type { Header } from './header.ts';
 import { leftOutAs } from './left-out.ts';
 import { createPlacer, type Place } from './placing.ts';
@@ -26,6 +27,8 @@ export interface RowOptions {
   readonly sheetFloor?: number | null;
   readonly rows?: RowChoice;
   readonly split?: ReadonlySet<number>;
+  /** Of the building. */
+  readonly plan?: FloorPlan;
   /** Shared by all sheets, to detect repeats across them. */
   readonly place?: Place;
   readonly nextLine?: () => number;
@@ -36,7 +39,9 @@ const NONE: readonly never[] = [];
 /** Stateful: detects repeated tenants. */
 export function createRowReader(header: Header, options: RowOptions = {}): (row: SheetRow) => ReadRow {
   const { rows = {}, split, place = createPlacer(), nextLine = createLines() } = options;
-  const findFloor = createFloorFinder(header, options.sheetFloor ?? null);
+  const { plan = floorPlan([]) } = options;
+  const readFloor = floorReader(plan);
+  const findFloor = createFloorFinder(header, options.sheetFloor ?? null, readFloor);
   let isBelowHeader = true;
   return (row) => {
     const choice = rows[row.number];
@@ -68,6 +73,7 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
       return { values: NONE, fault: 'Formula error', errors: miscalculated, warnings: NONE };
     const { fields, faults, warnings: details } = readFields(row.number, texts, floor.number);
     const warnings = [...floor.warnings, ...cellWarnings(row, texts, header), ...details];
+    if (!plan.exists(floor.number)) warnings.push(leftOutFloor(row.number, floor.number));
     if (!fields)
       return { values: NONE, fault: faultyCells(texts, faults), errors: faultsOf(row.number, texts, faults), warnings };
     const placed = place(row.number, line, fields);
@@ -97,6 +103,9 @@ function joined(parts: readonly ReadRow[]): ReadRow {
   };
 }
 
+const leftOutFloor = (row: number, floor: number) =>
+  `Row ${row}: this building leaves out floor ${floor}. The tenant is imported on it.`;
+
 function severalCompanies(row: number, companies: readonly string[]): string {
   const names = new Intl.ListFormat('en').format(companies.map((company) => `“${shortened(company)}”`));
   return `Row ${row}: ${labelOf.companyName} names several companies: ${names}. They are imported as one tenant unless you split the row.`;
@@ -111,16 +120,17 @@ interface Floor {
  * The row's own floor, else the suite's, else that of the rows, heading or sheet above. Where written floors contradict the
  * suites, the rows above rank before the suite.
  */
-function createFloorFinder({ places }: Header, sheetFloor: number | null) {
+function createFloorFinder({ places }: Header, sheetFloor: number | null, readFloor: ReadFloor) {
   let above = sheetFloor;
   let contradicted = 0;
   return {
     heading(row: SheetRow): void {
-      above = floorOfHeading(row) ?? above;
+      above = floorOfHeading(row, readFloor) ?? above;
     },
     of({ number: row }: SheetRow, texts: Texts): Floor {
-      const own = floorOf(texts.floorNumber);
-      const told = texts.suiteNumber === '' ? null : floorOfSuite(texts.suiteNumber);
+      const own = readFloor(texts.floorNumber);
+      const suiteFloor = texts.suiteNumber === '' ? null : floorOfSuite(texts.suiteNumber);
+      const told = suiteFloor === null ? null : readFloor(floorMark(suiteFloor));
       if (!Number.isNaN(own)) above = own;
       if (texts.floorNumber !== '') {
         if (told !== null) contradicted += told === own ? -1 : 1;

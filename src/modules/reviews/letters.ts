@@ -1,6 +1,4 @@
 import { escapeHtml } from '../../shared/html.ts';
-import { directoryWords } from '../../texts/directory.ts';
-import { floorName } from '../../texts/floor-name.ts';
 import english from '../../texts/generated/mail/review.en.js';
 import spanish from '../../texts/generated/mail/review.es.js';
 import type { Language } from '../../texts/languages.ts';
@@ -10,7 +8,8 @@ import { LINK_DAYS } from './schema.ts';
 export interface AskedTenant {
   companyName: string;
   suiteNumber: string;
-  floorNumber: number;
+  /** `Penthouse (PH)`, in the language of the letter. */
+  floor: string;
   building: string;
   address: string;
   language: Language;
@@ -52,11 +51,11 @@ export function reviewLetter({ to, tenants, url }: Question): Letter {
 
 function listOf(tenants: readonly AskedTenant[], language: Language): NonNullable<Letter['extra']> {
   const words = texts[language];
-  const named = tenants.slice(0, MOST_LISTED).map(({ companyName, suiteNumber, floorNumber, building }) => ({
+  const named = tenants.slice(0, MOST_LISTED).map(({ companyName, suiteNumber, floor, building }) => ({
     company: unlinked(companyName),
     place: words.place({
       suite: unlinked(suiteNumber),
-      floor: floorName(directoryWords[language], floorNumber),
+      floor: unlinked(floor),
       building: unlinked(building),
     }),
   }));

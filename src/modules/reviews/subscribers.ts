@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { type Tx, transaction } from '../../platform/core/context.ts';
 import { query, write } from '../../platform/core/sql.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
-import { languageCodes } from '../../texts/languages.ts';
-import { listings } from '../directory/index.ts';
+import { directoryWords } from '../../texts/directory.ts';
+import { floorName } from '../../texts/floor-name.ts';
+import { firstLanguage, languageCodes } from '../../texts/languages.ts';
+import { listings, readFloors } from '../directory/index.ts';
+import { type FloorPlan, floorPlan } from '../directory/schema.ts';
 import { isMailStored, storeUnsolicited } from '../mail/index.ts';
 import { buildings } from '../tenancy/index.ts';
 import { issueLetterToken } from './commands/answers.ts';
 import { openLetter } from './commands/questions.ts';
 import { tenantReviewAsked } from './events.ts';
-import { reviewLetter } from './letters.ts';
+import { type AskedTenant, reviewLetter } from './letters.ts';
 
 export const reviewSubscribers = [
   subscriber('mailTenantReview', tenantReviewAsked, 'mail', async (ctx, { reviewId }) => {
@@ -36,16 +39,16 @@ async function dropUnasked(tx: Tx, which: string, id: number): Promise<void> {
 
 const waiting = z.object({
   ...{ companyName: z.string(), suiteNumber: z.string(), floorNumber: z.int() },
-  ...{ building: z.string(), address: z.string() },
+  ...{ propertyId: z.int(), building: z.string(), address: z.string() },
   language: z.enum(languageCodes),
 });
 
 /** The tenants that a letter asks, as the directories show them now. */
-async function waitingTenants(tx: Tx, letterId: number): Promise<z.output<typeof waiting>[]> {
-  return await query(
+async function waitingTenants(tx: Tx, letterId: number): Promise<AskedTenant[]> {
+  const tenants = await query(
     tx,
     `select t.company_name as "companyName", t.suite_number as "suiteNumber", t.floor_number as "floorNumber",
-       p.name as building, p.address, p.tenant_language as language
+       p.id as "propertyId", p.name as building, p.address, p.tenant_language as language
      from review_letter l join tenant_review r on r.letter_id = l.id and r.asked_at >= l.asked_at
      join ${buildings} p on p.id = r.property_id
      join ${listings} t on t.id = r.tenant_id and t.email = r.email
@@ -53,4 +56,15 @@ async function waitingTenants(tx: Tx, letterId: number): Promise<z.output<typeof
     [letterId],
     waiting,
   );
+  const language = tenants[0]?.language ?? firstLanguage;
+  const plans = new Map<number, FloorPlan>();
+  for (const { propertyId } of tenants) {
+    if (plans.has(propertyId)) continue;
+    const { floors } = await readFloors(tx, propertyId);
+    plans.set(
+      propertyId,
+      floorPlan(floors, (floor) => floorName(directoryWords[language], floor)),
+    );
+  }
+  return tenants.map((tenant) => ({ ...tenant, floor: plans.get(tenant.propertyId)?.label(tenant.floorNumber) ?? '' }));
 }

@@ -2,20 +2,25 @@ import { folded, wordsOf } from './letters.ts';
 import type { Term } from './term.ts';
 import { FLOOR_WORDS, floorNumberOf, SUITE_WORDS } from './words.ts';
 
-/** Words for a floor: its sign and names. */
+/** What people call a floor: its sign first, then names. */
 export type FloorNames = (floor: number) => readonly string[];
 
 interface NamedFloor {
   readonly number: number;
   readonly names: readonly (readonly string[])[];
-  /** One-word names, valid alone and beside "floor". */
+  /** Short names, valid alone and beside "floor". */
   readonly signs: ReadonlySet<string>;
+  /** Whose "3rd" it is; not its number where the building counts otherwise. */
+  readonly ordinal: number | null;
 }
 
 export type NamedFloors = readonly NamedFloor[];
 
 /** Minimum letters of a floor's name: fewer match too many words. */
 const LEAST_OF_NAME = 3;
+
+/** Of `P-2` and the like. */
+const LONGEST_SIGN = 4;
 
 /** Minimum letters of "floor" or "suite" alone: "no" should find "Nordic". */
 const LEAST_ALONE = 4;
@@ -28,10 +33,19 @@ export interface Span {
 }
 
 export function namedFloors(numbers: Iterable<number>, namesOf: FloorNames): NamedFloors {
-  return [...new Set(numbers)].map((number) => {
+  const floors = [...new Set(numbers)].map((number) => {
     const names = namesOf(number).map((name) => wordsOf(folded(name)));
-    const all = number < 0 ? [...names, ['lower', 'level', String(-number)]] : names;
-    return { number, names: all, signs: new Set(all.filter(({ length }) => length === 1).map(([sign = '']) => sign)) };
+    const short = names.filter((name) => name.length === 1 || name.join('').length <= LONGEST_SIGN);
+    return { number, names, signs: new Set(short.map((name) => name.join(''))) };
+  });
+  const counted = new Set(floors.flatMap(({ signs }) => [...signs]));
+  return floors.map(({ number, names, signs }) => {
+    const figures = [...signs].find((sign) => /^\d+$/.test(sign));
+    const own = number > 0 && !counted.has(String(number)) ? number : null;
+    return {
+      ...{ number, signs, ordinal: figures === undefined ? own : Number(figures) },
+      names: number < 0 ? [...names, ['lower', 'level', String(-number)]] : names,
+    };
   });
 }
 
@@ -77,8 +91,8 @@ export function askedFloor({ words }: Term): number | null {
   return null;
 }
 
-function isCalled({ number, names, signs }: NamedFloor, word: string): boolean {
-  if (signs.has(word) || (number > 0 && floorNumberOf(word) === number)) return true;
+function isCalled({ names, signs, ordinal }: NamedFloor, word: string): boolean {
+  if (signs.has(word) || (ordinal !== null && floorNumberOf(word) === ordinal)) return true;
   if (word.length < LEAST_OF_NAME) return false;
   return names.some((name) =>
     name.some((whole) => whole.startsWith(word) && !/\d/.test(whole) && !FLOOR_WORDS.has(whole)),

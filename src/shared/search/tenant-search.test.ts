@@ -49,6 +49,37 @@ const searched = createTenantSearch(
 );
 const found = (term: string) => searched.find(term)?.hits.map(({ entry: [name] }) => name) ?? null;
 
+describe('floors with signs and names of the building', () => {
+  const names: Readonly<Record<number, readonly string[]>> = {
+    [-2]: ['P-2', 'Parking 2'],
+    1: ['1', '1st Floor'],
+    2: ['M', 'Mezzanine'],
+    3: ['2', '2nd Floor'],
+    14: ['PH', 'Penthouse', '14', '14th Floor'],
+  };
+  const own = createTenantSearch(
+    Object.keys(names).map((floor) => tenant(Number(floor), 'X', `Company ${'abcde'[Number(floor) % 5] ?? ''}x`)),
+    (described) => described,
+    (floor) => names[floor] ?? [],
+  );
+  test.each([
+    ['penthouse', [14]],
+    ['PH', [14]],
+    ['floor ph', [14]],
+    ['14th floor', [14]],
+    ['mezz', [2]],
+    ['m floor', [2]],
+    ['p2', [-2]],
+    ['P-2', [-2]],
+    ['parking 2', [-2]],
+    ['2', [3]],
+    ['second floor', [3]],
+    ['3rd floor', []],
+  ])('%s', (term, floors) => {
+    expect(own.find(term)?.hits.map(({ entry }) => entry.floorNumber)).toEqual(floors);
+  });
+});
+
 describe('finds common queries', () => {
   test.each([
     // A person: in any order, with and without title, middle name and accents.

@@ -26,6 +26,7 @@ function directory(over: Partial<Directory> = {}): Directory {
     nightFrom: 19,
     nightTo: 6,
     wallFeatured: false,
+    floors: [],
     version: 3,
     tenants: [
       tenant(1, { companyName: 'Northwind', suiteNumber: '210', floorNumber: 2 }),
@@ -60,6 +61,17 @@ describe('directoryMarkup', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(html).toContain('data-most="2"');
     expect(html.match(/<li>Bike room<\/li>/g)).toHaveLength(1);
+  });
+
+  test('shows a floor with its own sign, name, note and picture', () => {
+    const own = { floorNumber: 2, sign: 'M', name: 'Mezzanine <b>', note: 'Badge', description: 'Above the lobby' };
+    const floors = [{ ...own, imageUrl: 'https://foyer.example/m.jpg?a=1&b="', exists: true }];
+    const html = directoryMarkup(directory({ floors }), ORIGIN);
+    expect(html).toContain('<span class="directory-floor-mark" aria-hidden="true">M</span>');
+    expect(html).toContain('<span class="directory-floor-name">Mezzanine &lt;b&gt;</span>');
+    for (const part of ['Badge', 'Above the lobby', 'src="https://foyer.example/m.jpg?a=1&amp;b=&quot;"'])
+      expect(html).toContain(part);
+    expect(html).not.toContain('2nd Floor');
   });
 
   test('dials an extension after a pause, as the client does', () => {

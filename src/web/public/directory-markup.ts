@@ -4,7 +4,8 @@ import {
   type Directory,
   type DirectoryAnnouncement,
   type DirectoryTenant,
-  floorMark,
+  type FloorPlan,
+  floorPlan,
 } from '../../modules/directory/schema.ts';
 import { type LinkLine, type ReadLine, tenantLines } from '../../modules/directory/values.ts';
 import { brand } from '../../shared/brand.ts';
@@ -109,14 +110,16 @@ function urgentMarkup(urgent: readonly DirectoryAnnouncement[]): string {
   return `<ul class="directory-urgent">${items.join('')}</ul>`;
 }
 
-function floorsMarkup({ tenants, contacts }: Directory, words: DirectoryWords): string {
+function floorsMarkup({ tenants, contacts, floors: own }: Directory, words: DirectoryWords): string {
   if (tenants.length === 0) return `<p><strong>${text(words.empty.title)}</strong></p><p>${text(words.empty.text)}</p>`;
   const floors = Map.groupBy([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
   const people = Map.groupBy(contacts, ({ tenantId }) => tenantId);
+  const plan = floorPlan(own, (floor) => floorName(words, floor));
   const most = Math.min(4, Math.max(...[...floors.values()].map(({ length }) => length)));
   const sections = [...floors].map(([number, onFloor]) =>
     join(
-      `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number, words)}</h2>`,
+      `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number, plan)}</h2>`,
+      floorAbout(number, plan),
       '<ul class="directory-tenants">',
       ...onFloor.map((tenant) => tenantMarkup(tenant, people.get(tenant.id) ?? [], words)),
       '</ul></section>',
@@ -125,9 +128,21 @@ function floorsMarkup({ tenants, contacts }: Directory, words: DirectoryWords): 
   return `<div class="directory-floors" data-most="${most}">${sections.join('')}</div>`;
 }
 
-function floorHeading(floor: number, words: DirectoryWords): string {
-  const mark = `<span class="directory-floor-mark" aria-hidden="true">${text(floorMark(floor))}</span>`;
-  return `${mark}<span class="directory-floor-name">${text(floorName(words, floor))}</span>`;
+function floorHeading(floor: number, plan: FloorPlan): string {
+  const mark = `<span class="directory-floor-mark" aria-hidden="true">${text(plan.sign(floor))}</span>`;
+  return `${mark}<span class="directory-floor-name">${text(plan.name(floor))}</span>`;
+}
+
+function floorAbout(floor: number, plan: FloorPlan): string {
+  const { note, description, imageUrl } = plan.own(floor) ?? {};
+  if (!note && !description && !imageUrl) return '';
+  return join(
+    '<div class="directory-floor-about" dir="auto">',
+    imageUrl ? `<img src="${text(imageUrl)}" alt="" loading="lazy" referrerpolicy="no-referrer">` : '',
+    note ? `<p class="directory-floor-note">${text(note)}</p>` : '',
+    description ? `<p>${text(description)}</p>` : '',
+    '</div>',
+  );
 }
 
 function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], words: DirectoryWords): string {

@@ -90,7 +90,8 @@ async function measure(tx: Tx, propertyId: number, others = '', tenants = 0, byt
   const [measured] = await write(
     tx,
     `insert into directory_size (property_id, tenants, bytes)
-     select ?::int, ?::int + t.rows, ${bytes} + ${BUILDING_BYTES} + t.bytes + c.bytes + a.bytes from
+     select ?::int, ?::int + t.rows, ${bytes} + ${BUILDING_BYTES} + t.bytes + c.bytes + a.bytes
+       + coalesce((select octet_length(floors::text) from floor_list where property_id = ?), 0) from
        (select count(*)::int as rows, coalesce(sum(${bytesOf(TENANT_JSON)}), 0) as bytes
         from tenant where property_id = ? and deleted_at is null ${others}) t,
        (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) as bytes
@@ -99,7 +100,7 @@ async function measure(tx: Tx, propertyId: number, others = '', tenants = 0, byt
         from announcement where property_id = ? and active and (expires_at is null or expires_at > now())) a
      on conflict (property_id) do update set tenants = excluded.tenants, bytes = excluded.bytes
      returning tenants, bytes::float8`,
-    [propertyId, tenants, propertyId, propertyId, propertyId],
+    [propertyId, tenants, propertyId, propertyId, propertyId, propertyId],
     size,
   );
   return measured;

@@ -71,6 +71,7 @@ function Wall(props: ViewProps) {
       <main id="main" ref={main} tabIndex={-1} className="wall-main" data-answered={answer !== null || undefined}>
         <Stage
           directory={directory}
+          plan={search.plan}
           board={board}
           page={paging.page}
           changed={changed}

@@ -18,8 +18,13 @@ const booleanOr = (value: unknown) => (typeof value === 'boolean' ? value : null
 
 /** Fields of rows are not checked. */
 export function parseDirectory(value: unknown): Directory | null {
-  return isDirectory(value) ? value : null;
+  return isDirectory(value)
+    ? { ...value, floors: Array.isArray(value.floors) ? value.floors.filter(isFloor) : [] }
+    : null;
 }
+
+const isFloor = (row: unknown) =>
+  isRecord(row) && Number.isInteger(row.floorNumber) && typeof row.name === 'string' && typeof row.exists === 'boolean';
 
 function isDirectory(value: unknown): value is Directory {
   if (!isRecord(value)) return false;

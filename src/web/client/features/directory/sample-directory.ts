@@ -2,6 +2,7 @@ import {
   type Contact,
   type Directory,
   type DirectoryTenant,
+  type OwnFloor,
   updateTenantInput,
 } from '../../../../modules/directory/schema.ts';
 
@@ -13,6 +14,14 @@ export function sampleTenant(id: number, over: Partial<DirectoryTenant> = {}): D
 
 export function sampleContact(id: number, tenantId: number, over: Partial<Contact> = {}): Contact {
   return { id, tenantId, name: `Person ${id}`, phone: null, isPrimary: false, ...over };
+}
+
+export function sampleFloor(floorNumber: number, over: Partial<OwnFloor> = {}): OwnFloor {
+  return {
+    ...{ floorNumber, name: `Level ${floorNumber}`, exists: true },
+    ...{ sign: null, note: null, description: null, imageUrl: null },
+    ...over,
+  };
 }
 
 export function sampleDirectory(over: Partial<Directory> = {}): Directory {
@@ -31,6 +40,7 @@ export function sampleDirectory(over: Partial<Directory> = {}): Directory {
     nightFrom: 19,
     nightTo: 6,
     wallFeatured: false,
+    floors: [],
     version: 1,
     tenants: [],
     contacts: [],

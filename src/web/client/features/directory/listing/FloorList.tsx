@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react';
-import { floorMark } from '../../../../../modules/directory/values.ts';
+import type { OwnFloor } from '../../../../../modules/directory/values.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import type { Floor } from './floors.ts';
 import { TenantItem } from './TenantItem.tsx';
@@ -31,10 +31,11 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
         <section key={floor.key} className="directory-floor" aria-labelledby={id + floor.key}>
           <h2 id={id + floor.key} className="directory-floor-label">
             <span className="directory-floor-mark" aria-hidden>
-              {floorMark(floor.number)}
+              {floor.mark}
             </span>
             <span className="directory-floor-name">{floor.label}</span>
           </h2>
+          {floor.own && <FloorAbout own={floor.own} />}
           <ul className="directory-tenants">
             {floor.tenants.map(({ tenant, contacts }) => (
               <TenantItem
@@ -55,6 +56,20 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
     </div>
   );
 });
+
+function FloorAbout({ own: { note, description, imageUrl } }: { own: OwnFloor }) {
+  const [isBroken, setBroken] = useState(false);
+  if (!note && !description && !imageUrl) return null;
+  return (
+    <div className="directory-floor-about" dir="auto">
+      {imageUrl && !isBroken && (
+        <img src={imageUrl} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+      )}
+      {note && <p className="directory-floor-note">{note}</p>}
+      {description && <p>{description}</p>}
+    </div>
+  );
+}
 
 /** `/{slug}#t=7`, from a wall's QR code. */
 export function linkedTenant(): number | null {

@@ -1,5 +1,5 @@
 import type { Contact, Directory, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
-import { byFloorAndSuite } from '../../../../../modules/directory/values.ts';
+import { byFloorAndSuite, type FloorPlan, floorPlan, type OwnFloor } from '../../../../../modules/directory/values.ts';
 import { floorName } from '../../../../../texts/floor-name.ts';
 import { lobbyTexts } from '../texts.ts';
 
@@ -15,17 +15,30 @@ export interface Floor {
   /** Unique: search results may repeat a floor. */
   key: string;
   number: number;
+  /** In the margin. */
+  mark: string;
   label: string;
+  /** What the building says of it. */
+  own: OwnFloor | undefined;
   tenants: readonly TenantEntry[];
 }
 
-export function floorsOf({ tenants, contacts }: Pick<Directory, 'tenants' | 'contacts'>): Floor[] {
+/** In the language of the page. */
+export const planOf = (floors: readonly OwnFloor[]): FloorPlan =>
+  floorPlan(floors, (floor) => floorName(lobbyTexts, floor));
+
+export function floorsOf(
+  { tenants, contacts }: Pick<Directory, 'tenants' | 'contacts'>,
+  plan: FloorPlan = planOf([]),
+): Floor[] {
   const people = grouped(contacts, ({ tenantId }) => tenantId);
   const byFloor = grouped([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
   return [...byFloor].map(([number, onFloor]) => ({
     key: `${number}`,
     number,
-    label: floorName(lobbyTexts, number),
+    mark: plan.sign(number),
+    label: plan.name(number),
+    own: plan.own(number),
     tenants: onFloor.map((tenant) => ({ tenant, contacts: primaryFirst(people.get(tenant.id) ?? []) })),
   }));
 }

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { floorLabel, floorMark } from '../../../../../modules/directory/values.ts';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { createTenantSearch, type Found, type TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { type TouchKeyboardState, useTouchKeyboard } from '../keyboard/useTouchKeyboard.ts';
-import { type Floor, floorsOf, type TenantEntry } from './floors.ts';
+import { type Floor, floorsOf, planOf, type TenantEntry } from './floors.ts';
 
 export interface FoundFloors {
   term: string;
@@ -14,6 +14,7 @@ export interface FoundFloors {
   wanted: string;
   /** `null` without a search. */
   searched: Searched | null;
+  plan: FloorPlan;
   floors: readonly Floor[];
   found: readonly Floor[];
   nearest: readonly TenantEntry[];
@@ -21,25 +22,24 @@ export interface FoundFloors {
 }
 
 /** The floors of a building, and what the search found on them. */
-export function useFoundFloors({ tenants, contacts }: Directory, isTouchKiosk: boolean): FoundFloors {
+export function useFoundFloors({ tenants, contacts, floors: own }: Directory, isTouchKiosk: boolean): FoundFloors {
   const [term, setTerm] = useSearchTerm();
   const keyboard = useTouchKeyboard(isTouchKiosk);
   const wanted = useDeferredValue(term);
-  const floors = useMemo(() => floorsOf({ tenants, contacts }), [tenants, contacts]);
-  const search = useMemo(() => searchOf(floors), [floors]);
+  const plan = useMemo(() => planOf(own), [own]);
+  const floors = useMemo(() => floorsOf({ tenants, contacts }, plan), [tenants, contacts, plan]);
+  const search = useMemo(() => searchOf(floors, plan), [floors, plan]);
   usePrepared(search);
   const searched = useMemo(() => search.find(wanted), [search, wanted]);
   const found = useMemo(() => (searched ? underFloors(hitsOf(searched), floors) : floors), [searched, floors]);
-  return { term, setTerm, wanted, searched, floors, found, nearest: searched?.nearest ?? [], keyboard };
+  return { term, setTerm, wanted, searched, plan, floors, found, nearest: searched?.nearest ?? [], keyboard };
 }
 
-/** Floors match by name in the page's language and in English. */
-function searchOf(floors: readonly Floor[]): TenantSearch<TenantEntry> {
-  const labels = new Map(floors.map(({ number, label }) => [number, label]));
+function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<TenantEntry> {
   return createTenantSearch(
     floors.flatMap(({ tenants }) => tenants),
     ({ tenant, contacts }) => ({ ...tenant, contacts }),
-    (number) => [floorMark(number), labels.get(number) ?? '', floorLabel(number)],
+    plan.words,
   );
 }
 
@@ -52,13 +52,14 @@ function hitsOf({ hits }: Found<TenantEntry>): TenantEntry[] {
 
 /** Keeps the order of tenants: a floor may repeat. */
 export function underFloors(entries: readonly TenantEntry[], floors: readonly Floor[]): Floor[] {
-  const labels = new Map(floors.map(({ number, label }) => [number, label]));
+  const known = new Map(floors.map((floor) => [floor.number, floor]));
   const runs: (Floor & { tenants: TenantEntry[] })[] = [];
   for (const entry of entries) {
-    const number = entry.tenant.floorNumber;
+    const floor = known.get(entry.tenant.floorNumber);
     const last = runs[runs.length - 1];
-    if (last?.number === number) last.tenants.push(entry);
-    else runs.push({ key: `${number}/${runs.length}`, number, label: labels.get(number) ?? '', tenants: [entry] });
+    if (!floor) continue;
+    if (last?.number === floor.number) last.tenants.push(entry);
+    else runs.push({ ...floor, key: `${floor.number}/${runs.length}`, tenants: [entry] });
   }
   return runs;
 }

@@ -1,7 +1,11 @@
 import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { type LineKind, type TenantLine, tenantLines } from '../../../../../modules/directory/values.ts';
-import { floorName } from '../../../../../texts/floor-name.ts';
+import {
+  type FloorPlan,
+  type LineKind,
+  type TenantLine,
+  tenantLines,
+} from '../../../../../modules/directory/values.ts';
 import { addressOf, LazyQrCode } from '../code/DirectoryCode.tsx';
 import type { Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
@@ -25,6 +29,7 @@ const BESIDE = 0.18;
 interface AnswerProps {
   directory: Pick<Directory, 'slug'>;
   entry: TenantEntry;
+  plan: FloorPlan;
   /** Type sizes in px: the board's names, and the card's largest. */
   nameType: number;
   maxType: number;
@@ -39,7 +44,7 @@ interface AnswerProps {
 
 /** Location and contacts of a company, and a QR code for the visitor's phone. */
 export function Answer(props: AnswerProps) {
-  const { directory, entry, isChosen, secondsLeft, onClose } = props;
+  const { directory, entry, plan, isChosen, secondsLeft, onClose } = props;
   const { tenant, contacts } = entry;
   const people = entry.people?.() ?? [];
   const others = contacts.filter((contact) => !people.includes(contact));
@@ -49,6 +54,7 @@ export function Answer(props: AnswerProps) {
   }, [isChosen]);
   const url = `${addressOf(directory.slug).url}#t=${tenant.id}`;
   const lines = tenantLines(tenant);
+  const note = plan.own(tenant.floorNumber)?.note;
   return (
     <section
       ref={card}
@@ -67,8 +73,14 @@ export function Answer(props: AnswerProps) {
         </p>
       ))}
       <p className="wall-answer-place">
-        <span>{floorPlace(tenant)}</span> <span className="wall-answer-dot">·</span> <span>{suitePlace(tenant)}</span>
+        <span>{floorPlace(tenant, plan)}</span> <span className="wall-answer-dot">·</span>{' '}
+        <span>{suitePlace(tenant)}</span>
       </p>
+      {note && (
+        <p className="wall-answer-also">
+          <bdi>{note}</bdi>
+        </p>
+      )}
       <div className="wall-answer-more">
         <ul className="wall-answer-people">
           {[...people, ...others].map(({ id, name, phone }, at) => (
@@ -99,9 +111,9 @@ export function Answer(props: AnswerProps) {
   );
 }
 
-function sizesOf({ entry: { tenant }, nameType, maxType, screen, ruler }: AnswerProps): CSSProperties {
+function sizesOf({ entry: { tenant }, plan, nameType, maxType, screen, ruler }: AnswerProps): CSSProperties {
   const whole = screen.width * OF_WIDTH;
-  const places = [floorPlace(tenant), suitePlace(tenant)].map((text) => ruler.name(text));
+  const places = [floorPlace(tenant, plan), suitePlace(tenant)].map((text) => ruler.name(text));
   const place = Math.min(TIMES * nameType, maxType, whole / Math.max(...places));
   const width = whole - screen.height * BESIDE;
   const words = tenant.companyName.split(/\s+/).map((word) => ruler.name(word));
@@ -149,11 +161,12 @@ interface Place {
   suiteNumber: string;
 }
 
-const floorPlace = ({ floorNumber }: Place): string =>
-  floorNumber > 0 ? lobbyTexts.pages.floor({ mark: floorNumber }) : floorName(lobbyTexts, floorNumber);
+/** Beside a default name the number is easier to read. */
+const floorPlace = ({ floorNumber }: Place, plan: FloorPlan): string =>
+  floorNumber > 0 && !plan.own(floorNumber) ? lobbyTexts.pages.floor({ mark: floorNumber }) : plan.label(floorNumber);
 
 /** Also for a suite called "Suite 210". */
 const suitePlace = ({ suiteNumber }: Place): string =>
   lobbyTexts.answer.suite({ suite: suiteNumber.replace(/^suite\s+/i, '') });
 
-export const placeOf = (place: Place): string => `${floorPlace(place)} · ${suitePlace(place)}`;
+export const placeOf = (place: Place, plan: FloorPlan): string => `${floorPlace(place, plan)} · ${suitePlace(place)}`;

@@ -1,4 +1,5 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import type { Board } from '../fit/task.ts';
@@ -9,6 +10,7 @@ import { BoardView } from './BoardView.tsx';
 
 interface StageProps {
   directory: Pick<Directory, 'slug'>;
+  plan: FloorPlan;
   board: Board | null;
   page: number;
   changed: ReadonlySet<number>;
@@ -30,6 +32,7 @@ interface StageProps {
 export function Stage(props: StageProps) {
   const {
     directory,
+    plan,
     board,
     page,
     changed,
@@ -47,7 +50,7 @@ export function Stage(props: StageProps) {
   const isBehind = answer !== null;
   return (
     <>
-      {isEmpty && <NoTenants {...{ term, nearest, isBehind, onChoose }} onClear={onBack} />}
+      {isEmpty && <NoTenants {...{ plan, term, nearest, isBehind, onChoose }} onClear={onBack} />}
       {!isEmpty && board && <BoardView {...{ board, page, changed, isBehind, onChoose }} />}
       {answer && board && (
         <>
@@ -56,7 +59,7 @@ export function Stage(props: StageProps) {
             directory={directory}
             entry={answer}
             nameType={board.type}
-            {...{ maxType, screen, ruler }}
+            {...{ plan, maxType, screen, ruler }}
             isChosen={isChosen}
             secondsLeft={secondsLeft}
             onClose={onBack}
@@ -68,6 +71,7 @@ export function Stage(props: StageProps) {
 }
 
 interface NoTenantsProps {
+  plan: FloorPlan;
   term: string;
   nearest: readonly TenantEntry[];
   isBehind: boolean;
@@ -75,7 +79,7 @@ interface NoTenantsProps {
   onClear: () => void;
 }
 
-function NoTenants({ term, nearest, isBehind, onChoose, onClear }: NoTenantsProps) {
+function NoTenants({ plan, term, nearest, isBehind, onChoose, onClear }: NoTenantsProps) {
   if (term.trim() === '')
     return (
       <div className="wall-nobody">
@@ -95,7 +99,7 @@ function NoTenants({ term, nearest, isBehind, onChoose, onClear }: NoTenantsProp
             {nearest.map(({ tenant }) => (
               <li key={tenant.id}>
                 <button type="button" onClick={() => onChoose(tenant.id)}>
-                  <bdi>{tenant.companyName}</bdi> <span>{placeOf(tenant)}</span>
+                  <bdi>{tenant.companyName}</bdi> <span>{placeOf(tenant, plan)}</span>
                 </button>
               </li>
             ))}

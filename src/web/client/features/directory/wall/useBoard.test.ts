@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ruler } from '../fit/sample-task.ts';
-import { floorsOf } from '../listing/floors.ts';
-import { sampleTenant } from '../sample-directory.ts';
+import { floorsOf, planOf } from '../listing/floors.ts';
+import { sampleFloor, sampleTenant } from '../sample-directory.ts';
 import { groupsOf, letterOf } from './useBoard.ts';
 
 const floors = floorsOf({
@@ -32,6 +32,13 @@ test('by name each letter appears once, accents are ignored, and floor and suite
     ['E', ['3 G · 10', '2 B1 · B1']],
     ['Z', ['1 3 · 300']],
   ]);
+});
+
+test('a floor has its own sign in the margin, and beside the suite on a board by name', () => {
+  const plan = planOf([sampleFloor(14, { sign: 'PH', name: 'Penthouse' })]);
+  const top = floorsOf({ tenants: [sampleTenant(1, { suiteNumber: '1', floorNumber: 14 })], contacts: [] }, plan);
+  const [byFloor, byName] = (['floors-down', 'names'] as const).map((order) => groupsOf(top, order, ruler)[0]);
+  expect([byFloor?.mark, byFloor?.label, byName?.rows[0]?.suite]).toEqual(['PH', 'Penthouse', 'PH · 1']);
 });
 
 test.each([

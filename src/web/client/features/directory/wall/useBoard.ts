@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { floorMark } from '../../../../../modules/directory/values.ts';
 import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import { fitBoard } from '../fit/board.ts';
 import { maxType, minType, type Screen } from '../fit/legible.ts';
@@ -55,23 +54,21 @@ const MAX_PEOPLE = 3;
 /** @param floors lowest first */
 export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Ruler): BoardGroup[] {
   if (order === 'names') return lettersOf(floors, ruler);
-  const groups = floors.map(({ key, number, label, tenants }) => ({
-    key,
-    mark: floorMark(number),
-    label,
-    markWidth: ruler.mark(floorMark(number)),
+  const groups = floors.map(({ key, mark, label, tenants }) => ({
+    ...{ key, mark, label },
+    markWidth: ruler.mark(mark),
     rows: tenants.map((entry) => rowOf(entry, entry.tenant.suiteNumber, ruler)),
   }));
   return order === 'floors-down' ? groups.reverse() : groups;
 }
 
 function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {
-  const entries = floors.flatMap(({ tenants }) => tenants);
-  const sorted = [...entries].sort((a, b) => byName.compare(a.tenant.companyName, b.tenant.companyName));
+  const entries = floors.flatMap(({ mark, tenants }) => tenants.map((entry) => ({ ...entry, floor: mark })));
+  const sorted = entries.sort((a, b) => byName.compare(a.tenant.companyName, b.tenant.companyName));
   const groups: (BoardGroup & { rows: BoardRow[] })[] = [];
   for (const entry of sorted) {
     const mark = letterOf(entry.tenant.companyName);
-    const place = `${floorMark(entry.tenant.floorNumber)} · ${entry.tenant.suiteNumber}`;
+    const place = `${entry.floor} · ${entry.tenant.suiteNumber}`;
     const row = rowOf(entry, place, ruler);
     const last = groups[groups.length - 1];
     if (last?.mark === mark) last.rows.push(row);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { addMember, addTenant, type Building, ownBuilding } from '../harness/factories.ts';
+import { uploadFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const penthouse = { floorNumber: 14, sign: 'PH', name: 'Penthouse', note: 'Badge needed after 6 PM' };
+const mezzanine = { floorNumber: 2, sign: 'M', name: 'Mezzanine' };
+const parking = { floorNumber: -2, sign: 'P2', name: 'Parking 2' };
+
+const put = (client: Client, { id }: Building, floors: readonly object[], headers = {}) =>
+  client.put(`/api/properties/${id}/floors`, { floors }, headers);
+const publicOf = async ({ slug }: Building) => (await product.client().get(`/api/property?slug=${slug}`)).body;
+
+test('floors are public at once, ascending, and each save grows the version', async () => {
+  const { client, property } = await ownBuilding(product);
+  const before = await publicOf(property);
+  expect(before.floors).toEqual([]);
+  expect((await client.get(`/api/properties/${property.id}/floors`)).body).toEqual({ floors: [], revision: 0 });
+  const saved = await put(client, property, [penthouse, mezzanine]);
+  expect([saved.status, saved.body.revision]).toEqual([200, 1]);
+  const after = await publicOf(property);
+  const nothing = { sign: null, note: null, description: null, imageUrl: null, exists: true };
+  expect(after.floors).toEqual([
+    { ...nothing, ...mezzanine },
+    { ...nothing, ...penthouse },
+  ]);
+  expect(after.version).toBe(before.version + 1);
+  expect((await put(client, property, [])).body).toEqual({ floors: [], revision: 2 });
+  expect((await publicOf(property)).floors, 'the list is replaced').toEqual([]);
+  const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
+  expect(log[0]).toMatchObject({
+    action: 'floors.updated',
+    before: { floors: ['Mezzanine (M)', 'Penthouse (PH): Badge needed after 6 PM'] },
+    after: { floors: [] },
+  });
+});
+
+test.each([
+  ['floors.0.name', [{ floorNumber: 1, name: ' ' }], 'Floor name is required'],
+  ['floors.0.imageUrl', [{ floorNumber: 1, name: 'A', imageUrl: 'lobby.jpg' }], 'Must be a valid URL'],
+  ['floors.0.floorNumber', [{ floorNumber: 201, name: 'A' }], 'Floor number must be 200 or lower'],
+  ['floors.0.floorNumber', [{ floorNumber: -6, name: 'A' }], 'Floor number must be -5 or higher'],
+  ['floors.0.sign', [{ floorNumber: 1, name: 'A', sign: 'LOBBY' }], 'A sign has 1 to 4 characters, without spaces'],
+  ['floors.1.floorNumber', [mezzanine, { ...penthouse, floorNumber: 2 }], 'Floor 2 is listed twice'],
+  ['floors.1.sign', [mezzanine, { ...penthouse, sign: 'm' }], '“m” is the sign of Mezzanine (floor 2).'],
+  ['floors.0.sign', [{ ...mezzanine, sign: 'G' }], '“G” is the sign of Ground Floor.'],
+  ['floors.0.sign', [{ ...mezzanine, sign: '5' }], '“5” is the sign of 5th Floor.'],
+])('%s is refused: %j', async (field, floors, message) => {
+  const { client, property } = await ownBuilding(product);
+  const { status, body } = await put(client, property, floors);
+  expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  expect(body.fields[field]).toContain(message);
+  expect((await publicOf(property)).floors).toEqual([]);
+});
+
+test('the default sign of a floor left out, or with another sign, is free', async () => {
+  const { client, property } = await ownBuilding(product);
+  const ground = { floorNumber: 0, name: 'Ground Floor', sign: 'X', exists: false };
+  const saved = await put(client, property, [ground, { floorNumber: 1, name: 'Lobby', sign: 'G' }]);
+  expect([saved.status, saved.body.floors[0].sign]).toEqual([200, null]);
+  const aboveMezzanine = { floorNumber: 3, name: '2nd Floor', sign: '2' };
+  expect((await put(client, property, [mezzanine, aboveMezzanine])).status).toBe(200);
+});
+
+test('of two editors the second reads who changed the floors', async () => {
+  const { client, property } = await ownBuilding(product);
+  const admin = await addMember(product, client, property.id, 'admin');
+  const first = { 'if-match': '"0"' };
+  expect((await put(admin.client, property, [mezzanine], first)).status).toBe(200);
+  const stale = await put(client, property, [penthouse], first);
+  expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+  expect(stale.body.details).toMatchObject({
+    changedBy: admin.username,
+    current: { floors: [mezzanine], revision: 1 },
+  });
+  expect((await put(client, property, [penthouse], { 'if-match': '"1"' })).body.floors).toMatchObject([penthouse]);
+});
+
+test('tenants on a floor that is left out stay on the board', async () => {
+  const { client, property } = await ownBuilding(product);
+  await addTenant(client, property.id, { companyName: 'Acme', floorNumber: 13 });
+  await put(client, property, [{ floorNumber: 13, name: '13th Floor', exists: false }]);
+  const { tenants } = await publicOf(property);
+  expect(tenants).toMatchObject([{ companyName: 'Acme', floorNumber: 13 }]);
+});
+
+test('an import reads signs and names, and an export writes the signs', async () => {
+  const { client, property } = await ownBuilding(product);
+  const second = { floorNumber: 3, name: 'Second', sign: '2' };
+  const none = { floorNumber: 13, name: '13th Floor', exists: false };
+  await put(client, property, [penthouse, mezzanine, parking, second, none]);
+  const rows = [
+    'Sky,9,PH',
+    'Loft,8,penthouse',
+    'Wash,7,P2',
+    'Half,6,m',
+    'Two,200,2nd Floor',
+    'Cellar,5,B1',
+    'Odd,4,13',
+  ];
+  const suites = ['Derived,201,'];
+  const imported = await uploadFile(
+    client,
+    property.id,
+    'list.csv',
+    ['Company,Suite,Floor', ...rows, ...suites].join('\n'),
+  );
+  expect([imported.status, imported.body.count]).toEqual([201, 8]);
+  const { tenants } = await publicOf(property);
+  expect(
+    Object.fromEntries(
+      tenants.map((one: { companyName: string; floorNumber: number }) => [one.companyName, one.floorNumber]),
+    ),
+  ).toEqual({
+    ...{ Sky: 14, Loft: 14, Wash: -2, Half: 2, Two: 3, Cellar: -1, Odd: 13, Derived: 3 },
+  });
+  const exported = await client.get(`/api/tenants/export?propertyId=${property.id}`);
+  const written = String(exported.body);
+  for (const line of ['Sky,9,PH', 'Wash,7,P2', 'Half,6,M', 'Two,200,2', 'Cellar,5,B1']) expect(written).toContain(line);
+  const again = await uploadFile(client, property.id, 'again.csv', written, '&mode=update');
+  expect([again.status, again.body.count], 'an export imports without changes').toEqual([201, 0]);
+});
