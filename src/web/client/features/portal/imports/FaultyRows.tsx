@@ -76,7 +76,7 @@ function Row({ row, cells, errors, labels, changed, onChange, onLeaveOut }: RowP
   const isOf = (error: string, label: string) => error.startsWith(`${label} `);
   const others = messages.filter((error) => !fields.some(([label]) => isOf(error, label)));
   return (
-    <fieldset className={styles.faultyRow}>
+    <fieldset data-faulty-row className={styles.faultyRow}>
       <legend>{texts.row({ row })}</legend>
       {others.length > 0 && (
         <ul className={styles.errors}>

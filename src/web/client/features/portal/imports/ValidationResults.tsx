@@ -127,7 +127,7 @@ function useCorrected(importId: number) {
   useEffect(() => {
     if (!isExpected.current) return;
     isExpected.current = false;
-    const next = ref.current?.querySelector<HTMLElement>('fieldset input') ?? ref.current?.querySelector('h3');
+    const next = ref.current?.querySelector<HTMLElement>('[data-faulty-row] input') ?? ref.current?.querySelector('h3');
     next?.focus();
   }, [importId]);
   const expect = () => {
