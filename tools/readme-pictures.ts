@@ -6,11 +6,12 @@ import sharp from 'sharp';
 import { findChromium } from '../scripts/chromium.ts';
 
 /**
- * `node tools/readme-pictures.ts --url http://localhost:3000`: the three pictures of README.md, of a Foyer that was just
- * started with the sample building. It is morning there, and the weather is a sample, so that pictures are the same anywhere.
+ * `node tools/readme-pictures.ts --url http://localhost:3000`: the three pictures of README.md and of the landing page, of
+ * a Foyer that was just started with the sample building. It is morning there, and the weather is a sample, so that pictures are the same anywhere.
  */
 const { values: asked } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' } } });
-const OUT = 'docs/screens';
+const README = 'docs/screens';
+const LANDING = 'src/web/client/features/site/landing/screens';
 const MORNING = new Date('2026-11-24T15:41:00Z');
 const WEATHER = { weather: [{ id: 800, description: 'clear sky' }], main: { temp: 64 }, source: 'Open-Meteo' };
 
@@ -18,20 +19,23 @@ interface Picture {
   readonly name: string;
   readonly path: string;
   readonly options: BrowserContextOptions;
-  /** Of the file. */
+  /** Of README's file. */
   readonly width: number;
+  /** Of the landing page's file. */
+  readonly landingWidth: number;
   /** Of the palette: as many as show no difference. */
   readonly colors: number;
   readonly isSignedIn?: boolean;
 }
 
 const PICTURES: readonly Picture[] = [
-  { name: 'wall', path: '/demo?display=1', options: { viewport: { width: 1920, height: 1080 } }, width: 1440, colors: 16 },
+  { name: 'wall', path: '/demo?display=1', options: { viewport: { width: 1920, height: 1080 } }, width: 1440, landingWidth: 1600, colors: 16 },
   {
     name: 'phone',
     path: '/demo',
     options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     width: 585,
+    landingWidth: 390,
     colors: 32,
   },
   {
@@ -39,6 +43,7 @@ const PICTURES: readonly Picture[] = [
     path: '/manage',
     options: { viewport: { width: 1280, height: 844 }, deviceScaleFactor: 2 },
     width: 1600,
+    landingWidth: 1280,
     colors: 64,
     isSignedIn: true,
   },
@@ -46,13 +51,13 @@ const PICTURES: readonly Picture[] = [
 
 const browser = await chromium.launch(await findChromium());
 try {
-  mkdirSync(OUT, { recursive: true });
+  mkdirSync(README, { recursive: true });
   for (const picture of PICTURES) console.log(await take(browser, picture));
 } finally {
   await browser.close();
 }
 
-async function take(from: Browser, { name, path, options, width, colors, isSignedIn }: Picture): Promise<string> {
+async function take(from: Browser, { name, path, options, width, landingWidth, colors, isSignedIn }: Picture): Promise<string> {
   const context = await from.newContext({
     ...{ baseURL: asked.url, locale: 'en-US', timezoneId: 'America/Chicago', colorScheme: 'light' },
     ...{ reducedMotion: 'reduce', ...options },
@@ -66,11 +71,10 @@ async function take(from: Browser, { name, path, options, width, colors, isSigne
   await page.route('**/api/weather*', (route) => route.fulfill({ json: WEATHER }));
   await page.goto(path);
   await settle(page);
-  const file = join(OUT, `${name}.png`);
-  await sharp(await page.screenshot())
-    .resize({ width })
-    .png({ palette: true, colours: colors, effort: 10 })
-    .toFile(file);
+  const shot = await page.screenshot();
+  const file = join(README, `${name}.png`);
+  await sharp(shot).resize({ width }).png({ palette: true, colours: colors, effort: 10 }).toFile(file);
+  await sharp(shot).resize({ width: landingWidth }).webp({ quality: 82, effort: 6 }).toFile(join(LANDING, `${name}.webp`));
   await context.close();
   return file;
 }
