@@ -7,7 +7,7 @@ const MAY_KNOW = {
   accounts: ['mail'],
   tenancy: ['mail', 'accounts'],
   directory: ['accounts', 'tenancy'],
-  imports: ['accounts', 'directory', 'tenancy'],
+  imports: ['mail', 'accounts', 'directory', 'tenancy'],
   searches: ['directory', 'tenancy'],
   reviews: ['mail', 'accounts', 'directory', 'tenancy'],
   shop: ['accounts', 'tenancy'],

@@ -42,7 +42,7 @@ export const owners: readonly Owner[] = [
       'floor_list',
     ],
   ),
-  ofModule('imports', 'import', 'import_chunk', 'import_choice'),
+  ofModule('imports', 'import', 'import_chunk', 'import_choice', 'import_source'),
   ofModule(
     'displays',
     ...['display', 'display_pairing', 'display_watch', 'display_day', 'display_outage', 'display_notice'],

@@ -17,6 +17,18 @@ function importIn(
   );
 }
 
+const LINK = { address: 'https://feed.invalid/list.csv', hour: 6, mode: 'update' };
+
+/** The building's import link, with changes that wait. */
+async function linked({ rows, property }: World, importId: number | null = null) {
+  await rows(
+    `insert into import_source (property_id, address, hour, mode, most_changes, read_on, proposal_id)
+     values (${property.id}, '${LINK.address}', 6, 'update', 0, current_date + 1, ${importId})
+     on conflict (property_id) do update set proposal_id = excluded.proposal_id`,
+  );
+  return { params: { id: property.id } };
+}
+
 /** Of bulk imports. */
 export const importRequests: Requests = {
   'POST /api/tenants/validate': () => ({ body: rentRoll('Acme,1,1') }),
@@ -31,6 +43,18 @@ export const importRequests: Requests = {
   'POST /api/imports/:id/undo': async (world) => {
     const outcome = { added: 1, updated: 0, removed: 0, kept: 0 };
     return { params: { id: await importIn(world, 'import', 'done', outcome) } };
+  },
+  'GET /api/properties/:id/import-source': ({ property }) => ({ params: { id: property.id } }),
+  'PUT /api/properties/:id/import-source': ({ property }) => ({ params: { id: property.id }, body: LINK }),
+  'DELETE /api/properties/:id/import-source': async (world) => await linked(world),
+  'POST /api/properties/:id/import-source/read': async (world) => await linked(world),
+  'POST /api/properties/:id/import-source/apply': async (world) => {
+    const importId = await importIn(world, 'validation', 'done');
+    return { ...(await linked(world, importId)), body: { importId } };
+  },
+  'POST /api/properties/:id/import-source/dismiss': async (world) => {
+    const importId = await importIn(world, 'validation', 'done');
+    return { ...(await linked(world, importId)), body: { importId } };
   },
   'POST /api/imports/:id/retry': async (world) => ({ params: { id: await importIn(world, 'import', 'failed') } }),
 };

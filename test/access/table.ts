@@ -142,6 +142,12 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/imports/:id/cancel': 'manager',
   'POST /api/imports/:id/undo': 'manager',
   'POST /api/imports/:id/retry': 'manager',
+  'GET /api/properties/:id/import-source': 'manager',
+  'PUT /api/properties/:id/import-source': 'admin',
+  'DELETE /api/properties/:id/import-source': 'admin',
+  'POST /api/properties/:id/import-source/read': 'manager',
+  'POST /api/properties/:id/import-source/apply': 'manager',
+  'POST /api/properties/:id/import-source/dismiss': 'manager',
 
   'GET /api/admin/overview': 'administrator',
   'GET /api/admin/offline-screens': 'administrator',

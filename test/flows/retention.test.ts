@@ -48,7 +48,7 @@ const END_OTHERWISE = {
   'with their account': ['app_user', 'account_deletion', 'recovery_code', 'cart_item'],
   'with their building': [
     ...['property', 'property_slug', 'property_member', 'subscription', 'announcement', 'floor_list', 'directory_size'],
-    ...['display', 'display_watch', 'display_notice', 'review_schedule'],
+    ...['display', 'display_watch', 'display_notice', 'review_schedule', 'import_source'],
   ],
   'until the person takes it back': ['mail_opt_out'],
   'with what refers to them': ['product', 'variant', 'stored_file', 'stock_hold'],

@@ -51,6 +51,8 @@ async function furnished(name: string) {
   const chosen = `&columns=${encodeURIComponent('{"Company Name":"Company Name"}')}`; // kept for the next file
   await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)), chosen);
   await keepStaged(product, property.id, tenant.id);
+  const link = { address: 'https://feed.invalid/list.csv', hour: 6, mode: 'update' };
+  await client.put(`/api/properties/${property.id}/import-source`, link);
   await setUpSecondFactor(client);
   const goods = await stockGoods(product, 5);
   await addToCart(client, goods);

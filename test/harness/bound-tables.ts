@@ -18,6 +18,7 @@ export const BOUND = [
     'import',
     'import_chunk',
     'import_choice',
+    'import_source',
     'cart_item',
     'checkout',
     'customer_order',

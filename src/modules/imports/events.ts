@@ -5,3 +5,11 @@ import { id } from '../../shared/fields.ts';
 export const importUndoAsked = defineEvent('importUndoAsked', z.object({ importId: id }));
 
 export const importReceived = defineEvent('importReceived', z.object({ importId: id }));
+
+export const importSourceAsked = defineEvent('importSourceAsked', z.object({ propertyId: id }));
+
+/** `importId`: the file with the changes. */
+export const importSourceRead = defineEvent(
+  'importSourceRead',
+  z.object({ propertyId: id, what: z.enum(['imported', 'proposed', 'failed']), importId: id.nullable() }),
+);

@@ -23,6 +23,7 @@ export const ImportJob = defineEntity({
     /** A validation stops before the write. */
     kind: p.string().$type<ImportKind>(),
     mode: p.string().$type<ImportMode>(),
+    isFromLink: p.boolean().default(false),
     state: p.string().$type<ImportState>(),
     fileName: p.text(),
     columns: p.json<ColumnChoice>(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purgeOldImports } from './commands/purge.ts';
+import { readSources } from './commands/readings.ts';
 import { runImports } from './commands/run.ts';
+import { resealTokens } from './commands/sources.ts';
 import { runUndos } from './commands/undo.ts';
 
 export const importJobs = [
@@ -14,5 +16,14 @@ export const importJobs = [
     payload: z.object({}),
     every: 600_000,
     run: purgeOldImports,
+  }),
+  // Not in the queue `import`: servers that answer slowly would hold up people's files.
+  defineJob({ name: 'readSources', queue: 'maintenance', payload: z.object({}), every: 60_000, run: readSources }),
+  defineJob({
+    name: 'resealImportTokens',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 3_600_000,
+    run: resealTokens,
   }),
 ];

@@ -8,18 +8,20 @@ import { notFound } from '../../shared/errors.ts';
 import { people } from '../accounts/index.ts';
 import { eachTenant, readFloors } from '../directory/index.ts';
 import { floorPlan, tenantFieldKeys } from '../directory/schema.ts';
-import type { ManagedPropertyId, ViewedPropertyId } from '../tenancy/index.ts';
+import { buildings, type ManagedPropertyId, type ViewedPropertyId } from '../tenancy/index.ts';
 import { importColumns } from './columns.ts';
 import { hasChanges, isRetryable } from './commands/imports.ts';
+import { nextAt } from './commands/readings.ts';
 import { piecesOf, readPiece } from './reading.ts';
 import type { ReportFormat } from './report.ts';
-import { type Import, importReply, isUnfinished } from './schema.ts';
+import { type Import, type ImportSource, importReply, importSource, isUnfinished } from './schema.ts';
 
 const OPEN = `('waiting', 'reading', 'writing')`;
 const BUSY = `('waiting', 'reading', 'writing', 'undoing')`;
 
 const IMPORT_SQL = `
-  select i.id, i.property_id as "propertyId", i.kind, i.mode, i.state, i.file_name as "fileName",
+  select i.id, i.property_id as "propertyId", i.kind, i.mode, i.state, i.is_from_link as "isFromLink",
+    i.file_name as "fileName",
     coalesce(u.full_name, u.username) as "startedBy", i.processed_rows as "processedRows", i.total_rows as "totalRows",
     (i.outcome->>'added')::int + (i.outcome->>'updated')::int as count, i.outcome, i.error,
     case when i.error is not null then
@@ -52,7 +54,7 @@ const RECENT = 20;
 /** Newest first, without validations and partial uploads. */
 export async function listImports(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Import[]> {
   const last = `${IMPORT_SQL} where i.property_id = ? and i.kind = 'import' and i.state <> 'receiving'
-    order by i.id desc limit ${RECENT}`;
+    order by i.created_at desc limit ${RECENT}`;
   const rows = await query(ctx, last, [propertyId], importRow);
   return rows.map(shape);
 }
@@ -71,6 +73,24 @@ export async function awaitImport(
     if (!isUnfinished(found.state) || performance.now() >= until) return found;
     await sleep(pause);
   }
+}
+
+/** The building's link, without its token. */
+export async function readSource(ctx: Ctx, propertyId: ManagedPropertyId): Promise<{ source: ImportSource | null }> {
+  const [source] = await query(
+    ctx,
+    `select s.address, s.header_name as "headerName", s.hour::int, s.mode, s.most_changes as "mostChanges",
+       ${iso(nextAt('now()'))} as "nextAt", ${iso('s.read_at')} as "readAt", s.outcome, s.failure,
+       s.asked_at is not null or s.lease_until is not null or coalesce(r.state in ${BUSY}, false) as "isReading",
+       case when p.validation is not null then json_build_object('importId', p.id, 'mode', p.mode,
+         'readAt', ${iso('p.created_at')}, 'validation', p.validation || jsonb_build_object('importId', p.id)) end as proposal
+     from import_source s join ${buildings} b on b.id = s.property_id
+     left join import r on r.id = s.import_id left join import p on p.id = s.proposal_id
+     where s.property_id = ?`,
+    [propertyId],
+    importSource,
+  );
+  return { source: source ?? null };
 }
 
 export interface Report {

@@ -4,12 +4,13 @@ import { type Bytes, OtherReply, route } from '../../platform/http/route.ts';
 import { csvPieces } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';
 import { idText } from '../../shared/fields.ts';
-import { can, fromQuery } from '../tenancy/index.ts';
+import { can, fromParam, fromQuery } from '../tenancy/index.ts';
 import { fromImportId } from './access.ts';
 import { cancelImport } from './commands/imports.ts';
 import { receiveImport, retryImport } from './commands/receive.ts';
+import { applyProposal, askSource, dismissProposal, removeSource, saveSource } from './commands/sources.ts';
 import { undoImport } from './commands/undo.ts';
-import { awaitImport, exportTenants, listImports, readImport, readReport } from './queries.ts';
+import { awaitImport, exportTenants, listImports, readImport, readReport, readSource } from './queries.ts';
 import * as schema from './schema.ts';
 import { csvTemplate, xlsxTemplate } from './template.ts';
 
@@ -161,6 +162,79 @@ export const importRoutes = [
     async handler({ ctx, proof, params }) {
       const { name, format, bytes } = await readReport(ctx, proof, params.id);
       return download(`${name} errors.${format}`, format === 'csv' ? CSV : XLSX, bytes);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/properties/:id/import-source',
+    summary: 'Read the import link of a building, its last reading and the changes that wait',
+    access: can.manageTenants(fromParam('id')),
+    params: byId,
+    reply: schema.importSourceReply,
+    handler: ({ ctx, proof }) => readSource(ctx, proof),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/properties/:id/import-source',
+    summary: 'Save the import link of a building: the address of a CSV or XLSX that is read daily',
+    access: can.editSettings(fromParam('id')),
+    limits: ['import'],
+    params: byId,
+    body: schema.importSourceInput,
+    reply: schema.importSourceReply,
+    async handler({ ctx, proof, body }) {
+      await saveSource(ctx, proof, body);
+      return await readSource(ctx, proof);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/properties/:id/import-source',
+    summary: 'Remove the import link of a building, and changes that wait',
+    access: can.editSettings(fromParam('id')),
+    limits: ['write'],
+    params: byId,
+    handler: ({ ctx, proof }) => removeSource(ctx, proof),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/import-source/read',
+    summary: 'Read the import link now',
+    access: can.manageTenants(fromParam('id')),
+    limits: ['import'],
+    params: byId,
+    reply: schema.importSourceReply,
+    async handler({ ctx, proof }) {
+      await askSource(ctx, proof);
+      return await readSource(ctx, proof);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/import-source/apply',
+    summary: 'Import the changes that wait; a repeat answers the same import',
+    access: can.manageTenants(fromParam('id')),
+    limits: ['import'],
+    params: byId,
+    body: schema.applyInput,
+    reply: schema.importReply,
+    async handler({ ctx, proof, body: { importId, confirmGone } }) {
+      await applyProposal(ctx, proof, importId, confirmGone);
+      return await readImport(ctx, proof, importId);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/import-source/dismiss',
+    summary: 'Dismiss the changes that wait; the same changes are not proposed again',
+    access: can.manageTenants(fromParam('id')),
+    limits: ['write'],
+    params: byId,
+    body: schema.dismissInput,
+    reply: schema.importSourceReply,
+    async handler({ ctx, proof, body }) {
+      await dismissProposal(ctx, proof, body.importId);
+      return await readSource(ctx, proof);
     },
   }),
 ];

@@ -111,6 +111,8 @@ export const tenantChoice = z.object({
   formerNames,
   /** How many tenants *replace* removes; required above a third of them. */
   confirmGone: confirmGone.nullable(),
+  /** Of an import without a person: more changes are refused. */
+  mostChanges: count.optional(),
 });
 export type TenantChoice = z.infer<typeof tenantChoice>;
 
@@ -287,6 +289,7 @@ export const importReply = z.object({
   kind: importKind,
   mode: importMode,
   state: importState,
+  isFromLink: z.boolean().describe('The file was read from the import link'),
   fileName: z.string(),
   startedBy: z.string().nullable(),
   processedRows: count,
@@ -307,3 +310,64 @@ export const importReply = z.object({
   validation: validationReply.nullable(),
 });
 export type Import = z.infer<typeof importReply>;
+
+/** A token of RFC 9110; headers that belong to the connection are refused. */
+const headerName = z
+  .string()
+  .max(60, 'Enter at most 60 characters')
+  .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'Enter the name of a header, such as Authorization')
+  .refine(
+    (name) =>
+      !/^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|keep-alive)$/i.test(name),
+    {
+      error: 'This header cannot be set',
+    },
+  );
+
+/** The address is the whole secret of some links, so it is shown to managers only and never logged. */
+export const importSourceInput = z.object({
+  address: z
+    .string('Enter the address of the file')
+    .max(2_000, { error: 'Enter at most 2,000 characters', abort: true })
+    .trim()
+    .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }))
+    .refine((url) => !/\0/.test(url), 'Enter an address that begins with https://'),
+  headerName: headerName.nullable().default(null),
+  token: z
+    .string()
+    .max(4_000, 'Enter at most 4,000 characters')
+    .regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, 'Enter the value as one line of plain characters')
+    .optional()
+    .describe('Value of the header. Absent: the stored one is kept. Never answered'),
+  hour: z.int().min(0).max(23).describe('Of the day, in the time zone of the building'),
+  mode: importMode,
+  mostChanges: z.int().min(0).max(100_000).default(0).describe('Up to so many changes are imported without a question'),
+});
+export type ImportSourceInput = z.output<typeof importSourceInput>;
+
+/** `known`: the changes are those that were dismissed or undone. */
+export const sourceOutcome = z.enum(['unchanged', 'imported', 'proposed', 'known', 'failed']);
+export type SourceOutcome = z.infer<typeof sourceOutcome>;
+
+export const importSource = z.object({
+  address: z.string(),
+  headerName: z.string().nullable(),
+  hour: z.int(),
+  mode: importMode,
+  mostChanges: count,
+  nextAt: z.iso.datetime(),
+  isReading: z.boolean(),
+  readAt: z.iso.datetime().nullable(),
+  outcome: sourceOutcome.nullable(),
+  failure: z.string().nullable(),
+  /** Changes that wait for a decision. */
+  proposal: z
+    .object({ importId: id, mode: importMode, readAt: z.iso.datetime(), validation: validationReply })
+    .nullable(),
+});
+export type ImportSource = z.infer<typeof importSource>;
+
+export const importSourceReply = z.object({ source: importSource.nullable() });
+
+export const applyInput = z.object({ importId: id, confirmGone: confirmGone.nullable().default(null) });
+export const dismissInput = z.object({ importId: id });

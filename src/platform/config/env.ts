@@ -74,6 +74,11 @@ export const variables = {
   REALTIME_SOCKETS: z.coerce.number().int().min(1).default(10_000),
   REALTIME_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
   IMPORT_READER_READY: flag(true),
+  IMPORT_TEST_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .default([]),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
   METRICS_TOKEN: optional,

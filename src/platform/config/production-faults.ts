@@ -12,6 +12,7 @@ interface Given {
   MAIL_FROM?: string | undefined;
   OPERATOR_NAME?: string | undefined;
   RATE_LIMIT_SCALE: number;
+  IMPORT_TEST_ORIGINS: readonly string[];
   PAYMENTS?: string | undefined;
   ALLOW_TEST_PAYMENTS: boolean;
   STRIPE_SECRET_KEY?: string | undefined;
@@ -40,6 +41,7 @@ export function productionFaults(env: Given): string[] {
       env.APP_URL?.startsWith('http:') && !env.ALLOW_HTTP,
       'APP_URL: must be https in production; in a private network ALLOW_HTTP=on allows http',
     ),
+    ...faultIf(env.IMPORT_TEST_ORIGINS.length > 0, 'IMPORT_TEST_ORIGINS: is for tests alone'),
     ...faultIf(env.RATE_LIMIT_SCALE > MOST_SCALE, `RATE_LIMIT_SCALE: is at most ${MOST_SCALE} in production`),
     ...faultIf(
       env.PAYMENTS === 'test' && !env.ALLOW_TEST_PAYMENTS,

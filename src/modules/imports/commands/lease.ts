@@ -8,6 +8,7 @@ const claimed = z.object({
   propertyId: z.int(),
   kind: importKind,
   mode: importMode,
+  isFromLink: z.boolean(),
   fileName: z.string(),
   choice: fileChoice,
   decided: tenantChoice,
@@ -20,6 +21,10 @@ const claimed = z.object({
 });
 /** A leased import. `attempt` is the fencing token: with a newer one this worker cannot write. */
 export type Claimed = Readonly<z.output<typeof claimed>>;
+
+/** Imported from the link below its bound, without a person. */
+export const isByItself = ({ isFromLink, decided }: Pick<Claimed, 'isFromLink' | 'decided'>): boolean =>
+  isFromLink && decided.mostChanges !== undefined;
 
 /** The user's choices for the file, as JSON. */
 export const choiceOf = (row: string) =>
@@ -52,8 +57,8 @@ export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | nu
            select from import e where e.property_id = c.property_id and e.kind = 'import' and e.id <> c.id
              and (e.state = 'undoing' or e.id < c.id and e.state in ('waiting', 'reading', 'writing'))))
        order by c.id limit 1 for update skip locked)
-     returning id, property_id as "propertyId", kind, mode, file_name as "fileName", ${choiceOf('i')} as choice, decided,
-       file_hash as "fileHash", attempt,
+     returning id, property_id as "propertyId", kind, mode, is_from_link as "isFromLink", file_name as "fileName",
+       ${choiceOf('i')} as choice, decided, file_hash as "fileHash", attempt,
        created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
     [],
     claimed,

@@ -9,7 +9,7 @@ const overRow = z.object({ id: z.int() });
 /** Each cascades to up to 100,000 tenant changes. */
 const IMPORTS_AT_ONCE = 5;
 
-/** Files and undo data go after a day, imports after a month, partial uploads after an hour. */
+/** Files and undo data go after a day, imports after a month, partial uploads after an hour; a proposal stays. */
 export async function purgeOldImports(ctx: OutsideTransaction): Promise<void> {
   await purgeBy(ctx, 'KEEP_IMPORT_FILES_DAYS', IMPORTS_AT_ONCE, purgeFiles);
   await purge(
@@ -30,8 +30,9 @@ export async function purgeOldImports(ctx: OutsideTransaction): Promise<void> {
 async function purgeFiles(tx: Tx, days: number): Promise<number> {
   const over = await query(
     tx,
-    `select id from import where not is_purged and (finished_at < now() - make_interval(days => ?)
-       or (state = 'receiving' and created_at < now() - interval '1 hour')) order by id limit ${IMPORTS_AT_ONCE}`,
+    `select id from import i where not is_purged and (finished_at < now() - make_interval(days => ?)
+       or (state = 'receiving' and created_at < now() - interval '1 hour'))
+       and not exists (select from import_source s where s.proposal_id = i.id) order by id limit ${IMPORTS_AT_ONCE}`,
     [days],
     overRow,
   );

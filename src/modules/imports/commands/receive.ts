@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Actor, type Tx, transaction } from '../../../platform/core/context.ts';
+import { type Actor, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { lock, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
@@ -115,11 +115,11 @@ const NOTHING_CHOSEN = {
   decided: { same: {}, formerNames: [], confirmGone: null },
 };
 
-type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'fileName'>;
+type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'fileName'> & Partial<Pick<ImportJob, 'isFromLink'>>;
 
 /** @returns the import's id */
-async function begin({ em, ip, requestId }: Tx, actor: Actor, begun: Begun): Promise<number> {
-  const { userId: createdBy, impersonatorId } = actor;
+export async function begin({ em, ip, requestId }: Tx, actor: Actor | null, begun: Begun): Promise<number> {
+  const { userId: createdBy = null, impersonatorId = null } = actor ?? {};
   const by = { createdBy, impersonatorId, ip, requestId, createdAt: databaseNow() };
   return await em.insert(ImportJob, { ...begun, ...by, ...NOTHING_CHOSEN, state: 'receiving' });
 }
@@ -139,7 +139,7 @@ interface Received {
 
 const twinRow = z.object({ id: z.int() });
 
-async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
+export async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
   const { importId, propertyId, mode, choice, decided, fileHash, kind } = received;
   if (kind === 'import') await lock(tx, `select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
   const { sheets = null, headerRow = null, columns, rows, split } = choice;
@@ -178,7 +178,11 @@ async function queue(tx: Tx, received: Received): Promise<{ importId: number; is
 const PIECE_BYTES = 128 * 1024;
 
 /** @returns the file's SHA-256 */
-async function keepFile(ctx: SignedInCtx, importId: number, upload: Pick<IncomingFile, 'bytes'>): Promise<string> {
+export async function keepFile(
+  ctx: OutsideTransaction,
+  importId: number,
+  upload: Pick<IncomingFile, 'bytes'>,
+): Promise<string> {
   const hash = createHash('sha256');
   let seq = 0;
   for await (const piece of pieces(upload.bytes)) {
@@ -207,7 +211,7 @@ async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
   if (size > 0) yield Buffer.concat(held);
 }
 
-function nameOf({ name }: Pick<IncomingFile, 'name'>): string {
+export function nameOf({ name }: Pick<IncomingFile, 'name'>): string {
   const cleaned = name
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -23,10 +23,12 @@ import {
 import { buildings } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { keepReaderReady, type Reading, readImportFile } from '../reading.ts';
+import type { ImportOutcome } from '../schema.ts';
 import { MOST_NAMED, MOST_WARNINGS, validationOf } from '../validation.ts';
 import { isRetryable, lockImports } from './imports.ts';
 import { keepChoice } from './kept-choices.ts';
-import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from './lease.ts';
+import { type Claimed, claimImport, isByItself, keepLease, type Lease, LeaseLost } from './lease.ts';
+import { settleReading } from './settlement.ts';
 
 /** Until no import is available to this worker. */
 export async function runImports(ctx: Ctx): Promise<void> {
@@ -62,7 +64,8 @@ async function purgeFile(ctx: OutsideTransaction, { id }: Claimed): Promise<void
   await writeOutsideTransaction(
     ctx,
     `delete from import_chunk c using import i where c.import_id = ? and c.part = 'file' and i.id = c.import_id
-       and i.finished_at is not null and not ${isRetryable('i')}`,
+       and i.finished_at is not null and not ${isRetryable('i')}
+       and not exists (select from import_source s where s.proposal_id = i.id)`,
     [id],
   );
 }
@@ -94,12 +97,20 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
         lease.progress(HALF + HALF * share, totalRows);
       },
     });
+    requireWithin(job, outcome);
     const directoryVersion = raw<number>(`(select version from ${buildings} p where p.id = ${job.propertyId})`);
     await finish(tx, job, { state: 'done', outcome, totalRows, directoryVersion });
     if (reading.kept) await keepChoice(tx, job.propertyId, reading.kept);
     const { propertyId, fileName: subject } = job;
-    await recordActivity(tx, { action: 'tenants.imported', subject, propertyId, after: { ...outcome } });
+    const action = isByItself(job) ? 'tenants.importedFromLink' : 'tenants.imported';
+    await recordActivity(tx, { action, subject, propertyId, after: { ...outcome } });
   });
+}
+
+/** Somebody may have edited the directory since the file was compared. @throws AppError `conflict` */
+function requireWithin(job: Claimed, { added, updated, removed }: ImportOutcome): void {
+  if (isByItself(job) && added + updated + removed > (job.decided.mostChanges ?? 0))
+    throw new AppError('conflict', 'The directory changed while the file was imported. Nothing was imported.');
 }
 
 const MOST_ATTEMPTS = 5;
@@ -138,6 +149,7 @@ async function finishAlone(ctx: Ctx, job: Claimed, fields: Partial<ImportJob>): 
 async function finish(tx: Tx, job: Claimed, fields: Partial<ImportJob>): Promise<void> {
   const processed = fields.totalRows === undefined ? {} : { processedRows: fields.totalRows ?? 0 };
   await updateIfLeased(tx, job, { ...fields, ...processed, finishedAt: raw<Date>('clock_timestamp()') });
+  if (job.isFromLink) await settleReading(tx, job, fields);
 }
 
 /** @throws LeaseLost */

@@ -11,6 +11,7 @@ export const dailyMails = {
   confirmations: { most: 10, what: 'confirmation emails' },
   passwordNotices: { most: 20, what: 'password notices' },
   deletionNotices: { most: 10, what: 'deletion notices' },
+  importNotices: { most: 50, what: 'import notices' },
   displayNotices: { most: 100, what: 'display notices' },
 } as const satisfies Record<string, { most: number; toOne?: number; what: string }>;
 export type DailyMails = keyof typeof dailyMails;

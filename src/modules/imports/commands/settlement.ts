@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/core/context.ts';
+import { lock, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { needsConfirmation } from '../../directory/values.ts';
+import { importReceived, importSourceRead } from '../events.ts';
+import type { ImportJob, StoredValidation } from '../import.entity.ts';
+import { type Differences, type ImportMode, importMode, type SourceOutcome } from '../schema.ts';
+import { MOST_NAMED } from '../validation.ts';
+import { type Claimed, isByItself } from './lease.ts';
+
+const sourceRow = z.object({
+  mode: importMode,
+  mostChanges: z.int(),
+  savedBy: z.int().nullable(),
+  importId: z.int().nullable(),
+  proposalId: z.int().nullable(),
+  digest: z.string().nullable(),
+});
+
+const CHOOSE_ONCE = 'Import the file once with Bulk Import. Your choices are kept for the link.';
+
+/**
+ * The end of a reading from the link, or of its import, in the transaction that finishes it. Changes are imported,
+ * proposed, or passed over as the same that were dismissed or undone.
+ */
+export async function settleReading(tx: Tx, job: Claimed, ended: Partial<ImportJob>): Promise<void> {
+  const [source] = await lock(
+    tx,
+    `select mode, most_changes as "mostChanges", saved_by as "savedBy", import_id as "importId",
+       proposal_id as "proposalId", digest from import_source where property_id = ? for update`,
+    [job.propertyId],
+    sourceRow,
+  );
+  if (!source) return;
+  if (job.kind === 'import') return await settleImport(tx, job, ended);
+  if (source.importId !== job.id) return; // saved or read again in between
+  const { validation, state, error } = ended;
+  if (state !== 'done' || !validation?.preview || !validation.differences) {
+    const found = [validation?.summary.message, validation?.errors[0], CHOOSE_ONCE].filter(Boolean).join(' ');
+    return await noteFailure(tx, job.propertyId, error ?? found);
+  }
+  const outcome = validation.preview.outcomes[source.mode];
+  const changes = outcome.added + outcome.updated + outcome.removed;
+  const digest = digestOf(validation, source.mode, job.fileHash);
+  if (changes === 0) return await note(tx, job.propertyId, 'unchanged', { proposalId: null, digest: null });
+  if (digest === source.digest) {
+    const isWaiting = source.proposalId !== null;
+    return await note(tx, job.propertyId, isWaiting ? 'proposed' : 'known', {
+      proposalId: isWaiting ? job.id : null,
+      digest,
+    });
+  }
+  if (changes <= source.mostChanges && !needsConfirmation(outcome.removed, validation.preview.existing)) {
+    await note(tx, job.propertyId, null, { proposalId: null, digest });
+    return await importFile(tx, job.id, source.savedBy, { mostChanges: source.mostChanges });
+  }
+  await note(tx, job.propertyId, 'proposed', { proposalId: job.id, digest });
+  await recordEvent(tx, importSourceRead, { propertyId: job.propertyId, what: 'proposed', importId: job.id });
+}
+
+/** Turns the file that was compared into an import of its own. */
+export async function importFile(
+  tx: Tx,
+  importId: number,
+  createdBy: number | null,
+  decided: { confirmGone?: number | null; mostChanges?: number },
+): Promise<void> {
+  await write(
+    tx,
+    `update import set kind = 'import', state = 'waiting', decided = decided || ?::jsonb, created_by = ?,
+       impersonator_id = ?, ip = ?, lease_until = null, finished_at = null, processed_rows = 0, created_at = clock_timestamp()
+     where id = ?`,
+    [JSON.stringify(decided), createdBy, tx.actor?.impersonatorId ?? null, tx.ip, importId],
+  );
+  await recordEvent(tx, importReceived, { importId });
+}
+
+async function settleImport(tx: Tx, job: Claimed, { state, error, validation }: Partial<ImportJob>): Promise<void> {
+  const { id: importId, propertyId } = job;
+  if (state === 'done') {
+    await note(tx, propertyId, 'imported', {});
+    if (isByItself(job)) await recordEvent(tx, importSourceRead, { propertyId, what: 'imported', importId });
+    return;
+  }
+  // The next reading proposes the changes again.
+  await write(tx, `update import_source set digest = null where property_id = ?`, [propertyId]);
+  if (isByItself(job)) await noteFailure(tx, propertyId, error ?? validation?.summary.message ?? '');
+}
+
+interface Noted {
+  readonly proposalId?: number | null;
+  readonly digest?: string | null;
+}
+
+/** @param outcome `null` while the import of the changes runs. */
+async function note(
+  tx: Tx,
+  propertyId: number,
+  outcome: SourceOutcome | null,
+  { proposalId, digest }: Noted,
+): Promise<void> {
+  await write(
+    tx,
+    `update import_source set read_at = now(), outcome = coalesce(?, outcome), failure = null, is_failing = false,
+       proposal_id = case when ? then ?::int else proposal_id end, digest = case when ? then ? else digest end
+     where property_id = ?`,
+    [outcome, proposalId !== undefined, proposalId ?? null, digest !== undefined, digest ?? null, propertyId],
+  );
+}
+
+const failing = z.object({ isNew: z.boolean() });
+
+/** Mailed once, until a reading succeeds. Changes that wait stay. */
+export async function noteFailure(tx: Tx, propertyId: number, failure: string): Promise<void> {
+  const [row] = await write(
+    tx,
+    `update import_source n set read_at = now(), outcome = 'failed', failure = ?, is_failing = true
+     from import_source o where o.property_id = n.property_id and n.property_id = ?
+     returning not o.is_failing as "isNew"`,
+    [failure.trim().slice(0, 1_000), propertyId],
+    failing,
+  );
+  if (row?.isNew) await recordEvent(tx, importSourceRead, { propertyId, what: 'failed', importId: null });
+}
+
+/** What an import in this mode would do. */
+export function effectOf({ added, moved, renamed, changed, gone }: Differences, mode: ImportMode): Differences {
+  if (mode === 'add') return { added, moved: [], renamed: [], changed: [], gone: [] };
+  const removed = mode === 'replace' ? gone : gone.filter(({ successor }) => successor !== null);
+  return { added, moved, renamed, changed, gone: removed };
+}
+
+/** Equal for the same changes, wherever they are in the file. Lists are cut: then the whole file counts. */
+function digestOf({ differences }: StoredValidation, mode: ImportMode, fileHash: string | null): string {
+  const effect = differences && effectOf(differences, mode);
+  const lists = Object.values(effect ?? {});
+  const rows = lists.flatMap((list, at) => list.map((tenant) => `${at} ${JSON.stringify(tenant, withoutRow)}`));
+  const isCut = Object.values(differences ?? {}).some(({ length }) => length >= MOST_NAMED);
+  return createHash('sha256')
+    .update([mode, ...rows.toSorted(), isCut ? fileHash : ''].join('\n'))
+    .digest('hex');
+}
+
+const withoutRow = (key: string, value: unknown) => (key === 'row' ? undefined : value);
