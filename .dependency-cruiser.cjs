@@ -51,7 +51,7 @@ const LOBBY_ROOMS = {
   presence: ['clock'],
   display: ['clock', 'feed', 'presence', 'settings'],
   keyboard: ['presence'],
-  announcements: ['clock'],
+  announcements: ['clock', 'settings'],
   header: ['clock'],
   listing: ['keyboard', 'presence'],
   code: [],

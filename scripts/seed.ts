@@ -1,5 +1,6 @@
 import { createSampleManager } from '../src/modules/accounts/index.ts';
 import { createAnnouncement, createTenant } from '../src/modules/directory/index.ts';
+import { createAnnouncementInput } from '../src/modules/directory/schema.ts';
 import { seedShop } from '../src/modules/shop/index.ts';
 import { createProperty } from '../src/modules/tenancy/index.ts';
 import { createContext } from '../src/platform/core/context.ts';
@@ -24,13 +25,11 @@ export async function seed(platform: Platform): Promise<boolean> {
   const tenantIds = new Map<string, number>();
   for (const tenant of sampleTenants) tenantIds.set(tenant.companyName, await createTenant(ctx, propertyId, tenant));
   for (const { message, expiresAt } of sampleAnnouncements)
-    await createAnnouncement(ctx, propertyId, {
+    await createAnnouncement(
+      ctx,
       propertyId,
-      message,
-      expiresAt: expiresAt(),
-      startsAt: null,
-      urgent: false,
-    });
+      createAnnouncementInput.parse({ propertyId, message, expiresAt: expiresAt() }),
+    );
   await addSampleActivity(ctx, propertyId, tenantIds);
   return true;
 }

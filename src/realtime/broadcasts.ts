@@ -28,9 +28,7 @@ export const broadcasts: readonly Broadcast[] = [
     name: 'display:paired',
     message: {},
   })),
-  broadcast(displays.displayChanged, ({ displayId, settings, ...told }) =>
-    assigned(displayId, { ...told, settings: JSON.parse(settings) }),
-  ),
+  broadcast(displays.displayChanged, ({ settings, ...told }) => assigned({ ...told, settings: JSON.parse(settings) })),
   broadcast(displays.displayIdentified, ({ displayId, name }) => ({
     room: displayRoomOf(displayId),
     name: 'display:identify',
@@ -57,13 +55,13 @@ export async function currentState(ctx: Ctx, rooms: readonly string[]): Promise<
   const kept = new Set(paired.map(({ displayId }) => displayId));
   return [
     ...heads.map(directoryChanged),
-    ...paired.map(({ displayId, name, slug, settings }) => assigned(displayId, { name, slug, settings })),
+    ...paired.map(assigned),
     ...screens.filter((id) => !kept.has(id)).map(forgotten),
   ];
 }
 
-function assigned(displayId: number, { name, slug, settings }: AssignmentMessage): RoomMessage {
-  const message = { name, slug, settings: displaySettings.parse(settings) };
+function assigned({ displayId, name, slug, settings }: AssignmentMessage): RoomMessage {
+  const message = { displayId, name, slug, settings: displaySettings.parse(settings) };
   return { room: displayRoomOf(displayId), name: 'display:settings', message };
 }
 

@@ -44,7 +44,7 @@ export function createPairedDisplays(platform: Platform): PairedDisplays {
       await socket.join(displayRoomOf(displayId));
       socket.data.displayId = displayId;
       await noteBeat(platform, HEARTBEAT_KIND, displayId, facts);
-      return { name, slug, settings: displaySettings.parse(settings) };
+      return { displayId, name, slug, settings: displaySettings.parse(settings) };
     },
     async beat(socket, message) {
       const parsed = beatFacts.safeParse(message);

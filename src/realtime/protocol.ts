@@ -10,6 +10,7 @@ export interface DirectoryChangedMessage {
 
 /** `settings` are the `DisplaySettings` of the displays module. */
 export interface AssignmentMessage {
+  displayId: number;
   name: string;
   slug: string;
   settings: unknown;

@@ -244,6 +244,12 @@ const directory: Requests = {
     params: { id: (await world.made('POST', '/api/announcements', announcement(world))).id },
     body: { active: false },
   }),
+  'POST /api/announcements/order': async (world) => ({
+    body: {
+      propertyId: world.property.id,
+      ids: [(await world.made('POST', '/api/announcements', announcement(world))).id],
+    },
+  }),
   'POST /api/missed-searches': (world) => ({ body: dentist(world) }),
   'PUT /api/missed-searches': (world) => ({ body: { ...dentist(world), isDismissed: true } }),
   'POST /api/qr-code/download': ({ product, property }) => ({

@@ -130,6 +130,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/announcements': 'viewer',
   'POST /api/announcements': 'manager',
   'PUT /api/announcements/:id': 'manager',
+  'POST /api/announcements/order': 'manager',
   'POST /api/missed-searches': 'public',
   'GET /api/missed-searches': 'viewer',
   'PUT /api/missed-searches': 'manager',

@@ -90,7 +90,7 @@ test('settings and the commands identify, reload and forget reach the display', 
   const settings = { ...usualSettings, rotation: 90, order: 'names' };
   const saved = await client.put(`/api/displays/${id}`, { name: 'East lobby', settings });
   expect(saved).toMatchObject({ status: 200, body: { name: 'East lobby', settings: { rotation: 90 } } });
-  expect(await changed).toEqual({ name: 'East lobby', slug, settings });
+  expect(await changed).toEqual({ displayId: expect.any(Number), name: 'East lobby', slug, settings });
   expect((await client.put(`/api/displays/${id}`, { name: 'Late' }, { 'if-match': '"1"' })).status).toBe(409);
   expect((await client.put(`/api/displays/${id}`, { settings: { ...settings, rotation: 45 } })).status).toBe(400);
 

@@ -155,7 +155,7 @@ test('32 MB are served, and more is refused', async () => {
   const { client, property } = await ownBuilding(product);
   const { id: tenantId } = await addTenant(client, property.id);
   const message = 'x'.repeat(1_000);
-  await announce(property, 28_000);
+  await announce(property, 26_700);
   const { id: propertyId } = property;
   const fits = await client.post('/api/announcements', { propertyId, message });
   expect(fits.status).toBe(201);

@@ -1,5 +1,4 @@
 import type { Module } from '../../platform/process/module.ts';
-import { AnnouncementRow } from './announcement.entity.ts';
 import * as events from './events.ts';
 import { directoryJobs } from './jobs.ts';
 import { QrCodeRow } from './qr-code.entity.ts';
@@ -9,7 +8,7 @@ import { ContactRow, TenantRow } from './tenant.entity.ts';
 
 export const directory: Module = {
   name: 'directory',
-  entities: [QrCodeRow, TenantRow, ContactRow, AnnouncementRow],
+  entities: [QrCodeRow, TenantRow, ContactRow],
   routes: directoryRoutes,
   events: Object.values(events),
   subscribers: directorySubscribers,

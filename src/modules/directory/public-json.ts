@@ -9,13 +9,25 @@ const columnsOf = (keys: readonly TenantFieldKey[]) => ['id', ...keys.map(column
 export const TENANT_COLUMNS = columnsOf(tenantFieldKeys);
 /** Of a contact `c`. */
 export const CONTACT_COLUMNS = `c.id, c.tenant_id as "tenantId", c.name, c.phone, c.is_primary as "isPrimary"`;
-const ANNOUNCEMENT_COLUMNS = `id, message, urgent, active, ${iso('created_at')} as "createdAt",
-  ${iso('starts_at')} as "startsAt", ${iso('expires_at')} as "expiresAt"`;
+/** All of a stored announcement. */
+export const ANNOUNCEMENT_COLUMNS = `id, property_id as "propertyId", message, urgent, active,
+  ${iso('created_at')} as "createdAt", ${iso('starts_at')} as "startsAt", ${iso('expires_at')} as "expiresAt",
+  texts, repeat, position, display_ids as "displayIds", revision`;
 
 const textOf = (columns: string) => `(select row_to_json(shown)::text from (select ${columns}) shown)`;
 export const TENANT_JSON = textOf(columnsOf(publicFieldKeys));
 export const CONTACT_JSON = textOf(CONTACT_COLUMNS);
-export const ANNOUNCEMENT_JSON = textOf(ANNOUNCEMENT_COLUMNS);
+
+/** SQL: all showings of an announcement; a repeating one keeps its next ones. */
+export const SHOWINGS = `coalesce(occurrences, tstzmultirange(tstzrange(starts_at, expires_at)))`;
+/** With the times of the present or next showing; `later` are those after it. */
+export const ANNOUNCEMENT_JSON = `(select row_to_json(shown)::text from (
+  select id, message, urgent, active, ${iso('created_at')} as "createdAt", ${iso('lower(showing)')} as "startsAt",
+    ${iso('upper(showing)')} as "expiresAt", texts, position, display_ids as "displayIds",
+    (select json_agg(json_build_array(${iso('lower(after)')}, ${iso('upper(after)')}) order by after)
+     from unnest(occurrences) after where after > showing) as later
+  from (select (select each from unnest(${SHOWINGS}) each where upper_inf(each) or upper(each) > now()
+    order by each limit 1) as showing) next) shown)`;
 
 const todayIn = (timeZone: string) => `(now() at time zone ${timeZone})::date`;
 /** SQL condition: listed today. */

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { iso, query } from '../../platform/core/sql.ts';
+import { query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
-import { CONTACT_COLUMNS, IN_SUITE_ORDER, isPresentIn, presenceIn, TENANT_COLUMNS } from './public-json.ts';
+import {
+  ANNOUNCEMENT_COLUMNS,
+  CONTACT_COLUMNS,
+  IN_SUITE_ORDER,
+  isPresentIn,
+  presenceIn,
+  TENANT_COLUMNS,
+} from './public-json.ts';
 import {
   type Announcement,
   announcementReply,
@@ -51,13 +58,12 @@ export async function readFloors(ctx: Ctx, propertyId: number): Promise<Floors> 
   return found ?? { floors: [], revision: 0 };
 }
 
-/** Newest first, ended ones included. */
+/** In the order of the displays, ended ones included. */
 export async function listAnnouncements(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Announcement[]> {
   return await query(
     ctx,
-    `select id, property_id as "propertyId", message, urgent, active, ${iso('created_at')} as "createdAt",
-       ${iso('starts_at')} as "startsAt", ${iso('expires_at')} as "expiresAt"
-     from announcement where property_id = ? order by announcement.created_at desc, id desc`,
+    `select ${ANNOUNCEMENT_COLUMNS} from announcement
+     where property_id = ? order by position, announcement.created_at desc, id desc`,
     [propertyId],
     announcementReply,
   );

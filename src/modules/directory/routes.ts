@@ -5,7 +5,12 @@ import { notFound } from '../../shared/errors.ts';
 import { idText } from '../../shared/fields.ts';
 import { can, fromBody, fromParam, fromQuery } from '../tenancy/index.ts';
 import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenantId, fromTenantId } from './access.ts';
-import { createAnnouncement, deactivateAnnouncement } from './commands/announcements.ts';
+import {
+  createAnnouncement,
+  deactivateAnnouncement,
+  orderAnnouncements,
+  updateAnnouncement,
+} from './commands/announcements.ts';
 import { createContact, deleteContact } from './commands/contacts.ts';
 import { replaceFloors } from './commands/floors.ts';
 import { deleteTenants, moveTenants, restoreTenants } from './commands/many-tenants.ts';
@@ -199,23 +204,33 @@ export const directoryRoutes = [
     body: schema.createAnnouncementInput,
     reply: schema.announcementReply,
     createsOnce: true,
-    async handler({ ctx, proof, body }) {
-      return await readAnnouncement(ctx, proof, await createAnnouncement(ctx, proof, body));
+    async handler({ ctx, proof, body: { propertyId: _proven, ...input } }) {
+      return await readAnnouncement(ctx, proof, await createAnnouncement(ctx, proof, input));
     },
   }),
   route({
     method: 'PUT',
     path: '/api/announcements/:id',
-    summary: 'Deactivate an announcement',
+    summary: 'Edit or deactivate an announcement',
     access: can.manageAnnouncements(fromAnnouncementId),
     limits: ['write'],
     params: byId,
     body: schema.updateAnnouncementInput,
     reply: schema.announcementReply,
-    async handler({ ctx, proof, params }) {
-      await deactivateAnnouncement(ctx, proof, params.id);
+    async handler({ ctx, proof, params, body: { active, ...changes }, ifMatch }) {
+      if (active === false) await deactivateAnnouncement(ctx, proof, params.id);
+      else await updateAnnouncement(ctx, proof, params.id, changes, ifMatch);
       return await readAnnouncement(ctx, proof, params.id);
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/announcements/order',
+    summary: 'Put announcements in order, all or none',
+    access: can.manageAnnouncements(fromBody('propertyId')),
+    limits: ['write'],
+    body: schema.orderAnnouncementsInput,
+    handler: ({ ctx, proof, body }) => orderAnnouncements(ctx, proof, body.ids),
   }),
   route({
     method: 'POST',

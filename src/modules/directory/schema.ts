@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, idText, line, optionalLine, optionalText, optionalUrl, text } from '../../shared/fields.ts';
+import { id, idText, line, optionalDay, optionalLine, optionalText, optionalUrl, text } from '../../shared/fields.ts';
 import { folded } from '../../shared/search/letters.ts';
+import { type Language, languageCodes } from '../../texts/languages.ts';
 import { hour, usualNight, wallOrder } from '../tenancy/schema.ts';
 import {
   hiddenFields,
@@ -156,21 +157,75 @@ export const floorsReply = z.object({
 });
 export type Floors = z.infer<typeof floorsReply>;
 
+/** An instant, or a time of the building without a zone. */
+const moment = (error: string) =>
+  z.iso
+    .datetime({ offset: true, local: true, error })
+    .refine((given) => given >= '1900' && given < '2200', 'Enter a date from 1900 to 2199')
+    .nullable();
+const MAX_MESSAGE = 1000;
+const announcementTexts = z.partialRecord(z.enum(languageCodes), z.string());
+
+const announcementFields = {
+  message: text(MAX_MESSAGE, 'Message is required'),
+  expiresAt: moment('Expiry must be a date and time'),
+  startsAt: moment('Start must be a date and time'),
+  urgent: z.boolean(),
+  texts: z
+    .partialRecord(z.enum(languageCodes), optionalText(MAX_MESSAGE))
+    .nullable()
+    .transform((given) => {
+      const texts = Object.entries(given ?? {}).filter((each): each is [Language, string] => Boolean(each[1]));
+      return texts.length > 0 ? (Object.fromEntries(texts) as Partial<Record<Language, string>>) : null;
+    })
+    .describe('Shown instead of `message` on pages in that language'),
+  repeat: z
+    .object({
+      weekly: z
+        .array(z.int().min(1).max(7))
+        .min(1, 'Choose at least one day')
+        .max(7)
+        .refine((days) => new Set(days).size === days.length, 'Each day can be listed only once')
+        .describe('Weekdays, 1 is Monday, on which the times of day of `startsAt` and `expiresAt` recur'),
+      until: optionalDay.describe('The last of these days'),
+    })
+    .nullable(),
+  position: z.int().min(0).max(1_000_000).describe('Lower ones come first, equal ones newest first'),
+  displayIds: z
+    .array(id)
+    .min(1, 'Choose at least one display')
+    .max(1_000)
+    .nullable()
+    .describe('Paired displays that show it; `null`: all, and every other screen'),
+};
 export const createAnnouncementInput = z.object({
+  ...announcementFields,
   propertyId: id,
-  message: text(1000, 'Message is required'),
-  expiresAt: z.iso
-    .datetime({ offset: true, error: 'Expiry must be a date and time' })
-    .nullish()
-    .transform((value) => value ?? null),
-  startsAt: z.iso
-    .datetime({ offset: true, error: 'Start must be a date and time' })
-    .nullish()
-    .transform((value) => value ?? null),
-  urgent: z.boolean().default(false),
+  expiresAt: announcementFields.expiresAt.default(null),
+  startsAt: announcementFields.startsAt.default(null),
+  urgent: announcementFields.urgent.default(false),
+  texts: announcementFields.texts.prefault(null),
+  repeat: announcementFields.repeat.default(null),
+  position: announcementFields.position.default(0),
+  displayIds: announcementFields.displayIds.default(null),
 });
-export const updateAnnouncementInput = z.object({
-  active: z.literal(false, 'An announcement can only be deactivated'),
+export type NewAnnouncement = Omit<z.output<typeof createAnnouncementInput>, 'propertyId'>;
+/** Absent fields are unchanged. */
+export const updateAnnouncementInput = z
+  .object({
+    ...announcementFields,
+    active: z.literal(false, 'An announcement can only be deactivated').describe('Deactivates; changes nothing else'),
+  })
+  .partial()
+  .refine((given) => Object.keys(given).length > 0, 'Choose what to change');
+export type AnnouncementChanges = z.output<typeof updateAnnouncementInput>;
+export const orderAnnouncementsInput = z.object({
+  propertyId: id,
+  ids: z
+    .array(id)
+    .min(1)
+    .max(1_000)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each announcement can be listed only once'),
 });
 
 export const announcementReply = z.object({
@@ -182,11 +237,26 @@ export const announcementReply = z.object({
   createdAt: z.iso.datetime(),
   startsAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
+  texts: announcementTexts.nullable(),
+  repeat: z.object({ weekly: z.array(z.int()), until: z.string().nullable() }).nullable(),
+  position: z.int(),
+  displayIds: z.array(id).nullable(),
+  revision: z.int().describe('Send as `If-Match` to detect conflicts'),
 });
 export type Announcement = z.infer<typeof announcementReply>;
 
 const publicTenant = tenantReply.omit({ propertyId: true, revision: true, presence: true, ...hiddenFields });
-const publicAnnouncement = announcementReply.omit({ propertyId: true }).extend({ active: z.literal(true) });
+/** `startsAt` and `expiresAt` are of the present or next showing. Older caches lack the optional fields. */
+const publicAnnouncement = announcementReply.omit({ propertyId: true, repeat: true, revision: true }).extend({
+  active: z.literal(true),
+  position: z.int().optional(),
+  texts: announcementTexts.nullish(),
+  displayIds: z.array(id).nullish(),
+  later: z
+    .array(z.tuple([z.iso.datetime(), z.iso.datetime()]))
+    .nullish()
+    .describe('Showings after it, of one that repeats'),
+});
 
 /** Limits of a directory; bytes of `GET /api/property`. */
 export const MAX_TENANTS = 100_000;
@@ -216,6 +286,10 @@ export const directoryReply = z.object({
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),
   announcements: z.array(publicAnnouncement),
+  heldAnnouncements: z
+    .array(publicAnnouncement)
+    .optional()
+    .describe('For displays to hold: those that begin within a day or repeat, and those of some displays only'),
 });
 export type Directory = z.infer<typeof directoryReply>;
 export const pageData = z.object({ directory: directoryReply, tenantCount: z.int().optional() });

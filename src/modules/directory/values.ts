@@ -1,4 +1,5 @@
 import { folded } from '../../shared/search/letters.ts';
+import type { Language } from '../../texts/languages.ts';
 
 export {
   type LineKind,
@@ -10,6 +11,12 @@ export {
   type TenantLine,
   tenantLines,
 } from './tenant-lines.ts';
+
+/** An announcement's text for a page. */
+export const messageIn = (
+  language: Language,
+  { message, texts }: { message: string; texts?: Partial<Record<Language, string>> | null | undefined },
+): string => texts?.[language] ?? message;
 
 /** First five-digit number of an address, skipping a house number when another follows. */
 export function zipOfAddress(address: string): string | null {

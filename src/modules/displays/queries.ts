@@ -53,7 +53,7 @@ export async function readDisplay(ctx: Ctx, propertyId: ViewedPropertyId, displa
   return display;
 }
 
-const assigned = assignment.extend({ displayId: z.int(), tokenHash: z.string(), isAsked: z.boolean() });
+const assigned = assignment.extend({ tokenHash: z.string(), isAsked: z.boolean() });
 type Assigned = z.output<typeof assigned>;
 
 /** Batch interval for displays that poll over HTTP. */

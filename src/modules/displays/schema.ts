@@ -57,7 +57,12 @@ export const pairingReply = z.object({
   secondsLeft: z.int().describe('Until the code expires'),
 });
 
-export const assignment = z.object({ name: z.string(), slug: z.string(), settings: displaySettings });
+export const assignment = z.object({
+  displayId: id,
+  name: z.string(),
+  slug: z.string(),
+  settings: displaySettings,
+});
 export type Assignment = z.output<typeof assignment>;
 
 export const pairedReply = assignment.extend({ token: z.string() });

@@ -7,7 +7,7 @@ import {
   type FloorPlan,
   floorPlan,
 } from '../../modules/directory/schema.ts';
-import { type LinkLine, type ReadLine, tenantLines } from '../../modules/directory/values.ts';
+import { type LinkLine, messageIn, type ReadLine, tenantLines } from '../../modules/directory/values.ts';
 import { brand } from '../../shared/brand.ts';
 import { phoneLink } from '../../shared/contact-links.ts';
 import { escapeHtml as text } from '../../shared/html.ts';
@@ -31,7 +31,8 @@ interface MarkupOptions {
 export function directoryMarkup(directory: Directory, origin: string, options: MarkupOptions = {}): string {
   const { language = firstLanguage, tenantCount = directory.tenants.length } = options;
   const words = directoryWords[language];
-  const { name, address, logoUrl, announcements } = directory;
+  const { name, address, logoUrl } = directory;
+  const announcements = directory.announcements.map((each) => ({ ...each, message: messageIn(language, each) }));
   const logo = logoUrl ? `<img class="directory-logo" src="${text(logoUrl)}" alt="" referrerpolicy="no-referrer">` : '';
   return join(
     '<div class="directory"><div class="directory-top"><header class="directory-header"><div class="directory-identity">',

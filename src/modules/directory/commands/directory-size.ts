@@ -97,7 +97,8 @@ async function measure(tx: Tx, propertyId: number, others = '', tenants = 0, byt
        (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) as bytes
         from tenant_contact c join tenant o on o.id = c.tenant_id where o.property_id = ? and o.deleted_at is null ${others}) c,
        (select coalesce(sum(${bytesOf(ANNOUNCEMENT_JSON)}), 0) as bytes
-        from announcement where property_id = ? and active and (expires_at is null or expires_at > now())) a
+        from announcement where property_id = ? and active
+          and (expires_at is null or expires_at > now() or repeat is not null)) a
      on conflict (property_id) do update set tenants = excluded.tenants, bytes = excluded.bytes
      returning tenants, bytes::float8`,
     [propertyId, tenants, propertyId, propertyId, propertyId, propertyId],

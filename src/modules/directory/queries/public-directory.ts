@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
 import { buildingSlugs, buildings } from '../../tenancy/index.ts';
-import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, TENANT_JSON } from '../public-json.ts';
+import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, SHOWINGS, TENANT_JSON } from '../public-json.ts';
 import { type Directory, directoryReply, FIRST_TENANTS } from '../schema.ts';
 
 export interface DirectoryAnswer {
@@ -23,6 +23,8 @@ const PIECE = 1_000;
 const pieceOf = (place: string, isFirst: string) =>
   `case when ${isFirst} then 0 else 1 + (${place} / ${PIECE})::int end`;
 
+/** Displays hold announcements this long before they begin, so that they show them on time without a connection. */
+const HELD_BEFORE = '1 day';
 const TIME_ZONE = '(select time_zone from building)';
 const DIRECTORY_SQL = `
   with building as (
@@ -35,13 +37,16 @@ const DIRECTORY_SQL = `
       row_number() over (order by t.place, c.is_primary desc, c.id) as place
     from tenant_contact c join listed_tenant t on t.id = c.tenant_id
   ), listed_announcement as (
-    select row_number() over (order by urgent desc, created_at desc, id desc) as place, ${ANNOUNCEMENT_JSON} as json
-    from announcement where property_id = (select id from building) and active
-      and (starts_at is null or starts_at <= now()) and (expires_at is null or expires_at > now())
+    select row_number() over (partition by is_held order by urgent desc, position, created_at desc, id desc) as place,
+      is_held, ${ANNOUNCEMENT_JSON} as json
+    from (select *, not (${SHOWINGS} @> now() and display_ids is null) as is_held from announcement
+      where property_id = (select id from building) and active
+        and (starts_at is null or starts_at <= now() + interval '${HELD_BEFORE}')
+        and (upper_inf(${SHOWINGS}) or upper(${SHOWINGS}) > now())) announcement
   ), turning as (
     select min(at) as at from (
-      select unnest(array[starts_at, expires_at]) as at
-      from announcement where property_id = (select id from building) and active
+      select unnest(array[lower(showing), upper(showing), starts_at - interval '${HELD_BEFORE}']) as at
+      from announcement, unnest(${SHOWINGS}) showing where property_id = (select id from building) and active
       union all
       select unnest(array[moves_in, moves_out + 1])::timestamp at time zone ${TIME_ZONE} from tenant
       where property_id = (select id from building) and deleted_at is null
@@ -65,10 +70,14 @@ const DIRECTORY_SQL = `
   union all
   select 'announcements', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, null,
     string_agg(json, ',' order by place)
-  from listed_announcement group by 2
+  from listed_announcement where not is_held group by 2
+  union all
+  select 'heldAnnouncements', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, null,
+    string_agg(json, ',' order by place)
+  from listed_announcement where is_held group by 2
   order by 1, 2`;
 
-const lists = ['tenants', 'contacts', 'announcements'] as const;
+const lists = ['tenants', 'contacts', 'announcements', 'heldAnnouncements'] as const;
 const pieceRow = z.object({
   list: z.enum(['building', ...lists]),
   piece: z.int(),

@@ -19,7 +19,8 @@ export async function receiveBeat(
 ): Promise<BeatReply> {
   const found = await assignmentOf(ctx, hashOfToken(token));
   if (!found) throw notFound('Display');
-  const { displayId, isAsked, ...assigned } = found;
+  const { isAsked, ...assigned } = found;
+  const { displayId } = assigned;
   await noteBeat(ctx.platform, HEARTBEAT_KIND, displayId, facts);
   return { ...assigned, asked: isAsked ? await takeAsked(ctx, displayId, facts) : [] };
 }

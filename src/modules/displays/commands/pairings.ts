@@ -134,7 +134,7 @@ async function giveToken(tx: Tx, displayId: number): Promise<z.input<typeof pair
   ]);
   const [assigned] = await query(
     tx,
-    `select d.name, b.slug, d.settings from display d join ${buildings} b on b.id = d.property_id where d.id = ?`,
+    `select d.id as "displayId", d.name, b.slug, d.settings from display d join ${buildings} b on b.id = d.property_id where d.id = ?`,
     [displayId],
     assignment,
   );

@@ -1,6 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
-import { useAnnouncements } from './announcements/announcements.ts';
 import { LOBBY_SCREEN, useDisplayMode } from './display/useDisplayMode.ts';
 import { useSelfUpdate } from './display/useSelfUpdate.ts';
 import { useFoundFloors } from './listing/useFoundFloors.ts';
@@ -21,7 +20,6 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
   const directory = useDraft(saved);
   const display = useDisplayMode(directory);
   const search = useFoundFloors(directory, display.isTouchKiosk);
-  const announcements = useAnnouncements(directory.announcements);
   const { setTerm, keyboard, term } = search;
   const isSearching = term !== '' || keyboard.isOpen;
 
@@ -47,7 +45,6 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
         tenantCount={tenantCount}
         offlineSince={offlineSince}
         search={search}
-        announcements={announcements}
         display={display}
         onStartOver={startOver}
       />

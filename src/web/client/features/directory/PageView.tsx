@@ -4,7 +4,7 @@ import { zipOfAddress } from '../../../../modules/directory/values.ts';
 import { brand } from '../../../../shared/brand.ts';
 import { LANGUAGE_PARAMETER, languages, otherLanguages } from '../../../../texts/languages.ts';
 import { AnnouncementBanner } from './announcements/AnnouncementBanner.tsx';
-import type { Announcements } from './announcements/announcements.ts';
+import { useAnnouncements } from './announcements/announcements.ts';
 import { UrgentBand } from './announcements/UrgentBand.tsx';
 import type { DisplayMode } from './display/useDisplayMode.ts';
 import { useStickyInsets } from './display/useStickyInsets.ts';
@@ -21,10 +21,10 @@ import { currentLanguage, lobbyTexts as texts } from './texts.ts';
 
 /** The directory on desktops and phones. */
 export function PageView(props: ViewProps) {
-  const { directory, tenantCount, offlineSince, search, announcements, onStartOver } = props;
+  const { directory, tenantCount, offlineSince, search, onStartOver } = props;
   const { tenants } = directory;
   const { term, setTerm, wanted, searched, floors, found, nearest, keyboard } = search;
-  const { urgent, rotating } = announcements;
+  const { urgent, rotating } = useAnnouncements(directory);
   const page = useRef<HTMLDivElement>(null);
   useStickyInsets(page, rotating.length > 0);
   return (
@@ -72,7 +72,6 @@ export interface ViewProps {
   /** Epoch ms of the last good reply. */
   offlineSince: number | null;
   search: FoundFloors;
-  announcements: Announcements;
   display: DisplayMode;
   onStartOver: () => void;
 }

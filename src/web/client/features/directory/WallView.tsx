@@ -1,5 +1,6 @@
 import { Accessibility } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAnnouncements } from './announcements/announcements.ts';
 import { holdWall } from './display/held-wall.ts';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor } from './listing/floors.ts';
@@ -30,9 +31,9 @@ export function WallView(props: ViewProps) {
 
 function Wall(props: ViewProps) {
   const directory = useScreenDirectory(props.directory);
-  const { tenantCount, offlineSince, search, announcements, display, onStartOver } = props;
+  const { tenantCount, offlineSince, search, display, onStartOver } = props;
   const { isAttended, isTouchKiosk, hasTouch } = display;
-  const { urgent, rotating } = announcements;
+  const { urgent, rotating } = useAnnouncements(directory);
   const wall = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   useEffect(() => (wall.current ? holdWall(wall.current) : undefined), []);

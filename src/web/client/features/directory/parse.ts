@@ -142,6 +142,8 @@ export function parseDraft(message: unknown): Partial<Directory> {
 
 export interface Pairing {
   token: string;
+  /** `null` in what an older release stored, until the first reply. */
+  displayId: number | null;
   name: string;
   slug: string;
   settings: unknown;
@@ -151,7 +153,13 @@ export function parsePairing(value: unknown): Pairing | null {
   if (!isRecord(value)) return null;
   const { token, name, slug, settings } = value;
   if (typeof token !== 'string' || typeof slug !== 'string') return null;
-  return { token, slug, name: typeof name === 'string' ? name : '', settings };
+  return {
+    token,
+    slug,
+    name: typeof name === 'string' ? name : '',
+    settings,
+    displayId: integerIn(value, 'displayId'),
+  };
 }
 
 export const parseStoredPairing = (text: string | null): Pairing | null => parsePairing(parseJson(text ?? ''));

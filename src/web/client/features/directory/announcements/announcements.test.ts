@@ -20,14 +20,36 @@ function announcement(id: number, over: Partial<DirectoryAnnouncement> = {}): Di
 describe('currentAnnouncements', () => {
   test('keeps announcements without an end and before their end, to the instant', () => {
     const list = [announcement(1), announcement(2, { expiresAt: '2026-05-02T12:00:00Z' })];
-    expect(currentAnnouncements(list, at('2026-05-02T11:59:59.999Z')).map(({ id }) => id)).toEqual([1, 2]);
-    expect(currentAnnouncements(list, at('2026-05-02T12:00:00Z')).map(({ id }) => id)).toEqual([1]);
+    expect(currentAnnouncements(list, at('2026-05-02T11:59:59.999Z'), null).map(({ id }) => id)).toEqual([1, 2]);
+    expect(currentAnnouncements(list, at('2026-05-02T12:00:00Z'), null).map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('includes announcements of some displays only on these', () => {
+    const list = [announcement(1), announcement(2, { displayIds: [7, 8] })];
+    const shownOn = (displayId: number | null) => currentAnnouncements(list, 0, displayId).map(({ id }) => id);
+    expect([shownOn(8), shownOn(9), shownOn(null)]).toEqual([[1, 2], [1], [1]]);
+  });
+
+  test('includes later showings of one that repeats, to the instant', () => {
+    const [from, until] = ['2026-05-04T08:00:00Z', '2026-05-04T09:00:00Z'];
+    const ended = { startsAt: '2026-05-01T08:00:00Z', expiresAt: '2026-05-01T09:00:00Z' };
+    const list = [
+      announcement(1, {
+        ...ended,
+        later: [
+          ['2026-05-03T08:00:00Z', '2026-05-03T09:00:00Z'],
+          [from, until],
+        ],
+      }),
+    ];
+    const isShown = (now: number) => currentAnnouncements(list, now, null).length === 1;
+    expect([at(from) - 1, at(from), at(until) - 1, at(until)].map(isShown)).toEqual([false, true, true, false]);
   });
 
   test('excludes announcements before their start', () => {
     const list = [announcement(1, { startsAt: '2026-05-02T08:00:00Z' })];
-    expect(currentAnnouncements(list, at('2026-05-02T07:59:59Z'))).toEqual([]);
-    expect(currentAnnouncements(list, at('2026-05-02T08:00:00Z'))).toHaveLength(1);
+    expect(currentAnnouncements(list, at('2026-05-02T07:59:59Z'), null)).toEqual([]);
+    expect(currentAnnouncements(list, at('2026-05-02T08:00:00Z'), null)).toHaveLength(1);
   });
 });
 

@@ -1,19 +1,25 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import { messageIn } from '../../../../../modules/directory/values.ts';
 import { everySecond, serverNow } from '../clock/clock.ts';
+import { ownDisplayId } from '../settings/screen-settings.ts';
+import { currentLanguage } from '../texts.ts';
 
 export const ROTATION_MS = 5000;
 
-/** @param now epoch ms */
+/** @param now epoch ms @param displayId `null` for a screen that is not paired */
 export function currentAnnouncements(
   announcements: readonly DirectoryAnnouncement[],
   now: number,
+  displayId: number | null,
 ): DirectoryAnnouncement[] {
   return announcements.filter(
-    ({ active, startsAt, expiresAt }) =>
+    ({ active, startsAt, expiresAt, later, displayIds }) =>
       active &&
-      (startsAt === null || Date.parse(startsAt) <= now) &&
-      (expiresAt === null || Date.parse(expiresAt) > now),
+      (!displayIds || (displayId !== null && displayIds.includes(displayId))) &&
+      [[startsAt, expiresAt] as const, ...(later ?? [])].some(
+        ([from, until]) => (!from || Date.parse(from) <= now) && (!until || Date.parse(until) > now),
+      ),
   );
 }
 
@@ -57,16 +63,26 @@ export interface Announcements {
   rotating: DirectoryAnnouncement[];
 }
 
-/** Checked every second: announcements expire offline, too. */
-export function useAnnouncements(all: readonly DirectoryAnnouncement[]): Announcements {
+/** In the page's language. Checked every second: announcements begin and expire offline, too. */
+export function useAnnouncements({ announcements, heldAnnouncements }: Directory): Announcements {
+  const all = useMemo(
+    () => [...announcements, ...(heldAnnouncements ?? [])].sort(inOrder),
+    [announcements, heldAnnouncements],
+  );
   const shown = useSyncExternalStore(everySecond, () =>
-    currentAnnouncements(all, serverNow())
+    currentAnnouncements(all, serverNow(), ownDisplayId())
       .map(({ id }) => id)
       .join(' '),
   );
   return useMemo(() => {
     const ids = new Set(shown.split(' ').map(Number));
-    const current = all.filter(({ id }) => ids.has(id));
+    const current = all
+      .filter(({ id }) => ids.has(id))
+      .map((each) => ({ ...each, message: messageIn(currentLanguage(), each) }));
     return { urgent: current.filter(({ urgent }) => urgent), rotating: current.filter(({ urgent }) => !urgent) };
   }, [all, shown]);
 }
+
+/** As the server sorts. */
+const inOrder = (a: DirectoryAnnouncement, b: DirectoryAnnouncement) =>
+  (a.position ?? 0) - (b.position ?? 0) || b.id - a.id;

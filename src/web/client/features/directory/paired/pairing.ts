@@ -7,7 +7,7 @@ const KEY = 'foyer-display';
 const listeners = new Set<() => void>();
 let pairing = stored();
 let isForgotten = false;
-if (pairing) setScreenSettings(parseSettings(pairing.settings));
+if (pairing) setScreenSettings(parseSettings(pairing.settings), pairing.displayId);
 
 export const currentPairing = (): Pairing | null => pairing;
 
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 export function setPairing(next: Pairing | null): void {
   isForgotten = pairing !== null && next === null;
   pairing = next;
-  setScreenSettings(parseSettings(next?.settings));
+  setScreenSettings(parseSettings(next?.settings), next?.displayId);
   try {
     if (next) localStorage.setItem(KEY, JSON.stringify(next));
     else localStorage.removeItem(KEY);

@@ -6,8 +6,14 @@ import { parseSettings, SCREEN, settingsIn } from '../parse.ts';
 let settings: DisplaySettings = usualSettings;
 const listeners = new Set<() => void>();
 
-export function setScreenSettings(next: DisplaySettings): void {
+let displayId: number | null = null;
+
+/** This screen among those of the building; `null` if it is not paired. */
+export const ownDisplayId = (): number | null => displayId;
+
+export function setScreenSettings(next: DisplaySettings, id: number | null = null): void {
   settings = next;
+  displayId = id;
   for (const listener of [...listeners]) listener();
 }
 
