@@ -23,12 +23,13 @@ const building = {
   imageUrl: hostileUrl,
   logoUrl: hostileUrl,
 };
-const hostileLine: Readonly<Record<LineKind, string>> = {
+const hostileLine: Readonly<Record<LineKind, unknown>> = {
   text: breakOut.slice(0, 50),
   names: hostile,
   phone: breakOut.slice(0, 50),
   email: `x'y@tenant.example`,
   website: hostileUrl,
+  hours: null, // has no text
 };
 const tenant = {
   companyName: hostile,
@@ -57,7 +58,17 @@ afterAll(async () => {
 });
 
 test('the hostile building has a hostile text in every field', () => {
-  const settings = ['id', 'slug', 'wallOrder', 'timeZone', 'nightFrom', 'nightTo', 'wallFeatured', 'tenantLanguage'];
+  const settings = [
+    'id',
+    'slug',
+    'wallOrder',
+    'timeZone',
+    'nightFrom',
+    'nightTo',
+    'wallFeatured',
+    'tenantLanguage',
+    'hours',
+  ];
   expect(Object.keys({ ...propertyInput.shape }).filter((key) => !settings.includes(key))).toEqual(
     Object.keys(building),
   );

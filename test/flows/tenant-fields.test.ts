@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type TenantFieldKey,
@@ -7,6 +8,7 @@ import {
   tenantFields,
   tenantFileColumns,
 } from '../../src/modules/directory/schema.ts';
+import { fieldCell } from '../../src/modules/imports/field-cell.ts';
 import { addTenant, ownBuilding, type WholeTenant, wholeTenants } from '../harness/factories.ts';
 import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -27,7 +29,11 @@ const days = tenantFieldKeys.filter((key) => tenantFields[key].kind === 'day');
 
 /** Fields that a representation of the tenant lacks or misstates. */
 const lost = (told: Partial<Record<TenantFieldKey, unknown>> | undefined, tenant = first) =>
-  tenantFieldKeys.filter((key) => told?.[key] !== tenant[key]);
+  tenantFieldKeys.filter((key) => !isDeepStrictEqual(told?.[key], tenant[key]));
+
+/** As a file and a page write it. */
+const textOf = (tenant: WholeTenant, key: TenantFieldKey) => `${fieldCell(tenant[key])}`;
+const onPage = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.each(['tenant', 'tenant_batch_row'])('each field has its column in %s', async (table) => {
   const columns: { name: string; type: string; isNullable: boolean }[] = await product.platform.orm.em.fork().execute(
@@ -49,7 +55,7 @@ test('each field of a saved tenant is in the portal, the directory, the log and 
   expect(lost(directory.body.tenants[0]), 'in the directory').toEqual(days);
   const page = (await client.get(`/${property.slug}`)).body.replaceAll(/<script.*?<\/script>/gs, '');
   expect(
-    tenantDetailKeys.filter((key) => !page.includes(`${first[key]}`)),
+    tenantDetailKeys.filter((key) => !onPage(page).includes(textOf(first, key))),
     'on the page',
   ).toEqual(days);
   const activity = await client.get(`/api/properties/${property.id}/activity`);
@@ -67,7 +73,7 @@ test('each field is imported, exported, and restored by an undo', async () => {
   expect(lost(await told()), 'imported').toEqual([]);
   const { body: exported } = await client.get(`/api/tenants/export?propertyId=${property.id}`);
   expect(
-    tenantFieldKeys.filter((key) => !exported.includes(`${first[key]}`)),
+    tenantFieldKeys.filter((key) => !exported.includes(textOf(first, key))),
     'exported',
   ).toEqual([]);
 
@@ -93,6 +99,6 @@ test('each changed detail is reported as a change', async () => {
 });
 
 function list(tenants: readonly WholeTenant[]): Buffer {
-  const rows = tenants.map((tenant) => tenantFieldKeys.map((key) => `${tenant[key]}`));
+  const rows = tenants.map((tenant) => tenantFieldKeys.map((key) => textOf(tenant, key)));
   return csv([tenantFieldKeys.map((key) => tenantFileColumns[key].label), ...rows]);
 }

@@ -65,18 +65,22 @@ export async function addTenant(
 export type WholeTenant = { [Key in TenantFieldKey]: NonNullable<Tenant[Key]> };
 
 /** Two values per kind; texts include the field's name. */
-const detailValues: Readonly<Record<LineKind, (key: string) => readonly [string, string]>> = {
+const detailValues: Readonly<Record<LineKind, (key: string) => readonly [unknown, unknown]>> = {
   phone: () => ['512 555 0110', '512 555 0120'],
   email: () => ['hello@hillcountry.example', 'desk@pecanstreet.example'],
   website: () => ['https://hillcountry.example/care', 'https://pecanstreet.example/menu'],
   names: () => ['Lakeline Dental', 'Old Mill Roasters'],
   text: (key) => [`${key} of the first`, `${key} of the second`],
+  hours: () => [
+    { weekly: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' }], exceptions: [] },
+    { weekly: [{ days: [6, 7], from: '22:00', to: '02:00' }], exceptions: [], byAppointment: true },
+  ],
 };
 
 const detailsOf = (tenant: 0 | 1) =>
   Object.fromEntries(
     Object.entries(publicDetails).map(([key, kind]) => [key, detailValues[kind](key)[tenant]]),
-  ) as Record<PublicDetailKey, string>;
+  ) as Pick<WholeTenant, PublicDetailKey>;
 
 /** Two tenants with a distinct value in every field. */
 export const wholeTenants: readonly [WholeTenant, WholeTenant] = [

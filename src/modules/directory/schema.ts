@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { id, idText, line, optionalDay, optionalLine, optionalText, optionalUrl, text } from '../../shared/fields.ts';
+import { storedHours } from '../../shared/hours/hours-fields.ts';
 import { folded } from '../../shared/search/letters.ts';
 import { type Language, languageCodes } from '../../texts/languages.ts';
-import { hour, usualNight, wallOrder } from '../tenancy/schema.ts';
+import { hour, timeZone, usualNight, wallOrder } from '../tenancy/schema.ts';
 import {
   hiddenFields,
   MAX_FLOOR,
@@ -282,6 +283,8 @@ export const directoryReply = z.object({
   nightTo: hour.default(usualNight.nightTo),
   wallFeatured: z.boolean().default(false),
   floors: z.array(floorReply).default([]),
+  timeZone: timeZone.default('America/Chicago'),
+  hours: storedHours.default(null),
   version: z.int(),
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),

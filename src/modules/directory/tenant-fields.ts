@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, optionalDay, optionalEmail, optionalLine, optionalWebsite } from '../../shared/fields.ts';
+import { optionalHours, storedHours } from '../../shared/hours/hours-fields.ts';
 import { type LineKind, type PublicDetailKey, publicDetailKeys, publicDetails } from './tenant-lines.ts';
 
 /** What a field holds: how it is typed in, how it is shown, and how an import reports a wrong value. */
@@ -8,7 +9,7 @@ export type FieldKind = LineKind | 'floor' | 'day';
 interface TenantField {
   /** In `tenant` and `tenant_batch_row`, with its type there. */
   readonly column: string;
-  readonly type: 'text' | 'integer' | 'date';
+  readonly type: 'text' | 'integer' | 'date' | 'jsonb';
   readonly kind: FieldKind;
   /** What a person or a file may say. */
   readonly input: z.ZodType;
@@ -90,6 +91,14 @@ export const tenantDetails = {
     kind: publicDetails.aliases,
     input: optionalLine(300),
     stored: z.string().nullable(),
+    formWidth: 'line',
+  },
+  hours: {
+    column: 'hours',
+    type: 'jsonb',
+    kind: publicDetails.hours,
+    input: optionalHours,
+    stored: storedHours,
     formWidth: 'line',
   },
   movesIn: {
@@ -206,6 +215,13 @@ export const tenantFileColumns = {
       'also known as|aliases|alias|aka|a k a|doing business as|d b a|other name|other names|alternate name|alternative name|former name|former names|formerly|formerly known as|fka|f k a|previous name|previous names|alias name|tambien conocido como|nombre anterior|auch bekannt als|fruherer name|egalement connu sous|ancien nom',
     width: 28,
     examples: ['Lakeline Dental', '', ''],
+  },
+  hours: {
+    label: 'Opening Hours',
+    names:
+      'opening hours|hours|business hours|office hours|hours of operation|operating hours|open hours|store hours|opening times|horario|horarios|horario de apertura|horario de atencion|offnungszeiten|horaires|heures d ouverture',
+    width: 30,
+    examples: ['Mon–Fri 8 AM–5 PM', 'Mon–Fri 7 AM–4 PM, Sat 8 AM–2 PM', '24/7'],
   },
   // Not the term of a lease: many stay on after it, and would go from the board unnoticed.
   movesIn: {

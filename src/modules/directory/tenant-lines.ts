@@ -1,11 +1,12 @@
 import { mailLink, phoneLink, webLink } from '../../shared/contact-links.ts';
+import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 
 /** A line that visitors read. */
 type ReadKind = 'names' | 'text';
 /** A line that visitors follow: they call, write or go there. */
 type LinkKind = 'phone' | 'email' | 'website';
 /** How a tenant's public detail is shown. Each surface has a table by kind: a new kind compiles only once all show it. */
-export type LineKind = ReadKind | LinkKind;
+export type LineKind = ReadKind | LinkKind | 'hours';
 
 /**
  * The optional fields of a tenant that visitors see, in the order of pages and forms. The directory page, the wall, the
@@ -17,10 +18,15 @@ export const publicDetails = {
   email: 'email',
   website: 'website',
   aliases: 'names',
+  hours: 'hours',
 } as const satisfies Record<string, LineKind>;
 
 export type PublicDetailKey = keyof typeof publicDetails;
 export const publicDetailKeys = Object.keys(publicDetails) as PublicDetailKey[];
+/** As stored. */
+export type PublicDetails = Readonly<Record<Exclude<PublicDetailKey, 'hours'>, string | null>> & {
+  readonly hours: OpeningHours | null;
+};
 
 interface Line {
   readonly key: PublicDetailKey;
@@ -37,18 +43,26 @@ export interface LinkLine extends Line {
   readonly kind: LinkKind;
   readonly href: string;
 }
-export type TenantLine = ReadLine | LinkLine;
+/** Its text changes with the clock. */
+export interface HoursLine {
+  readonly key: 'hours';
+  readonly kind: 'hours';
+  readonly value: OpeningHours;
+  readonly href: null;
+}
+export type TenantLine = ReadLine | LinkLine | HoursLine;
 
 /** The details that a tenant has, in their order, without addresses that lead nowhere. */
-export function tenantLines(tenant: Readonly<Record<PublicDetailKey, string | null>>): TenantLine[] {
-  return publicDetailKeys.flatMap((key) => {
+export function tenantLines(tenant: PublicDetails): TenantLine[] {
+  return publicDetailKeys.flatMap((key): TenantLine[] => {
+    if (key === 'hours') return tenant.hours ? [{ key, kind: 'hours', value: tenant.hours, href: null }] : [];
     const value = tenant[key];
     const line = value ? lineOf(key, publicDetails[key], value) : null;
     return line ? [line] : [];
   });
 }
 
-function lineOf(key: PublicDetailKey, kind: LineKind, value: string): TenantLine | null {
+function lineOf(key: PublicDetailKey, kind: ReadKind | LinkKind, value: string): TenantLine | null {
   if (kind === 'names' || kind === 'text') return { key, kind, value, text: value, href: null };
   const link = linkOf[kind](value);
   return link && { key, kind, value, ...link };

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import type { TenantFieldKey } from './tenant-fields.ts';
 
 const fields = {
@@ -9,6 +10,7 @@ const fields = {
   email: p.string().nullable(),
   website: p.text().nullable(),
   aliases: p.text().nullable(),
+  hours: p.json<OpeningHours>().nullable(),
   movesIn: p.date().nullable(),
   movesOut: p.date().nullable(),
 } satisfies Record<TenantFieldKey, unknown>;

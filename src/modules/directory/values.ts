@@ -2,9 +2,11 @@ import { folded } from '../../shared/search/letters.ts';
 import type { Language } from '../../texts/languages.ts';
 
 export {
+  type HoursLine,
   type LineKind,
   type LinkLine,
   type PublicDetailKey,
+  type PublicDetails,
   publicDetailKeys,
   publicDetails,
   type ReadLine,

@@ -1,5 +1,6 @@
 import { dayOf } from '../../platform/spreadsheet/day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { readHours } from '../../shared/hours/read-hours.ts';
 import { contactInput, OUT_OF_ORDER, tenantHeading, updateTenantInput } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf } from './columns.ts';
 import { cellOf, type Issue, type Texts } from './findings.ts';
@@ -39,7 +40,10 @@ const REPAIRS = 2;
 /** Validates a row. Unreadable details are dropped with a warning; only company, suite and floor are required. */
 export function readFields(row: number, texts: Texts, floorNumber: number): ReadFields {
   const warnings: string[] = [];
-  let fields = { ...texts, floorNumber, movesIn: dayIn(texts.movesIn), movesOut: dayIn(texts.movesOut) };
+  let fields = {
+    ...{ ...texts, floorNumber, movesIn: dayIn(texts.movesIn), movesOut: dayIn(texts.movesOut) },
+    hours: hoursIn(texts.hours),
+  };
   let parsed = rowInput.safeParse(fields);
   for (let repairs = 0; !parsed.success && repairs < REPAIRS; repairs++) {
     const issues = parsed.error.issues.filter(({ path }) => !isHeading(path[0] as ColumnKey));
@@ -47,7 +51,7 @@ export function readFields(row: number, texts: Texts, floorNumber: number): Read
     for (const issue of issues) {
       const key = issue.path[0] as ColumnKey;
       const { text, warning } = repaired(key, texts[key], issue);
-      fields = { ...fields, [key]: text };
+      fields = { ...fields, [key]: key === 'hours' ? null : text };
       warnings.push(`${cellOf(row, key, texts[key])} ${warning}`);
     }
     parsed = rowInput.safeParse(fields);
@@ -57,6 +61,7 @@ export function readFields(row: number, texts: Texts, floorNumber: number): Read
 }
 
 const dayIn = (text: string) => dayOf(text) ?? text;
+const hoursIn = (text: string) => (text === '' ? null : (readHours(text) ?? text));
 
 const kindOf = Object.fromEntries(importColumns.map(({ key, kind }) => [key, kind]));
 
@@ -71,6 +76,7 @@ function reasonOf(key: ColumnKey, issue: Issue): string {
   if (kindOf[key] === 'email') return 'is not an email address';
   if (kindOf[key] === 'website') return 'is not a web address';
   if (issue.message === OUT_OF_ORDER) return `is before ${labelOf.movesIn}`;
+  if (kindOf[key] === 'hours') return 'cannot be read as opening hours';
   return kindOf[key] === 'day' ? 'is not a date' : `cannot be read (${issue.message})`;
 }
 

@@ -7,6 +7,7 @@ import { type FloorPlan, floorPlan, floorReply, tenantFieldKeys } from '../direc
 import { correctedRow, namedCells } from './cells.ts';
 import { importColumns, labelOf } from './columns.ts';
 import type { ImportRow } from './details.ts';
+import { fieldCell } from './field-cell.ts';
 import { findHeader, type Header, shapeOf, type TableChoice } from './header.ts';
 import { createPlacer } from './placing.ts';
 import { offeredColumns, proposedHeader } from './proposals.ts';
@@ -223,7 +224,7 @@ function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
     .filter(({ key }) => names.has(key))
     .map(({ key, label }) => ({
       ...{ key, label, name: names.get(key) ?? '' },
-      examples: samples.map((sample) => String(sample[key] ?? '')),
+      examples: samples.map((sample) => String(fieldCell(sample[key]) ?? '')),
     }));
 }
 
@@ -267,7 +268,8 @@ function columnsOf(batch: readonly ImportRow[]): string[] {
   return ORDER.map((key) => `{${batch.map((row) => arrayElement(row[key])).join(',')}}`);
 }
 
-function arrayElement(value: string | number | null): string {
+function arrayElement(value: ImportRow[keyof ImportRow]): string {
+  if (typeof value === 'object' && value !== null) return arrayElement(JSON.stringify(value));
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
   return /^$|^\s|\s$|[{}",\\]|^null$/i.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value;
 }

@@ -1,5 +1,6 @@
 import { type TenantFieldKey, tenantFieldKeys, tenantHeadingKeys } from '../directory/schema.ts';
 import type { ImportRow, RowFields } from './details.ts';
+import { fieldCell } from './field-cell.ts';
 
 export interface Placed {
   /** Absent for errors and repeats. */
@@ -50,7 +51,7 @@ export function createPlacer(): Place {
 
 const textOf = (fields: RowFields, keys: readonly TenantFieldKey[]) =>
   keys
-    .map((key) => fields[key])
+    .map((key) => fieldCell(fields[key]))
     .join('\0')
     .toLowerCase();
 const contactOf = ({ contactName, contactPhone }: RowFields) => `${contactName}\0${contactPhone}`;

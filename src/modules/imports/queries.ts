@@ -12,6 +12,7 @@ import { buildings, type ManagedPropertyId, type ViewedPropertyId } from '../ten
 import { importColumns } from './columns.ts';
 import { hasChanges, isRetryable } from './commands/imports.ts';
 import { nextAt } from './commands/readings.ts';
+import { fieldCell } from './field-cell.ts';
 import { piecesOf, readPiece } from './reading.ts';
 import type { ReportFormat } from './report.ts';
 import { type Import, type ImportSource, importReply, importSource, isUnfinished } from './schema.ts';
@@ -117,7 +118,9 @@ export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): As
   const plan = floorPlan(floors);
   const floorOf = (floor: number) => (floors.length > 0 ? plan.sign(floor) : floor);
   for await (const tenant of eachTenant(ctx, propertyId)) {
-    const fields = tenantFieldKeys.map((key) => (key === 'floorNumber' ? floorOf(tenant[key]) : tenant[key]));
+    const fields = tenantFieldKeys.map((key) =>
+      key === 'floorNumber' ? floorOf(tenant[key]) : fieldCell(tenant[key]),
+    );
     const named = tenant.contacts.filter((contact) => contact.name || contact.phone);
     for (const contact of named.length > 0 ? named : [{ name: null, phone: null }])
       yield [...fields, contact.name, contact.phone];

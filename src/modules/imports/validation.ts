@@ -1,3 +1,4 @@
+import { storedHours } from '../../shared/hours/hours-fields.ts';
 import changesTexts from '../../texts/generated/portal/changes.en.js';
 import {
   type Comparison,
@@ -8,6 +9,7 @@ import {
 } from '../directory/index.ts';
 import { MAX_TENANTS, type TenantFieldKey, tenantFieldKeys } from '../directory/schema.ts';
 import { importColumns } from './columns.ts';
+import { fieldCell } from './field-cell.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
 import { FIRST_EXTRA_LINE } from './rows.ts';
@@ -95,10 +97,15 @@ function changeOf({ row, tenantId, companyName, suiteNumber, floorNumber, ...cha
     ...{ row, tenantId, companyName, suiteNumber, floorNumber },
     before: { companyName: wasName, suiteNumber: wasSuite, floorNumber: wasFloor },
     fields: ([...tenantFieldKeys, 'contacts'] as const).flatMap((key) => {
-      const [was, is] = [before[key] ?? '', after[key] ?? ''];
+      const [was, is] = [before, after].map((side) => valueText(key, side[key] ?? '')) as [string, string];
       return was === is ? [] : [{ label: FIELD_LABELS[key], before: was, after: is }];
     }),
   };
+}
+
+/** JSON from the database in words. */
+function valueText(key: TenantFieldKey | 'contacts', text: string): string {
+  return key === 'hours' && text !== '' ? `${fieldCell(storedHours.parse(JSON.parse(text)))}` : text;
 }
 
 const FIELD_LABELS: Readonly<Record<TenantFieldKey | 'contacts', string>> = changesTexts.fields;

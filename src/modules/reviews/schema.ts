@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../shared/fields.ts';
+import { storedHours } from '../../shared/hours/hours-fields.ts';
 import listingTexts from '../../texts/generated/front/listing.en.js';
 import { contactReply, tenantChanges, tenantReply } from '../directory/schema.ts';
 import { type ListingFieldKey, listingFieldKeys } from './values.ts';
@@ -69,7 +70,7 @@ export type ReviewLink = z.infer<typeof linkReply>;
 /** What a tenant proposed: fields as they were then, and as they would be. */
 export const storedProposal = z.object({ before: listing.partial(), after: listing.partial() });
 
-const shown = z.union([z.string(), z.array(contact)]).nullable();
+const shown = z.union([z.string(), z.array(contact), storedHours]).nullable();
 export type ListingValue = z.infer<typeof shown>;
 
 export const proposalReply = z.object({

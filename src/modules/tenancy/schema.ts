@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
+import { optionalHours, storedHours } from '../../shared/hours/hours-fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -64,6 +65,7 @@ export const propertyInput = z.object({
   nightTo: hour.optional(),
   wallFeatured: z.boolean('Choose on or off').optional(),
   tenantLanguage: tenantLanguage.optional(),
+  hours: optionalHours.optional(),
   slug: slug.optional(),
 });
 
@@ -112,6 +114,7 @@ export const propertyReply = propertySummary.extend({
   nightTo: hour,
   wallFeatured: z.boolean(),
   tenantLanguage,
+  hours: storedHours,
   transferOffer: z
     .object({ to: z.object({ id, name: z.string() }), expiresAt: z.iso.datetime() })
     .nullable()

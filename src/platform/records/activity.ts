@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { ActivityAction } from '../../shared/activity-actions.ts';
@@ -87,7 +88,7 @@ type Fields = Record<string, unknown>;
 
 function differing(before?: Fields, after?: Fields): { before: Fields | null; after: Fields | null } {
   if (!before || !after) return { before: before ?? null, after: after ?? null };
-  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   return { before: pick(before), after: pick(after) };
 }

@@ -41,14 +41,17 @@ const frameOf = (keys: readonly string[], longer: number) =>
 const ID = '2147483647'.length - 'null'.length;
 const TENANT_FRAME = frameOf(['id', ...publicFieldKeys], ID);
 const CONTACT_FRAME = frameOf(['id', 'tenantId', 'name', 'phone', 'isPrimary'], 2 * ID + 1);
-const TENANT_TEXTS = Object.values(tenantFields).flatMap(({ column, type }) => (type === 'text' ? column : []));
+const columnsOf = (wanted: string) =>
+  Object.values(tenantFields).flatMap(({ column, type }) => (type === wanted ? column : []));
 
 /** Bytes of escaped texts beyond `null`. */
 const textBytes = (columns: readonly string[]) =>
   `octet_length(to_json(concat(${columns.join(', ')}))::text) - 2 * num_nonnulls(${columns.join(', ')})`;
 
+const jsonBytes = (column: string) => `coalesce(octet_length(${column}::text), 0)`;
+
 /** Upper bound of a staged row: the tenant counts in its first row, the contact in its own. */
-const STAGED_BYTES = `case when line = tenant_line then ${TENANT_FRAME} + ${textBytes(TENANT_TEXTS)} else 0 end
+const STAGED_BYTES = `case when line = tenant_line then ${TENANT_FRAME} + ${[textBytes(columnsOf('text')), ...columnsOf('jsonb').map(jsonBytes)].join(' + ')} else 0 end
   + case when coalesce(contact_name, contact_phone) is null then 0
     else ${CONTACT_FRAME} + ${textBytes(['contact_name', 'contact_phone'])} end`;
 

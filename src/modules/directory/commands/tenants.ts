@@ -150,13 +150,18 @@ export async function saveTenant(
   fields: Partial<Record<TenantFieldKey, unknown>> = {},
 ): Promise<void> {
   const given = tenantFieldKeys.filter((key) => fields[key] !== undefined);
-  const columns = given.map((key) => `${tenantFields[key].column} = ?, `).join('');
+  const columns = given.map((key) => `${tenantFields[key].column} = ?${isJson(key) ? '::jsonb' : ''}, `).join('');
   await write(
     tx,
     `update tenant set ${columns} revision = revision + 1, updated_at = now(), updated_by = ? where id = ?`,
-    [...given.map((key) => fields[key]), tx.actor?.userId ?? null, id],
+    [
+      ...given.map((key) => (isJson(key) && fields[key] ? JSON.stringify(fields[key]) : fields[key])),
+      ...[tx.actor?.userId ?? null, id],
+    ],
   );
 }
+
+const isJson = (key: TenantFieldKey) => tenantFields[key].type === 'jsonb';
 
 const currentReply = tenantReply.omit({ presence: true });
 const contactRow = contactReply.pick({ name: true, phone: true, isPrimary: true });

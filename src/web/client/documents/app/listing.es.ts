@@ -1,6 +1,7 @@
 import listing from '../../../../texts/generated/front/listing.es.js';
 import site from '../../../../texts/generated/front/site.es.js';
 import errors from '../../../../texts/generated/kit/errors.es.js';
+import hours from '../../../../texts/generated/kit/hours.es.js';
 import kit from '../../../../texts/generated/kit/kit.es.js';
 import shell from '../../../../texts/generated/kit/shell.es.js';
 
@@ -9,6 +10,7 @@ globalThis.foyerWords = {
   'front/listing': listing,
   'front/site': site,
   'kit/errors': errors,
+  'kit/hours': hours,
   'kit/kit': kit,
   'kit/shell': shell,
 };

@@ -1,8 +1,10 @@
 import type { ActivityAction } from '../../../../shared/activity-actions.ts';
+import { storedHours } from '../../../../shared/hours/hours-fields.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
 import { formatMoment, formatNumber } from '../../../../texts/format.ts';
 import words from '../../../../texts/generated/portal/changes.en.js';
+import { formatOpeningHours } from '../../../../texts/opening-hours.ts';
 
 export interface ActivityEntry {
   action: string;
@@ -71,7 +73,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return figureText(name, value);
   if (Array.isArray(value)) return listText(name, value);
-  if (typeof value === 'object') return recordText(value);
+  if (typeof value === 'object') return hoursIn(name, value) ?? recordText(value);
   const text = String(value);
   if (name.endsWith('At')) return instantText(text);
   const word = values[name]?.[text];
@@ -99,6 +101,12 @@ function listText(field: string, list: readonly unknown[]): string {
 
 function isNamed(entry: unknown): entry is { name: string } {
   return typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string';
+}
+
+/** Screens have other hours, on or off. */
+function hoursIn(name: string, value: object): string | null {
+  const hours = name === 'hours' ? storedHours.safeParse(value).data : null;
+  return hours ? formatOpeningHours(hours) : null;
 }
 
 /** `Output: HDMI 2.0; Weight: 1 kg` */

@@ -10,7 +10,8 @@ const texts = propertyTexts.fields;
 interface Entry {
   name: Exclude<
     keyof PropertyFormInput,
-    'id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured' | 'tenantLanguage'
+    | ('id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured')
+    | ('tenantLanguage' | 'hours')
   >;
   look: Pick<TextFieldProps, 'label' | 'description' | 'isRequired' | 'rows' | 'type' | 'autoComplete' | 'inputMode'>;
 }

@@ -183,7 +183,7 @@ function resetToTheirs(form: ZodForm<typeof settingsForm>, base: PropertyFormInp
   const typed = settingsForm.parse(form.getValues());
   form.reset(propertyFormOf(theirs));
   for (const name of mergeSettings(base, typed, theirs).mine)
-    form.setValue(name, typed[name] ?? '', { shouldDirty: true });
+    form.setValue(name, typed[name] ?? (name === 'hours' ? null : ''), { shouldDirty: true });
 }
 
 function useFollowing(form: ZodForm<typeof settingsForm>, property: Property) {

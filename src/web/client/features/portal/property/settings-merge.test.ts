@@ -20,6 +20,7 @@ const saved: SavedProperty = {
   nightTo: 6,
   wallFeatured: false,
   tenantLanguage: 'en' as const,
+  hours: null,
 };
 const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
 

@@ -1,7 +1,9 @@
 import type { PropertyInput } from '../../../../../modules/tenancy/schema.ts';
+import { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageNames } from '../../../../../texts/languages.ts';
+import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import type { PropertyFormInput, SavedProperty } from './property-form.ts';
 
@@ -21,9 +23,11 @@ const fields = [
   'nightTo',
   'wallFeatured',
   'tenantLanguage',
+  'hours',
 ] as const;
 type SettingsField = (typeof fields)[number];
-type Values = Readonly<Partial<Record<SettingsField, string | number | boolean | null | undefined>>>;
+type Value = PropertyInput[SettingsField] | PropertyFormInput[SettingsField];
+type Values = Readonly<Partial<Record<SettingsField, Value>>>;
 
 interface SettingsMerge {
   /** My values, with theirs where I changed nothing. */
@@ -56,7 +60,8 @@ export function differencesOf(
   }));
 }
 
-function shown(name: SettingsField, value: string | number | boolean | null | undefined): string {
+function shown(name: SettingsField, value: Value): string {
+  if (typeof value === 'object') return hoursShown(value);
   if (typeof value === 'boolean') return value ? propertyTexts.on : propertyTexts.off;
   if (typeof value === 'number') return formatHour(value);
   const words: Readonly<Partial<Record<SettingsField, Readonly<Record<string, string>>>>> = {
@@ -67,6 +72,11 @@ function shown(name: SettingsField, value: string | number | boolean | null | un
   return words[name]?.[value ?? ''] ?? value ?? '';
 }
 
+const hoursShown = (value: unknown) => {
+  const hours = optionalHours.safeParse(value).data;
+  return hours ? formatOpeningHours(hours) : '';
+};
+
 function differing(one: Values, other: Values): SettingsField[] {
-  return fields.filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
+  return fields.filter((name) => shown(name, one[name]) !== shown(name, other[name]));
 }

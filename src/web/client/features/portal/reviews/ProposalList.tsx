@@ -3,6 +3,7 @@ import type { ListingValue, Proposal, Reviews } from '../../../../../modules/rev
 import { floorLabel } from '../../../../../texts/floor-label.ts';
 import changeTexts from '../../../../../texts/generated/portal/changes.en.js';
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
+import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -146,7 +147,9 @@ function Difference({ field, before, now, proposed, isConflict }: Proposal['chan
 }
 
 function shown(value: ListingValue): string {
-  if (!Array.isArray(value)) return value ?? texts.empty;
+  if (typeof value === 'string') return value;
+  if (value && 'weekly' in value) return formatOpeningHours(value);
+  if (!value) return texts.empty;
   const people = value.map(({ name, phone, isPrimary }) =>
     [name, phone, isPrimary && texts.primary].filter(Boolean).join(' '),
   );

@@ -3,7 +3,6 @@ import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-
 import {
   type FieldKind,
   type TenantFieldKey,
-  tenantFieldKeys,
   tenantFields,
   tenantHeading,
 } from '../../../../../modules/directory/schema.ts';
@@ -15,7 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
-import { emptyContact, parseFloor, type TenantFormInput, withPrimary } from './tenant-form.ts';
+import { emptyContact, parseFloor, type TenantFormInput, typedKeys, withPrimary } from './tenant-form.ts';
 
 const texts = tenantTexts.form;
 
@@ -23,7 +22,7 @@ const dayHints: Readonly<Partial<Record<TenantFieldKey, string>>> = texts.dayHin
 
 type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'description'>;
 
-const lookOf: Readonly<Record<FieldKind, Look>> = {
+const lookOf: Readonly<Record<Exclude<FieldKind, 'hours'>, Look>> = {
   text: {},
   names: { description: texts.aliasesHint },
   floor: { type: 'number' },
@@ -42,7 +41,7 @@ export function TenantFields<Output>(props: {
   const floorLook = { ...lookOf.floor, description: texts.floorShown({ label: floorLabel(parseFloor(floor)) }) };
   return (
     <div className={styles.fields}>
-      {tenantFieldKeys.map((key, at) => {
+      {typedKeys.map((key, at) => {
         const { kind, formWidth } = tenantFields[key];
         return (
           <div key={key} className={styles[formWidth]}>

@@ -12,6 +12,7 @@ import {
 } from '../../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 
 const DEFAULT_FLOOR = '1';
@@ -31,18 +32,22 @@ type ContactFormInput = TenantFormInput['contacts'][number];
 export const emptyContact: ContactFormInput = { name: '', phone: '', isPrimary: false };
 
 export function emptyTenantForm(): TenantFormInput {
-  return { ...typed(() => ''), floorNumber: DEFAULT_FLOOR, contacts: [] };
+  return { ...typed(() => ''), floorNumber: DEFAULT_FLOOR, hours: null, contacts: [] };
 }
 
 export function tenantFormOf(tenant: Tenant, contacts: readonly Contact[]): TenantFormInput {
   return {
     ...typed((key) => String(tenant[key] ?? '')),
+    hours: tenant.hours,
     contacts: contacts.map(({ name, phone, isPrimary }) => ({ name: name ?? '', phone: phone ?? '', isPrimary })),
   };
 }
 
-function typed(textOf: (key: TenantFieldKey) => string) {
-  return Object.fromEntries(tenantFieldKeys.map((key) => [key, textOf(key)])) as Record<TenantFieldKey, string>;
+/** The fields that are typed in; hours have an editor. */
+export const typedKeys = tenantFieldKeys.filter((key) => key !== 'hours');
+
+function typed(textOf: (key: (typeof typedKeys)[number]) => string) {
+  return Object.fromEntries(typedKeys.map((key) => [key, textOf(key)])) as Record<(typeof typedKeys)[number], string>;
 }
 
 /** Drops empty contacts. */
@@ -82,7 +87,8 @@ function describe(version: Version): (readonly [string, string])[] {
 }
 
 /** Floors are the only numbers. */
-function shown(value: string | number | null): string {
+function shown(value: TenantInput[TenantFieldKey]): string {
+  if (typeof value === 'object') return value ? formatOpeningHours(value) : '';
   return typeof value === 'number' ? floorLabel(value) : (value ?? '');
 }
 

@@ -23,6 +23,7 @@ const lookOf: Readonly<Record<LineKind, Look>> = {
   email: { type: 'email', autoComplete: 'email' },
   website: { inputMode: 'url', autoComplete: 'url', description: texts.websiteHint },
   names: { description: texts.aliasesHint },
+  hours: { description: texts.hoursHint },
 };
 
 const headingLooks: Readonly<Partial<Record<ListingFieldKey, Look>>> = {
@@ -47,6 +48,7 @@ export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeF
     form,
     async (values) => {
       const changes = changesOf(listing, values);
+      if (!changes) return form.setError('hours', { message: texts.hoursUnread }, { shouldFocus: true });
       if (Object.keys(changes).length === 0) return form.setError('root', { message: texts.unchanged });
       await proposeChanges(token, reviewId, changes);
       onSent();

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LineKind } from '../../../../../modules/directory/values.ts';
-import { listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
+import { type ListingFieldKey, listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
 import texts from '../../../../../texts/generated/front/listing.en.js';
+import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -121,9 +122,7 @@ function ListingFacts({ listing }: { listing: Listing }) {
       {listingFieldKeys.map((key) => (
         <div key={key}>
           <dt>{texts.fields[key]}</dt>
-          <dd className={listing[key] ? undefined : styles.quiet}>
-            {listing[key] ? factOf[listingFields[key]](listing[key]) : texts.none}
-          </dd>
+          <dd className={listing[key] ? undefined : styles.quiet}>{factText(listing, key) ?? texts.none}</dd>
         </div>
       ))}
       {listing.contacts.map(({ name, phone }, at) => (
@@ -141,8 +140,14 @@ function ListingFacts({ listing }: { listing: Listing }) {
   );
 }
 
+function factText(listing: Listing, key: ListingFieldKey): ReactNode {
+  if (key === 'hours') return listing.hours && formatOpeningHours(listing.hours);
+  return listing[key] ? factOf[listingFields[key]](listing[key]) : null;
+}
+
 /** Phone numbers do not wrap; addresses wrap between their parts. */
 const factOf: Readonly<Record<LineKind, (value: string) => ReactNode>> = {
+  hours: (value) => value,
   text: (value) => value,
   names: (value) => value,
   phone: (value) => <span className={styles.whole}>{value}</span>,

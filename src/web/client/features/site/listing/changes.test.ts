@@ -26,3 +26,13 @@ test('contacts are sent as a whole, without empty ones', () => {
   expect(changesOf(listing, { ...form, contacts: [...form.contacts, empty] })).toEqual({});
   expect(changesOf(listing, { ...form, contacts: [empty] })).toEqual({ contacts: [] });
 });
+
+test('hours are read from a text, cleared by none, and refused where they cannot be read', () => {
+  const hours = { weekly: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], exceptions: [] };
+  const open = { ...listing, hours };
+  expect(formOf(open).hours).toBe('Mon–Fri 9 AM–5 PM');
+  expect(changesOf(open, formOf(open))).toEqual({});
+  expect(changesOf(listing, { ...formOf(listing), hours: ' lun-vie 9-17 ' })).toEqual({ hours });
+  expect(changesOf(open, { ...formOf(open), hours: ' ' })).toEqual({ hours: null });
+  expect(changesOf(open, { ...formOf(open), hours: 'whenever' })).toBeNull();
+});

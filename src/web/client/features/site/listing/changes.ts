@@ -1,4 +1,7 @@
 import { type ListingFieldKey, listingFieldKeys } from '../../../../../modules/reviews/values.ts';
+import { hoursText } from '../../../../../shared/hours/hours-text.ts';
+import { readHours } from '../../../../../shared/hours/read-hours.ts';
+import hoursWords from '../../../../../texts/generated/kit/hours.en.js';
 import type { Listing } from './api.ts';
 
 /** Contacts as one field, all others as text. */
@@ -7,19 +10,21 @@ export type ListingForm = Record<ListingFieldKey, string> & {
 };
 
 export function formOf({ contacts, ...fields }: Listing): ListingForm {
-  const texts = listingFieldKeys.map((key) => [key, fields[key] ?? '']);
+  const hours = fields.hours ? hoursText(fields.hours, hoursWords) : '';
+  const texts = listingFieldKeys.map((key) => [key, key === 'hours' ? hours : (fields[key] ?? '')]);
   return {
     ...(Object.fromEntries(texts) as Record<ListingFieldKey, string>),
     contacts: contacts.map(({ name, phone, isPrimary }) => ({ name: name ?? '', phone: phone ?? '', isPrimary })),
   };
 }
 
-/** Changed fields only. Empty contacts are dropped. */
-export function changesOf(listing: Listing, form: ListingForm): Partial<Listing> {
+/** Changed fields only, without empty contacts; null where the hours cannot be read. */
+export function changesOf(listing: Listing, form: ListingForm): Partial<Listing> | null {
   const before = formOf(listing);
   const fields = listingFieldKeys
     .filter((key) => form[key].trim() !== before[key])
-    .map((key) => [key, form[key].trim()]);
+    .map((key) => [key, key === 'hours' ? readHours(form.hours) : form[key].trim()] as const);
+  if (form.hours.trim() !== '' && fields.some(([key, value]) => key === 'hours' && value === null)) return null;
   const contacts = form.contacts
     .map(({ name, phone, isPrimary }) => ({ name: name.trim(), phone: phone.trim(), isPrimary }))
     .filter(({ name, phone }) => name || phone);

@@ -1,0 +1,8 @@
+import { hoursText } from '../../shared/hours/hours-text.ts';
+import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
+import hoursWords from '../../texts/generated/kit/hours.en.js';
+
+/** A field as a cell that an import reads back: hours in English words. */
+export function fieldCell(value: string | number | OpeningHours | null): string | number | null {
+  return typeof value === 'object' && value !== null ? hoursText(value, hoursWords) : value;
+}
