@@ -53,9 +53,9 @@ const LOBBY_ROOMS = {
   keyboard: ['presence'],
   announcements: ['clock', 'settings'],
   header: ['clock'],
-  listing: ['keyboard', 'presence'],
+  listing: ['clock', 'keyboard', 'presence'],
   code: [],
-  panel: ['code'],
+  panel: ['clock', 'code'],
   wall: ['announcements', 'clock', 'code', 'fit', 'header', 'listing', 'presence', 'settings'],
 };
 

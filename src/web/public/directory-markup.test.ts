@@ -27,6 +27,8 @@ function directory(over: Partial<Directory> = {}): Directory {
     nightTo: 6,
     wallFeatured: false,
     floors: [],
+    timeZone: 'America/Chicago',
+    hours: null,
     version: 3,
     tenants: [
       tenant(1, { companyName: 'Northwind', suiteNumber: '210', floorNumber: 2 }),

@@ -7,9 +7,17 @@ import {
   type FloorPlan,
   floorPlan,
 } from '../../modules/directory/schema.ts';
-import { type LinkLine, messageIn, type ReadLine, tenantLines } from '../../modules/directory/values.ts';
+import {
+  type HoursLine,
+  type LinkLine,
+  messageIn,
+  type ReadLine,
+  tenantLines,
+} from '../../modules/directory/values.ts';
 import { brand } from '../../shared/brand.ts';
 import { phoneLink } from '../../shared/contact-links.ts';
+import { hoursText } from '../../shared/hours/hours-text.ts';
+import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import { escapeHtml as text } from '../../shared/html.ts';
 import { type DirectoryWords, directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
@@ -160,10 +168,7 @@ function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], wor
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
     `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`,
     '</div><div class="directory-details">',
-    ...lines.map(
-      (line) =>
-        line.href === null && `<p class="directory-line" dir="auto">${text(readText[line.kind](line.text, words))}</p>`,
-    ),
+    ...lines.map((line) => line.href === null && `<p class="directory-line" dir="auto">${readMarkup(line, words)}</p>`),
     people.length > 0 && `<ul class="directory-contacts">${people.join('')}</ul>`,
     links.some(Boolean) && `<div class="directory-links">${join(...links)}</div>`,
     '</div></li>',
@@ -172,6 +177,15 @@ function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], wor
 
 /** As the client marks names whose longest word needs more room than others. */
 const longMark = (name: string) => (hasLongWord(name) ? ' data-long="true"' : '');
+
+function readMarkup(line: ReadLine | HoursLine, words: DirectoryWords): string {
+  if (line.kind === 'hours') return weekMarkup(line.value, words);
+  return text(readText[line.kind](line.text, words));
+}
+
+/** The week alone: this page is kept in memory for days. */
+const weekMarkup = (hours: OpeningHours, words: DirectoryWords) =>
+  `<span class="directory-hours-week">${text(hoursText({ ...hours, exceptions: [] }, words.hours))}</span>`;
 
 const readText: Readonly<Record<ReadLine['kind'], (text: string, words: DirectoryWords) => string>> = {
   names: (names, words) => words.also({ names }),
@@ -185,7 +199,7 @@ const linkAttributes: Readonly<Record<LinkLine['kind'], string>> = {
 };
 
 function panelMarkup(directory: Directory, origin: string, words: DirectoryWords): string {
-  const { address, description, leasingContact, leasingPhone, amenities, slug } = directory;
+  const { address, description, hours, leasingContact, leasingPhone, amenities, slug } = directory;
   const fact = (term: string, value: string | null) =>
     value && `<dt>${text(term)}</dt><dd dir="auto">${text(value)}</dd>`;
   const facts = join(fact(words.panel.contact, leasingContact), fact(words.panel.phone, leasingPhone));
@@ -195,6 +209,7 @@ function panelMarkup(directory: Directory, origin: string, words: DirectoryWords
     `<section><h2 class="directory-panel-title">${text(words.panel.location)}</h2><p dir="auto">${text(address)}</p>`,
     description && `<p class="directory-about" dir="auto">${text(description)}</p>`,
     '</section>',
+    hours && panelSection(words.hours.label, `<p>${weekMarkup(hours, words)}</p>`),
     facts && panelSection(words.panel.leasing, `<dl class="directory-facts">${facts}</dl>`),
     names.length > 0 &&
       panelSection(

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
+import { BuildingZone } from './clock/Hours.tsx';
 import { LOBBY_SCREEN, useDisplayMode } from './display/useDisplayMode.ts';
 import { useSelfUpdate } from './display/useSelfUpdate.ts';
 import { useFoundFloors } from './listing/useFoundFloors.ts';
@@ -39,7 +40,7 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
   const Wall = useWall(display.isDisplay);
   const View = Wall ?? PageView;
   return (
-    <>
+    <BuildingZone value={directory.timeZone}>
       <View
         directory={directory}
         tenantCount={tenantCount}
@@ -49,7 +50,7 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
         onStartOver={startOver}
       />
       {display.isKiosk && <IdleWarning isDirty={isSearching} onOver={startOver} />}
-    </>
+    </BuildingZone>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DRAFT, parseDirectory, parseDraft } from './parse.ts';
-import { sampleDirectory, sampleFloor } from './sample-directory.ts';
+import { sampleDirectory, sampleFloor, sampleTenant } from './sample-directory.ts';
 
 test('a draft has the typed fields, empty ones as null, and no unknown ones', () => {
   const settings = { name: 'One Main', leasingPhone: ' ', wallOrder: 'names', slug: 'other', tenants: [], id: 7 };
@@ -20,4 +20,30 @@ test('an answer of an older server has no floors of its own, and odd ones are le
   expect(parseDirectory(older)?.floors).toEqual([]);
   const floors = [sampleFloor(2), null, { floorNumber: 'x' }];
   expect(parseDirectory({ ...older, floors })?.floors).toEqual([sampleFloor(2)]);
+});
+
+const hours = {
+  weekly: [{ days: [1], from: '09:00', to: '17:00' }],
+  exceptions: [{ date: '2026-12-25', closed: true }],
+};
+
+test('opening hours are kept, and left out where they are none', () => {
+  const told = (given: unknown) =>
+    parseDirectory({ ...sampleDirectory(), hours: given, tenants: [{ ...sampleTenant(1), hours: given }] });
+  expect(told(hours)).toMatchObject({ hours, tenants: [{ hours }] });
+  const wrong = [
+    undefined,
+    null,
+    'Mon-Fri 9-5',
+    [],
+    {},
+    { weekly: [{}], exceptions: [] },
+    { ...hours, exceptions: [null] },
+  ];
+  for (const given of wrong)
+    expect(told(given), JSON.stringify(given)).toMatchObject({ hours: null, tenants: [{ hours: null }] });
+});
+
+test('an answer of the release before has a time zone', () => {
+  expect(parseDirectory({ ...sampleDirectory(), timeZone: undefined })?.timeZone).toBe('America/Chicago');
 });

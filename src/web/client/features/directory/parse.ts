@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Directory, pageData, Weather } from '../../../../modules/directory/schema.ts';
 import { type DisplaySettings, type Hours, rotations, usualSettings } from '../../../../modules/displays/values.ts';
 import type { WallOrder } from '../../../../modules/tenancy/schema.ts';
+import type { OpeningHours } from '../../../../shared/hours/opening-hours.ts';
 import { languageCodes } from '../../../../texts/languages.ts';
 
 /**
@@ -16,15 +17,32 @@ const isRecord = (value: unknown): value is Json => typeof value === 'object' &&
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
 const booleanOr = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
-/** Fields of rows are not checked. */
+/** Of the fields of rows only opening hours are checked: invalid ones are left out. */
 export function parseDirectory(value: unknown): Directory | null {
-  return isDirectory(value)
-    ? { ...value, floors: Array.isArray(value.floors) ? value.floors.filter(isFloor) : [] }
-    : null;
+  if (!isDirectory(value)) return null;
+  const { tenants, floors, hours, timeZone } = value;
+  return {
+    ...value,
+    floors: Array.isArray(floors) ? floors.filter(isFloor) : [],
+    timeZone: typeof timeZone === 'string' ? timeZone : 'America/Chicago',
+    hours: isHours(hours) ? hours : null,
+    tenants: tenants.map((tenant) => (isHours(tenant.hours) ? tenant : { ...tenant, hours: null })),
+  };
 }
 
 const isFloor = (row: unknown) =>
   isRecord(row) && Number.isInteger(row.floorNumber) && typeof row.name === 'string' && typeof row.exists === 'boolean';
+
+function isHours(value: unknown): value is OpeningHours | null {
+  if (!isRecord(value)) return value === null;
+  const { weekly, exceptions } = value;
+  return Array.isArray(weekly) && weekly.every(isWeekly) && Array.isArray(exceptions) && exceptions.every(isException);
+}
+
+const isSpan = (value: unknown) => isRecord(value) && typeof value.from === 'string' && typeof value.to === 'string';
+const isWeekly = (value: unknown) => isSpan(value) && isRecord(value) && Array.isArray(value.days);
+const isException = (value: unknown) =>
+  isRecord(value) && typeof value.date === 'string' && (value.closed === true || isSpan(value));
 
 function isDirectory(value: unknown): value is Directory {
   if (!isRecord(value)) return false;

@@ -41,6 +41,8 @@ export function sampleDirectory(over: Partial<Directory> = {}): Directory {
     nightTo: 6,
     wallFeatured: false,
     floors: [],
+    timeZone: 'America/Chicago',
+    hours: null,
     version: 1,
     tenants: [],
     contacts: [],

@@ -6,6 +6,7 @@ import { phoneLink } from '../../../../../shared/contact-links.ts';
 import type { Piece } from '../../../../../shared/search/pieces.ts';
 import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
 import { hasLongWord } from '../../../../../texts/longest-word.ts';
+import { Hours } from '../clock/Hours.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 
 export interface TenantItemProps {
@@ -36,7 +37,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
     <li ref={item} className="directory-tenant" data-open={isOpen || undefined} data-asked={isAsked || undefined}>
       <div className="directory-tenant-head" data-long={hasLongWord(tenant.companyName) || undefined}>
         <h3 className="directory-company" dir="auto">
-          {isTapTarget && (hasLinks || contacts.some(({ phone }) => phone)) ? (
+          {isTapTarget && (hasLinks || tenant.hours || contacts.some(({ phone }) => phone)) ? (
             <button
               type="button"
               className="directory-tenant-toggle"
@@ -56,10 +57,10 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
       </div>
       <div className="directory-details">
         {lines.map(
-          ({ key, kind, href, text }) =>
-            href === null && (
-              <p key={key} className="directory-line" dir="auto">
-                {readOf[kind](text, searched)}
+          (line) =>
+            line.href === null && (
+              <p key={line.key} className="directory-line" dir="auto">
+                {line.kind === 'hours' ? <Hours hours={line.value} /> : readOf[line.kind](line.text, searched)}
               </p>
             ),
         )}

@@ -1,12 +1,13 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { phoneLink } from '../../../../../shared/contact-links.ts';
+import { Hours } from '../clock/Hours.tsx';
 import { addressOf, DirectoryCode } from '../code/DirectoryCode.tsx';
 import { lobbyTexts } from '../texts.ts';
 
 const texts = lobbyTexts.panel;
 
 export function SidePanel({ directory }: { directory: Directory }) {
-  const { address, description, leasingContact, leasingPhone, amenities, slug } = directory;
+  const { address, description, hours, leasingContact, leasingPhone, amenities, slug } = directory;
   return (
     <aside className="directory-panel" aria-label={texts.label}>
       <section>
@@ -18,6 +19,14 @@ export function SidePanel({ directory }: { directory: Directory }) {
           </p>
         )}
       </section>
+      {hours && (
+        <section>
+          <h2 className="directory-panel-title">{lobbyTexts.hours.label}</h2>
+          <p>
+            <Hours hours={hours} />
+          </p>
+        </section>
+      )}
       {(leasingContact || leasingPhone) && (
         <section>
           <h2 className="directory-panel-title">{texts.leasing}</h2>

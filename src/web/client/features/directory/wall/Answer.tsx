@@ -1,11 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import {
-  type FloorPlan,
-  type LineKind,
-  type TenantLine,
-  tenantLines,
-} from '../../../../../modules/directory/values.ts';
+import { type FloorPlan, type LinkLine, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
+import { Hours } from '../clock/Hours.tsx';
 import { addressOf, LazyQrCode } from '../code/DirectoryCode.tsx';
 import type { Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
@@ -67,11 +63,14 @@ export function Answer(props: AnswerProps) {
       <h2 className="wall-answer-name">
         <bdi>{tenant.companyName}</bdi>
       </h2>
-      {lines.filter(isNames).map((line) => (
-        <p key={line.key} className="wall-answer-also">
-          <bdi>{textOf[line.kind](line)}</bdi>
-        </p>
-      ))}
+      {lines.map(
+        (line) =>
+          line.kind === 'names' && (
+            <p key={line.key} className="wall-answer-also">
+              <bdi>{textOf.names(line)}</bdi>
+            </p>
+          ),
+      )}
       <p className="wall-answer-place">
         <span>{floorPlace(tenant, plan)}</span> <span className="wall-answer-dot">·</span>{' '}
         <span>{suitePlace(tenant)}</span>
@@ -89,10 +88,10 @@ export function Answer(props: AnswerProps) {
             </li>
           ))}
           {lines
-            .filter((line) => !isNames(line))
+            .filter(({ kind }) => kind !== 'names')
             .map((line) => (
               <li key={line.key}>
-                <bdi>{textOf[line.kind](line)}</bdi>
+                {line.kind === 'hours' ? <Hours hours={line.value} /> : <bdi>{textOf[line.kind](line)}</bdi>}
               </li>
             ))}
         </ul>
@@ -125,11 +124,11 @@ function sizesOf({ entry: { tenant }, plan, nameType, maxType, screen, ruler }: 
   return sizes;
 }
 
-const isNames = ({ kind }: TenantLine) => kind === 'names';
+const asStored = ({ value }: TextLine) => value;
 
-const asStored = ({ value }: TenantLine) => value;
+type TextLine = ReadLine | LinkLine;
 
-const textOf: Readonly<Record<LineKind, (line: TenantLine) => string>> = {
+const textOf: Readonly<Record<TextLine['kind'], (line: TextLine) => string>> = {
   names: ({ value }) => lobbyTexts.also({ names: value }),
   text: asStored,
   phone: asStored,
