@@ -65,12 +65,15 @@ export function namedCells(row: SheetRow, header: Header, corrections: Correctio
 /** Longest cell that the user can correct. */
 const LONGEST_TYPED = 2_000;
 
-function rawTexts({ cells }: SheetRow, { places }: Header, corrections: Corrections): Texts {
+function rawTexts({ cells, dates }: SheetRow, { places }: Header, corrections: Corrections): Texts {
   const texts = { ...EMPTY };
-  for (const [key, place] of places) texts[key] = cells[place] ?? '';
+  for (const [key, place] of places) texts[key] = (isDay(key) && dates?.[place]) || (cells[place] ?? '');
   for (const { key, label } of importColumns) texts[key] = corrections[label] ?? texts[key];
   return texts;
 }
+
+const DAYS = new Set(importColumns.filter(({ kind }) => kind === 'day').map(({ key }) => key));
+export const isDay = (key: ColumnKey) => DAYS.has(key);
 
 function cleaned(raw: Texts, header: Header): Texts {
   const texts = raw;

@@ -1,4 +1,4 @@
-import { dayOf } from '../../platform/spreadsheet/day.ts';
+import { type DayOrder, dayOf, orderIn } from '../../platform/spreadsheet/day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { readHours } from '../../shared/hours/read-hours.ts';
 import { contactInput, OUT_OF_ORDER, tenantHeading, updateTenantInput } from '../directory/schema.ts';
@@ -37,11 +37,15 @@ const NO_FAULTS: ReadonlyMap<ColumnKey, Issue> = new Map();
 /** zod checks the order of days only once all fields are valid. */
 const REPAIRS = 2;
 
+/** How dates are read whose day and month cannot be told apart, by column; such a date is dropped without an order. */
+export type DayOrders = ReadonlyMap<ColumnKey, DayOrder | null>;
+
 /** Validates a row. Unreadable details are dropped with a warning; only company, suite and floor are required. */
-export function readFields(row: number, texts: Texts, floorNumber: number): ReadFields {
+export function readFields(row: number, texts: Texts, floorNumber: number, orders?: DayOrders): ReadFields {
   const warnings: string[] = [];
+  const dayIn = (key: 'movesIn' | 'movesOut') => dayOf(texts[key], orders?.get(key)) ?? texts[key];
   let fields = {
-    ...{ ...texts, floorNumber, movesIn: dayIn(texts.movesIn), movesOut: dayIn(texts.movesOut) },
+    ...{ ...texts, floorNumber, movesIn: dayIn('movesIn'), movesOut: dayIn('movesOut') },
     hours: hoursIn(texts.hours),
   };
   let parsed = rowInput.safeParse(fields);
@@ -60,7 +64,6 @@ export function readFields(row: number, texts: Texts, floorNumber: number): Read
   return { faults: new Map(parsed.error.issues.map((issue) => [issue.path[0] as ColumnKey, issue])), warnings };
 }
 
-const dayIn = (text: string) => dayOf(text) ?? text;
 const hoursIn = (text: string) => (text === '' ? null : (readHours(text) ?? text));
 
 const kindOf = Object.fromEntries(importColumns.map(({ key, kind }) => [key, kind]));
@@ -68,8 +71,13 @@ const kindOf = Object.fromEntries(importColumns.map(({ key, kind }) => [key, kin
 function repaired(key: ColumnKey, text: string, issue: Issue): { text: string; warning: string } {
   const address = kindOf[key] === 'email' ? emailIn(text) : '';
   if (address) return { text: address, warning: `contains more than an email address. ${address} is used.` };
+  if (kindOf[key] === 'day' && issue.message !== OUT_OF_ORDER && orderIn(text) === 'either')
+    return { text: '', warning: eitherDay(text) };
   return { text: '', warning: `${reasonOf(key, issue)} and is ignored.` };
 }
+
+const eitherDay = (text: string) =>
+  `could be ${dayOf(text, 'month-first')} or ${dayOf(text, 'day-first')} and is ignored. Choose whether the month or the day comes first.`;
 
 function reasonOf(key: ColumnKey, issue: Issue): string {
   if (issue.code === 'too_big') return `is longer than ${issue.maximum} characters`;
@@ -84,7 +92,7 @@ function reasonOf(key: ColumnKey, issue: Issue): string {
 export function cellWarnings(row: SheetRow, texts: Texts, { places }: Header): string[] {
   const warnings: string[] = [];
   const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
-  if (row.dates?.includes(places.get('suiteNumber') ?? -1) || LIKE_A_DATE.test(texts.suiteNumber))
+  if (row.dates?.[places.get('suiteNumber') ?? -1] !== undefined || LIKE_A_DATE.test(texts.suiteNumber))
     warn('suiteNumber', 'is a date. If you meant a suite like 3-12, format the column as text and enter it again.');
   if (SHORTENED.test(texts.suiteNumber))
     warn('suiteNumber', 'was shortened by the spreadsheet. Format the column as text and enter it again.');

@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { tenantHeadingKeys } from '../directory/schema.ts';
 import { type ColumnKey, ERRORS_COLUMN, importColumns, labelOf, meaningsIn, placesIn, plain } from './columns.ts';
-import type { ColumnChoice } from './schema.ts';
+import type { ReadFloor } from './floors.ts';
+import type { ColumnChoice, FloorRule, KeptChoice, TableLayout } from './schema.ts';
 
 export interface TableChoice {
   /** As shown by the spreadsheet; 0 for none. Detected by default. */
   readonly headerRow?: number | undefined;
   readonly columns?: ColumnChoice;
+  readonly floors?: FloorRule | undefined;
+  readonly layout?: TableLayout | undefined;
+  /** By the building's own signs and names, too. */
+  readonly readFloor?: ReadFloor;
   /** Choices for earlier files, by `shapeOf` their header. */
-  readonly kept?: ReadonlyMap<string, ColumnChoice>;
+  readonly kept?: ReadonlyMap<string, KeptChoice>;
 }
 
 export interface Header {
@@ -25,6 +30,8 @@ export interface Header {
   readonly all: readonly string[];
   /** Headings by column. */
   readonly cells: readonly string[];
+  /** The choice for an earlier file that applies. */
+  readonly kept: KeptChoice | null;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -34,23 +41,23 @@ export const SEARCHED_ROWS = 30;
 /** The row of a known shape, else the best match in the first thirty rows, since titles may come before it. */
 export function findHeader(rows: readonly SheetRow[], choice: TableChoice = {}): Header {
   const { headerRow, columns = {} } = choice;
-  if (headerRow === 0) return withoutHeader(rows, columns);
+  if (headerRow === 0) return withoutHeader(rows, choice);
   const found =
     headerRow === undefined
       ? believed(rows, choice)
       : candidatesIn(rows, choice, (row) => row.number === headerRow).find(Boolean);
   if (!found) return nothingFound(headerRow === undefined ? noHeader(rows[0]?.number ?? 1) : emptyHeader(headerRow));
-  const { row, index, places } = found;
+  const { row, index, places, kept } = found;
   const cells = row.cells.map(oneLine);
   const { all, nameAt } = namesOf(cells);
   const names = new Map([...places].map(([key, place]) => [key, nameAt(place)]));
   const missing = tenantHeadingKeys.filter((key) => !places.has(key));
   const hasOnlySuites = missing.length === 1 && missing[0] === 'floorNumber';
   return {
-    ...{ index, row: row.number, places, names, all, cells },
+    ...{ index, row: row.number, places, names, all, cells, kept },
     errors: hasOnlySuites ? [] : missing.map((key) => missingColumn(row, labelOf[key])),
     warnings: [
-      ...(hasOnlySuites ? [floorsFromSuites(row.number)] : []),
+      ...(hasOnlySuites ? [floorsFrom(row.number, choice.floors ?? kept?.rules.floors)] : []),
       ...unknownChoices(row.number, cells, columns),
       ...secondChoices(row, places, names),
       ...unknownColumns(row, new Set(places.values())),
@@ -62,13 +69,15 @@ interface Candidate {
   readonly row: SheetRow;
   readonly index: number;
   readonly places: ReadonlyMap<ColumnKey, number>;
-  readonly isKept: boolean;
+  readonly kept: KeptChoice | null;
 }
 
 function believed(rows: readonly SheetRow[], choice: TableChoice): Candidate | undefined {
   return candidatesIn(rows.slice(0, SEARCHED_ROWS), choice, () => true)
-    .filter(({ places, isKept }) => isKept || (places.size >= 2 && tenantHeadingKeys.some((key) => places.has(key))))
-    .sort((a, b) => Number(b.isKept) - Number(a.isKept) || b.places.size - a.places.size || a.index - b.index)[0];
+    .filter(({ places, kept }) => kept || (places.size >= 2 && tenantHeadingKeys.some((key) => places.has(key))))
+    .sort(
+      (a, b) => Number(b.kept !== null) - Number(a.kept !== null) || b.places.size - a.places.size || a.index - b.index,
+    )[0];
 }
 
 function candidatesIn(
@@ -78,9 +87,9 @@ function candidatesIn(
 ): Candidate[] {
   return rows.flatMap((row, index) => {
     if (!isOne(row)) return [];
-    const before = kept?.size ? kept.get(shapeOf(row.cells)) : undefined;
-    const places = placesAsChosen(row.cells, { ...before, ...columns });
-    return [{ row, index, places, isKept: before !== undefined }];
+    const before = (kept?.size && kept.get(shapeOf(row.cells))) || null;
+    const places = placesAsChosen(row.cells, { ...before?.columns, ...columns });
+    return [{ row, index, places, kept: before }];
   });
 }
 
@@ -90,26 +99,31 @@ export function shapeOf(cells: readonly string[]): string {
   return createHash('sha256').update(headings.sort().join('\n')).digest('hex');
 }
 
+/** Of a table without headings. */
+export const shapeWithout = (width: number) => createHash('sha256').update(`\n${width}`).digest('hex');
+
+export const widthOf = (rows: readonly SheetRow[]) =>
+  Math.max(0, ...rows.slice(0, SEARCHED_ROWS).map(({ cells }) => cells.length));
+
 /** Reads the chosen columns from the first row on. */
-function withoutHeader(rows: readonly SheetRow[], columns: ColumnChoice): Header {
-  const width = Math.max(0, ...rows.slice(0, SEARCHED_ROWS).map(({ cells }) => cells.length));
-  const cells = Array.from({ length: width }, () => '');
+function withoutHeader(rows: readonly SheetRow[], { columns = {}, floors }: TableChoice): Header {
+  const cells = Array.from({ length: widthOf(rows) }, () => '');
   const places = placesAsChosen(cells, columns);
   const names = new Map([...places].map(([key, place]) => [key, `#${place + 1}`]));
   const missing = tenantHeadingKeys.filter((key) => !places.has(key) && key !== 'floorNumber');
   const row = rows[0]?.number ?? 1;
   return {
-    ...{ index: -1, row: 0, places, names, cells },
+    ...{ index: -1, row: 0, places, names, cells, kept: null },
     all: cells.map((_, at) => `#${at + 1}`),
     errors: missing.map(
       (key) => `Row ${row}: choose the column that contains ${labelOf[key]}. The file has no column headings.`,
     ),
-    warnings: places.has('floorNumber') || missing.length > 0 ? [] : [floorsFromSuites(row)],
+    warnings: places.has('floorNumber') || missing.length > 0 ? [] : [floorsFrom(row, floors)],
   };
 }
 
-const nothingFound = (error: string): Header => ({
-  ...{ index: -1, row: null, places: new Map(), names: new Map(), all: [], cells: [] },
+export const nothingFound = (error: string): Header => ({
+  ...{ index: -1, row: null, places: new Map(), names: new Map(), all: [], cells: [], kept: null },
   errors: [error],
   warnings: [],
 });
@@ -127,8 +141,13 @@ const noHeader = (row: number) =>
 
 const emptyHeader = (row: number) => `Row ${row}: the row chosen for the column headings is empty. Choose another row.`;
 
-const floorsFromSuites = (row: number) =>
-  `Row ${row}: there is no ${labelOf.floorNumber} column. Floors are read from the suites, such as 3 from 0305, and from headings such as 3rd Floor.`;
+const FLOORS_FROM: Readonly<Record<FloorRule, string>> = {
+  'from-suite': 'from the suites, such as 3 from 0305, and from headings such as 3rd Floor',
+  'from-above': 'from headings such as 3rd Floor',
+  'as-written': 'from headings such as 3rd Floor',
+};
+const floorsFrom = (row: number, rule: FloorRule = 'from-suite') =>
+  `Row ${row}: there is no ${labelOf.floorNumber} column. Floors are read ${FLOORS_FROM[rule]}.`;
 
 const missingColumn = ({ number, cells }: SheetRow, label: string) =>
   `Row ${number}: the ${label} column is missing. Add it, or rename the column that contains it. The file has: ${quoted(cells)}.`;
@@ -168,7 +187,7 @@ function unknownColumns({ number, cells }: SheetRow, known: ReadonlySet<number>)
 
 const oneLine = (cell: string) => cell.slice(0, 200).replaceAll(/\s+/g, ' ').trim().slice(0, 40);
 
-const quoted = (cells: readonly string[]) =>
+export const quoted = (cells: readonly string[]) =>
   cells
     .map(oneLine)
     .filter(Boolean)
@@ -176,7 +195,7 @@ const quoted = (cells: readonly string[]) =>
     .join(', ');
 
 /** A column holds one field: the user's choice replaces the detected one. */
-function placesAsChosen(cells: readonly string[], chosen: ColumnChoice): Map<ColumnKey, number> {
+export function placesAsChosen(cells: readonly string[], chosen: ColumnChoice): Map<ColumnKey, number> {
   const places = placesIn(cells);
   for (const { key, label } of importColumns) {
     const name = chosen[label];

@@ -6,6 +6,7 @@ import type {
   ImportOutcome,
   ImportState,
   KeptTenant,
+  ReadingRules,
   RowChoice,
   TenantChoice,
   Validation,
@@ -32,6 +33,7 @@ export const ImportJob = defineEntity({
     sheets: p.json<string[]>().nullable(),
     headerRow: p.integer().nullable(),
     split: p.json<number[]>(),
+    rules: p.json<ReadingRules>(),
     /** Decisions about its tenants. */
     decided: p.json<TenantChoice>(),
     /** SHA-256, hexadecimal. */

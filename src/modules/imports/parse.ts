@@ -6,16 +6,28 @@ import { type Sheet, type SheetFile, type SheetRow, UnreadableSheet } from '../.
 import { type FloorPlan, floorPlan, floorReply, tenantFieldKeys } from '../directory/schema.ts';
 import { correctedRow, namedCells } from './cells.ts';
 import { importColumns, labelOf } from './columns.ts';
-import type { ImportRow } from './details.ts';
+import { datesIn } from './dates.ts';
+import type { DayOrders, ImportRow } from './details.ts';
 import { fieldCell } from './field-cell.ts';
-import { findHeader, type Header, shapeOf, type TableChoice } from './header.ts';
+import { floorOfSuite, floorReader } from './floors.ts';
+import { findHeader, type Header, shapeOf, shapeWithout } from './header.ts';
+import { headerOf } from './likeness.ts';
+import type { TableRow } from './matrix.ts';
 import { createPlacer } from './placing.ts';
 import { offeredColumns, proposedHeader } from './proposals.ts';
 import type { ParseMessage } from './reading.ts';
 import { type Faults, reportFormatOf, reportPieces } from './report.ts';
-import { createLines, createRowReader, FIRST_EXTRA_LINE, type ReadRow } from './rows.ts';
-import { type FileChoice, fileChoice, type KeptChoice, keptChoice, MOST_CORRECTED, type ReadTable } from './schema.ts';
-import { headOf, rowsOfSheets, type Table, tablesOf } from './tables.ts';
+import { choiceFor, createLines, createRowReader, type Lines, type ReadRow, rowKeyOf } from './rows.ts';
+import {
+  type FileChoice,
+  fileChoice,
+  keptChoice,
+  MOST_CORRECTED,
+  type ReadingRules,
+  type ReadTable,
+  readingRules,
+} from './schema.ts';
+import { headOf, MOST_ROWS, rowsOfSheets, type Table, tablesOf } from './tables.ts';
 import { createFaults, createLeftOut, createTally } from './tally.ts';
 
 /**
@@ -26,7 +38,6 @@ import { createFaults, createLeftOut, createTally } from './tally.ts';
 const STDIN = 0;
 const STDOUT = 1;
 const LIMITS = { rows: 100_031, columns: 60, unpacked: 100_000_000 };
-const MOST_ROWS = 100_000;
 const BATCH = 4_000;
 
 // Ctrl-C reaches the whole process group; the parent decides when this process ends.
@@ -81,38 +92,45 @@ function received(): Given {
   return { ...given.parse(JSON.parse(input.toString('utf8', 0, end))), bytes: input.subarray(end + 1) };
 }
 
-async function readFile({ name, choice, kept, floors, bytes }: Given): Promise<void> {
+async function readFile({ name, choice, kept, floors: known, bytes }: Given): Promise<void> {
   const onRows = (read: number, expected: number) => {
     const rows = Math.min(expected, MOST_ROWS);
     if (rows > 0) say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
   };
-  const { headerRow, columns } = choice;
-  const tableChoice = { headerRow, columns, kept: new Map(kept.map((one) => [one.shape, one.columns])) };
-  const isTable = (rows: readonly SheetRow[]) => findHeader(rows, tableChoice).row !== null;
+  const { headerRow, columns, floors } = choice;
+  const plan = floorPlan(known);
+  const tableChoice = { headerRow, columns, floors, kept: new Map(kept.map((one) => [one.shape, one])) };
+  const isTable = (rows: readonly SheetRow[]) => headerOf(rows, tableChoice).row !== null;
   const read = (wanted?: readonly string[]) => readSheets(bytes, name, LIMITS, { onRows, isTable, wanted });
   let file = await read(choice.sheets);
-  if (!choice.sheets) {
-    const wanted = keptSheets(file, kept, tableChoice);
-    if (wanted) file = await read(wanted);
-  }
-  checkTables(file, tablesOf(file, tableChoice), { ...choice, plan: floorPlan(floors) });
+  const before = headerOf(file.sheets[0].rows, tableChoice).kept;
+  const wanted = choice.sheets ? null : sheetsOf(file, before?.sheets);
+  if (wanted) file = await read(wanted);
+  const rules = { ...before?.rules, ...readingRules.parse(choice) };
+  const readFloor = floorReader(plan);
+  const tables = tablesOf(file, { ...tableChoice, floors: rules.floors, layout: rules.layout, readFloor });
+  checkTables(file, tables, { ...choice, plan, rules, keptOrder: before?.rules.dates });
 }
 
-/** The sheets chosen for an earlier file of this shape, if all exist. */
-function keptSheets({ sheets, names }: SheetFile, kept: readonly KeptChoice[], choice: TableChoice): string[] | null {
-  const { row, cells } = findHeader(sheets[0].rows, choice);
-  const wanted = row ? kept.find(({ shape }) => shape === shapeOf(cells))?.sheets : null;
+/** The sheets chosen for an earlier file, if all exist. */
+function sheetsOf(
+  { sheets, names }: SheetFile,
+  wanted: readonly string[] | null | undefined,
+): readonly string[] | null {
   const isHere = wanted?.every((name) => names.includes(name)) && wanted.join() !== sheets[0].name;
   return wanted && isHere ? wanted : null;
 }
 
-type End = Extract<ParseMessage, { kind: 'end' }>;
-
-interface Asked extends FileChoice {
+interface Chosen extends FileChoice {
   readonly plan: FloorPlan;
+  /** Those of the file's choice, and those kept from an earlier file. */
+  readonly rules: ReadingRules;
+  readonly keptOrder: ReadingRules['dates'];
 }
 
-function checkTables(file: SheetFile, tables: readonly Table[], choice: Asked): void {
+type End = Extract<ParseMessage, { kind: 'end' }>;
+
+function checkTables(file: SheetFile, tables: readonly Table[], choice: Chosen): void {
   const [sheet] = file.sheets;
   const totalRows = countRows(tables);
   say({ kind: 'progress', share: TAKEN_OUT, rows: totalRows });
@@ -120,14 +138,17 @@ function checkTables(file: SheetFile, tables: readonly Table[], choice: Asked): 
   const warnings = createTally([...notes, ...tables.flatMap(({ header }, at) => (at === 0 ? header.warnings : []))]);
   const errors = createTally(tables.flatMap(({ header }) => header.errors));
   const found = createFindings(choice);
+  const lines = createLines(Math.max(0, ...tables.map(({ rows }) => rows.at(-1)?.number ?? 0)));
+  const dates = datesIn(tables, choice.dates, choice.keptOrder);
   for (const { above } of tables) for (const row of above) found.leftOut.add(row, 'title');
   if (errors.count === 0)
-    readTables(tables, totalRows, choice, (row, table, read) => {
+    readTables(tables, totalRows, { ...choice, lines, orders: dates.orders }, (row, table, read) => {
       found.note(row, table, read);
       errors.add(read.errors);
       warnings.add(read.warnings);
     });
   const { faults, samples } = found;
+  const { faultyRows, floors, ...told } = found.told();
   if (errors.count === 0 && samples.length === 0) errors.add([NO_TENANTS]);
   const isHeadless = errors.count > 0 && faults.size === 0;
   const isReported = errors.count > 0 && sheet.rows.length > 0;
@@ -136,12 +157,13 @@ function checkTables(file: SheetFile, tables: readonly Table[], choice: Asked): 
   say({
     kind: 'end',
     totalRows,
-    validRows: isHeadless ? 0 : totalRows - faults.size,
+    validRows: isHeadless ? 0 : totalRows - faultyRows,
     columns: columnsRead(header, samples),
     names: [...header.all],
-    ...found.told(),
+    ...told,
+    extra: lines.extra,
     head: headOf(sheet),
-    table: readTable(file, sheet, header, choice),
+    table: { ...readTable(file, sheet, header, choice), floors, dates: dates.open },
     kept: keptOf(header, choice),
     errors: errors.told,
     errorCount: errors.count,
@@ -164,59 +186,83 @@ const NO_TENANTS = 'The file has no tenants below its header. Add a row for each
 const SAMPLES = 3;
 const MOST_SEVERAL = 100;
 
-function createFindings({ rows }: FileChoice) {
+function createFindings({ rows, rules: { floors: rule = 'from-suite' } }: Chosen) {
   const leftOut = createLeftOut();
   const byFault = createFaults();
-  const faults = new Map<number, readonly string[]>();
+  const faults = new Map<number, string[]>();
+  const floors: NonNullable<ReadTable['floors']> = { rule, rows: 0, example: null };
+  let faultyRows = 0;
   const faulty: End['faulty'] = [];
   const several: End['several'] = [];
-  const extraRows: number[] = [];
   const samples: ImportRow[] = [];
   return {
     ...{ leftOut, faults, samples },
-    note(row: SheetRow, { header }: Table, { values, errors, fault, companies, leftOut: reason }: ReadRow) {
+    note(row: TableRow, { header }: Table, read: ReadRow) {
+      const { values, errors, fault, companies, floorless, leftOut: reason } = read;
       if (reason) leftOut.add(row, reason);
+      if (floorless !== undefined) {
+        floors.rows++;
+        const floor = floors.example ? null : floorOfSuite(floorless);
+        if (floor !== null) floors.example = { suite: floorless, floor };
+      }
       if (companies && several.length < MOST_SEVERAL) several.push({ row: row.number, companies: [...companies] });
       if (values.length > 0 && samples.length < SAMPLES) samples.push(...values.slice(0, 1));
-      for (const { line } of values) if (line !== row.number) extraRows[line - FIRST_EXTRA_LINE] = row.number;
       if (errors.length === 0) return;
-      faults.set(row.number, errors);
-      byFault.add(row.number, fault ?? 'Other');
+      faultyRows++;
+      faults.set(row.number, [...(faults.get(row.number) ?? []), ...errors]);
+      const own = row.part === undefined ? {} : { key: rowKeyOf(row.number, row.part) };
+      byFault.add(own.key ?? row.number, fault ?? 'Other');
       if (faulty.length < MOST_CORRECTED)
-        faulty.push({ row: row.number, cells: namedCells(row, header, rows[row.number]), errors: [...errors] });
+        faulty.push({
+          row: row.number,
+          ...own,
+          cells: namedCells(row, header, choiceFor(row, rows)),
+          errors: [...errors],
+        });
     },
     told: () => ({
       ...{ faulty, several, faults: byFault.list(), leftOut: leftOut.rows, leftOutCounts: leftOut.counts },
-      extraRows: Array.from(extraRows, (row) => row ?? 0),
+      floors: floors.rows > 0 || rule !== 'from-suite' ? floors : null,
+      faultyRows,
     }),
   };
 }
 
-function report({ sheets }: SheetFile, tables: readonly Table[], { rows: chosen }: FileChoice, faults: Faults): void {
-  const rows = tables.flatMap(({ rows, header }) => rows.map((row) => correctedRow(row, header, chosen[row.number])));
+const isMatrix = ({ layout = 'rows' }: ReadingRules) => layout !== 'rows';
+
+function report({ sheets }: SheetFile, tables: readonly Table[], choice: Chosen, faults: Faults): void {
+  const rows = tables.flatMap(({ rows, header }) =>
+    isMatrix(choice.rules) ? rows : rows.map((row) => correctedRow(row, header, choice.rows[row.number])),
+  );
   const { header } = tables[0] ?? { header: findHeader([]) };
   for (const text of reportPieces({ rows, delimiter: sheets[0].delimiter }, header, faults))
     say({ kind: 'report', text });
 }
 
-function readTable(file: SheetFile, sheet: Sheet, header: Header, { columns }: FileChoice): ReadTable {
+function readTable(file: SheetFile, sheet: Sheet, header: Header, { columns, rules }: Chosen): ReadTable {
   const isProposed = header.row === null;
   const headerRow = header.row ?? proposedHeader(sheet.rows);
-  const offered = isProposed ? findHeader(sheet.rows, { headerRow, columns }) : header;
+  const found = isMatrix(rules) ? { ...header, places: new Map() } : header;
+  const offered = isProposed ? findHeader(sheet.rows, { headerRow, columns }) : found;
   return {
-    ...{ headerRow, isProposed },
+    ...{ headerRow, isProposed, layout: rules.layout ?? 'rows' },
     sheets: { names: [...file.names], read: file.names.length > 0 ? file.sheets.map(({ name }) => name) : [] },
     columns: offeredColumns(offered, sheet.rows.slice(offered.index + 1)),
   };
 }
 
 /** Kept by heading rather than by number, so that reordered columns match. */
-function keptOf(header: Header, { headerRow, columns, sheets }: FileChoice): End['kept'] {
-  const isChosen = headerRow !== undefined || sheets !== undefined || Object.keys(columns).length > 0;
-  if (!isChosen || !header.row) return null;
+function keptOf({ row, cells, names }: Header, { headerRow, columns, sheets, rules, ...choice }: Chosen): End['kept'] {
+  const chosen = [...Object.keys(columns), ...Object.keys(readingRules.parse(choice))];
+  if (row === null || (headerRow === undefined && sheets === undefined && chosen.length === 0)) return null;
   const leftOut = Object.entries(columns).filter(([, name]) => name === '');
-  const read = [...header.names].map(([key, name]) => [labelOf[key], name]);
-  return { shape: shapeOf(header.cells), columns: Object.fromEntries([...leftOut, ...read]), sheets: sheets ?? null };
+  const read = [...names].map(([key, name]) => [labelOf[key], name]);
+  return {
+    shape: row === 0 ? shapeWithout(cells.length) : shapeOf(cells),
+    columns: isMatrix(rules) ? columns : Object.fromEntries([...leftOut, ...read]),
+    sheets: sheets ?? null,
+    rules,
+  };
 }
 
 function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
@@ -232,10 +278,11 @@ function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
 function readTables(
   tables: readonly Table[],
   totalRows: number,
-  { rows, split, plan }: Asked,
-  note: (row: SheetRow, table: Table, read: ReadRow) => void,
+  { rows, split, plan, rules, lines, orders }: Chosen & { readonly lines: Lines; readonly orders: DayOrders },
+  note: (row: TableRow, table: Table, read: ReadRow) => void,
 ): void {
-  const shared = { rows, split: new Set(split), plan, place: createPlacer(), nextLine: createLines() };
+  const floorRule = rules.floors ?? 'from-suite';
+  const shared = { rows, split: new Set(split), plan, place: createPlacer(), lines, orders, floorRule };
   let isGood = true;
   let batch: ImportRow[] = [];
   let done = 0;

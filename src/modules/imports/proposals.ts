@@ -1,8 +1,7 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { type ColumnKey, labelOf } from './columns.ts';
-import { isPhone } from './details.ts';
-import { floorOf } from './floors.ts';
 import type { Header } from './header.ts';
+import { LIKENESSES, SURE } from './likeness.ts';
 import type { OfferedColumn } from './schema.ts';
 
 /** The first row that consists of words, for files with unknown headings; 0 for none. */
@@ -42,31 +41,6 @@ export function offeredColumns(header: Header, below: readonly SheetRow[]): Offe
 function nameOf({ cells }: Header, heading: string, place: number): string {
   return heading !== '' && cells.indexOf(heading) === place ? heading : `#${place + 1}`;
 }
-
-const share = (values: readonly string[], is: (value: string) => boolean) =>
-  values.length === 0 ? 0 : values.filter(is).length / values.length;
-
-/** Confidence 0 to 1, in order of precedence. */
-const LIKENESSES: readonly (readonly [ColumnKey, (values: readonly string[]) => number])[] = [
-  ['email', (values) => share(values, (value) => value.includes('@'))],
-  ['website', (values) => share(values, (value) => /^(https?:|www\.)/i.test(value))],
-  ['phone', (values) => share(values, isPhone)],
-  ['floorNumber', floorLikeness],
-  ['suiteNumber', (values) => share(values, (value) => /^[a-z]{0,4}[\s.-]?\d{1,5}[a-z]?$/i.test(value)) * 0.8],
-  ['companyName', (values) => share(values, (value) => /\p{L}{3}/u.test(value) && !value.includes('@')) * 0.7],
-];
-
-const HIGHEST = 60;
-
-/** Of two numeric columns, the lower one is the floor. */
-function floorLikeness(values: readonly string[]): number {
-  const floors = values.map(floorOf).filter((floor) => Math.abs(floor) <= HIGHEST);
-  if (floors.length === 0) return 0;
-  const mean = floors.reduce((sum, floor) => sum + Math.abs(floor), 0) / floors.length;
-  return (floors.length / values.length) * (0.95 - mean / (4 * HIGHEST));
-}
-
-const SURE = 0.5;
 
 /** Each field for the unused column most like it. */
 function proposalsFor(values: readonly (readonly string[])[], keyAt: ReadonlyMap<number, ColumnKey>) {

@@ -40,8 +40,8 @@ const parseMessage = z.discriminatedUnion('kind', [
     ...checkedFile,
     /** For the next file of the same shape; `null` without a choice. */
     kept: keptChoice.nullable(),
-    /** Row numbers of the extra lines of split rows, in order. */
-    extraRows: z.array(count),
+    /** The rows of lines above `first`, and which tenant of the row each is. */
+    extra: z.object({ first: count, rows: z.array(z.tuple([count, count])) }),
     errors: z.array(z.string()),
     errorCount: count,
     warnings: z.array(z.string()),

@@ -174,7 +174,9 @@ describe('rows', () => {
 
   test('a date in the suite column is reported', () => {
     const read = createRowReader(findHeader(sheet([HEADER])));
-    expect(read({ number: 2, cells: ['A', '3/12/26', '1'], dates: [1] }).warnings[0]).toMatch(/is a date/);
+    expect(read({ number: 2, cells: ['A', '3/12/26', '1'], dates: { 1: '2026-03-12' } }).warnings[0]).toMatch(
+      /is a date/,
+    );
   });
 
   test('placeholders for “none” are empty', () => {

@@ -2,13 +2,14 @@ import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { type FloorPlan, floorMark, floorPlan } from '../directory/schema.ts';
 import { type Corrections, companiesIn, correctedRow, splitTexts, textsOf } from './cells.ts';
 import { labelOf } from './columns.ts';
-import { cellWarnings, type ImportRow, readFields } from './details.ts';
+import { cellWarnings, type DayOrders, type ImportRow, readFields } from './details.ts';
 import { faultsOf, faultyCells, formulaErrors, shortened, type Texts } from './findings.ts';
 import { floorOfHeading, floorOfSuite, floorReader, type ReadFloor } from './floors.ts';
 import type { Header } from './header.ts';
 import { leftOutAs } from './left-out.ts';
+import type { TableRow } from './matrix.ts';
 import { createPlacer, type Place } from './placing.ts';
-import type { LeftOutReason, RowChoice } from './schema.ts';
+import type { FloorRule, LeftOutReason, RowChoice } from './schema.ts';
 
 export interface ReadRow {
   /** One tenant, several of a split row, or none: faulty, left out, or a repeat. */
@@ -16,6 +17,8 @@ export interface ReadRow {
   readonly leftOut?: LeftOutReason;
   /** Set where one cell names several companies. */
   readonly companies?: readonly string[];
+  /** The suite of a tenant without a floor of its own. */
+  readonly floorless?: string;
   /** Groups rows with the same faults. */
   readonly fault?: string;
   readonly errors: readonly string[];
@@ -31,20 +34,21 @@ export interface RowOptions {
   readonly plan?: FloorPlan;
   /** Shared by all sheets, to detect repeats across them. */
   readonly place?: Place;
-  readonly nextLine?: () => number;
+  readonly lines?: Lines;
+  readonly floorRule?: FloorRule;
+  readonly orders?: DayOrders;
 }
 
 const NONE: readonly never[] = [];
 
 /** Stateful: detects repeated tenants. */
-export function createRowReader(header: Header, options: RowOptions = {}): (row: SheetRow) => ReadRow {
-  const { rows = {}, split, place = createPlacer(), nextLine = createLines() } = options;
-  const { plan = floorPlan([]) } = options;
-  const readFloor = floorReader(plan);
-  const findFloor = createFloorFinder(header, options.sheetFloor ?? null, readFloor);
+export function createRowReader(header: Header, options: RowOptions = {}): (row: TableRow) => ReadRow {
+  const { rows = {}, split, place = createPlacer(), lines = createLines(), orders } = options;
+  const { plan = floorPlan([]), sheetFloor = null, floorRule } = options;
+  const findFloor = createFloorFinder(header, floorReader(plan), sheetFloor, floorRule);
   let isBelowHeader = true;
   return (row) => {
-    const choice = rows[row.number];
+    const choice = choiceFor(row, rows);
     if (choice === null) return { values: NONE, leftOut: 'asked', errors: NONE, warnings: NONE };
     const corrections: Corrections = choice ?? {};
     const texts = textsOf(row, header, corrections);
@@ -59,7 +63,7 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
     const companies = companiesIn(row, header, corrections);
     const isSplit = companies.length > 1 && split?.has(row.number);
     const parts = (isSplit ? splitTexts(row, header, corrections) : [texts]).map((part, at) =>
-      readTenant(correctedRow(row, header, choice), part, at === 0 ? row.number : nextLine()),
+      readTenant(correctedRow(row, header, choice), part, lines.of(row, at)),
     );
     const read = parts.length === 1 && parts[0] ? parts[0] : joined(parts);
     if (companies.length === 0 || isSplit) return read;
@@ -71,13 +75,17 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
     const miscalculated = formulaErrors(row.number, texts);
     if (miscalculated.length > 0)
       return { values: NONE, fault: 'Formula error', errors: miscalculated, warnings: NONE };
-    const { fields, faults, warnings: details } = readFields(row.number, texts, floor.number);
+    const { fields, faults, warnings: details } = readFields(row.number, texts, floor.number, orders);
     const warnings = [...floor.warnings, ...cellWarnings(row, texts, header), ...details];
     if (!plan.exists(floor.number)) warnings.push(leftOutFloor(row.number, floor.number));
-    if (!fields)
-      return { values: NONE, fault: faultyCells(texts, faults), errors: faultsOf(row.number, texts, faults), warnings };
+    const floorless = texts.floorNumber === '' && texts.suiteNumber !== '' && { floorless: texts.suiteNumber };
+    if (!fields) {
+      const fault = faultyCells(texts, faults);
+      return { values: NONE, ...floorless, fault, errors: faultsOf(row.number, texts, faults), warnings };
+    }
     const placed = place(row.number, line, fields);
     return {
+      ...floorless,
       values: placed.value ? [placed.value] : NONE,
       errors: placed.errors,
       warnings: warnings.length === 0 ? placed.warnings : [...warnings, ...placed.warnings],
@@ -85,18 +93,48 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
   }
 }
 
-/** Above all row numbers: the further tenants of a split row need unique lines. */
-export const FIRST_EXTRA_LINE = 1_000_000;
+/** The user's choice for the tenant, else for its whole row. */
+export function choiceFor(row: TableRow, rows: RowChoice): RowChoice[string] | undefined {
+  const own = row.part === undefined ? undefined : rows[rowKeyOf(row.number, row.part)];
+  return own === undefined ? rows[row.number] : own;
+}
 
-export function createLines(): () => number {
-  let line = FIRST_EXTRA_LINE;
-  return () => line++;
+export const rowKeyOf = (row: number, part: number) => `${row}/${part}`;
+
+/** Splitting a cell of a table with several tenants in a row: above its columns. */
+const PARTS = 100;
+
+/** Lines of tenants: the row's number for the first of a row; the others follow on the last row. */
+export interface Lines {
+  of(row: TableRow, at: number): number;
+  /** The rows of the lines that follow, and which tenant of the row each is. */
+  readonly extra: ExtraLines;
+}
+
+export interface ExtraLines {
+  readonly first: number;
+  readonly rows: [row: number, part: number][];
+}
+
+export function createLines(lastRow = 1_000_000): Lines {
+  const extra: ExtraLines = { first: lastRow + 1, rows: [] };
+  return {
+    extra,
+    of({ number, part }, at) {
+      const nth = part === undefined ? at + 1 : part + at * PARTS;
+      if (nth === 1) return number;
+      extra.rows.push([number, nth]);
+      return extra.first + extra.rows.length - 1;
+    },
+  };
 }
 
 function joined(parts: readonly ReadRow[]): ReadRow {
   const fault = parts.find((part) => part.fault)?.fault;
+  const floorless = parts.find((part) => part.floorless)?.floorless;
   return {
     values: parts.flatMap(({ values }) => values),
+    ...(floorless !== undefined && { floorless }),
     ...(fault !== undefined && { fault }),
     errors: [...new Set(parts.flatMap(({ errors }) => errors))],
     warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
@@ -117,10 +155,16 @@ interface Floor {
 }
 
 /**
- * The row's own floor, else the suite's, else that of the rows, heading or sheet above. Where written floors contradict the
- * suites, the rows above rank before the suite.
+ * The row's own floor, else by the rule: *from-suite* the suite's, else that of the rows, heading or sheet above;
+ * *from-above* the latter alone; *as-written* that of heading or sheet alone. Where written floors contradict the suites,
+ * the rows above rank before the suite.
  */
-function createFloorFinder({ places }: Header, sheetFloor: number | null, readFloor: ReadFloor) {
+function createFloorFinder(
+  { places }: Header,
+  readFloor: ReadFloor,
+  sheetFloor: number | null,
+  rule: FloorRule = 'from-suite',
+) {
   let above = sheetFloor;
   let contradicted = 0;
   return {
@@ -129,9 +173,9 @@ function createFloorFinder({ places }: Header, sheetFloor: number | null, readFl
     },
     of({ number: row }: SheetRow, texts: Texts): Floor {
       const own = readFloor(texts.floorNumber);
-      const suiteFloor = texts.suiteNumber === '' ? null : floorOfSuite(texts.suiteNumber);
+      const suiteFloor = rule !== 'from-suite' || texts.suiteNumber === '' ? null : floorOfSuite(texts.suiteNumber);
       const told = suiteFloor === null ? null : readFloor(floorMark(suiteFloor));
-      if (!Number.isNaN(own)) above = own;
+      if (!Number.isNaN(own) && rule !== 'as-written') above = own;
       if (texts.floorNumber !== '') {
         if (told !== null) contradicted += told === own ? -1 : 1;
         return { number: own, warnings: NONE };

@@ -24,12 +24,17 @@ export const columnChoice = z
   .refine((choice) => Object.keys(choice).length <= 30, 'Choose at most 30 columns');
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-const rowNumber = z.string().regex(/^\d{1,7}$/, 'Invalid row number');
+/** A row, or one of its several tenants: `12/2`. */
+const rowKey = z.string().regex(/^\d{1,7}(\/[1-9]\d{0,3})?$/, 'Invalid row number');
+/** Absent where the row has one tenant. */
+const key = rowKey.optional().describe('One of several tenants of the row, as `rows` and `same` name it: `12/2`');
+export const keyOf = ({ row, key: own }: { readonly row: number; readonly key?: string | undefined }) =>
+  own ?? `${row}`;
 const cellsByLabel = z.record(z.string().max(60), z.string().max(2_000));
 
 /** By row number and our label: the text to read instead. */
 export const correctedCells = z
-  .record(rowNumber, cellsByLabel)
+  .record(rowKey, cellsByLabel)
   .refine((rows) => Object.keys(rows).length <= MOST_CORRECTED, `Correct at most ${MOST_CORRECTED} rows`);
 
 export type CorrectedCells = z.infer<typeof correctedCells>;
@@ -37,7 +42,7 @@ export type CorrectedCells = z.infer<typeof correctedCells>;
 const MOST_CHOSEN_ROWS = 5_000;
 /** Rows to read as tenants, with corrected cells; `null` leaves a row out. */
 export const rowChoice = z
-  .record(rowNumber, cellsByLabel.nullable())
+  .record(rowKey, cellsByLabel.nullable())
   .refine((rows) => Object.keys(rows).length <= MOST_CHOSEN_ROWS, `Choose at most ${MOST_CHOSEN_ROWS} rows`);
 export type RowChoice = z.infer<typeof rowChoice>;
 
@@ -46,7 +51,7 @@ const MOST_DECIDED = 5_000;
 
 /** Row number → the id of the tenant that it is, or null for another company. */
 export const sameChoice = z
-  .record(rowNumber, id.nullable())
+  .record(rowKey, id.nullable())
   .refine((rows) => Object.keys(rows).length <= MOST_DECIDED, `Choose at most ${MOST_DECIDED} rows`)
   .refine((rows) => {
     const ids = Object.values(rows).filter((tenantId) => tenantId !== null);
@@ -55,7 +60,23 @@ export const sameChoice = z
 export type SameChoice = z.infer<typeof sameChoice>;
 
 /** Rows whose renamed tenant keeps its former name as an alias. */
-export const formerNames = z.array(z.int().min(1)).max(MOST_DECIDED);
+export const formerNames = z.array(z.union([z.int().min(1), rowKey])).max(MOST_DECIDED);
+
+/** What becomes of a row without a floor. */
+const floorRule = z.enum(['from-suite', 'from-above', 'as-written']);
+export type FloorRule = z.infer<typeof floorRule>;
+const dateOrder = z.enum(['month-first', 'day-first']);
+export const tableLayout = z.enum(['rows', 'floor-columns', 'suite-columns']);
+export type TableLayout = z.infer<typeof tableLayout>;
+
+/** How a file is read where it can be read in several ways. */
+export const readingRules = z.object({
+  floors: floorRule.optional(),
+  /** Of dates such as 03/04/2026; those that can be told apart need no choice. */
+  dates: dateOrder.optional(),
+  layout: tableLayout.optional(),
+});
+export type ReadingRules = z.infer<typeof readingRules>;
 
 /** The user's choices for a file. Defaults are detected, or taken from an earlier file with the same headings. */
 export const fileChoice = z.object({
@@ -67,6 +88,7 @@ export const fileChoice = z.object({
   rows: rowChoice.default({}),
   /** Rows whose several companies become several tenants. */
   split: z.array(z.int().min(1)).max(MOST_CHOSEN_ROWS).default([]),
+  ...readingRules.shape,
 });
 export type FileChoice = z.infer<typeof fileChoice>;
 
@@ -89,12 +111,13 @@ export const jsonText = z
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, which JSON can write as `\\u0000` and `\\ud800`. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i;
 
-/** The choices for the next file of the building with the same headings. */
+/** The choices for the next file of the building with the same shape. */
 export const keptChoice = z.object({
-  /** Hash of the headings, from `shapeOf`. */
+  /** Hash of the headings, or of the number of columns without any, from `shapeOf`. */
   shape: z.string(),
   columns: columnChoice,
   sheets: z.array(z.string()).nullable(),
+  rules: readingRules,
 });
 export type KeptChoice = z.infer<typeof keptChoice>;
 
@@ -136,15 +159,34 @@ export const fileFields = z.strictObject({
   rows: jsonText
     .pipe(rowChoice)
     .optional()
-    .describe('JSON: row number → { our label: value } in place of its cells; `null` leaves the row out'),
+    .describe(
+      'JSON: row number → { our label: value } in place of its cells; `null` leaves the row out. `12/2` is the second tenant of row 12 in a table with *layout*',
+    ),
   split: jsonText
     .pipe(fileChoice.shape.split.unwrap())
     .optional()
     .describe('JSON: the numbers of the rows whose several companies become several tenants'),
+  floors: floorRule
+    .optional()
+    .describe(
+      'Floors of rows without one: *from-suite* (default) is the suite without its last two digits, else the row above; *from-above* is the row above; *as-written* asks for each',
+    ),
+  dates: dateOrder
+    .optional()
+    .describe(
+      'Which comes first in dates like 03/04/2026. Without it they are left out unless another date of the file tells',
+    ),
+  layout: tableLayout
+    .optional()
+    .describe(
+      '*rows* (default): a tenant in each row; *floor-columns*: a column for each floor and a row for each suite; *suite-columns*: a column for each suite and a row for each floor',
+    ),
   same: jsonText
     .pipe(sameChoice)
     .optional()
-    .describe('JSON: row number → the id of the tenant that it is, or null for another company'),
+    .describe(
+      'JSON: row number → the id of the tenant that it is, or null for another company. `12/2` is the second tenant of row 12',
+    ),
   formerNames: jsonText
     .pipe(formerNames)
     .optional()
@@ -186,11 +228,20 @@ const readTable = z.object({
   /** Visible sheets, and those that are read; empty for text files. */
   sheets: z.object({ names: z.array(z.string()), read: z.array(z.string()) }),
   columns: z.array(offeredColumn),
+  /** Absent in stored validations of older releases, like what follows. */
+  layout: tableLayout.nullish(),
+  /** Rows without a floor; `example`: what the rule for suites makes of one of them. */
+  floors: z
+    .object({ rule: floorRule, rows: count, example: z.object({ suite: z.string(), floor: z.int() }).nullable() })
+    .nullish(),
+  /** Dates whose day and month the file does not tell apart. */
+  dates: z.object({ order: dateOrder.nullable(), examples: z.array(z.string()) }).nullish(),
 });
 export type ReadTable = z.infer<typeof readTable>;
 
 const leftOutRow = z.object({
   row: count,
+  key,
   reason: leftOutReason,
   /** Start of the first filled cell. */
   text: z.string(),
@@ -203,6 +254,7 @@ export type NamedTenant = z.infer<typeof namedTenant>;
 /** Name and place as the file has them; `before`: as the directory has them. */
 const changedTenant = namedTenant.extend({
   row: count,
+  key,
   tenantId: id,
   before: namedTenant,
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
@@ -211,6 +263,7 @@ export type ChangedTenant = z.infer<typeof changedTenant>;
 /** `former`: the tenant that is gone from the same suite. */
 const addedTenant = namedTenant.extend({
   row: count,
+  key,
   former: z.object({ tenantId: id, companyName: z.string() }).nullable(),
 });
 export type AddedTenant = z.infer<typeof addedTenant>;
@@ -244,10 +297,10 @@ export const validationReply = z.object({
   columns: z.array(readColumn),
   /** Includes the required cells also where the file has no such column. */
   faulty: z
-    .array(z.object({ row: count, cells: z.record(z.string(), z.string()), errors: z.array(z.string()) }))
+    .array(z.object({ row: count, key, cells: z.record(z.string(), z.string()), errors: z.array(z.string()) }))
     .nullish(),
   /** Faulty rows grouped by fault, up to 5,000. */
-  faults: z.array(z.object({ fault: z.string(), rows: z.array(count) })).nullish(),
+  faults: z.array(z.object({ fault: z.string(), rows: z.array(z.union([count, rowKey])) })).nullish(),
   /** The first 30 rows of the first sheet, unprocessed. */
   head: z.array(z.array(z.string())).nullish(),
   table: readTable.nullish(),

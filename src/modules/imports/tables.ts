@@ -1,28 +1,40 @@
 import type { Sheet, SheetFile, SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
 import { floorOf } from './floors.ts';
-import { findHeader, type Header, SEARCHED_ROWS, type TableChoice } from './header.ts';
+import { type Header, SEARCHED_ROWS, type TableChoice } from './header.ts';
+import { headerOf } from './likeness.ts';
+import { readMatrix, type TableRow } from './matrix.ts';
 
 export interface Table {
   readonly name: string;
   readonly header: Header;
   readonly rows: readonly SheetRow[];
   readonly above: readonly SheetRow[];
-  readonly below: readonly SheetRow[];
+  readonly below: readonly TableRow[];
   /** From the sheet's name, where several sheets are read. */
   readonly floor: number | null;
 }
 
+export const MOST_ROWS = 100_000;
+
 /** Row numbers continue from sheet to sheet, which makes them unique. */
 export function tablesOf({ sheets }: SheetFile, choice: TableChoice): Table[] {
   let offset = 0;
+  let left = MOST_ROWS;
   return sheets.map((sheet) => {
     const before = offset;
     offset += sheet.rows.at(-1)?.number ?? 0;
     const rows = before === 0 ? sheet.rows : sheet.rows.map((row) => ({ ...row, number: row.number + before }));
     const headerRow = choice.headerRow && choice.headerRow + before;
-    const header = findHeader(rows, { ...choice, headerRow: headerRow ?? choice.headerRow });
-    const floor = sheets.length > 1 && !header.places.has('floorNumber') ? floorOfSheet(sheet.name) : null;
+    const own = { ...choice, headerRow: headerRow ?? choice.headerRow };
+    const { layout } = choice;
+    if (layout && layout !== 'rows') {
+      const { header, below } = readMatrix(rows, layout, own, left);
+      left -= below.length;
+      return { name: sheet.name, header, rows, above: parted(rows, header).above, below, floor: null };
+    }
+    const header = headerOf(rows, own);
+    const floor = sheets.length > 1 && !header.places.has('floorNumber') ? floorOfSheet(sheet.name, choice) : null;
     return { name: sheet.name, header, rows, ...parted(rows, header), floor };
   });
 }
@@ -32,8 +44,8 @@ function parted(rows: readonly SheetRow[], { index, row }: Header): Pick<Table, 
   return { above: rows.slice(0, Math.max(0, index)), below: rows.slice(index + 1) };
 }
 
-function floorOfSheet(name: string): number | null {
-  const floor = floorOf(name);
+function floorOfSheet(name: string, { readFloor = floorOf }: TableChoice): number | null {
+  const floor = readFloor(name);
   return floor >= MIN_FLOOR && floor <= MAX_FLOOR ? floor : null;
 }
 

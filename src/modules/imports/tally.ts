@@ -1,4 +1,5 @@
-import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import type { TableRow } from './matrix.ts';
+import { rowKeyOf } from './rows.ts';
 import type { LeftOutReason, LeftOutRow } from './schema.ts';
 
 const TOLD = 100;
@@ -26,12 +27,12 @@ export function createLeftOut() {
   return {
     counts,
     rows,
-    add({ number: row, cells }: SheetRow, reason: LeftOutReason) {
+    add({ number: row, cells, part }: TableRow, reason: LeftOutReason) {
       const before = counts[reason] ?? 0;
       counts[reason] = before + 1;
       if (before >= TOLD) return;
       const text = (cells.find((cell) => cell.trim() !== '') ?? '').trim().slice(0, LONGEST).toWellFormed();
-      rows.push({ row, reason, text });
+      rows.push({ row, ...(part !== undefined && { key: rowKeyOf(row, part) }), reason, text });
     },
   };
 }
@@ -40,10 +41,10 @@ const MOST_ROWS = 5_000;
 
 /** Row numbers by fault. */
 export function createFaults() {
-  const rowsOf = new Map<string, number[]>();
+  const rowsOf = new Map<string, (number | string)[]>();
   let count = 0;
   return {
-    add(row: number, fault: string) {
+    add(row: number | string, fault: string) {
       if (++count > MOST_ROWS) return;
       const rows = rowsOf.get(fault);
       if (rows) rows.push(row);

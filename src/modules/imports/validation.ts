@@ -12,7 +12,7 @@ import { importColumns } from './columns.ts';
 import { fieldCell } from './field-cell.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
-import { FIRST_EXTRA_LINE } from './rows.ts';
+import { type ExtraLines, rowKeyOf } from './rows.ts';
 import type { ChangedTenant, Differences } from './schema.ts';
 
 /** The rest are counted. */
@@ -28,7 +28,7 @@ export interface Found {
 
 /** Without `found` the rows have errors and were not compared. */
 export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
-  const { totalRows, validRows, errors, errorCount, columns, names, reportFormat, extraRows } = reading;
+  const { totalRows, validRows, errors, errorCount, columns, names, reportFormat, extra } = reading;
   const { faulty, faults, head, table, leftOut, leftOutCounts, several } = reading;
   const present = found ? presentIn(found.comparison) : 0;
   const again = earlier ? [`This same file was already imported on ${dayOf(earlier)}.`] : [];
@@ -37,7 +37,7 @@ export function validationOf(reading: Reading, found: Found | null, earlier: Dat
     ...again,
     ...full,
     ...reading.warnings,
-    ...(found?.matches ?? []).map((match) => warningOf(match, extraRows)),
+    ...(found?.matches ?? []).map((match) => warningOf(match, placeOf(match.line, extra).row)),
   ];
   return {
     isValid: errorCount === 0,
@@ -53,7 +53,7 @@ export function validationOf(reading: Reading, found: Found | null, earlier: Dat
     reportFormat,
     warningCount: again.length + full.length + reading.warningCount + present,
     preview: found && previewOf(found.comparison),
-    differences: found && differencesOf(found.differences),
+    differences: found && differencesOf(found.differences, extra),
   };
 }
 
@@ -78,9 +78,23 @@ function previewOf(found: Comparison): StoredValidation['preview'] {
   };
 }
 
-function differencesOf({ added, moved, renamed, changed, gone }: Found['differences']): Differences {
+/** The spreadsheet's row of a line, and its key where the row has several tenants. */
+function placeOf(line: number, { first, rows }: ExtraLines): { row: number; key?: string } {
+  const [row, part] = rows[line - first] ?? [line, 1];
+  return part === 1 ? { row } : { row, key: rowKeyOf(row, part) };
+}
+
+/** The line of a row, or of one of its tenants: `12/2`; 0 for none. */
+export function createLineFinder({ first, rows }: ExtraLines): (key: string) => number {
+  const lines = new Map(rows.map(([row, part], at) => [rowKeyOf(row, part), first + at]));
+  return (key) => lines.get(key) ?? (/^\d+(\/1)?$/.test(key) ? Number.parseInt(key, 10) : 0);
+}
+
+function differencesOf({ added, moved, renamed, changed, gone }: Found['differences'], extra: ExtraLines): Differences {
+  const changeOf = (change: TenantChange) => changedTenant(change, extra);
   return {
-    added: added.map(({ formerId, formerName, ...tenant }) => ({
+    added: added.map(({ row: line, formerId, formerName, ...tenant }) => ({
+      ...placeOf(line, extra),
       ...tenant,
       former: formerId !== null && formerName !== null ? { tenantId: formerId, companyName: formerName } : null,
     })),
@@ -91,10 +105,12 @@ function differencesOf({ added, moved, renamed, changed, gone }: Found['differen
   };
 }
 
-function changeOf({ row, tenantId, companyName, suiteNumber, floorNumber, ...change }: TenantChange): ChangedTenant {
+function changedTenant(change: TenantChange, extra: ExtraLines): ChangedTenant {
+  const { row: line, tenantId, companyName, suiteNumber, floorNumber } = change;
   const { wasName, wasSuite, wasFloor, before, after } = change;
   return {
-    ...{ row, tenantId, companyName, suiteNumber, floorNumber },
+    ...placeOf(line, extra),
+    ...{ tenantId, companyName, suiteNumber, floorNumber },
     before: { companyName: wasName, suiteNumber: wasSuite, floorNumber: wasFloor },
     fields: ([...tenantFieldKeys, 'contacts'] as const).flatMap((key) => {
       const [was, is] = [before, after].map((side) => valueText(key, side[key] ?? '')) as [string, string];
@@ -138,11 +154,7 @@ function fullWarnings({ existing, new: added, other }: Comparison): string[] {
   return [`With this file, the directory would have ${many} tenants. It can have ${most}. Remove some first.`];
 }
 
-function warningOf(
-  { line, verdict, companyName, suiteNumber, presentName, presentSuite }: Match,
-  extraRows: readonly number[],
-): string {
-  const row = extraRows[line - FIRST_EXTRA_LINE] ?? line;
+function warningOf({ verdict, companyName, suiteNumber, presentName, presentSuite }: Match, row: number): string {
   const who = `Row ${row}: “${companyName}” in suite ${suiteNumber}`;
   const change = '“Update” changes it. “Add” leaves it unchanged.';
   switch (verdict) {

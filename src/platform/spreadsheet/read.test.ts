@@ -60,7 +60,7 @@ describe('workbooks', () => {
   test('a date cell is marked as one', async () => {
     const xml = `<row r="1">${textCell('A1', 'x')}<c r="B1" s="1"><v>45363</v></c></row>`;
     const { rows: found } = await read(workbook([{ name: 'S', xml }], [], ['d\\-mmm']), 'x.xlsx');
-    expect(found).toEqual([{ number: 1, cells: ['x', '12-Mar'], dates: [1] }]);
+    expect(found).toEqual([{ number: 1, cells: ['x', '12-Mar'], dates: { 1: '2024-03-12' } }]);
   });
 
   test('the first visible sheet is read, and further ones are reported', async () => {

@@ -2,8 +2,8 @@ export interface SheetRow {
   /** 1-based; empty rows count. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** 0-based columns with date cells. */
-  readonly dates?: readonly number[];
+  /** Date cells by 0-based column: ISO, or empty for a time of day. */
+  readonly dates?: Readonly<Record<number, string>>;
 }
 
 export interface Sheet {

@@ -1,4 +1,5 @@
 import type { CellObject, ParsingOptions, Range, WorkBook } from 'xlsx';
+import { dayOf } from './day.ts';
 import { refuseWideSpans, tooManyMerged } from './markup-spans.ts';
 import {
   NOT_A_SPREADSHEET,
@@ -118,17 +119,27 @@ function toSheet(library: Library, book: WorkBook, index: number, limits: SheetL
   const cells = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
   if (cells.length > limits.rows) throw tooManyRows(limits);
   const filledBelow = fillMerged(cells, sheet['!merges'] ?? [], limits);
-  const isDate = (cell: CellObject) => cell.t === 'd' || (cell.t === 'n' && library.SSF.is_date(cell.z ?? '') === true);
-  const rows = cells.flatMap((row, at) => toRow(row, at + 1, isDate, limits));
+  const from1904 = book.Workbook?.WBProps?.date1904 ? DAYS_TO_1904 : 0;
+  const dateOf: DateOf = (cell) => {
+    if (cell.v instanceof Date) return dayOf(cell.v.toISOString()) ?? '';
+    if (typeof cell.v !== 'number' || library.SSF.is_date(cell.z ?? '') !== true) return null;
+    return dayOf(String(cell.v + from1904)) ?? '';
+  };
+  const rows = cells.flatMap((row, at) => toRow(row, at + 1, dateOf, limits));
   return { name, rows, notes: filledBelow > 0 ? [MERGED] : [] };
 }
+
+/** ISO of a date cell, empty for a time of day; null for other cells. */
+type DateOf = (cell: CellObject) => string | null;
+/** ECMA-376 part 1, 18.17.4.1. */
+const DAYS_TO_1904 = 1_462;
 
 const MERGED = 'The sheet has merged cells: each row they cover was given the value they show.';
 
 function toRow(
   row: readonly (CellObject | undefined)[] | undefined,
   number: number,
-  isDate: (cell: CellObject) => boolean,
+  dateOf: DateOf,
   limits: SheetLimits,
 ): SheetRow[] {
   if (!row) return [];
@@ -136,8 +147,11 @@ function toRow(
   const within = Array.from(row.slice(0, limits.columns));
   const cells = within.map(textOf);
   if (!cells.some((cell) => cell.trim() !== '')) return [];
-  const dates = within.flatMap((cell, column) => (cell && isDate(cell) ? [column] : []));
-  return [dates.length > 0 ? { number, cells, dates } : { number, cells }];
+  const dates = within.flatMap((cell, column) => {
+    const date = cell ? dateOf(cell) : null;
+    return date === null ? [] : [[column, date] as const];
+  });
+  return [dates.length > 0 ? { number, cells, dates: Object.fromEntries(dates) } : { number, cells }];
 }
 
 /** As displayed; long numbers in full instead of 5.12556E+11. */

@@ -29,7 +29,7 @@ export const isByItself = ({ isFromLink, decided }: Pick<Claimed, 'isFromLink' |
 /** The user's choices for the file, as JSON. */
 export const choiceOf = (row: string) =>
   `jsonb_strip_nulls(jsonb_build_object('sheets', ${row}.sheets, 'headerRow', ${row}.header_row, 'split', ${row}.split))
-    || jsonb_build_object('columns', ${row}.columns, 'rows', ${row}.cells)`;
+    || jsonb_build_object('columns', ${row}.columns, 'rows', ${row}.cells) || ${row}.rules`;
 
 export const changesOf = (row: string) =>
   `((${row}.outcome->>'added')::int + (${row}.outcome->>'updated')::int + (${row}.outcome->>'removed')::int)`;

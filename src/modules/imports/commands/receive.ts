@@ -16,6 +16,7 @@ import {
   type ImportKind,
   type ImportMode,
   importMode,
+  readingRules,
   type TenantChoice,
   tenantChoice,
 } from '../schema.ts';
@@ -57,8 +58,10 @@ export async function receiveImport(
   }
 }
 
-function withFields(choice: FileChoice, { sheet, sheets, headerRow, columns, rows, split }: FileFields): FileChoice {
+function withFields(choice: FileChoice, fields: FileFields): FileChoice {
+  const { sheet, sheets, headerRow, columns, rows, split } = fields;
   return {
+    ...readingRules.parse(fields),
     sheets: sheets ?? (sheet === undefined ? choice.sheets : [sheet]),
     headerRow: headerRow ?? choice.headerRow,
     columns: { ...choice.columns, ...columns },
@@ -111,7 +114,7 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
 
 /** Known once the form is read. */
 const NOTHING_CHOSEN = {
-  ...{ columns: {}, cells: {}, split: [] },
+  ...{ columns: {}, cells: {}, split: [], rules: {} },
   decided: { same: {}, formerNames: [], confirmGone: null },
 };
 
@@ -146,14 +149,14 @@ export async function queue(tx: Tx, received: Received): Promise<{ importId: num
   const said = [
     sheets && JSON.stringify(sheets),
     headerRow,
-    ...[columns, rows, split, decided].map((part) => JSON.stringify(part)),
+    ...[columns, rows, split, readingRules.parse(choice), decided].map((part) => JSON.stringify(part)),
   ];
   const twins = await query(
     tx,
     `select i.id from import i join ${buildings} p on p.id = i.property_id
      where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.file_hash = ?
        and i.sheets is not distinct from ?::jsonb and i.header_row is not distinct from ?::int and i.columns = ?::jsonb
-       and i.cells = ?::jsonb and i.split = ?::jsonb and i.decided = ?::jsonb and (
+       and i.cells = ?::jsonb and i.split = ?::jsonb and i.rules = ?::jsonb and i.decided = ?::jsonb and (
        i.state = 'done' and i.created_at > now() - interval '1 minute' and i.directory_version = p.version
        or i.state in ('waiting', 'reading', 'writing'))
      order by i.id desc limit 1`,
@@ -168,7 +171,7 @@ export async function queue(tx: Tx, received: Received): Promise<{ importId: num
   await write(
     tx,
     `update import set state = 'waiting', sheets = ?::jsonb, header_row = ?::int, columns = ?::jsonb, cells = ?::jsonb,
-       split = ?::jsonb, decided = ?::jsonb, file_hash = ?, created_at = now() where id = ?`,
+       split = ?::jsonb, rules = ?::jsonb, decided = ?::jsonb, file_hash = ?, created_at = now() where id = ?`,
     [...said, fileHash, importId],
   );
   await recordEvent(tx, importReceived, { importId });

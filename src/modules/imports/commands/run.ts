@@ -24,7 +24,7 @@ import { buildings } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { keepReaderReady, type Reading, readImportFile } from '../reading.ts';
 import type { ImportOutcome } from '../schema.ts';
-import { MOST_NAMED, MOST_WARNINGS, validationOf } from '../validation.ts';
+import { createLineFinder, MOST_NAMED, MOST_WARNINGS, validationOf } from '../validation.ts';
 import { isRetryable, lockImports } from './imports.ts';
 import { keepChoice } from './kept-choices.ts';
 import { type Claimed, claimImport, isByItself, keepLease, type Lease, LeaseLost } from './lease.ts';
@@ -158,9 +158,11 @@ async function updateIfLeased(tx: Tx, { id, attempt }: Claimed, fields: Partial<
   if ((await tx.em.nativeUpdate(ImportJob, held, fields)) === 0) throw new LeaseLost();
 }
 
-function batchOf({ id, attempt, propertyId, decided }: Claimed, { staged }: Reading): TenantBatch {
-  const same = new Map(Object.entries(decided.same).map(([row, tenantId]) => [Number(row), tenantId]));
-  return { id, attempt, propertyId, rows: staged, same, formerNames: decided.formerNames };
+function batchOf({ id, attempt, propertyId, decided }: Claimed, { staged, extra }: Reading): TenantBatch {
+  const lineOf = createLineFinder(extra);
+  const same = new Map(Object.entries(decided.same).map(([key, tenantId]) => [lineOf(key), tenantId]));
+  const formerNames = decided.formerNames.map((key) => lineOf(`${key}`));
+  return { id, attempt, propertyId, rows: staged, same, formerNames };
 }
 
 const earlierRow = z.object({ at: z.iso.datetime().nullable() });

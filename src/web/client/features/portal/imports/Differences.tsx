@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type {
-  AddedTenant,
-  ChangedTenant,
-  GoneTenant,
-  NamedTenant,
-  Validation,
+import {
+  type AddedTenant,
+  type ChangedTenant,
+  type GoneTenant,
+  keyOf,
+  type NamedTenant,
+  type Validation,
 } from '../../../../../modules/imports/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
@@ -30,14 +31,14 @@ export function Differences({ differences, preview, matching }: DifferencesProps
     <>
       <Part title={texts.added} named={added} count={preview.new}>
         {added.map((tenant) => (
-          <AddedLine key={tenant.row} tenant={tenant} matching={matching} />
+          <AddedLine key={keyOf(tenant)} tenant={tenant} matching={matching} />
         ))}
       </Part>
       <MatchedPart kind="moved" matched={moved} count={preview.moved} matching={matching} />
       <MatchedPart kind="renamed" matched={renamed} count={preview.renamed} matching={matching} />
       <Part title={texts.changed} named={changed} count={preview.changed}>
         {changed.map((tenant) => (
-          <li key={tenant.row}>
+          <li key={keyOf(tenant)}>
             {nameOf(tenant)}
             <FieldChanges fields={tenant.fields} />
           </li>
@@ -57,8 +58,9 @@ const nameOf = ({ companyName, suiteNumber, floorNumber }: NamedTenant) =>
 
 /** One whose suite another company has left may be that company under a new name. */
 function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matching }) {
-  const { row, former } = tenant;
-  const isSeparated = matching.separated.some((line) => line.row === row);
+  const { former } = tenant;
+  const key = keyOf(tenant);
+  const isSeparated = matching.separated.some((line) => keyOf(line) === key);
   return (
     <li>
       {nameOf(tenant)}
@@ -67,7 +69,7 @@ function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matchi
           company={tenant.companyName}
           before={former.companyName}
           isSame={false}
-          onChange={() => matching.join(row, former.tenantId)}
+          onChange={() => matching.join(key, former.tenantId)}
         />
       )}
     </li>
@@ -84,26 +86,26 @@ interface MatchedPartProps {
 /** A line that somebody has separated stays in its place, so that it can be joined again. */
 function MatchedPart({ kind, matched, count, matching }: MatchedPartProps) {
   const separated = matching.separated.filter((line) => line.kind === kind);
-  const rows = new Set(separated.map(({ row }) => row));
-  const lines = [...matched.filter(({ row }) => !rows.has(row)), ...separated].sort((a, b) => a.row - b.row);
+  const keys = new Set(separated.map(keyOf));
+  const lines = [...matched.filter((line) => !keys.has(keyOf(line))), ...separated].sort((a, b) => a.row - b.row);
   return (
     <Part title={texts[kind]} named={lines} count={count}>
       {lines.map((tenant) => (
-        <li key={tenant.row}>
+        <li key={keyOf(tenant)}>
           {nameOf(tenant)}
           <SameCompany
             company={tenant.companyName}
             before={nameOf(tenant.before)}
-            isSame={!rows.has(tenant.row)}
+            isSame={!keys.has(keyOf(tenant))}
             onChange={(isSame) =>
-              isSame ? matching.join(tenant.row, tenant.tenantId) : matching.separate({ kind, ...tenant })
+              isSame ? matching.join(keyOf(tenant), tenant.tenantId) : matching.separate({ kind, ...tenant })
             }
           />
-          {!rows.has(tenant.row) && <FieldChanges fields={tenant.fields} />}
-          {kind === 'renamed' && !rows.has(tenant.row) && (
+          {!keys.has(keyOf(tenant)) && <FieldChanges fields={tenant.fields} />}
+          {kind === 'renamed' && !keys.has(keyOf(tenant)) && (
             <Checkbox
-              isSelected={matching.formerNames.includes(tenant.row)}
-              onChange={(isKept) => matching.keepFormerName(tenant.row, isKept)}
+              isSelected={matching.formerNames.includes(keyOf(tenant))}
+              onChange={(isKept) => matching.keepFormerName(keyOf(tenant), isKept)}
             >
               {texts.keepFormerName({ company: tenant.before.companyName })}
             </Checkbox>

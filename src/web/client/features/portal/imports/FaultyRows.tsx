@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { RowChoice, Validation } from '../../../../../modules/imports/schema.ts';
+import { keyOf, type RowChoice, type Validation } from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
@@ -35,8 +35,8 @@ export function FaultyRows({ reading, faults, ...rows }: FaultyRowsProps) {
 
 function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading' | 'faults'>) {
   const [changed, setChanged] = useState<Record<string, Record<string, string>>>({});
-  const change = (row: number, label: string, text: string) =>
-    setChanged((before) => ({ ...before, [row]: { ...before[row], [label]: text } }));
+  const change = (key: string, label: string, text: string) =>
+    setChanged((before) => ({ ...before, [key]: { ...before[key], [label]: text } }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCorrect(changed);
@@ -45,12 +45,14 @@ function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading' |
     <form className={styles.faultyRows} onSubmit={submit}>
       {rows.map((faulty) => (
         <Row
-          key={faulty.row}
-          {...faulty}
+          key={keyOf(faulty)}
+          row={faulty.row}
+          cells={faulty.cells}
+          errors={faulty.errors}
           labels={labels}
-          changed={changed[faulty.row]}
-          onChange={(label, text) => change(faulty.row, label, text)}
-          onLeaveOut={() => onCorrect({ ...changed, [faulty.row]: null })}
+          changed={changed[keyOf(faulty)]}
+          onChange={(label, text) => change(keyOf(faulty), label, text)}
+          onLeaveOut={() => onCorrect({ ...changed, [keyOf(faulty)]: null })}
         />
       ))}
       <div>
@@ -62,7 +64,7 @@ function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading' |
   );
 }
 
-interface RowProps extends Faulty {
+interface RowProps extends Omit<Faulty, 'key'> {
   labels: readonly string[];
   changed: Readonly<Record<string, string>> | undefined;
   onChange: (label: string, text: string) => void;

@@ -1,10 +1,57 @@
-import type { LeftOutRow, RowChoice, Validation } from '../../../../../modules/imports/schema.ts';
+import {
+  keyOf,
+  type LeftOutRow,
+  type ReadTable,
+  type RowChoice,
+  type Validation,
+} from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import type { FileReading } from './api.ts';
 import styles from './RowChoices.module.css';
 
 const texts = importTexts.rowChoices;
+
+interface RulesProps {
+  table: ReadTable;
+  onRead: (changed: Partial<FileReading>) => void;
+}
+
+/** What the file leaves open: floors that it does not name, and dates that mean two days. */
+export function Rules({ table: { floors, dates }, onRead }: RulesProps) {
+  const { suiteRule, suiteExample, above, written } = texts.floors;
+  const example = floors?.example && suiteExample(floors.example);
+  return (
+    <>
+      {dates && (
+        <RadioGroup
+          label={texts.dates.label}
+          description={texts.dates.note({ examples: dates.examples.join(', ') })}
+          options={[
+            { value: 'month-first', label: texts.dates.monthFirst },
+            { value: 'day-first', label: texts.dates.dayFirst },
+          ]}
+          value={dates.order}
+          onChange={(order) => onRead({ dates: order })}
+        />
+      )}
+      {floors && (
+        <RadioGroup
+          label={texts.floors.label({ count: floors.rows })}
+          options={[
+            { value: 'from-suite', label: suiteRule, ...(example && { description: example }) },
+            { value: 'from-above', label: above },
+            { value: 'as-written', label: written },
+          ]}
+          value={floors.rule}
+          onChange={(rule) => onRead({ floors: rule })}
+        />
+      )}
+    </>
+  );
+}
 
 interface LeftOutRowsProps {
   rows: readonly LeftOutRow[];
@@ -19,15 +66,15 @@ export function LeftOutRows({ rows, counts, onChoose }: LeftOutRowsProps) {
   return (
     <Disclosure title={texts.leftOut} count={count} level={4}>
       <ul className={styles.rows}>
-        {rows.map(({ row, reason, text }) => (
-          <li key={row}>
+        {rows.map(({ row, key, reason, text }) => (
+          <li key={keyOf({ row, key })}>
             <span>{texts.row({ row, text, reason: texts.reasons[reason] })}</span>
             {reason !== 'title' && (
               <Button
                 variant="quiet"
                 size="small"
                 aria-label={texts.takeInRow({ row })}
-                onPress={() => onChoose({ [row]: {} })}
+                onPress={() => onChoose({ [keyOf({ row, key })]: {} })}
               >
                 {texts.takeIn}
               </Button>
@@ -54,7 +101,7 @@ export function SeveralCompanies({ rows, onSplit }: SeveralCompaniesProps) {
     <Disclosure title={texts.several} count={rows.length} level={4} isOpenAtFirst>
       <ul className={styles.rows}>
         {rows.map(({ row, companies }) => (
-          <li key={row}>
+          <li key={`${row} ${companies[0]}`}>
             <span>{texts.companies({ row, companies: companies.join(' · ') })}</span>
             <Button
               variant="quiet"

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ColumnChoice, ReadTable } from '../../../../../modules/imports/schema.ts';
+import { type ColumnChoice, type ReadTable, tableLayout } from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import type { FileReading } from './api.ts';
 import styles from './TableStep.module.css';
 
@@ -32,7 +33,13 @@ export function TableStep({ reading, table, head, labels, onRead }: TableStepPro
           <Sheets {...sheets} onChange={(wanted) => onRead({ sheets: wanted, headerRow: undefined })} />
         )}
         <Head head={head} headerRow={table.headerRow} onChange={(headerRow) => onRead({ headerRow })} />
-        <Columns key={reading} table={table} labels={labels} onRead={onRead} />
+        <RadioGroup
+          label={texts.layout.label}
+          options={tableLayout.options.map((value) => ({ value, label: texts.layout[value] }))}
+          value={table.layout ?? 'rows'}
+          onChange={(layout) => onRead({ layout, columns: {}, headerRow: undefined })}
+        />
+        {(table.layout ?? 'rows') === 'rows' && <Columns key={reading} table={table} labels={labels} onRead={onRead} />}
       </div>
     </Disclosure>
   );

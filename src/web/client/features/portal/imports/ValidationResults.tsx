@@ -1,5 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ColumnChoice, ReadColumn, RowChoice, Validation } from '../../../../../modules/imports/schema.ts';
+import {
+  type ColumnChoice,
+  keyOf,
+  type ReadColumn,
+  type RowChoice,
+  type Validation,
+} from '../../../../../modules/imports/schema.ts';
 import { formatNumber } from '../../../../../texts/format.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -10,7 +16,7 @@ import type { FileReading } from './api.ts';
 import styles from './BulkImportDialog.module.css';
 import { Differences } from './Differences.tsx';
 import { FaultyRows } from './FaultyRows.tsx';
-import { LeftOutRows, SeveralCompanies } from './RowChoices.tsx';
+import { LeftOutRows, Rules, SeveralCompanies } from './RowChoices.tsx';
 import { TableStep } from './TableStep.tsx';
 import type { Matching } from './useBulkImport.ts';
 
@@ -63,6 +69,7 @@ export function ValidationResults(props: ValidationResultsProps) {
           onRead={onRead}
         />
       )}
+      {table && <Rules table={table} onRead={onRead} />}
       {isValid && columns}
       {preview && (
         <Figures
@@ -79,9 +86,9 @@ export function ValidationResults(props: ValidationResultsProps) {
           preview={preview}
           matching={{
             ...matching,
-            join(row, tenantId) {
-              if (!matching.separated.some((line) => line.row === row)) panel.expect(); // its line goes elsewhere
-              matching.join(row, tenantId);
+            join(key, tenantId) {
+              if (!matching.separated.some((line) => keyOf(line) === key)) panel.expect(); // its line goes elsewhere
+              matching.join(key, tenantId);
             },
           }}
         />
@@ -197,7 +204,7 @@ function ReadColumns({ columns, choices, chosen, onReadAs }: ReadColumnsProps) {
   const names = choices?.names ?? [];
   if (columns.length === 0 && names.length === 0) return null;
   const isPlain = columns.length > 0 && columns.every(({ label, name }) => label.toLowerCase() === name.toLowerCase());
-  const rows = (choices?.labels ?? columns.map(({ label }) => label)).map(
+  const rows = ((names.length > 0 && choices?.labels) || columns.map(({ label }) => label)).map(
     (label) => columns.find((column) => column.label === label) ?? { label, name: '', examples: [] },
   );
   const options = [{ value: NONE, label: columnTexts.none }, ...names.map((name) => ({ value: name, label: name }))];

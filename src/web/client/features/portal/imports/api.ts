@@ -50,7 +50,7 @@ interface ChosenFile {
 
 interface ChosenImport extends ChosenFile {
   mode: ImportMode;
-  formerNames: readonly number[];
+  formerNames: readonly string[];
   /** How many tenants *replace* removes. */
   confirmGone: number;
 }
@@ -61,7 +61,7 @@ const queryOf = ({ propertyId }: ChosenFile) => new URLSearchParams({ propertyId
 function formOf({ file, reading }: ChosenFile, decided: Readonly<Record<string, unknown>> = {}): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...reading, ...decided }))
-    if (value !== undefined) form.set(field, JSON.stringify(value));
+    if (value !== undefined) form.set(field, typeof value === 'string' ? value : JSON.stringify(value));
   form.set('file', file);
   return form;
 }

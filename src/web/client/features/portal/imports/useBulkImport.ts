@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type {
-  ChangedTenant,
-  Import,
-  ImportMode,
-  RowChoice,
-  SameChoice,
-  Validation,
+import {
+  type ChangedTenant,
+  type Import,
+  type ImportMode,
+  keyOf,
+  type RowChoice,
+  type SameChoice,
+  type Validation,
 } from '../../../../../modules/imports/schema.ts';
 import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { ApiError } from '../../../lib/api.ts';
@@ -32,18 +33,18 @@ type SeparatedLine = ChangedTenant & { readonly kind: MatchKind };
 export interface Matching {
   /** Lines that somebody has called another company. */
   separated: readonly SeparatedLine[];
-  /** Rows whose former name stays as an alias. */
-  formerNames: readonly number[];
-  join: (row: number, tenantId: number) => void;
+  /** Rows, by `keyOf`, whose former name stays as an alias. */
+  formerNames: readonly string[];
+  join: (key: string, tenantId: number) => void;
   separate: (line: SeparatedLine) => void;
-  keepFormerName: (row: number, isKept: boolean) => void;
+  keepFormerName: (key: string, isKept: boolean) => void;
 }
 
 interface Choice {
   file: File | null;
   reading: FileReading;
   separated: readonly SeparatedLine[];
-  formerNames: readonly number[];
+  formerNames: readonly string[];
   validation: Validation | null;
   mode: ImportMode;
   failure: Failure | null;
@@ -124,21 +125,21 @@ function matchingOf(
   change: (part: Partial<Choice>) => void,
   validate: (same: SameChoice) => void,
 ): Matching {
-  const without = (row: number) => separated.filter((line) => line.row !== row);
+  const without = (key: string) => separated.filter((line) => keyOf(line) !== key);
   return {
     separated,
     formerNames,
-    join(row, tenantId) {
-      change({ separated: without(row) });
-      validate({ ...same, [row]: tenantId });
+    join(key, tenantId) {
+      change({ separated: without(key) });
+      validate({ ...same, [key]: tenantId });
     },
     separate(line) {
-      change({ separated: [...without(line.row), line] });
-      validate({ ...same, [line.row]: null });
+      change({ separated: [...without(keyOf(line)), line] });
+      validate({ ...same, [keyOf(line)]: null });
     },
-    keepFormerName(row, isKept) {
-      const others = formerNames.filter((other) => other !== row);
-      change({ formerNames: isKept ? [...others, row] : others });
+    keepFormerName(key, isKept) {
+      const others = formerNames.filter((other) => other !== key);
+      change({ formerNames: isKept ? [...others, key] : others });
     },
   };
 }
