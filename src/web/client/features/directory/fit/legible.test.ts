@@ -33,18 +33,19 @@ const displays = products.filter(({ category }) => category === 'digital_signage
 
 describe('the specification of', () => {
   test.each(displays)('$name is true and close to the limit', ({ specifications }) => {
-    const said = [...String(specifications['Legible from']).matchAll(/([\d.]+) m with (\d+)/g)];
+    const said = [...String(specifications['Legible from']).matchAll(/([\d.]+) ft with (\d+)/g)];
     expect(said).not.toEqual([]);
     const [diagonalInches = 0] = numbersIn(specifications.Diagonal);
     const [longer = 0, shorter = 0] = numbersIn(specifications.Resolution);
     const screen: Screen = { width: shorter, height: longer, diagonalInches, distanceMetres: 2 };
-    for (const [, metres, companies] of said) {
+    for (const [, feet, companies] of said) {
       const count = Number(companies);
       const { pages, type } = fitBoard(taskOf(tenants(count, FLOORS[count] ?? 0), screen));
       expect(pages).toHaveLength(1);
       const measured = readableFrom(type, screen);
-      expect(Number(metres)).toBeLessThanOrEqual(measured + 0.001);
-      expect(Number(metres)).toBeGreaterThan(measured * 0.85);
+      const metres = Number(feet) * METRES_PER_FOOT;
+      expect(metres).toBeLessThanOrEqual(measured + 0.001);
+      expect(metres).toBeGreaterThan(measured * 0.85);
     }
   });
 
@@ -56,6 +57,7 @@ describe('the specification of', () => {
   });
 });
 
+const METRES_PER_FOOT = 0.3048;
 /** Of the buildings that are spoken of. */
 const FLOORS: Readonly<Record<number, number>> = { 6: 1, 8: 4, 60: 22 };
 const numbersIn = (text: unknown) => [...String(text).matchAll(/[\d.]+/g)].map(Number);
