@@ -62,6 +62,12 @@ export function tenantLines(tenant: PublicDetails): TenantLine[] {
   });
 }
 
+/** A contact's phone, unless it is the company's in any notation. */
+export function ownPhone(contact: { phone: string | null }, company: { phone: string | null }): string | null {
+  const digits = (text: string | null) => text?.replace(/\D/g, '');
+  return digits(contact.phone) === digits(company.phone) ? null : contact.phone;
+}
+
 function lineOf(key: PublicDetailKey, kind: ReadKind | LinkKind, value: string): TenantLine | null {
   if (kind === 'names' || kind === 'text') return { key, kind, value, text: value, href: null };
   const link = linkOf[kind](value);

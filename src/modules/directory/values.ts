@@ -5,6 +5,7 @@ export {
   type HoursLine,
   type LineKind,
   type LinkLine,
+  ownPhone,
   type PublicDetailKey,
   type PublicDetails,
   publicDetailKeys,

@@ -79,7 +79,9 @@ describe('directoryMarkup', () => {
   test('dials an extension after a pause, as the client does', () => {
     const phone = '512 555 0101 ext. 12';
     const html = directoryMarkup(directory({ tenants: [tenant(1, { phone })], contacts: [] }), ORIGIN);
-    expect(html).toContain(`<a class="directory-link" href="tel:5125550101,12">${phone}</a>`);
+    expect(html).toContain(
+      `<a class="directory-link" href="tel:5125550101,12"><span class="directory-link-text">${phone}</span></a>`,
+    );
   });
 
   test('gives the total when it lists only the first tenants', () => {
@@ -149,6 +151,15 @@ describe('directoryHead', () => {
     expect(head).toContain('<link rel="canonical" href="https://foyer.example/meridian-tower">');
     expect(head).toContain('<meta property="og:description" content="Offices above the river.">');
     expect(head).not.toContain('og:image');
+  });
+
+  test('names the page in every language, its own too, and the one that follows the browser', () => {
+    const url = `${ORIGIN}/meridian-tower`;
+    for (const language of ['en', 'es'] as const) {
+      const links = directoryHead(directory(), ORIGIN, { language }).matchAll(/hreflang="([^"]+)" href="([^"]+)"/g);
+      const found = Object.fromEntries([...links].map(([, of, href]) => [of, href]));
+      expect(found).toEqual({ 'x-default': url, en: url, es: `${url}?lang=es` });
+    }
   });
 
   test('links a manifest only if one exists', () => {

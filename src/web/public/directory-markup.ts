@@ -11,6 +11,7 @@ import {
   type HoursLine,
   type LinkLine,
   messageIn,
+  ownPhone,
   type ReadLine,
   tenantLines,
 } from '../../modules/directory/values.ts';
@@ -89,10 +90,8 @@ export function directoryHead(
     `<title>${text(title)}</title>`,
     meta('name', 'description', about),
     `<link rel="canonical" href="${text(url)}">`,
-    ...otherLanguages(language).map((other) => {
-      const href = addressIn(other, `${origin}/${slug}`);
-      return `<link rel="alternate" hreflang="${other}" href="${text(href)}">`;
-    }),
+    alternate('x-default', `${origin}/${slug}`),
+    ...[language, ...otherLanguages(language)].map((one) => alternate(one, addressIn(one, `${origin}/${slug}`))),
     manifest ? `<link rel="manifest" href="${text(manifest)}">` : '',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand.name),
@@ -103,6 +102,10 @@ export function directoryHead(
     meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
   );
 }
+
+/** Each page names all languages, its own too (developers.google.com/search/docs/specialty/international/localized-versions). */
+const alternate = (language: string, href: string) =>
+  `<link rel="alternate" hreflang="${language}" href="${text(href)}">`;
 
 /** A visitor whose browser prefers another language is answered in that unless the address names one. */
 const addressIn = (language: Language, url: string) =>
@@ -130,7 +133,7 @@ function floorsMarkup({ tenants, contacts, floors: own }: Directory, words: Dire
       `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number, plan)}</h2>`,
       floorAbout(number, plan),
       '<ul class="directory-tenants">',
-      ...onFloor.map((tenant) => tenantMarkup(tenant, people.get(tenant.id) ?? [], words)),
+      ...onFloor.map((tenant) => tenantMarkup(tenant, people.get(tenant.id) ?? [], words, most > 1)),
       '</ul></section>',
     ),
   );
@@ -154,26 +157,41 @@ function floorAbout(floor: number, plan: FloorPlan): string {
   );
 }
 
-function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], words: DirectoryWords): string {
+/** @param isBrief one line of details on a desk, as in the client */
+function tenantMarkup(
+  tenant: DirectoryTenant,
+  contacts: readonly Contact[],
+  words: DirectoryWords,
+  isBrief: boolean,
+): string {
   const { companyName, suiteNumber } = tenant;
   const people = [...contacts]
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-    .map(({ name, phone: own }) =>
-      join('<li class="directory-contact">', nameMarkup(name), own && linkMarkup(phoneLink(own), own), '</li>'),
-    );
+    .map((contact) => {
+      const own = ownPhone(contact, tenant);
+      return join(
+        '<li class="directory-contact">',
+        nameMarkup(contact.name),
+        own && linkMarkup(phoneLink(own), own, tenant.phone ? ' data-second="true"' : ''),
+        '</li>',
+      );
+    });
   const lines = tenantLines(tenant);
   const links = lines.map((line) => line.href !== null && linkMarkup(line.href, line.text, linkAttributes[line.kind]));
   return join(
     `<li class="directory-tenant"><div class="directory-tenant-head"${longMark(companyName)}>`,
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
     `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`,
-    '</div><div class="directory-details">',
+    `</div><div class="directory-details"${isBrief ? ' data-brief="true"' : ''}>`,
     ...lines.map((line) => line.href === null && `<p class="directory-line" dir="auto">${readMarkup(line, words)}</p>`),
-    people.length > 0 && `<ul class="directory-contacts">${people.join('')}</ul>`,
+    people.length > 0 && `<ul class="directory-contacts"${moreMark(people.length)}>${people.join('')}</ul>`,
     links.some(Boolean) && `<div class="directory-links">${join(...links)}</div>`,
     '</div></li>',
   );
 }
+
+/** Where one line shows only the first. */
+const moreMark = (people: number) => (people > 1 ? ` data-more="${people - 1}"` : '');
 
 /** As the client marks names whose longest word needs more room than others. */
 const longMark = (name: string) => (hasLongWord(name) ? ' data-long="true"' : '');
@@ -247,11 +265,11 @@ function bannerMarkup(announcements: readonly DirectoryAnnouncement[], words: Di
 }
 
 function nameMarkup(name: string | null): string {
-  return name ? `<span dir="auto">${text(name)}</span>` : '';
+  return name ? `<span class="directory-person" dir="auto">${text(name)}</span>` : '';
 }
 
 function linkMarkup(href: string, label: string, attributes = ''): string {
-  return `<a class="directory-link" href="${text(href)}"${attributes}>${text(label)}</a>`;
+  return `<a class="directory-link" href="${text(href)}"${attributes}><span class="directory-link-text">${text(label)}</span></a>`;
 }
 
 function shortened(about: string): string {

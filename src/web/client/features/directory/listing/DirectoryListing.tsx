@@ -7,11 +7,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 import { FloorList, linkedTenant } from './FloorList.tsx';
 import { countTenants, type Floor, firstTenants, maxColumns, type TenantEntry } from './floors.ts';
+import type { Brief } from './TenantItem.tsx';
 import { underFloors } from './useFoundFloors.ts';
 
 /** From here on only what is near the screen is laid out. */
 const MANY = 300;
 const PHONE = '(max-width: 40rem)';
+/** As in `tenant.css`. */
+const DESK = '(min-width: 64rem)';
 
 interface DirectoryListingProps {
   floors: readonly Floor[];
@@ -28,11 +31,14 @@ interface DirectoryListingProps {
 export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
   const { floors, found, searched, nearest, term, address, onClear } = props;
   const isPhone = useMediaQuery(PHONE);
+  const isDesk = useMediaQuery(DESK);
   const [openId, setOpenId] = useState(linkedTenant);
   const isMany = countTenants(floors) > MANY;
 
   if (floors.length === 0) return <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>;
-  const list = { most: maxColumns(floors), isMany, isPhone, openId, address, onToggle: setOpenId };
+  const most = maxColumns(floors);
+  const brief: Brief | null = isPhone ? 'phone' : isDesk && most > 1 ? 'desk' : null;
+  const list = { most, isMany, brief, openId, address, onToggle: setOpenId };
   const none = found.length === 0 && (
     <>
       <div className="directory-none">

@@ -2,22 +2,22 @@ import { memo, useId, useState } from 'react';
 import type { OwnFloor } from '../../../../../modules/directory/values.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import type { Floor } from './floors.ts';
-import { TenantItem } from './TenantItem.tsx';
+import { type Brief, TenantItem } from './TenantItem.tsx';
 
 export interface FloorListProps {
   floors: readonly Floor[];
   searched: Searched | null;
   most: number;
   isMany: boolean;
-  isPhone: boolean;
-  /** On a phone. */
+  brief: Brief | null;
   openId: number | null;
   address: string;
   onToggle: (id: number | null) => void;
 }
 
 export const FloorList = memo(function FloorList(props: FloorListProps) {
-  const { floors, searched, most, isMany, isPhone, openId, address, onToggle } = props;
+  const { floors, searched, most, isMany, brief, openId, address, onToggle } = props;
+  const isWhole = brief === 'desk' && searched !== null; // the hit may be in a detail
   const id = useId();
   const [asked] = useState(linkedTenant);
   return (
@@ -43,10 +43,10 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
                 tenant={tenant}
                 contacts={contacts}
                 searched={searched}
-                isTapTarget={isPhone}
-                isOpen={isPhone && openId === tenant.id}
+                brief={isWhole ? null : brief}
+                isOpen={brief !== null && openId === tenant.id}
                 isAsked={asked === tenant.id}
-                directions={isPhone && openId === tenant.id ? directionsTo(address) : null}
+                directions={brief === 'phone' && openId === tenant.id ? directionsTo(address) : null}
                 onToggle={onToggle}
               />
             ))}

@@ -1,7 +1,7 @@
 import { Globe, type LucideIcon, Mail, Navigation, Phone } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Contact, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
-import { type LinkLine, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
+import { type LinkLine, ownPhone, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
 import { phoneLink } from '../../../../../shared/contact-links.ts';
 import type { Piece } from '../../../../../shared/search/pieces.ts';
 import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
@@ -9,11 +9,14 @@ import { hasLongWord } from '../../../../../texts/longest-word.ts';
 import { Hours } from '../clock/Hours.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 
+export type Brief = 'phone' | 'desk';
+
 export interface TenantItemProps {
   tenant: DirectoryTenant;
   contacts: readonly Contact[];
   searched: Searched | null;
-  isTapTarget: boolean;
+  /** Where the rest of a tenant shows once its name is pressed; `null` shows all. */
+  brief: Brief | null;
   isOpen: boolean;
   isAsked: boolean;
   directions: string | null;
@@ -21,7 +24,7 @@ export interface TenantItemProps {
 }
 
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
-  const { tenant, contacts, searched, isTapTarget, isOpen, isAsked, directions, onToggle } = props;
+  const { tenant, contacts, searched, brief, isOpen, isAsked, directions, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -32,12 +35,16 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   const lines = tenantLines(tenant);
   const links = lines.filter((line) => line.href !== null);
   const hasLinks = links.length > 0 || directions !== null;
+  const canOpen = {
+    phone: hasLinks || tenant.hours !== null || contacts.some(({ phone }) => phone),
+    desk: lines.length + contacts.length > 1,
+  };
   const name = <Highlight pieces={piecesOf(tenant.companyName, searched)} />;
   return (
     <li ref={item} className="directory-tenant" data-open={isOpen || undefined} data-asked={isAsked || undefined}>
       <div className="directory-tenant-head" data-long={hasLongWord(tenant.companyName) || undefined}>
         <h3 className="directory-company" dir="auto">
-          {isTapTarget && (hasLinks || tenant.hours || contacts.some(({ phone }) => phone)) ? (
+          {brief && canOpen[brief] ? (
             <button
               type="button"
               className="directory-tenant-toggle"
@@ -55,16 +62,20 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
           <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
         </span>
       </div>
-      <div className="directory-details">
+      <div className="directory-details" data-brief={(brief === 'desk' && !isOpen) || undefined}>
         {lines.map(
           (line) =>
             line.href === null && (
-              <p key={line.key} className="directory-line" dir="auto">
+              <p
+                key={line.key}
+                className={line.kind === 'hours' ? 'directory-line directory-hours' : 'directory-line'}
+                dir="auto"
+              >
                 {line.kind === 'hours' ? <Hours hours={line.value} /> : readOf[line.kind](line.text, searched)}
               </p>
             ),
         )}
-        <People contacts={contacts} searched={searched} />
+        <People tenant={tenant} contacts={contacts} searched={searched} />
         {hasLinks && (
           <div className="directory-links">
             {links.map((line) => (
@@ -117,37 +128,44 @@ function TenantLink({ line: { kind, href, text } }: { line: LinkLine }) {
       className="directory-link"
       href={href}
       aria-label={label(text)}
+      {...(kind !== 'phone' && { title: text })}
       {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       <Icon aria-hidden />
-      {text}
+      <span className="directory-link-text">{text}</span>
     </a>
   );
 }
 
-function People({ contacts, searched }: Pick<TenantItemProps, 'contacts' | 'searched'>) {
+function People({ tenant, contacts, searched }: Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched'>) {
   if (contacts.length === 0) return null;
   return (
-    <ul className="directory-contacts">
-      {contacts.map(({ id, name, phone }) => (
-        <li key={id} className="directory-contact">
-          {name && (
-            <span dir="auto">
-              <Highlight pieces={piecesOf(name, searched)} />
-            </span>
-          )}
-          {phone && (
-            <a
-              className="directory-link"
-              href={phoneLink(phone)}
-              aria-label={name ? texts.callPerson({ name, phone }) : texts.call({ phone })}
-            >
-              <Phone aria-hidden />
-              {phone}
-            </a>
-          )}
-        </li>
-      ))}
+    <ul className="directory-contacts" data-more={contacts.length > 1 ? contacts.length - 1 : undefined}>
+      {contacts.map((contact) => {
+        const { id, name } = contact;
+        const phone = ownPhone(contact, tenant);
+        return (
+          <li key={id} className="directory-contact">
+            {name && (
+              <span className="directory-person" dir="auto">
+                <Highlight pieces={piecesOf(name, searched)} />
+              </span>
+            )}
+            {phone && (
+              <a
+                className="directory-link"
+                data-second={tenant.phone !== null || undefined}
+                href={phoneLink(phone)}
+                title={phone}
+                aria-label={name ? texts.callPerson({ name, phone }) : texts.call({ phone })}
+              >
+                <Phone aria-hidden />
+                <span className="directory-link-text">{phone}</span>
+              </a>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -157,7 +175,7 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   return (
     before.tenant === after.tenant &&
     before.searched === after.searched &&
-    before.isTapTarget === after.isTapTarget &&
+    before.brief === after.brief &&
     before.isOpen === after.isOpen &&
     before.isAsked === after.isAsked &&
     before.directions === after.directions &&
