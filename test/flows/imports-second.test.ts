@@ -70,6 +70,7 @@ test('a validation lists who is new, moved, renamed, changed and gone, with what
     {
       ...{ row: 5, companyName: 'Mover, Co.', suiteNumber: '600', floorNumber: 6, tenantId: idOf('Mover Co') },
       before: { companyName: 'Mover Co', suiteNumber: '300', floorNumber: 3 },
+      candidates: [],
       fields: [
         { label: 'Company name', before: 'Mover Co', after: 'Mover, Co.' },
         { label: 'Suite number', before: '300', after: '600' },
@@ -273,4 +274,37 @@ test('imports are undone one after the other, also where a later one had changed
     expect(body).toMatchObject({ state: 'undone', undoKept: [] });
   }
   expect(await tenantsOf(client, property.id)).toEqual([]);
+});
+
+test('a company at several places names its candidates, and one chosen for a row is no longer offered for others', async () => {
+  const { client, property } = await ownBuilding(product);
+  const list = (rows: string) => `Company,Suite,Floor\n${rows}`;
+  await uploadFile(client, property.id, 'q1.csv', list('Chain LLC,100,1\nChain LLC,200,2\nSolo,300,3\nStays,400,4\n'));
+  const idAt = Object.fromEntries(
+    (await tenantsOf(client, property.id)).map(({ id, suiteNumber }) => [suiteNumber, id]),
+  );
+  const at = (suite: string, company = 'Chain LLC') => ({
+    ...{ tenantId: idAt[suite], companyName: company, suiteNumber: suite, floorNumber: Number(suite) / 100 },
+  });
+  const next = list('Newco,100,1\nChain,500,5\nChain,600,6\nSolo,310,3\nSolo,320,3\nStays,450,4\n');
+  const { differences } = (await validateFile(client, property.id, 'q2.csv', next)).body;
+  const told = (lines: { suiteNumber: string; candidates: unknown }[]) =>
+    Object.fromEntries(lines.map(({ suiteNumber, candidates }) => [suiteNumber, candidates]));
+  expect(told(differences.added)).toEqual({
+    100: [],
+    500: [at('100'), at('200')],
+    600: [at('100'), at('200')],
+    310: [at('300', 'Solo')],
+    320: [at('300', 'Solo')],
+  });
+  expect(told(differences.moved)).toEqual({ 450: [] });
+  const same = encodeURIComponent(JSON.stringify({ 3: idAt[200], 5: idAt[300] }));
+  const chosen = (await validateFile(client, property.id, 'q2.csv', next, `&same=${same}`)).body.differences;
+  expect(told(chosen.moved)).toEqual({
+    500: [at('100'), at('200')],
+    600: [at('100')],
+    310: [at('300', 'Solo')],
+    450: [],
+  });
+  expect(told(chosen.added)).toEqual({ 100: [], 320: [] });
 });

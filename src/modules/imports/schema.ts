@@ -260,11 +260,17 @@ const changedTenant = namedTenant.extend({
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 });
 export type ChangedTenant = z.infer<typeof changedTenant>;
+const candidates = z
+  .array(namedTenant.extend({ tenantId: id }))
+  .describe('Tenants that it may be, for `same`, where its company has several places; empty if it is clear');
+const movedTenant = changedTenant.extend({ candidates });
+export type MovedTenant = z.infer<typeof movedTenant>;
 /** `former`: the tenant that is gone from the same suite. */
 const addedTenant = namedTenant.extend({
   row: count,
   key,
   former: z.object({ tenantId: id, companyName: z.string() }).nullable(),
+  candidates,
 });
 export type AddedTenant = z.infer<typeof addedTenant>;
 /** `successor`: the new company in the same suite, for which *update* removes the tenant, too. */
@@ -273,7 +279,7 @@ export type GoneTenant = z.infer<typeof goneTenant>;
 
 const differences = z.object({
   added: z.array(addedTenant),
-  moved: z.array(changedTenant),
+  moved: z.array(movedTenant),
   renamed: z.array(changedTenant),
   changed: z.array(changedTenant),
   gone: z.array(goneTenant),

@@ -93,12 +93,13 @@ export function createLineFinder({ first, rows }: ExtraLines): (key: string) => 
 function differencesOf({ added, moved, renamed, changed, gone }: Found['differences'], extra: ExtraLines): Differences {
   const changeOf = (change: TenantChange) => changedTenant(change, extra);
   return {
-    added: added.map(({ row: line, formerId, formerName, ...tenant }) => ({
+    added: added.map(({ row: line, formerId, formerName, candidates, ...tenant }) => ({
       ...placeOf(line, extra),
       ...tenant,
+      candidates: [...candidates],
       former: formerId !== null && formerName !== null ? { tenantId: formerId, companyName: formerName } : null,
     })),
-    moved: moved.map(changeOf),
+    moved: moved.map(({ candidates, ...change }) => ({ ...changeOf(change), candidates: [...candidates] })),
     renamed: renamed.map(changeOf),
     changed: changed.map(changeOf),
     gone: [...gone],

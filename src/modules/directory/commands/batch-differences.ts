@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
-import { query } from '../../../platform/core/sql.ts';
+import { intArray, query } from '../../../platform/core/sql.ts';
+import { companyKeySql } from '../company-names.ts';
 import { tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 import { headsOf, presentIn, rowsOf, type TenantBatch } from './tenant-batches.ts';
 
@@ -44,30 +45,43 @@ const change = z.object({
 /** A tenant that changes, with its fields and contacts as text before and after. */
 export type TenantChange = z.output<typeof change>;
 
+const candidate = z.object({ tenantId: z.int(), ...place });
+type Candidate = z.output<typeof candidate>;
+
+interface Unclear {
+  /** Tenants that it may be, where its company has several places; empty if it is clear. */
+  readonly candidates: readonly Candidate[];
+}
+
 export interface TenantDifferences {
   /** `formerId` and `formerName`: the tenant that is gone from the same suite. */
-  readonly added: readonly z.output<typeof added>[];
-  readonly moved: readonly TenantChange[];
+  readonly added: readonly (z.output<typeof added> & Unclear)[];
+  readonly moved: readonly (TenantChange & Unclear)[];
   readonly renamed: readonly TenantChange[];
   readonly changed: readonly TenantChange[];
   /** `successor`: the new company in the same suite. */
   readonly gone: readonly z.output<typeof gone>[];
 }
 
-/** The first `limit` of each kind. */
+/** The first `limit` of each kind, unclear ones before others. */
 export async function listDifferences(tx: Tx, batch: TenantBatch, limit: number): Promise<TenantDifferences> {
+  const candidates = await listCandidates(tx, batch);
+  const unclear = intArray(candidates.keys());
   const changes = (verdict: TenantChange['verdict']) =>
-    query(tx, `select * from (${changesSql(batch, verdict, limit)}) changes order by row`, [], change);
-  return {
-    added: await query(
-      tx,
-      `select b.line as row, ${headingOf('b')}, t.id as "formerId", t.company_name as "formerName"
+    query(tx, `select * from (${changesSql(batch, verdict, limit)}) changes order by row`, [unclear], change);
+  const withCandidates = <Line extends { readonly row: number }>(lines: readonly Line[]) =>
+    lines.map((line) => ({ ...line, candidates: candidates.get(line.row) ?? [] }));
+  const addedLines = await query(
+    tx,
+    `select * from (select b.line as row, ${headingOf('b')}, t.id as "formerId", t.company_name as "formerName"
        from ${headsOf(batch)} left join tenant t on t.id = b.match_id
-       where b.verdict in ('new', 'other') order by b.line limit ${limit}`,
-      [],
-      added,
-    ),
-    moved: await changes('moved'),
+       where b.verdict in ('new', 'other') order by b.line <> all(?::int[]), b.line limit ${limit}) added order by row`,
+    [unclear],
+    added,
+  );
+  return {
+    added: withCandidates(addedLines),
+    moved: withCandidates(await changes('moved')),
     renamed: await changes('renamed'),
     changed: await changes('same'),
     gone: await query(
@@ -80,6 +94,52 @@ export async function listDifferences(tx: Tx, batch: TenantBatch, limit: number)
       gone,
     ),
   };
+}
+
+const pair = candidate.extend({
+  line: z.int(),
+  verdict: z.enum(['new', 'other', 'moved']),
+  key: z.string(),
+  takenBy: z.int().nullable(),
+});
+const MOST_PAIRS = 5_000;
+const MOST_CANDIDATES = 20;
+
+/** By line: the tenants of its company, without those chosen for other lines. A moved one that can only be one is left out. */
+async function listCandidates(tx: Tx, batch: TenantBatch): Promise<Map<number, Candidate[]>> {
+  const pairs = await query(
+    tx,
+    `select line, verdict, key, "tenantId", "companyName", "suiteNumber", "floorNumber", "takenBy"
+     from (${candidatesSql(batch)}) found
+     where verdict <> 'moved' or pairs > 1 order by line, "tenantId" limit ${MOST_PAIRS}`,
+    [],
+    pair,
+  );
+  const linesOf = Map.groupBy(pairs, ({ key }) => key);
+  const isUnclear = ({ key, verdict }: z.output<typeof pair>, candidates: readonly unknown[]) =>
+    verdict !== 'moved' || candidates.length > 1 || new Set(linesOf.get(key)?.map(({ line }) => line)).size > 1;
+  const isTaken = (line: number, by: number | null) => by !== null && by !== line && batch.same.has(by);
+  const found = new Map<number, Candidate[]>();
+  for (const [line, own] of Map.groupBy(pairs, (one) => one.line)) {
+    const free = own.filter(({ takenBy }) => !isTaken(line, takenBy)).slice(0, MOST_CANDIDATES);
+    if (own[0] && free.length > 0 && isUnclear(own[0], free)) found.set(line, free.map(candidateOf));
+  }
+  return found;
+}
+
+const candidateOf = ({ tenantId, companyName, suiteNumber, floorNumber }: z.output<typeof pair>): Candidate => ({
+  ...{ tenantId, companyName, suiteNumber, floorNumber },
+});
+
+function candidatesSql(batch: TenantBatch): string {
+  const present = `select t.id as "tenantId", ${headingOf('t')}, ${companyKeySql('t.company_name')} as key,
+      taken.line as "takenBy"
+    from tenant t left join tenant_batch_row taken
+      on ${rowsOf(batch, 'taken')} and taken.match_id = t.id and taken.verdict <> 'other'
+    where ${presentIn(batch)} and (taken.line is null or taken.verdict = 'moved')`;
+  return `select b.line, b.verdict, present.*, count(*) over (partition by present.key) as pairs
+    from ${headsOf(batch)} join (${present}) present on present.key = ${companyKeySql('b.company_name')}
+    where b.verdict in ('new', 'other', 'moved')`;
 }
 
 const headingOf = (row: string) =>
@@ -107,5 +167,5 @@ function changesSql(batch: TenantBatch, verdict: TenantChange['verdict'], limit:
       ${fields((column) => `t.${column}`, contactsBefore)} as before,
       ${fields((column) => `coalesce(b.${column}, t.${column})`, contactsAfter)} as after
     from ${headsOf(batch)} join tenant t on t.id = b.match_id
-    where b.verdict = '${verdict}' order by b.line limit ${limit}`;
+    where b.verdict = '${verdict}' order by b.line <> all(?::int[]), b.line limit ${limit}`;
 }

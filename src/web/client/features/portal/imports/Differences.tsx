@@ -4,6 +4,7 @@ import {
   type ChangedTenant,
   type GoneTenant,
   keyOf,
+  type MovedTenant,
   type NamedTenant,
   type Validation,
 } from '../../../../../modules/imports/schema.ts';
@@ -21,7 +22,8 @@ interface DifferencesProps {
   differences: NonNullable<Validation['differences']>;
   /** Total per kind; those named may be fewer. */
   preview: NonNullable<Validation['preview']>;
-  matching: Matching;
+  /** `null`: lists only. */
+  matching: Matching | null;
 }
 
 /** What an import would do, by name: who is new, has moved, was renamed, changes or is gone. */
@@ -29,6 +31,7 @@ export function Differences({ differences, preview, matching }: DifferencesProps
   const { added, moved, renamed, changed, gone } = differences;
   return (
     <>
+      {matching && <UnclearPart added={added} moved={moved} matching={matching} />}
       <Part title={texts.added} named={added} count={preview.new}>
         {added.map((tenant) => (
           <AddedLine key={keyOf(tenant)} tenant={tenant} matching={matching} />
@@ -56,15 +59,55 @@ export function Differences({ differences, preview, matching }: DifferencesProps
 const nameOf = ({ companyName, suiteNumber, floorNumber }: NamedTenant) =>
   texts.tenant({ company: companyName, suite: suiteNumber, floor: floorLabel(floorNumber) });
 
+interface UnclearPartProps {
+  added: readonly AddedTenant[];
+  moved: readonly MovedTenant[];
+  matching: Matching;
+}
+
+/** A company with several places: which of them a row was is asked. */
+function UnclearPart({ added, moved, matching }: UnclearPartProps) {
+  const separated = new Set(matching.separated.map(keyOf));
+  const lines = [
+    ...added.map((tenant) => ({ ...tenant, tenantId: null })),
+    ...moved.map(({ before: _before, ...tenant }) => tenant),
+  ]
+    .filter((line) => line.candidates.length > 0 && !separated.has(keyOf(line)))
+    .sort((a, b) => a.row - b.row);
+  return (
+    <Part title={texts.unclear} named={lines} count={lines.length} isOpenAtFirst>
+      {lines.map((tenant) => (
+        <li key={keyOf(tenant)}>
+          {nameOf(tenant)}
+          <div className={styles.matching}>
+            <NativeSelect
+              label={texts.was({ tenant: nameOf(tenant) })}
+              options={[
+                { value: NONE, label: texts.anotherPlace },
+                ...tenant.candidates.map((one) => ({ value: `${one.tenantId}`, label: texts.movedFrom(placeOf(one)) })),
+              ]}
+              value={tenant.tenantId === null ? NONE : `${tenant.tenantId}`}
+              onChange={(value) => matching.decide(keyOf(tenant), value === NONE ? null : Number(value))}
+            />
+          </div>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+const NONE = 'none';
+const placeOf = ({ suiteNumber, floorNumber }: NamedTenant) => ({ suite: suiteNumber, floor: floorLabel(floorNumber) });
+
 /** One whose suite another company has left may be that company under a new name. */
-function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matching }) {
-  const { former } = tenant;
+function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matching | null }) {
+  const { former, candidates } = tenant;
   const key = keyOf(tenant);
-  const isSeparated = matching.separated.some((line) => keyOf(line) === key);
+  const isDecidedElsewhere = candidates.length > 0 || matching?.separated.some((line) => keyOf(line) === key);
   return (
     <li>
       {nameOf(tenant)}
-      {former && !isSeparated && (
+      {matching && former && !isDecidedElsewhere && (
         <SameCompany
           company={tenant.companyName}
           before={former.companyName}
@@ -78,31 +121,35 @@ function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matchi
 
 interface MatchedPartProps {
   kind: MatchKind;
-  matched: readonly ChangedTenant[];
+  matched: readonly (ChangedTenant & Partial<Pick<MovedTenant, 'candidates'>>)[];
   count: number;
-  matching: Matching;
+  matching: Matching | null;
 }
 
 /** A line that somebody has separated stays in its place, so that it can be joined again. */
 function MatchedPart({ kind, matched, count, matching }: MatchedPartProps) {
-  const separated = matching.separated.filter((line) => line.kind === kind);
+  const separated = matching?.separated.filter((line) => line.kind === kind) ?? [];
   const keys = new Set(separated.map(keyOf));
-  const lines = [...matched.filter((line) => !keys.has(keyOf(line))), ...separated].sort((a, b) => a.row - b.row);
+  const lines: MatchedPartProps['matched'] = [...matched.filter((line) => !keys.has(keyOf(line))), ...separated].sort(
+    (a, b) => a.row - b.row,
+  );
   return (
     <Part title={texts[kind]} named={lines} count={count}>
       {lines.map((tenant) => (
         <li key={keyOf(tenant)}>
           {nameOf(tenant)}
-          <SameCompany
-            company={tenant.companyName}
-            before={nameOf(tenant.before)}
-            isSame={!keys.has(keyOf(tenant))}
-            onChange={(isSame) =>
-              isSame ? matching.join(keyOf(tenant), tenant.tenantId) : matching.separate({ kind, ...tenant })
-            }
-          />
+          {matching && !tenant.candidates?.length && (
+            <SameCompany
+              company={tenant.companyName}
+              before={nameOf(tenant.before)}
+              isSame={!keys.has(keyOf(tenant))}
+              onChange={(isSame) =>
+                isSame ? matching.join(keyOf(tenant), tenant.tenantId) : matching.separate({ kind, ...tenant })
+              }
+            />
+          )}
           {!keys.has(keyOf(tenant)) && <FieldChanges fields={tenant.fields} />}
-          {kind === 'renamed' && !keys.has(keyOf(tenant)) && (
+          {matching && kind === 'renamed' && !keys.has(keyOf(tenant)) && (
             <Checkbox
               isSelected={matching.formerNames.includes(keyOf(tenant))}
               onChange={(isKept) => matching.keepFormerName(keyOf(tenant), isKept)}
@@ -168,13 +215,14 @@ interface PartProps {
   title: (values: { count: number }) => string;
   named: readonly unknown[];
   count: number;
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-function Part({ title, named, count, children }: PartProps) {
+function Part({ title, named, count, isOpenAtFirst = false, children }: PartProps) {
   if (named.length === 0) return null;
   return (
-    <Disclosure title={title({ count })} level={4}>
+    <Disclosure title={title({ count })} level={4} isOpenAtFirst={isOpenAtFirst}>
       <ul className={styles.tenants}>{children}</ul>
       {count > named.length && (
         <p className={styles.quiet}>{importTexts.result.moreWarnings({ count: count - named.length })}</p>

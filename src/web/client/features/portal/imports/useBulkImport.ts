@@ -37,6 +37,8 @@ export interface Matching {
   formerNames: readonly string[];
   join: (key: string, tenantId: number) => void;
   separate: (line: SeparatedLine) => void;
+  /** Of a row that may be several tenants: the one it is, or none. */
+  decide: (key: string, tenantId: number | null) => void;
   keepFormerName: (key: string, isKept: boolean) => void;
 }
 
@@ -137,6 +139,7 @@ function matchingOf(
       change({ separated: [...without(keyOf(line)), line] });
       validate({ ...same, [keyOf(line)]: null });
     },
+    decide: (key, tenantId) => validate({ ...same, [key]: tenantId }),
     keepFormerName(key, isKept) {
       const others = formerNames.filter((other) => other !== key);
       change({ formerNames: isKept ? [...others, key] : others });
