@@ -7,6 +7,8 @@ export const activityActions = [
   'tenants.removed',
   'tenants.restored',
   'tenants.moved',
+  'tenants.people_listed',
+  'tenants.people_unlisted',
   'tenants.imported',
   'tenants.importedFromLink',
   'tenants.importUndone',

@@ -235,6 +235,7 @@ const directory: Requests = {
     const { propertyId, ids } = await twoIn(world);
     return { body: { propertyId, moves: ids.map((id) => ({ id, floorNumber: 1 })) } };
   },
+  'POST /api/tenants/list-people': async (world) => ({ body: { ...(await twoIn(world)), isListed: true } }),
   'POST /api/tenant-contacts': async (world) => ({ body: await contactOf(world) }),
   'DELETE /api/tenant-contacts/:id': async (world) => ({
     params: { id: (await world.made('POST', '/api/tenant-contacts', await contactOf(world))).id },

@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
 import { until } from './until.ts';
 
 export interface FoundTenant extends Omit<Tenant, 'propertyId' | 'revision'> {
-  contacts: { id: number; name: string | null; phone: string | null; isPrimary: boolean }[];
+  contacts: { id: number; name: string | null; phone: string | null; isPrimary: boolean; isListed: boolean }[];
 }
 
 /** As long as the server waits at all for an import to end; then it answers that it goes on. */

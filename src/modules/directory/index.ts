@@ -28,6 +28,6 @@ export { type KeptTenant, revertTenants } from './commands/batch-reverts.ts';
 export { changeListings } from './commands/many-tenants.ts';
 export { type BatchOutcome, outcomeOf, writeTenants } from './commands/tenant-batch-writes.ts';
 export { purgeBatches, purgeStagedTenants, stageTenants, type TenantBatch } from './commands/tenant-batches.ts';
-export { createTenant } from './commands/tenants.ts';
+export { asListed, createTenant } from './commands/tenants.ts';
 export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
 export { eachTenant, listings, readFloors, wordsHeld } from './queries.ts';

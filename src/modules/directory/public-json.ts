@@ -8,7 +8,8 @@ const columnOf = (key: TenantFieldKey) => {
 const columnsOf = (keys: readonly TenantFieldKey[]) => ['id', ...keys.map(columnOf)].join(', ');
 export const TENANT_COLUMNS = columnsOf(tenantFieldKeys);
 /** Of a contact `c`. */
-export const CONTACT_COLUMNS = `c.id, c.tenant_id as "tenantId", c.name, c.phone, c.is_primary as "isPrimary"`;
+export const CONTACT_COLUMNS = `c.id, c.tenant_id as "tenantId", c.name, c.phone, c.is_primary as "isPrimary",
+  c.is_listed as "isListed", c.sort_name as "sortName"`;
 /** All of a stored announcement. */
 export const ANNOUNCEMENT_COLUMNS = `id, property_id as "propertyId", message, urgent, active,
   ${iso('created_at')} as "createdAt", ${iso('starts_at')} as "startsAt", ${iso('expires_at')} as "expiresAt",

@@ -104,12 +104,12 @@ const FLOORS_SQL = `select distinct floor_number as "floorNumber" from tenant
 const floorRow = tenantReply.pick({ floorNumber: true });
 
 const FLOOR_SQL = `select ${TENANT_COLUMNS},
-    coalesce((select json_agg(json_build_object('name', c.name, 'phone', c.phone) order by c.is_primary desc, c.id)
+    coalesce((select json_agg(json_build_object('name', c.name, 'phone', c.phone, 'isListed', c.is_listed) order by c.is_primary desc, c.id)
               from tenant_contact c where c.tenant_id = t.id), '[]') as contacts
   from tenant t where property_id = ? and floor_number = ? and deleted_at is null order by ${IN_SUITE_ORDER}`;
 const tenantWithContacts = tenantReply
   .omit({ propertyId: true, revision: true, presence: true })
-  .extend({ contacts: z.array(contactReply.pick({ name: true, phone: true })) });
+  .extend({ contacts: z.array(contactReply.pick({ name: true, phone: true, isListed: true })) });
 export type TenantWithContacts = z.output<typeof tenantWithContacts>;
 
 /** With contacts, the primary one first, floor by floor; streamed. */
@@ -123,6 +123,7 @@ export async function* eachTenant(ctx: Ctx, propertyId: ViewedPropertyId): Async
  */
 export const listings = `(select id, property_id, ${publicFieldKeys.map((key) => tenantFields[key].column).join(', ')},
   revision, (${isPresentIn(TIME_ZONE)}) as is_present,
-  (select coalesce(json_agg(json_build_object('name', c.name, 'phone', c.phone, 'isPrimary', c.is_primary) order by c.id), '[]')
+  (select coalesce(json_agg(json_build_object('name', c.name, 'phone', c.phone, 'isPrimary', c.is_primary,
+     'isListed', c.is_listed) order by c.id), '[]')
    from tenant_contact c where c.tenant_id = tenant.id) as contacts
   from tenant where deleted_at is null)`;

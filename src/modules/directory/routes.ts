@@ -13,7 +13,7 @@ import {
 } from './commands/announcements.ts';
 import { createContact, deleteContact } from './commands/contacts.ts';
 import { replaceFloors } from './commands/floors.ts';
-import { deleteTenants, moveTenants, restoreTenants } from './commands/many-tenants.ts';
+import { deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
 import { readDirectory } from './queries/public-directory.ts';
@@ -131,6 +131,15 @@ export const directoryRoutes = [
     limits: ['write'],
     body: schema.moveTenantsInput,
     handler: ({ ctx, proof, body }) => moveTenants(ctx, proof, body.moves),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tenants/list-people',
+    summary: 'List all people of several tenants on the board, or none of them',
+    access: can.manageTenants(fromBody('propertyId')),
+    limits: ['write'],
+    body: schema.listPeopleInput,
+    handler: ({ ctx, proof, body }) => listPeople(ctx, proof, body.ids, body.isListed),
   }),
 
   route({

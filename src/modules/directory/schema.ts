@@ -49,6 +49,11 @@ export const contactInput = z.object({
   name: optionalLine(200),
   phone: optionalLine(50),
   isPrimary: z.boolean().default(false),
+  isListed: z
+    .boolean()
+    .optional()
+    .describe('A line of its own on the board; absent, as the contact of that name has it'),
+  sortName: optionalLine(200).optional().describe('In place of the derived `Patel, Anil, MD`; absent, as before'),
 });
 
 const contacts = z
@@ -73,6 +78,8 @@ export const contactReply = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   isPrimary: z.boolean(),
+  isListed: z.boolean(),
+  sortName: z.string().nullable(),
 });
 export type Contact = z.infer<typeof contactReply>;
 
@@ -93,6 +100,7 @@ export const manyTenantsInput = z.object({
   propertyId: id,
   ids: atOnce(id).transform((ids) => [...new Set(ids)]),
 });
+export const listPeopleInput = manyTenantsInput.extend({ isListed: z.boolean() });
 export const moveTenantsInput = z.object({
   propertyId: id,
   moves: atOnce(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(
@@ -102,7 +110,11 @@ export const moveTenantsInput = z.object({
 });
 export type TenantMove = z.infer<typeof moveTenantsInput>['moves'][number];
 
-export const createContactInput = contactInput.extend({ tenantId: id });
+export const createContactInput = contactInput.extend({
+  tenantId: id,
+  isListed: z.boolean().default(false),
+  sortName: optionalLine(200),
+});
 
 const floorInput = z.object({
   floorNumber: tenantInputs.floorNumber,

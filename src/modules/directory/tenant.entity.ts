@@ -41,5 +41,9 @@ export const ContactRow = defineEntity({
     name: p.string().nullable(),
     phone: p.string().nullable(),
     isPrimary: p.boolean().default(false),
+    /** A line of its own on the board. */
+    isListed: p.boolean().default(false),
+    sortName: p.text().nullable(),
   },
 });
+export type ContactRow = InferEntity<typeof ContactRow>;

@@ -27,6 +27,15 @@ const contactColumns = [
     width: 18,
     examples: ['512 555 0111', '', ''],
   },
+  {
+    key: 'contactListed',
+    kind: 'text',
+    label: 'On the Board',
+    names:
+      'on the board|on board|listed on the board|contact on the board|contact listed|listed|show on board|show on the board|on the directory board|en el directorio|en el tablero|auf der tafel|sur le tableau',
+    width: 14,
+    examples: ['', '', ''],
+  },
 ] as const satisfies readonly ImportColumn<string>[];
 
 interface ImportColumn<Key> extends FileColumn {
@@ -39,6 +48,9 @@ export const importColumns: readonly ImportColumn<ColumnKey>[] = [
   ...tenantFieldKeys.map((key) => ({ key, kind: tenantFields[key].kind, ...tenantFileColumns[key] })),
   ...contactColumns,
 ];
+
+/** The template shows what most lists have. */
+export const templateColumns = importColumns.filter(({ key }) => key !== 'contactListed');
 
 export const labelOf = Object.fromEntries(importColumns.map(({ key, label }) => [key, label])) as Record<
   ColumnKey,

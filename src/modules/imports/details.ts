@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type DayOrder, dayOf, orderIn } from '../../platform/spreadsheet/day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { readHours } from '../../shared/hours/read-hours.ts';
@@ -6,9 +7,19 @@ import { type ColumnKey, importColumns, labelOf } from './columns.ts';
 import { cellOf, type Issue, type Texts } from './findings.ts';
 import type { Header } from './header.ts';
 
+const YES = /^(yes|y|true|x|1|on|listed|si|sí|ja|j|oui|o)$/i;
+const NO = /^(no|n|false|0|off|nein|non)$/i;
+/** `null` for an empty cell, which changes nothing. */
+const yesOrNo = z.string().transform((text, issues) => {
+  if (text === '') return null;
+  if (YES.test(text) || NO.test(text)) return YES.test(text);
+  issues.addIssue('use yes or no');
+  return z.NEVER;
+});
+
 const rowInput = updateTenantInput
   .omit({ contacts: true })
-  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone })
+  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone, contactListed: yesOrNo })
   .refine(({ movesIn, movesOut }) => !movesIn || !movesOut || movesIn <= movesOut, {
     path: ['movesOut'],
     error: OUT_OF_ORDER,

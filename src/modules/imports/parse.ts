@@ -308,6 +308,7 @@ const ORDER = [
   ...tenantFieldKeys,
   'contactName',
   'contactPhone',
+  'contactListed',
 ] as const satisfies readonly (keyof ImportRow)[];
 
 /** PostgreSQL arrays as text, which the worker passes through. */

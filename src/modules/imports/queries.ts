@@ -122,8 +122,8 @@ export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): As
       key === 'floorNumber' ? floorOf(tenant[key]) : fieldCell(tenant[key]),
     );
     const named = tenant.contacts.filter((contact) => contact.name || contact.phone);
-    for (const contact of named.length > 0 ? named : [{ name: null, phone: null }])
-      yield [...fields, contact.name, contact.phone];
+    for (const contact of named.length > 0 ? named : [{ name: null, phone: null, isListed: false }])
+      yield [...fields, contact.name, contact.phone, contact.isListed ? 'Yes' : ''];
   }
 }
 

@@ -125,6 +125,7 @@ describe('rows', () => {
           website: 'https://acme.example',
           contactName: 'Jane Doe',
           contactPhone: null,
+          contactListed: null,
         },
       ],
       errors: [],

@@ -1,9 +1,9 @@
 import { csvRow, UTF8_MARK } from '../../shared/csv.ts';
-import { importColumns } from './columns.ts';
+import { templateColumns } from './columns.ts';
 
 const rows = [
-  importColumns.map(({ label }) => label),
-  ...([0, 1, 2] as const).map((at) => importColumns.map(({ examples }) => examples[at])),
+  templateColumns.map(({ label }) => label),
+  ...([0, 1, 2] as const).map((at) => templateColumns.map(({ examples }) => examples[at])),
 ];
 
 export interface Template {
@@ -29,10 +29,10 @@ const PREPARED_ROWS = 200;
 
 async function makeXlsx(): Promise<Template> {
   const { utils, write } = await import('xlsx');
-  const empty = Array.from({ length: PREPARED_ROWS }, () => importColumns.map(() => ''));
+  const empty = Array.from({ length: PREPARED_ROWS }, () => templateColumns.map(() => ''));
   const cells = [...rows, ...empty].map((row) => row.map((text) => ({ t: text === '' ? 'z' : 's', v: text, z: '@' })));
   const sheet = utils.aoa_to_sheet(cells, { sheetStubs: true });
-  sheet['!cols'] = importColumns.map(({ width }) => ({ wch: width }));
+  sheet['!cols'] = templateColumns.map(({ width }) => ({ wch: width }));
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Tenants');
   return {

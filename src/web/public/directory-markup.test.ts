@@ -9,6 +9,7 @@ import { directoryHead, directoryMarkup } from './directory-markup.ts';
 const ORIGIN = 'https://foyer.example';
 const STYLES = join(import.meta.dirname, '../client/features/directory/styles');
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&`;
+const unlisted = { isListed: false, sortName: null };
 
 function directory(over: Partial<Directory> = {}): Directory {
   return {
@@ -36,8 +37,8 @@ function directory(over: Partial<Directory> = {}): Directory {
       tenant(3, { companyName: 'Storage', suiteNumber: 'B1', floorNumber: -1 }),
     ],
     contacts: [
-      { id: 1, tenantId: 1, name: 'Second', phone: null, isPrimary: false },
-      { id: 2, tenantId: 1, name: 'First', phone: '512 555 0101', isPrimary: true },
+      { id: 1, tenantId: 1, name: 'Second', phone: null, isPrimary: false, ...unlisted },
+      { id: 2, tenantId: 1, name: 'First', phone: '512 555 0101', isPrimary: true, ...unlisted },
     ],
     announcements: [announcement(1, 'Fire drill at noon', false), announcement(2, 'Water is off', true)],
     ...over,
@@ -120,7 +121,7 @@ describe('directoryMarkup', () => {
           website: `https://example.com/${HOSTILE}`,
         }),
       ],
-      contacts: [{ id: 1, tenantId: 1, name: HOSTILE, phone: HOSTILE, isPrimary: true }],
+      contacts: [{ id: 1, tenantId: 1, name: HOSTILE, phone: HOSTILE, isPrimary: true, ...unlisted }],
       announcements: [announcement(1, HOSTILE, false), announcement(2, HOSTILE, true)],
     });
     const html = directoryMarkup(hostile, ORIGIN) + directoryHead(hostile, ORIGIN);

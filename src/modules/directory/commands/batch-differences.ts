@@ -145,21 +145,24 @@ function candidatesSql(batch: TenantBatch): string {
 const headingOf = (row: string) =>
   `${row}.company_name as "companyName", ${row}.suite_number as "suiteNumber", ${row}.floor_number as "floorNumber"`;
 
+const onBoard = (isListed: string) => `case when ${isListed} then 'on the board' end`;
+
 function changesSql(batch: TenantBatch, verdict: TenantChange['verdict'], limit: number): string {
   const fields = (value: (column: string) => string, contacts: string) =>
     `json_build_object(${tenantFieldKeys
       .map((key) => `'${key}', (${value(tenantFields[key].column)})::text`)
       .join(', ')}, 'contacts', (${contacts}))`;
-  const contactsBefore = `select string_agg(concat_ws(', ', c.name, c.phone), '; ' order by c.is_primary desc, c.id)
+  const contactsBefore = `select string_agg(concat_ws(', ', c.name, c.phone, ${onBoard('c.is_listed')}), '; ' order by c.is_primary desc, c.id)
     from tenant_contact c where c.tenant_id = t.id`;
   const contactsAfter = `select string_agg(text, '; ' order by is_added, is_second, id) from (
       select false as is_added, not c.is_primary as is_second, c.id,
-        concat_ws(', ', coalesce(n.contact_name, c.name), coalesce(n.contact_phone, c.phone)) as text
+        concat_ws(', ', coalesce(n.contact_name, c.name), coalesce(n.contact_phone, c.phone),
+          ${onBoard('coalesce(n.contact_listed, c.is_listed)')}) as text
       from tenant_contact c left join tenant_batch_row n
         on ${rowsOf(batch, 'n')} and n.tenant_line = b.line and n.contact_id = c.id
       where c.tenant_id = t.id
       union all
-      select true, true, n.line, concat_ws(', ', n.contact_name, n.contact_phone) from tenant_batch_row n
+      select true, true, n.line, concat_ws(', ', n.contact_name, n.contact_phone, ${onBoard('n.contact_listed')}) from tenant_batch_row n
       where ${rowsOf(batch, 'n')} and n.tenant_line = b.line and n.contact_id is null
         and (n.contact_name is not null or n.contact_phone is not null)) contacts`;
   return `select b.line as row, ${headingOf('b')}, t.id as "tenantId", b.verdict,

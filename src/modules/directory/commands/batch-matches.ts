@@ -73,14 +73,19 @@ function verdictsByHandSql(batch: TenantBatch): string {
     from tenant t where t.id = b.match_id and ${rowsOf(batch)} and b.verdict = 'new'`;
 }
 
-/** A contact as one text. A present one also matches without its name or phone, since cells may be empty. */
-const contactText = (name: string, phone: string) => `concat(${name}, chr(1), ${phone})`;
-const presentTexts = [contactText('c.name', 'c.phone'), contactText('c.name', `''`), contactText(`''`, 'c.phone')];
+/** A contact as one text. A present one also matches without its name, phone or place on the board: cells may be empty. */
+const contactText = (name: string, phone: string, listed: string) =>
+  `concat(${name}, chr(1), ${phone}, chr(1), ${listed})`;
+const presentTexts = ['c.is_listed', `''`].flatMap((listed) => [
+  contactText('c.name', 'c.phone', listed),
+  contactText('c.name', `''`, listed),
+  contactText(`''`, 'c.phone', listed),
+]);
 
 function repeatsSql(batch: TenantBatch): string {
   const details = Object.values(tenantDetails).map(({ column }) => column);
   return `with wanted as (
-      select b.tenant_line, array_agg(${contactText('b.contact_name', 'b.contact_phone')}) as contacts
+      select b.tenant_line, array_agg(${contactText('b.contact_name', 'b.contact_phone', 'b.contact_listed')}) as contacts
       from tenant_batch_row b where ${rowsOf(batch)} and (b.contact_name is not null or b.contact_phone is not null)
       group by b.tenant_line
     ), present as (

@@ -103,8 +103,12 @@ async function restore(tx: Tx, changes: string, actorId: number): Promise<KeptTe
 /** Whether a column still has what the batch has written. */
 const isUntouched = (column: string) => `t.${column} is not distinct from written.${column}`;
 
+/** Imports of the version before kept no contact's place on the board. */
+const LISTED = 'coalesce(c.is_listed, false), c.sort_name';
+
 function editsSql(changed: string): string {
-  const texts = (rows: string) => `(select array_agg(row(c.id, c.name, c.phone)::text order by c.id) from ${rows} c)`;
+  const texts = (rows: string) =>
+    `(select array_agg(row(c.id, c.name, c.phone, ${LISTED})::text order by c.id) from ${rows} c)`;
   const edited = [
     ...COLUMNS.map(({ key, column }) => [key, `not (${isUntouched(column)})`]),
     [
@@ -129,7 +133,7 @@ async function restoreContacts(tx: Tx, changed: string): Promise<void> {
      where t.id = written.id and ${isUntouched('name')} and ${isUntouched('phone')}
        and not exists (select from ${before} was where was.id = t.id)`,
   );
-  const restored = ['name', 'phone'].map(
+  const restored = ['name', 'phone', 'is_listed'].map(
     (column) => `${column} = case when ${isUntouched(column)} then was.${column} else t.${column} end`,
   );
   await write(
@@ -139,8 +143,8 @@ async function restoreContacts(tx: Tx, changed: string): Promise<void> {
   );
   await write(
     tx,
-    `insert into tenant_contact (id, tenant_id, name, phone, is_primary) overriding system value
-     select was.id, was.tenant_id, was.name, was.phone, was.is_primary from ${before} was
+    `insert into tenant_contact (id, tenant_id, name, phone, is_primary, is_listed, sort_name) overriding system value
+     select was.id, was.tenant_id, was.name, was.phone, was.is_primary, coalesce(was.is_listed, false), was.sort_name from ${before} was
      where not exists (select from ${after} written where written.id = was.id)`,
   );
 }

@@ -19,7 +19,7 @@ export async function createContact(
     const tenant = await lockTenant(tx, propertyId, input.tenantId);
     if (input.isPrimary) await tx.em.nativeUpdate(ContactRow, { tenantId: tenant.id }, { isPrimary: false });
     const contactId = await tx.em.insert(ContactRow, input);
-    await finish(tx, tenant, 'contact.added', { after: { name: input.name, phone: input.phone } });
+    await finish(tx, tenant, 'contact.added', { after: loggedOf(input) });
     await growDirectory(tx, propertyId, { tenantIds: [tenant.id] });
     return { id: contactId, ...input };
   });
@@ -32,9 +32,15 @@ export async function deleteContact(ctx: SignedInCtx, propertyId: ManagedPropert
     if (!contact) throw notFound('Contact');
     const tenant = await lockTenant(tx, propertyId, contact.tenantId);
     await tx.em.nativeDelete(ContactRow, { id: contactId });
-    await finish(tx, tenant, 'contact.removed', { before: { name: contact.name, phone: contact.phone } });
+    await finish(tx, tenant, 'contact.removed', { before: loggedOf(contact) });
   });
 }
+
+const loggedOf = ({ name, phone, isListed }: Pick<ContactRow, 'name' | 'phone' | 'isListed'>) => ({
+  name,
+  phone,
+  isListed,
+});
 
 async function finish(
   tx: Tx,

@@ -40,7 +40,7 @@ const frameOf = (keys: readonly string[], longer: number) =>
   keys.reduce((bytes, key) => bytes + key.length + '"":null,'.length, '{},'.length) + longer;
 const ID = '2147483647'.length - 'null'.length;
 const TENANT_FRAME = frameOf(['id', ...publicFieldKeys], ID);
-const CONTACT_FRAME = frameOf(['id', 'tenantId', 'name', 'phone', 'isPrimary'], 2 * ID + 1);
+const CONTACT_FRAME = frameOf(['id', 'tenantId', 'name', 'phone', 'isPrimary', 'isListed', 'sortName'], 2 * ID + 2);
 const columnsOf = (wanted: string) =>
   Object.values(tenantFields).flatMap(({ column, type }) => (type === wanted ? column : []));
 

@@ -9,7 +9,7 @@ import { isPresentIn } from '../public-json.ts';
 import { type Tenant, type TenantChanges, type TenantMove, tenantReply } from '../schema.ts';
 import { floorLabel } from '../values.ts';
 import { growDirectory } from './directory-size.ts';
-import { contactsOf, type LockedTenant, lockTenant, replaceContacts, saveTenant } from './tenants.ts';
+import { asListed, contactsOf, type LockedTenant, lockTenant, replaceContacts, saveTenant } from './tenants.ts';
 
 const heading = tenantReply.pick({ id: true, companyName: true, floorNumber: true });
 type Heading = Pick<Tenant, 'id' | 'companyName' | 'floorNumber'>;
@@ -94,6 +94,35 @@ export async function moveTenants(
   });
 }
 
+/** Contacts without a name have no line on the board. @throws AppError `not_found` */
+export async function listPeople(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  ids: readonly number[],
+  isListed: boolean,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const tenants = await lockAll(tx, propertyId, ids, 'deleted_at is null');
+    const changed = await write(
+      tx,
+      `with changed as (
+         update tenant_contact set is_listed = ?::boolean
+         where tenant_id = any(?::int[]) and name is not null and is_listed <> ?::boolean returning tenant_id
+       ) update tenant set revision = revision + 1, updated_at = now(), updated_by = ?
+       where id in (select tenant_id from changed)`,
+      [isListed, intArray(ids), isListed, ctx.actor.userId],
+    );
+    if (changed === 0) return;
+    await recordActivity(tx, {
+      action: isListed ? 'tenants.people_listed' : 'tenants.people_unlisted',
+      subject: counted(ids.length),
+      propertyId,
+      after: { tenants: tenants.map(({ companyName }) => companyName) },
+    });
+    await directoryChanged(tx, propertyId);
+  });
+}
+
 type ListingFields = { readonly [Key in keyof TenantChanges]?: TenantChanges[Key] | undefined };
 
 export interface ListingChange {
@@ -129,7 +158,7 @@ async function replaceFields(tx: Tx, before: LockedTenant, { contacts, ...fields
   const former = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof typeof fields]]));
   const formerContacts = contacts && (await contactsOf(tx, before.id));
   await saveTenant(tx, before, fields);
-  if (contacts) await replaceContacts(tx, before.id, contacts);
+  if (contacts) await replaceContacts(tx, before.id, asListed(contacts, formerContacts ?? []));
   return { ...former, ...(formerContacts && { contacts: formerContacts }) } satisfies ListingFields;
 }
 

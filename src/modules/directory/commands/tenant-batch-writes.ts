@@ -115,8 +115,9 @@ async function add(tx: Tx, { batch, actorId }: Writing, lines: string): Promise<
      ), added as (
        insert into tenant (id, property_id, ${COLUMNS.join(', ')}, created_at, updated_at, updated_by, batch_id) overriding system value
        select id, ?, ${COLUMNS.join(', ')}, now(), now(), ?, ? from head
-     ) insert into tenant_contact (tenant_id, name, phone, is_primary)
-     select head.id, b.contact_name, b.contact_phone, row_number() over (partition by b.tenant_line order by b.line) = 1
+     ) insert into tenant_contact (tenant_id, name, phone, is_primary, is_listed)
+     select head.id, b.contact_name, b.contact_phone, row_number() over (partition by b.tenant_line order by b.line) = 1,
+       coalesce(b.contact_listed, false)
      from head join tenant_batch_row b on b.tenant_line = head.line
      where ${lines} and (b.contact_name is not null or b.contact_phone is not null) order by b.line`,
     [batch.propertyId, actorId, batch.id],
@@ -175,14 +176,16 @@ async function keepFormerNames(tx: Tx, { id, formerNames }: TenantBatch, changed
 async function writeContacts(tx: Tx, lines: string, changed: string): Promise<void> {
   await write(
     tx,
-    `update tenant_contact c set name = coalesce(b.contact_name, c.name), phone = coalesce(b.contact_phone, c.phone)
+    `update tenant_contact c set name = coalesce(b.contact_name, c.name), phone = coalesce(b.contact_phone, c.phone),
+       is_listed = coalesce(b.contact_listed, c.is_listed)
      from tenant_batch_row b where ${lines} and c.id = b.contact_id`,
   );
   await write(
     tx,
-    `insert into tenant_contact (tenant_id, name, phone, is_primary)
+    `insert into tenant_contact (tenant_id, name, phone, is_primary, is_listed)
      select head.tenant_id, b.contact_name, b.contact_phone,
-       not head.has_primary and row_number() over (partition by b.tenant_line order by b.line) = 1
+       not head.has_primary and row_number() over (partition by b.tenant_line order by b.line) = 1,
+       coalesce(b.contact_listed, false)
      from (select b.line, b.match_id as tenant_id,
          exists (select from tenant_contact c where c.tenant_id = b.match_id and c.is_primary) as has_primary
        from tenant_batch_row b where ${changed}) head

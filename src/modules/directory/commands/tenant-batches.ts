@@ -22,13 +22,14 @@ const STAGED: readonly { column: string; type: string }[] = [
   ...Object.values(tenantFields),
   { column: 'contact_name', type: 'text' },
   { column: 'contact_phone', type: 'text' },
+  { column: 'contact_listed', type: 'boolean' },
 ];
 const STAGE_SQL = `insert into tenant_batch_row (batch_id, attempt, ${STAGED.map(({ column }) => column).join(', ')})
   select ?::int, ?::int, * from unnest(${STAGED.map(({ type }) => `?::${type}[]`).join(', ')})`;
 
 /**
  * @param columns each the text of a PostgreSQL array: line, line that first names the tenant, tenant fields in order,
- *   contact name and phone.
+ *   contact name and phone, whether the contact is on the board.
  */
 export async function stageTenants(
   ctx: OutsideTransaction,

@@ -40,7 +40,7 @@ export async function createTenant(
     const now = databaseNow();
     const row = { ...fields, propertyId, createdAt: now, updatedAt: now, updatedBy: ctx.actor.userId };
     const tenantId = await tx.em.insert(TenantRow, row);
-    await insertContacts(tx, tenantId, contacts);
+    await insertContacts(tx, tenantId, asListed(contacts, []));
     await recordActivity(tx, { action: 'tenant.added', subject: fields.companyName, propertyId, after: input });
     await directoryChanged(tx, propertyId);
     await growDirectory(tx, propertyId, { tenantIds: [tenantId], tenants: 1 });
@@ -61,10 +61,11 @@ export async function updateTenant(
   input: TenantChanges,
   ifMatch: number | null,
 ): Promise<Tenant> {
-  const { contacts, ...fields } = input;
+  const { contacts: given, ...fields } = input;
   return await transaction(ctx, async (tx) => {
     const before = await lockTenant(tx, propertyId, tenantId);
-    const formerContacts = contacts && (await contactsOf(tx, tenantId));
+    const formerContacts = given && (await contactsOf(tx, tenantId));
+    const contacts = given && asListed(given, formerContacts ?? []);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleTenant(tx, before);
     requireOrder({ ...before, ...fields });
     await saveTenant(tx, before, fields);
@@ -164,25 +165,42 @@ export async function saveTenant(
 const isJson = (key: TenantFieldKey) => tenantFields[key].type === 'jsonb';
 
 const currentReply = tenantReply.omit({ presence: true });
-const contactRow = contactReply.pick({ name: true, phone: true, isPrimary: true });
+const contactRow = contactReply.omit({ id: true, tenantId: true });
+type StoredContact = z.output<typeof contactRow>;
 
-export async function contactsOf(tx: Tx, tenantId: number): Promise<ContactInput[]> {
-  const inOrder = `select name, phone, is_primary as "isPrimary" from tenant_contact where tenant_id = ? order by id`;
+export async function contactsOf(tx: Tx, tenantId: number): Promise<StoredContact[]> {
+  const inOrder = `select name, phone, is_primary as "isPrimary", is_listed as "isListed", sort_name as "sortName"
+    from tenant_contact where tenant_id = ? order by id`;
   return await query(tx, inOrder, [tenantId], contactRow);
 }
 
-export async function replaceContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): Promise<void> {
+/** Who does not know of the board, a program or an older page, takes nobody off it. */
+export function asListed(
+  contacts: readonly ContactInput[],
+  former: readonly Pick<ContactInput, 'name' | 'isListed' | 'sortName'>[],
+): StoredContact[] {
+  return contacts.map(({ name, phone, isPrimary, isListed, sortName }) => {
+    const same = name === null ? undefined : former.find((contact) => contact.name === name);
+    return {
+      ...{ name, phone, isPrimary, isListed: isListed ?? same?.isListed ?? false },
+      sortName: sortName === undefined ? (same?.sortName ?? null) : sortName,
+    };
+  });
+}
+
+export async function replaceContacts(tx: Tx, tenantId: number, contacts: readonly StoredContact[]): Promise<void> {
   await write(tx, `delete from tenant_contact where tenant_id = ?`, [tenantId]);
   await insertContacts(tx, tenantId, contacts);
 }
 
-async function insertContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): Promise<void> {
+async function insertContacts(tx: Tx, tenantId: number, contacts: readonly StoredContact[]): Promise<void> {
   if (contacts.length === 0) return;
   await write(
     tx,
-    `insert into tenant_contact (tenant_id, name, phone, is_primary)
-     select ?::int, c.name, c.phone, c."isPrimary"
-     from jsonb_to_recordset(?::jsonb) as c(name text, phone text, "isPrimary" boolean)`,
+    `insert into tenant_contact (tenant_id, name, phone, is_primary, is_listed, sort_name)
+     select ?::int, c.name, c.phone, c."isPrimary", c."isListed", c."sortName"
+     from jsonb_to_recordset(?::jsonb)
+       as c(name text, phone text, "isPrimary" boolean, "isListed" boolean, "sortName" text)`,
     [tenantId, JSON.stringify(contacts)],
   );
 }

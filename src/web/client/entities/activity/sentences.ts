@@ -94,10 +94,16 @@ function instantText(value: string): string {
 /** Joins named entries; counts others. */
 function listText(field: string, list: readonly unknown[]): string {
   if (list.length === 0) return words.nothing;
-  const names = list.map((entry) => (isNamed(entry) ? entry.name : entry)).filter((name) => typeof name === 'string');
+  const names = list
+    .map((entry) => (isNamed(entry) ? nameOf(entry) : entry))
+    .filter((name) => typeof name === 'string');
   if (names.length === list.length) return names.join(', ');
   return field === 'contacts' ? words.contactCount({ count: list.length }) : words.entries({ count: list.length });
 }
+
+/** With its place on the board, which a save may have changed alone. */
+const nameOf = (entry: { name: string }) =>
+  'isListed' in entry && entry.isListed === true ? words.onBoard({ name: entry.name }) : entry.name;
 
 function isNamed(entry: unknown): entry is { name: string } {
   return typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string';

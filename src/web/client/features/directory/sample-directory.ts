@@ -13,7 +13,16 @@ export function sampleTenant(id: number, over: Partial<DirectoryTenant> = {}): D
 }
 
 export function sampleContact(id: number, tenantId: number, over: Partial<Contact> = {}): Contact {
-  return { id, tenantId, name: `Person ${id}`, phone: null, isPrimary: false, ...over };
+  return {
+    id,
+    tenantId,
+    name: `Person ${id}`,
+    phone: null,
+    isPrimary: false,
+    isListed: false,
+    sortName: null,
+    ...over,
+  };
 }
 
 export function sampleFloor(floorNumber: number, over: Partial<OwnFloor> = {}): OwnFloor {

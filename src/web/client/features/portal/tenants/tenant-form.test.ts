@@ -52,7 +52,7 @@ describe('the tenant form', () => {
   test('is filled from a tenant and its contacts', () => {
     const given = { companyName: 'Northwind', suiteNumber: '300', floorNumber: -2, email: 'a@b.test' };
     const tenant = { id: 1, propertyId: 2, ...updateTenantInput.parse(given), revision: 4, presence: 'here' as const };
-    const contact = { id: 5, tenantId: 1, name: 'Ada', phone: null, isPrimary: true };
+    const contact = { id: 5, tenantId: 1, name: 'Ada', phone: null, isPrimary: true, isListed: false, sortName: null };
     expect(tenantFormOf(tenant, [contact])).toEqual({
       ...emptyTenantForm(),
       companyName: 'Northwind',

@@ -15,6 +15,8 @@ const contact = (tenantId: number, name: string | null, isPrimary: boolean, phon
   name,
   phone,
   isPrimary,
+  isListed: false,
+  sortName: null,
 });
 
 const entries = entriesOf(

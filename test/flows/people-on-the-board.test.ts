@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTenant, ownBuilding } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+interface Seen {
+  name: string;
+  isListed: boolean;
+  sortName: string | null;
+}
+
+/** A practice with two contacts; `seen` is what visitors get. */
+async function practice(contacts: readonly object[] = [{ name: 'Dr. Anil Patel', isListed: true }, { name: 'Ann' }]) {
+  const { client, property } = await ownBuilding(product);
+  const tenant = await addTenant(client, property.id, { companyName: 'Great Lakes', suiteNumber: '210', contacts });
+  const directory = async () => (await client.get(`/api/property?slug=${property.slug}`)).body;
+  const seen = async () =>
+    (await directory()).contacts.map(({ name, isListed, sortName }: Seen) => ({ name, isListed, sortName }));
+  const save = (fields: object) =>
+    client.put(`/api/tenants/${tenant.id}`, {
+      companyName: 'Great Lakes',
+      suiteNumber: '210',
+      floorNumber: 1,
+      ...fields,
+    });
+  return { client, property, tenant, directory, seen, save };
+}
+
+const patel = { name: 'Dr. Anil Patel', isListed: true, sortName: null };
+const ann = { name: 'Ann', isListed: false, sortName: null };
+
+test('a contact is listed by its own call and by its tenant’s save, and is not by default', async () => {
+  const { client, tenant, seen, save } = await practice();
+  expect(await seen()).toEqual([patel, ann]);
+  const added = await client.post('/api/tenant-contacts', {
+    tenantId: tenant.id,
+    name: 'Bo',
+    isListed: true,
+    sortName: 'Bo, the',
+  });
+  expect([added.status, added.body.isListed, added.body.sortName]).toEqual([201, true, 'Bo, the']);
+  await save({ contacts: [{ name: 'Ann', isListed: true, sortName: ' Ann, Q. ' }] });
+  expect(await seen()).toEqual([{ name: 'Ann', isListed: true, sortName: 'Ann, Q.' }]);
+  expect((await save({ contacts: [{ name: 'Ann', isListed: 'yes' }] })).status).toBe(400);
+  expect((await save({ contacts: [{ name: 'Ann', sortName: 'x'.repeat(201) }] })).status).toBe(400);
+});
+
+test('a save that does not know of the board takes nobody off it', async () => {
+  const { seen, save } = await practice([
+    { name: 'Dr. Anil Patel', isListed: true, sortName: 'Patel, A.' },
+    { name: 'Ann' },
+  ]);
+  await save({
+    contacts: [
+      { name: 'Ann', phone: '1' },
+      { name: 'Dr. Anil Patel', isPrimary: true },
+    ],
+  });
+  expect(await seen()).toEqual([{ ...patel, sortName: 'Patel, A.' }, ann]);
+  await save({ contacts: [{ name: 'Dr. Anil Patel', isListed: false, sortName: null }] });
+  expect(await seen()).toEqual([{ ...patel, isListed: false }]);
+});
+
+test('all people of several tenants are listed at once, which displays and the log show', async () => {
+  const { client, property, tenant, directory, seen } = await practice([
+    { name: 'Ann' },
+    { name: 'Bo' },
+    { phone: '1' },
+  ]);
+  const { version } = await directory();
+  const list = (ids: readonly number[], isListed: boolean) =>
+    client.post('/api/tenants/list-people', { propertyId: property.id, ids, isListed });
+  expect((await list([tenant.id], true)).status).toBe(204);
+  expect((await seen()).map(({ isListed }: Seen) => isListed)).toEqual([true, true, false]);
+  expect((await directory()).version).toBe(version + 1);
+  expect((await list([tenant.id], true)).status).toBe(204);
+  expect((await directory()).version, 'nothing changed').toBe(version + 1);
+  expect((await list([tenant.id, 1_000_000], false)).status).toBe(404);
+  expect((await list([tenant.id], false)).status).toBe(204);
+  const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
+  expect(log.map(({ action }: { action: string }) => action).slice(0, 2)).toEqual([
+    'tenants.people_unlisted',
+    'tenants.people_listed',
+  ]);
+});
+
+const HEADINGS = 'Company,Suite,Floor,Contact,On the Board\n';
+
+test('an import lists people, an export names them, and an undo returns them', async () => {
+  const { client, property } = await ownBuilding(product);
+  const upload = (rows: string) => uploadFile(client, property.id, 'list.csv', HEADINGS + rows, '&mode=update');
+  const listed = async () =>
+    (await tenantsOf(client, property.id)).flatMap(({ contacts }) =>
+      contacts.filter(({ isListed }) => isListed).map(({ name }) => name),
+    );
+  await upload('Great Lakes,210,2,Anil Patel,Yes\nGreat Lakes,210,2,Ruth Abrams,x\nGreat Lakes,210,2,Ann,no\n');
+  expect(await listed()).toEqual(['Anil Patel', 'Ruth Abrams']);
+  const { body: exported } = await client.get(`/api/tenants/export?propertyId=${property.id}`);
+  expect(exported).toMatch(/Contact Phone,On the Board\r?\n.*Anil Patel,,Yes\r?\n.*Ruth Abrams,,Yes\r?\n.*Ann,,\r?\n/);
+
+  const same = await validateFile(client, property.id, 'again.csv', exported);
+  expect(same.body.preview, 'the export changes nothing').toMatchObject({ repeats: 1, changed: 0 });
+  const silent = await upload('Great Lakes,210,2,Anil Patel,\n');
+  expect(await listed(), 'an empty cell says nothing').toEqual(['Anil Patel', 'Ruth Abrams']);
+  expect(silent.status).toBe(201);
+
+  const change = 'Great Lakes,210,2,Anil Patel,No\nGreat Lakes,210,2,Ann,Yes\n';
+  const validation = await validateFile(client, property.id, 'change.csv', HEADINGS + change);
+  expect(validation.body.differences.changed[0].fields).toEqual([
+    {
+      label: 'Contacts',
+      before: 'Anil Patel, on the board; Ruth Abrams, on the board; Ann',
+      after: 'Anil Patel; Ruth Abrams, on the board; Ann, on the board',
+    },
+  ]);
+  const { body } = await upload(change);
+  expect(await listed()).toEqual(['Ruth Abrams', 'Ann']);
+  await client.post(`/api/imports/${body.importId}/undo`);
+  expect(await listed()).toEqual(['Anil Patel', 'Ruth Abrams']);
+});
+
+test('a cell that is neither yes nor no is ignored with a warning', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { body } = await validateFile(client, property.id, 'list.csv', `${HEADINGS}A,1,1,Ann,maybe\n`);
+  expect([body.isValid, body.warnings]).toEqual([
+    true,
+    ['Row 2: On the Board “maybe” cannot be read (use yes or no) and is ignored.'],
+  ]);
+});
