@@ -116,6 +116,25 @@ test('a tenant’s proposal is a diff that a manager accepts and undoes', async 
     expect(actions).toContain(action);
 });
 
+test('a tenant sees who is on the board and proposes to change it; an undo returns the name to sort by', async () => {
+  const jane = { name: 'Jane Doe', isPrimary: true, isListed: true, sortName: 'Doe, Jane, Esq.' };
+  const { client, property, token } = await asked({ contacts: [jane, { name: 'Ana' }] });
+  const [{ listing }] = (await open(token)).body.listings;
+  expect(listing.contacts).toEqual([
+    { name: 'Jane Doe', phone: null, isPrimary: true, isListed: true },
+    { name: 'Ana', phone: null, isPrimary: false, isListed: false },
+  ]);
+  const contacts = [{ name: 'Ana', isListed: true, sortName: 'Not the tenant’s to choose' }];
+  expect((await propose(token, { contacts })).status).toBe(204);
+  const { proposals } = await reviewsOf(client, property);
+  expect((await decide(client, property, 'accept', chosen(proposals))).status).toBe(204);
+  const seen = async () => (await visitor().get(`/api/property?slug=${property.slug}`)).body.contacts;
+  expect(await seen()).toMatchObject([{ name: 'Ana', isListed: true, sortName: null }]);
+  const ids = chosen(proposals).map(({ id }) => id);
+  expect((await client.post(`/api/properties/${property.id}/reviews/undo`, { ids })).status).toBe(204);
+  expect(await seen()).toMatchObject([jane, { name: 'Ana', isListed: false }]);
+});
+
 test('a proposal for a tenant changed since shows the conflict, and is not decided on stale data', async () => {
   const { client, property, tenant, token } = await asked();
   expect((await propose(token, { phone: '512 555 0199' })).status).toBe(204);

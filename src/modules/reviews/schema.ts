@@ -10,7 +10,10 @@ export type ListingKey = (typeof listingKeys)[number];
 
 const picked = Object.fromEntries(listingFieldKeys.map((key) => [key, true])) as Record<ListingFieldKey, true>;
 
-const contact = contactReply.pick({ name: true, phone: true, isPrimary: true });
+const contact = contactReply.pick({ name: true, phone: true, isPrimary: true }).extend({
+  /** Proposals of the version before do not say. */
+  isListed: z.boolean().default(false),
+});
 export type ListingContact = z.infer<typeof contact>;
 
 /** A tenant as the directory shows it. */
@@ -66,6 +69,11 @@ export type LinkedListing = z.infer<typeof linkedListing>;
 /** One mail asks about every tenant of its address, by building and name. */
 export const linkReply = z.object({ listings: z.array(linkedListing) });
 export type ReviewLink = z.infer<typeof linkReply>;
+
+/** What an accepted proposal has replaced: an undo returns it whole. */
+export const replacedListing = listing
+  .extend({ contacts: z.array(contact.extend({ sortName: z.string().nullable().optional() })) })
+  .partial();
 
 /** What a tenant proposed: fields as they were then, and as they would be. */
 export const storedProposal = z.object({ before: listing.partial(), after: listing.partial() });

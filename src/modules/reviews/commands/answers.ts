@@ -5,8 +5,16 @@ import { intArray, lock, write } from '../../../platform/core/sql.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { hashToken, linkToken } from '../../accounts/index.ts';
+import { asListed } from '../../directory/index.ts';
 import { linkOf } from '../queries.ts';
-import { type Confirmation, LINK_DAYS, type Listing, type ListingChanges, linkWords } from '../schema.ts';
+import {
+  type Confirmation,
+  LINK_DAYS,
+  type Listing,
+  type ListingChanges,
+  linkWords,
+  listing as listingReply,
+} from '../schema.ts';
 
 /** A new token for a letter that was not mailed yet; its days begin now. */
 export async function issueLetterToken(tx: Tx, letterId: number): Promise<string> {
@@ -57,8 +65,11 @@ export async function proposeChanges(
   });
 }
 
+const shown = listingReply.shape.contacts;
+
 /** Fields that would change, as they are and as they would be. */
-function proposalOf(listing: Listing, changes: ListingChanges) {
+function proposalOf(listing: Listing, { contacts, ...fields }: ListingChanges) {
+  const changes = { ...fields, ...(contacts && { contacts: shown.parse(asListed(contacts, listing.contacts)) }) };
   const changed = Object.entries(changes).filter(
     ([key, value]) => value !== undefined && !isDeepStrictEqual(value, listing[key as keyof Listing]),
   );

@@ -6,12 +6,12 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { changeListings, listings } from '../../directory/index.ts';
 import type { ManagedPropertyId } from '../../tenancy/index.ts';
-import { type Decision, listing, storedProposal } from '../schema.ts';
+import { type Decision, replacedListing, storedProposal } from '../schema.ts';
 
 const held = z.object({
   ...{ id: z.int(), tenantId: z.int(), companyName: z.string(), state: z.string() },
   proposal: storedProposal,
-  replaced: z.object({ revision: z.int(), fields: listing.partial() }).nullable(),
+  replaced: z.object({ revision: z.int(), fields: replacedListing }).nullable(),
 });
 type Held = z.output<typeof held>;
 

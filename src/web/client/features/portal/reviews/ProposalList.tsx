@@ -150,8 +150,8 @@ function shown(value: ListingValue): string {
   if (typeof value === 'string') return value;
   if (value && 'weekly' in value) return formatOpeningHours(value);
   if (!value) return texts.empty;
-  const people = value.map(({ name, phone, isPrimary }) =>
-    [name, phone, isPrimary && texts.primary].filter(Boolean).join(' '),
+  const people = value.map(({ name, phone, isPrimary, isListed }) =>
+    [name, phone, isPrimary && texts.primary, isListed && texts.onBoard].filter(Boolean).join(' '),
   );
   return people.join(', ') || texts.empty;
 }

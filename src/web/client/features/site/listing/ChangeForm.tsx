@@ -8,6 +8,7 @@ import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { useUnsavedHere } from '../../../lib/unsaved.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
@@ -101,7 +102,7 @@ function ContactRows({ contacts, onChange }: ContactRowsProps) {
   return (
     <section aria-label={texts.contacts} className={styles.form}>
       <h2>{texts.contacts}</h2>
-      {contacts.map(({ name, phone }, at) => (
+      {contacts.map(({ name, phone, isListed }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state besides its values
         <fieldset key={at} className={styles.contact}>
           <legend className={styles.unseen}>{texts.contactNumber({ n: at + 1 })}</legend>
@@ -126,13 +127,24 @@ function ContactRows({ contacts, onChange }: ContactRowsProps) {
           >
             <X aria-hidden />
           </IconButton>
+          <div className={styles.onBoard}>
+            <Checkbox
+              description={texts.onBoardHint}
+              isSelected={isListed}
+              onChange={(isOn) => write(at, { isListed: isOn })}
+            >
+              {texts.onBoard}
+            </Checkbox>
+          </div>
         </fieldset>
       ))}
       <div>
         <Button
           variant="secondary"
           size="small"
-          onPress={() => onChange([...contacts, { name: '', phone: '', isPrimary: contacts.length === 0 }])}
+          onPress={() =>
+            onChange([...contacts, { name: '', phone: '', isPrimary: contacts.length === 0, isListed: false }])
+          }
         >
           <Plus aria-hidden /> {texts.addContact}
         </Button>

@@ -125,7 +125,7 @@ function ListingFacts({ listing }: { listing: Listing }) {
           <dd className={listing[key] ? undefined : styles.quiet}>{factText(listing, key) ?? texts.none}</dd>
         </div>
       ))}
-      {listing.contacts.map(({ name, phone }, at) => (
+      {listing.contacts.map(({ name, phone, isListed }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
         <div key={at}>
           <dt>{texts.contact}</dt>
@@ -133,6 +133,7 @@ function ListingFacts({ listing }: { listing: Listing }) {
             {name}
             {name && phone && ', '}
             {phone && factOf.phone(phone)}
+            {name && <span className={styles.quiet}> {isListed ? texts.isOnBoard : texts.isNotOnBoard}</span>}
           </dd>
         </div>
       ))}

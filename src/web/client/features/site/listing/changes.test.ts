@@ -9,7 +9,7 @@ const listing: Listing = {
   companyName: 'Acme',
   suiteNumber: '100',
   email: 'a@acme.example',
-  contacts: [{ name: 'Jane', phone: null, isPrimary: true }],
+  contacts: [{ name: 'Jane', phone: null, isPrimary: true, isListed: false }],
 };
 
 test('only changed fields are sent', () => {
@@ -22,9 +22,12 @@ test('only changed fields are sent', () => {
 
 test('contacts are sent as a whole, without empty ones', () => {
   const form = formOf(listing);
-  const empty = { name: ' ', phone: '', isPrimary: false };
+  const empty = { name: ' ', phone: '', isPrimary: false, isListed: false };
   expect(changesOf(listing, { ...form, contacts: [...form.contacts, empty] })).toEqual({});
   expect(changesOf(listing, { ...form, contacts: [empty] })).toEqual({ contacts: [] });
+  const [jane] = form.contacts;
+  const listed = { ...jane, name: 'Jane', phone: '', isPrimary: true, isListed: true };
+  expect(changesOf(listing, { ...form, contacts: [listed] })).toEqual({ contacts: [listed] });
 });
 
 test('hours are read from a text, cleared by none, and refused where they cannot be read', () => {

@@ -6,7 +6,7 @@ import type { Listing } from './api.ts';
 
 /** Contacts as one field, all others as text. */
 export type ListingForm = Record<ListingFieldKey, string> & {
-  contacts: { name: string; phone: string; isPrimary: boolean }[];
+  contacts: { name: string; phone: string; isPrimary: boolean; isListed: boolean }[];
 };
 
 export function formOf({ contacts, ...fields }: Listing): ListingForm {
@@ -14,7 +14,7 @@ export function formOf({ contacts, ...fields }: Listing): ListingForm {
   const texts = listingFieldKeys.map((key) => [key, key === 'hours' ? hours : (fields[key] ?? '')]);
   return {
     ...(Object.fromEntries(texts) as Record<ListingFieldKey, string>),
-    contacts: contacts.map(({ name, phone, isPrimary }) => ({ name: name ?? '', phone: phone ?? '', isPrimary })),
+    contacts: contacts.map(({ name, phone, ...contact }) => ({ name: name ?? '', phone: phone ?? '', ...contact })),
   };
 }
 
@@ -26,7 +26,7 @@ export function changesOf(listing: Listing, form: ListingForm): Partial<Listing>
     .map((key) => [key, key === 'hours' ? readHours(form.hours) : form[key].trim()] as const);
   if (form.hours.trim() !== '' && fields.some(([key, value]) => key === 'hours' && value === null)) return null;
   const contacts = form.contacts
-    .map(({ name, phone, isPrimary }) => ({ name: name.trim(), phone: phone.trim(), isPrimary }))
+    .map(({ name, phone, ...contact }) => ({ name: name.trim(), phone: phone.trim(), ...contact }))
     .filter(({ name, phone }) => name || phone);
   const isSame = JSON.stringify(contacts) === JSON.stringify(before.contacts);
   return { ...Object.fromEntries(fields), ...(!isSame && { contacts }) };
