@@ -3,7 +3,7 @@ import type { Client } from '../harness/client.ts';
 import { ownBuilding } from '../harness/factories.ts';
 import { formOf, tenantsOf } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { csv, workbook } from '../harness/spreadsheets.ts';
+import { csv, ods, workbook } from '../harness/spreadsheets.ts';
 
 let product: Product;
 
@@ -211,4 +211,16 @@ test('a table with a tenant in each cell is read as somebody says, and so is the
     [3, '3/2', { 'Company Name': 'Fox', 'Suite Number': 'B', 'Floor Number': 'Attic' }],
   ]);
   expect(across.faults).toEqual([{ fault: 'Floor Number cannot be read', rows: ['3/2'] }]);
+});
+
+test('an OpenDocument file is imported like a workbook', async () => {
+  const { client, property } = await setUp();
+  const cell = (text: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+  const rows = [
+    ['Suite', 'Tenant', 'Floor'],
+    ['0101', 'Acme &amp; Co', '1'],
+  ].map((cells) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`);
+  expect((await upload(client, property.id, ods(rows.join('')), {}, 'roll.ods')).status).toBe(201);
+  expect(await placesOf(client, property.id)).toEqual({ 'Acme & Co': ['0101', 1] });
 });

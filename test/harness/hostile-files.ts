@@ -1,4 +1,4 @@
-import { csv, HEADER, type Part, rowsXml, textCell, workbook, zip } from './spreadsheets.ts';
+import { csv, HEADER, ods, type Part, rowsXml, textCell, workbook, zip } from './spreadsheets.ts';
 
 const header = rowsXml([HEADER]);
 const book = (xml: string, extra: Part[] = [], merges = '') => workbook([{ name: 'S', xml, merges }], extra);
@@ -46,5 +46,20 @@ export const hostileFiles: readonly (readonly [name: string, bytes: Buffer])[] =
   ['rows.csv', Buffer.from(`Tenant,Unit,Floor\n${'a,1,1\n'.repeat(1_000_000)}`)],
   line('cell.csv', ['a'.repeat(9_000_000), '1', '1']),
   ['quote.csv', Buffer.from(`Tenant,Unit,Floor\n"${'a\n'.repeat(4_000_000)}`)],
+  [
+    'repeats.ods',
+    ods(
+      '<table:table-row table:number-rows-repeated="100000"><table:table-cell office:value-type="string" table:number-columns-repeated="60"><text:p>x</text:p></table:table-cell></table:table-row>',
+    ),
+  ],
+  [
+    'tall.ods',
+    ods(
+      Array.from(
+        { length: 700_000 },
+        (_, n) => `<table:table-row><table:table-cell><text:p>${n * n}</text:p></table:table-cell></table:table-row>`,
+      ).join(''),
+    ),
+  ],
   ['columns.csv', Buffer.from(`${'a,'.repeat(4_000_000)}\n`)],
 ];

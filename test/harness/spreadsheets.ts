@@ -124,6 +124,28 @@ export function workbook(
   ]);
 }
 
+const NAMESPACES = ['office', 'table', 'text']
+  .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .join(' ');
+export const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
+
+/** A handwritten .ods of one sheet. @param rows `<table:table-row>` elements, or whole sheets. */
+export function ods(rows: string, { mimetype = ODS_TYPE, entries = '', extra = [] as readonly Part[] } = {}): Buffer {
+  const sheets = rows.startsWith('<table:table ') ? rows : `<table:table table:name="S">${rows}</table:table>`;
+  return zip([
+    { name: 'mimetype', bytes: mimetype },
+    {
+      name: 'META-INF/manifest.xml',
+      bytes: `<manifest:manifest xmlns:manifest="urn:x">${entries}</manifest:manifest>`,
+    },
+    {
+      name: 'content.xml',
+      bytes: `<?xml version="1.0"?><office:document-content ${NAMESPACES}><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
+    },
+    ...extra,
+  ]);
+}
+
 export function rowsXml(rows: readonly (readonly string[])[]): string {
   return rows
     .map(

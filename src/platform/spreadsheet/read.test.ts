@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
-import { rowsXml, textCell, workbook } from '../../../test/harness/spreadsheets.ts';
+import { ods, rowsXml, textCell, workbook } from '../../../test/harness/spreadsheets.ts';
 import { csvRow, unguarded } from '../../shared/csv.ts';
 import { readSheets } from './read.ts';
 import { UnreadableSheet } from './sheet.ts';
@@ -214,5 +214,69 @@ describe('progress while a file is read', () => {
 
   test('a workbook reports a minimum of its rows', async () => {
     expect(await told(xlsx(rowsXml(many)))).toEqual({ shares: [0], expected: [9] });
+  });
+});
+
+describe('OpenDocument', () => {
+  const cell = (text: string, attributes = '') =>
+    `<table:table-cell office:value-type="string" ${attributes}><text:p>${text}</text:p></table:table-cell>`;
+  const row = (content: string, repeated = 1) =>
+    `<table:table-row table:number-rows-repeated="${repeated}">${content}</table:table-row>`;
+  /** As LibreOffice fills a sheet to its end. */
+  const FILLER = row('<table:table-cell table:number-columns-repeated="16384"/>', 1_048_000);
+
+  test('cells have their displayed text, and dates their day', async () => {
+    const sheet =
+      row(cell('Tenant') + cell('Suite') + '<table:table-cell table:number-columns-repeated="16382"/>') +
+      row('<table:table-cell table:number-columns-repeated="16384"/>') +
+      row(
+        `${cell('Café, Ltd')}<table:table-cell office:value-type="float" office:value="101"><text:p>0101</text:p></table:table-cell><table:table-cell office:value-type="date" office:date-value="2026-03-04"><text:p>04.03.26</text:p></table:table-cell>`,
+      ) +
+      row(cell('2', 'table:number-columns-repeated="2"'), 2) +
+      FILLER;
+    const found = await read(ods(sheet), 'list.ods');
+    expect(found.rows).toEqual([
+      { number: 1, cells: ['Tenant', 'Suite'] },
+      { number: 3, cells: ['Café, Ltd', '0101', '04.03.26'], dates: { 2: '2026-03-04' } },
+      { number: 4, cells: ['2', '2'] },
+      { number: 5, cells: ['2', '2'] },
+    ]);
+  });
+
+  test('a file that the library writes is read like an .xlsx, with all its sheets', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['no table']]), 'Cover');
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'List');
+    const bytes = write(book, { type: 'buffer', bookType: 'ods' });
+    const found = await readSheets(bytes, 'list.ods', limits, { wanted: ['List'] });
+    expect([found.names, found.sheets.map((sheet) => sheet.rows.map((own) => own.cells))]).toEqual([
+      ['Cover', 'List'],
+      [rows],
+    ]);
+  });
+
+  test.each([
+    ['repeated columns', row(cell('x', 'table:number-columns-repeated="99999999"')), /repeats a cell/],
+    ['repeated rows', row(cell('x'), 1_048_576), /repeats a cell/],
+    ['repeats of repeats', row(cell('x', 'table:number-columns-repeated="1000"'), 1_000), /repeats a cell/],
+    ['rows beyond the limit', row('<table:table-cell/>', 5_000) + row(cell('x')) + row(cell('y'), 2), /beyond/],
+    [
+      'more than fits into memory',
+      Array.from({ length: 150_000 }, (_, n) => row(cell(`${n * n}`))).join(''),
+      /too large for an .ods/,
+    ],
+    ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]>', /not a spreadsheet/],
+  ])('%s are refused', async (_name, sheets, error) => {
+    await expect(read(ods(sheets), 'x.ods')).rejects.toThrow(error);
+  });
+
+  test('a text document, a packed bomb and a protected file are refused', async () => {
+    const good = row(cell('x'));
+    const text = ods(good, { mimetype: 'application/vnd.oasis.opendocument.text' });
+    await expect(read(text, 'x.odt')).rejects.toThrow(/not a spreadsheet/);
+    const bomb = ods(good, { extra: [{ name: 'Pictures/a.bin', bytes: Buffer.alloc(120_000_000) }] });
+    await expect(read(bomb, 'x.ods')).rejects.toThrow(/100 MB|too tightly/);
+    const locked = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>';
+    await expect(read(ods(good, { entries: locked }), 'x.ods')).rejects.toThrow(/protected by a password/);
   });
 });

@@ -1,6 +1,6 @@
 import { NOT_A_SPREADSHEET, type SheetFile, type SheetLimits, type SheetWatch, UnreadableSheet } from './sheet.ts';
 import { decodeText, readText } from './text.ts';
-import { readMarkup, readXls, readXlsx } from './workbook.ts';
+import { readMarkup, readXls, readZipped } from './workbook.ts';
 
 const OTHERS: readonly (readonly [start: string, what: string])[] = [
   ['%PDF', 'a PDF document'],
@@ -14,7 +14,7 @@ const OTHERS: readonly (readonly [start: string, what: string])[] = [
 ];
 
 /**
- * Reads tables by content, not by file name: .xlsx, .xls, HTML or XML saved as .xls, delimited text of usual
+ * Reads tables by content, not by file name: .xlsx, .ods, .xls, HTML or XML saved as .xls, delimited text of usual
  * encodings. Hostile files are refused before they are unpacked.
  * @throws UnreadableSheet
  */
@@ -25,7 +25,7 @@ export async function readSheets(
   watch: SheetWatch = {},
 ): Promise<SheetFile> {
   const start = bytes.toString('latin1', 0, 8);
-  if (start.startsWith('PK\x03\x04')) return await readXlsx(bytes, limits, watch);
+  if (start.startsWith('PK\x03\x04')) return await readZipped(bytes, limits, watch);
   if (start.startsWith('\xd0\xcf\x11\xe0')) return await readXls(bytes, limits, watch);
   const other = OTHERS.find(([signature]) => start.startsWith(signature));
   if (other) throw new UnreadableSheet(`This is ${other[1]}, not a spreadsheet. Save the list as .csv, .xlsx or .xls.`);

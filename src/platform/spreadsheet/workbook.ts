@@ -1,6 +1,7 @@
 import type { CellObject, ParsingOptions, Range, WorkBook } from 'xlsx';
 import { dayOf } from './day.ts';
 import { refuseWideSpans, tooManyMerged } from './markup-spans.ts';
+import { isOds, openOds } from './ods.ts';
 import {
   NOT_A_SPREADSHEET,
   refuseWide,
@@ -13,6 +14,7 @@ import {
   UnreadableSheet,
 } from './sheet.ts';
 import { openXlsx } from './xlsx.ts';
+import { openZip } from './zip-parts.ts';
 
 type Library = typeof import('xlsx');
 
@@ -25,11 +27,21 @@ const options = ({ rows }: SheetLimits): ParsingOptions => ({
   cellNF: true,
 });
 
-export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<SheetFile> {
+/** .xlsx and .ods. */
+export async function readZipped(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<SheetFile> {
   const library = await import('xlsx');
   const read = (part: Buffer, extra: ParsingOptions) => library.read(part, { ...options(limits), ...extra });
   return await withReadableErrors(async () => {
-    const { book, readSheet } = await openXlsx(read, bytes, limits);
+    const parts = await openZip(bytes, limits);
+    if (isOds(parts)) {
+      const book = await openOds(read, parts);
+      return await wantedSheets(book, watch, async (index) => {
+        // The extent of a sheet whose further rows SheetJS has dropped.
+        if (book.Sheets[book.SheetNames[index] ?? '']?.['!fullref']) throw tooManyRows(limits);
+        return toSheet(library, book, index, limits);
+      });
+    }
+    const { book, readSheet } = await openXlsx(read, parts, limits);
     return await wantedSheets(book, watch, async (index) => {
       const { book: filled, lastRow, notes } = await readSheet(index);
       watch.onRows?.(0, lastRow);

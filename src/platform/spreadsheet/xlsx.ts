@@ -3,9 +3,9 @@ import type { ParsingOptions, WorkBook } from 'xlsx';
 import { ZipFile } from 'yazl';
 import { hiddenIn } from './hidden-rows.ts';
 import { NOT_A_SPREADSHEET, type SheetLimits, tooManyRows, UnreadableSheet } from './sheet.ts';
-import { openZip, type ZipParts } from './zip-parts.ts';
+import type { ZipParts } from './zip-parts.ts';
 
-type Read = (bytes: Buffer, options: ParsingOptions) => WorkBook;
+export type Read = (bytes: Buffer, options: ParsingOptions) => WorkBook;
 
 export interface SheetByIndex {
   /** Sheet names, without cells. */
@@ -18,12 +18,12 @@ const SHARED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\
 const STRINGS = /^xl\/sharedStrings\.xml$/i;
 
 /**
- * Opens an .xlsx: checks the zip directory, then unpacks only the needed parts, each within its declared size. SheetJS
- * gets them in an uncompressed zip: its own zip reader inflates every part without a limit.
+ * Opens an .xlsx: unpacks only the needed parts, each within its declared size. SheetJS gets them in an uncompressed
+ * zip: its own zip reader inflates every part without a limit.
+ * @param parts whose zip directory was checked
  * @throws UnreadableSheet
  */
-export async function openXlsx(read: Read, bytes: Buffer, limits: SheetLimits): Promise<SheetByIndex> {
-  const parts = await openZip(bytes, limits);
+export async function openXlsx(read: Read, parts: ZipParts, limits: SheetLimits): Promise<SheetByIndex> {
   if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw new UnreadableSheet(NOT_A_SPREADSHEET);
   const shared = [...parts.keys()].filter((name) => SHARED.test(name));
   const withoutCells = shared.filter((name) => !STRINGS.test(name));
@@ -40,7 +40,7 @@ export async function openXlsx(read: Read, bytes: Buffer, limits: SheetLimits): 
 }
 
 /** Spreadsheet programs write no document type. */
-function xmlOf(parts: ZipParts, name: string): Buffer {
+export function xmlOf(parts: ZipParts, name: string): Buffer {
   const xml = parts.get(name)?.();
   if (!xml || xml.includes('<!DOCTYPE') || !xml.subarray(0, 4_096).includes('<'))
     throw new UnreadableSheet(NOT_A_SPREADSHEET);
@@ -54,7 +54,7 @@ function judged(xml: Buffer, limits: SheetLimits): { lastRow: number; notes: str
   return { lastRow, notes: hiddenIn(xml) };
 }
 
-async function repacked(names: readonly string[], unpack: (name: string) => Buffer): Promise<Buffer> {
+export async function repacked(names: readonly string[], unpack: (name: string) => Buffer): Promise<Buffer> {
   const zip = new ZipFile();
   for (const name of names) zip.addBuffer(unpack(name), name, { compress: false });
   zip.end();

@@ -19,7 +19,7 @@ import { outcomeText } from './outcome-text.ts';
 import { type Failure, useBulkImport } from './useBulkImport.ts';
 import { ValidationResults } from './ValidationResults.tsx';
 
-const ACCEPTED = ['.csv', '.xlsx', '.xls'];
+const ACCEPTED = ['.csv', '.xlsx', '.xls', '.ods'];
 const TEMPLATE = '/api/tenants/template';
 
 export interface BulkImportDialogProps {
