@@ -109,7 +109,7 @@ export const activityAreas = {
   roles: ['member'],
   impersonation: ['impersonation'],
   properties: [
-    ...(['property', 'tenant', 'tenants', 'contact', 'announcement', 'subscription'] as const),
+    ...(['property', 'tenant', 'tenants', 'contact', 'announcement', 'floors', 'subscription'] as const),
     ...(['display', 'review', 'reviews'] as const),
   ],
   products: ['product', 'products', 'catalog'],

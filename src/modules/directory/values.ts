@@ -57,6 +57,8 @@ export interface OwnFloor {
 
 /** The signs and names of a building's floors. */
 export interface FloorPlan {
+  /** What the building says of its floors. */
+  readonly list: readonly OwnFloor[];
   own(floor: number): OwnFloor | undefined;
   exists(floor: number): boolean;
   /** In the margin: `PH`, `B2`, `G`, `22`. */
@@ -79,6 +81,7 @@ export function floorPlan(list: readonly OwnFloor[], defaultName: (floor: number
   for (const { name, floorNumber } of here) byText.set(folded(name), floorNumber);
   for (const { sign, floorNumber } of here) if (sign) byText.set(folded(sign), floorNumber); // ranks above names
   const plan = {
+    list,
     own: (floor: number) => byNumber.get(floor),
     exists: (floor: number) => byNumber.get(floor)?.exists ?? true,
     sign: (floor: number) => byNumber.get(floor)?.sign ?? floorMark(floor),

@@ -39,13 +39,18 @@ const ours = new Set([
 ]);
 
 /** Changed fields with old and new values, known fields first; without internal fields and what the sentence says. */
-export function changesOf({ subject, before, after }: Pick<ActivityEntry, 'subject' | 'before' | 'after'>): Change[] {
+export function changesOf(
+  { subject, before, after }: Pick<ActivityEntry, 'subject' | 'before' | 'after'>,
+  floorText = floorLabel,
+): Change[] {
   const fields: Readonly<Record<string, string>> = words.fields;
   const known = Object.keys(fields);
   const given = Object.keys({ ...before, ...after }).filter((name) => !ours.has(name) && !known.includes(name));
   return [...known, ...given].flatMap((name) => {
-    const old = before && name in before ? textOf(name, before[name]) : undefined;
-    const now = after && name in after ? textOf(name, after[name]) : undefined;
+    const shown = (value: unknown) =>
+      name === 'floorNumber' && typeof value === 'number' ? floorText(value) : textOf(name, value);
+    const old = before && name in before ? shown(before[name]) : undefined;
+    const now = after && name in after ? shown(after[name]) : undefined;
     if (old === now || isPlain([old, now], subject)) return [];
     const field = fields[name] ?? spelledOut(name);
     return [{ field, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) }];
@@ -82,7 +87,6 @@ function textOf(name: string, value: unknown): string {
 }
 
 function figureText(name: string, value: number): string {
-  if (name === 'floorNumber') return floorLabel(value);
   return inCents.has(name) ? formatCents(value) : formatNumber(value);
 }
 

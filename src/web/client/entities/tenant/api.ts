@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { contactReply, tenantReply } from '../../../../modules/directory/schema.ts';
+import { contactReply, floorsReply, tenantReply } from '../../../../modules/directory/schema.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const tenantKey = queryKeys('tenants');
 const contactKey = queryKeys('tenant-contacts');
+const floorKey = queryKeys('floors');
 
 export const tenantsQuery = (propertyId: number) =>
   queryOptions({
@@ -19,6 +20,12 @@ export const contactsQuery = (propertyId: number) =>
     queryKey: contactKey(propertyId),
     queryFn: ({ signal }) =>
       call('GET', `/api/tenant-contacts?propertyId=${propertyId}`, { reply: z.array(contactReply), signal }),
+  });
+
+export const floorsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: floorKey(propertyId),
+    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}/floors`, { reply: floorsReply, signal }),
   });
 
 export async function refetchTenants(client: QueryClient, propertyId: number): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Contact } from '../../../../modules/directory/schema.ts';
-import { floorMark } from '../../../../modules/directory/values.ts';
+import type { FloorPlan } from '../../../../modules/directory/values.ts';
 import { createTenantSearch, type SearchedTenant, type TenantSearch } from '../../../../shared/search/tenant-search.ts';
-import { floorLabel } from '../../../../texts/floor-label.ts';
 
 export function searchTenants<Entry>(
   entries: readonly Entry[],
   describe: (entry: Entry) => SearchedTenant,
+  plan: FloorPlan,
 ): TenantSearch<Entry> {
-  return createTenantSearch(entries, describe, (floor) => [floorMark(floor), floorLabel(floor)]);
+  return createTenantSearch(entries, describe, plan.words);
 }
 
 export function contactsByTenant(contacts: readonly Contact[]): ReadonlyMap<number, readonly Contact[]> {

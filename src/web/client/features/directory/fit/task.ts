@@ -19,6 +19,8 @@ export interface BoardGroup {
   readonly label: string;
   /** In em of a name. */
   readonly markWidth: number;
+  /** Of the mark's type; absent for 1. */
+  readonly markScale?: number;
   readonly rows: readonly BoardRow[];
 }
 

@@ -113,12 +113,14 @@ export function Answer(props: AnswerProps) {
 function sizesOf({ entry: { tenant }, plan, nameType, maxType, screen, ruler }: AnswerProps): CSSProperties {
   const whole = screen.width * OF_WIDTH;
   const places = [floorPlace(tenant, plan), suitePlace(tenant)].map((text) => ruler.name(text));
+  const line = ruler.name(`${floorPlace(tenant, plan)} · ${suitePlace(tenant)}`);
   const place = Math.min(TIMES * nameType, maxType, whole / Math.max(...places));
   const width = whole - screen.height * BESIDE;
   const words = tenant.companyName.split(/\s+/).map((word) => ruler.name(word));
   const fitting = Math.min(width / Math.max(...words), (LINES * width) / (ruler.name(tenant.companyName) * UNEVEN));
   const sizes: Record<`--wall-${string}`, string> = {
     '--wall-answer-place': `${place}px`,
+    '--wall-answer-dot': line * place < whole ? 'inline' : 'none',
     '--wall-answer-name': `${Math.max(Math.min(place * OF_PLACE, fitting), screen.height * MIN_NAME)}px`,
   };
   return sizes;

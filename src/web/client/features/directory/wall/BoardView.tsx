@@ -36,7 +36,9 @@ function Part({ part: { group, rows, isContinued }, changed, onChoose }: PartPro
   return (
     <section className="wall-group" data-continued={isContinued || undefined} aria-label={group.label}>
       <h2 className="wall-mark">
-        <span aria-hidden>{group.mark}</span>
+        <span aria-hidden style={{ fontSize: `${group.markScale ?? 1}em` }}>
+          {group.mark}
+        </span>
         <span className="directory-unseen">{group.label}</span>
       </h2>
       <ul className="wall-rows">

@@ -50,3 +50,13 @@ test.each([
 ])('%s is listed under %s', (name, letter) => {
   expect(letterOf(name)).toBe(letter);
 });
+
+test('a wide sign is drawn smaller, at most as wide as three figures', () => {
+  const plan = planOf([sampleFloor(2, { sign: 'MEZZ' }), sampleFloor(3, { sign: 'PH' })]);
+  const tenants = [sampleTenant(1, { floorNumber: 2 }), sampleTenant(2, { floorNumber: 3 })];
+  const marks = groupsOf(floorsOf({ tenants, contacts: [] }, plan), 'floors-up', ruler);
+  expect(marks.map(({ mark, markWidth, markScale }) => [mark, markWidth, markScale])).toEqual([
+    ['MEZZ', ruler.mark('000'), 0.75],
+    ['PH', ruler.mark('PH'), 1],
+  ]);
+});

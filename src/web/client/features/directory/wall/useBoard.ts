@@ -56,10 +56,18 @@ export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Rul
   if (order === 'names') return lettersOf(floors, ruler);
   const groups = floors.map(({ key, mark, label, tenants }) => ({
     ...{ key, mark, label },
-    markWidth: ruler.mark(mark),
+    ...marginOf(mark, ruler),
     rows: tenants.map((entry) => rowOf(entry, entry.tenant.suiteNumber, ruler)),
   }));
   return order === 'floors-down' ? groups.reverse() : groups;
+}
+
+const THREE_FIGURES = '000';
+
+/** A wide sign is drawn smaller: the margin is taken from every name. */
+function marginOf(mark: string, ruler: Ruler): Pick<BoardGroup, 'markWidth' | 'markScale'> {
+  const [width, most] = [ruler.mark(mark), ruler.mark(THREE_FIGURES)];
+  return { markWidth: Math.min(width, most), markScale: Math.min(1, most / width) };
 }
 
 function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { Activity } from '../../../../../modules/tenancy/schema.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
 import activityTexts from '../../../../../texts/generated/portal/activity.en.js';
@@ -7,6 +8,7 @@ import activityWords from '../../../../../texts/generated/portal/changes.en.js';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { Changes } from '../../../entities/activity/Changes.tsx';
 import { changesOf, sentenceOf } from '../../../entities/activity/sentences.ts';
+import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,6 +31,7 @@ export function ActivityPanel({ propertyId }: { propertyId: number }) {
 
 function Log({ propertyId }: { propertyId: number }) {
   const log = useInfiniteQuery(activityQuery(propertyId));
+  const plan = useFloorPlan(propertyId);
   if (log.isPending) return <Skeleton lines={6} />;
   if (!log.data) return <QueryError query={log} title={activityTexts.failed} />;
   const entries = log.data.pages.flat();
@@ -37,7 +40,7 @@ function Log({ propertyId }: { propertyId: number }) {
     <>
       <ol className={styles.log}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} plan={plan} />
         ))}
       </ol>
       {log.isFetchNextPageError && (
@@ -56,8 +59,8 @@ function Log({ propertyId }: { propertyId: number }) {
   );
 }
 
-function Entry({ entry }: { entry: Activity }) {
-  const changes = changesOf(entry);
+function Entry({ entry, plan }: { entry: Activity; plan: FloorPlan }) {
+  const changes = changesOf(entry, plan.label);
   return (
     <li className={styles.entry}>
       <time dateTime={entry.at} className={styles.time}>

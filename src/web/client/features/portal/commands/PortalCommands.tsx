@@ -13,6 +13,7 @@ import { propertiesQuery } from '../../../entities/property/api.ts';
 import { copyPublicUrl } from '../../../entities/property/copy-public-url.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
+import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
 import { requestAction } from '../../../lib/action-requests.ts';
 
@@ -61,10 +62,11 @@ function useFoundTenants(property: PropertySummary | undefined, term: string): r
   const id = property?.id ?? 0;
   const { data: tenants } = useQuery({ ...tenantsQuery(id), enabled: isAsked });
   const { data: contacts } = useQuery({ ...contactsQuery(id), enabled: isAsked });
+  const plan = useFloorPlan(isAsked ? id : 0);
   const search = useMemo(() => {
     const people = contactsByTenant(contacts ?? []);
-    return searchTenants(tenants ?? [], (tenant) => ({ ...tenant, contacts: people.get(tenant.id) ?? [] }));
-  }, [tenants, contacts]);
+    return searchTenants(tenants ?? [], (tenant) => ({ ...tenant, contacts: people.get(tenant.id) ?? [] }), plan);
+  }, [tenants, contacts, plan]);
   const hits = useMemo(() => search.find(term)?.hits ?? [], [search, term]);
   return isAsked ? hits.slice(0, SHOWN_TENANTS).map(({ entry }) => entry) : [];
 }

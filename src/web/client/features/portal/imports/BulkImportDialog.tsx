@@ -77,6 +77,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
         {work && <ImportProgress {...work} />}
         {validation && !isImporting && (
           <ValidationResults
+            propertyId={propertyId}
             validation={validation}
             chosen={bulk.reading.columns}
             matching={bulk.matching}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { floorPlan } from '../../../../../modules/directory/values.ts';
 import {
   type AddedTenant,
   type ChangedTenant,
@@ -8,8 +9,8 @@ import {
   type NamedTenant,
   type Validation,
 } from '../../../../../modules/imports/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
@@ -18,7 +19,11 @@ import type { Matching, MatchKind } from './useBulkImport.ts';
 
 const texts = importTexts.differences;
 
+/** Of the building, for the names of floors. */
+const Plan = createContext(floorPlan([]));
+
 interface DifferencesProps {
+  propertyId: number;
   differences: NonNullable<Validation['differences']>;
   /** Total per kind; those named may be fewer. */
   preview: NonNullable<Validation['preview']>;
@@ -27,10 +32,11 @@ interface DifferencesProps {
 }
 
 /** What an import would do, by name: who is new, has moved, was renamed, changes or is gone. */
-export function Differences({ differences, preview, matching }: DifferencesProps) {
+export function Differences({ propertyId, differences, preview, matching }: DifferencesProps) {
+  const plan = useFloorPlan(propertyId);
   const { added, moved, renamed, changed, gone } = differences;
   return (
-    <>
+    <Plan value={plan}>
       {matching && <UnclearPart added={added} moved={moved} matching={matching} />}
       <Part title={texts.added} named={added} count={preview.new}>
         {added.map((tenant) => (
@@ -42,7 +48,7 @@ export function Differences({ differences, preview, matching }: DifferencesProps
       <Part title={texts.changed} named={changed} count={preview.changed}>
         {changed.map((tenant) => (
           <li key={keyOf(tenant)}>
-            {nameOf(tenant)}
+            <Named tenant={tenant} />
             <FieldChanges fields={tenant.fields} />
           </li>
         ))}
@@ -52,12 +58,17 @@ export function Differences({ differences, preview, matching }: DifferencesProps
           <GoneLine key={tenant.tenantId} tenant={tenant} />
         ))}
       </Part>
-    </>
+    </Plan>
   );
 }
 
-const nameOf = ({ companyName, suiteNumber, floorNumber }: NamedTenant) =>
-  texts.tenant({ company: companyName, suite: suiteNumber, floor: floorLabel(floorNumber) });
+function useNameOf() {
+  const plan = useContext(Plan);
+  return ({ companyName, suiteNumber, floorNumber }: NamedTenant) =>
+    texts.tenant({ company: companyName, suite: suiteNumber, floor: plan.label(floorNumber) });
+}
+
+const Named = ({ tenant }: { tenant: NamedTenant }) => useNameOf()(tenant);
 
 interface UnclearPartProps {
   added: readonly AddedTenant[];
@@ -67,6 +78,12 @@ interface UnclearPartProps {
 
 /** A company with several places: which of them a row was is asked. */
 function UnclearPart({ added, moved, matching }: UnclearPartProps) {
+  const nameOf = useNameOf();
+  const plan = useContext(Plan);
+  const placeOf = ({ suiteNumber, floorNumber }: NamedTenant) => ({
+    suite: suiteNumber,
+    floor: plan.label(floorNumber),
+  });
   const separated = new Set(matching.separated.map(keyOf));
   const lines = [
     ...added.map((tenant) => ({ ...tenant, tenantId: null })),
@@ -97,7 +114,6 @@ function UnclearPart({ added, moved, matching }: UnclearPartProps) {
 }
 
 const NONE = 'none';
-const placeOf = ({ suiteNumber, floorNumber }: NamedTenant) => ({ suite: suiteNumber, floor: floorLabel(floorNumber) });
 
 /** One whose suite another company has left may be that company under a new name. */
 function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matching | null }) {
@@ -106,7 +122,7 @@ function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matchi
   const isDecidedElsewhere = candidates.length > 0 || matching?.separated.some((line) => keyOf(line) === key);
   return (
     <li>
-      {nameOf(tenant)}
+      <Named tenant={tenant} />
       {matching && former && !isDecidedElsewhere && (
         <SameCompany
           company={tenant.companyName}
@@ -128,6 +144,7 @@ interface MatchedPartProps {
 
 /** A line that somebody has separated stays in its place, so that it can be joined again. */
 function MatchedPart({ kind, matched, count, matching }: MatchedPartProps) {
+  const nameOf = useNameOf();
   const separated = matching?.separated.filter((line) => line.kind === kind) ?? [];
   const keys = new Set(separated.map(keyOf));
   const lines: MatchedPartProps['matched'] = [...matched.filter((line) => !keys.has(keyOf(line))), ...separated].sort(
@@ -205,7 +222,7 @@ function FieldChanges({ fields }: Pick<ChangedTenant, 'fields'>) {
 function GoneLine({ tenant }: { tenant: GoneTenant }) {
   return (
     <li>
-      {nameOf(tenant)}
+      <Named tenant={tenant} />
       {tenant.successor !== null && <p className={styles.quiet}>{texts.succeeded({ company: tenant.successor })}</p>}
     </li>
   );

@@ -24,6 +24,7 @@ const texts = importTexts.result;
 const columnTexts = importTexts.columns;
 
 interface ValidationResultsProps {
+  propertyId: number;
   validation: Validation;
   chosen: ColumnChoice;
   matching: Matching;
@@ -36,7 +37,7 @@ interface ValidationResultsProps {
 }
 
 export function ValidationResults(props: ValidationResultsProps) {
-  const { validation, chosen, matching, onReadAs, onChooseRows, onSplit, onRead } = props;
+  const { propertyId, validation, chosen, matching, onReadAs, onChooseRows, onSplit, onRead } = props;
   const { table, head, leftOut, leftOutCounts, several } = validation;
   const { isValid, totalRows, validRows, errors, errorCount, warnings, warningCount, preview, faulty } = validation;
   const id = useId();
@@ -82,6 +83,7 @@ export function ValidationResults(props: ValidationResultsProps) {
       )}
       {validation.differences && preview && (
         <Differences
+          propertyId={propertyId}
           differences={validation.differences}
           preview={preview}
           matching={{

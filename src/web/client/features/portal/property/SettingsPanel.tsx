@@ -7,6 +7,7 @@ import { languageNames } from '../../../../../texts/languages.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useDeleteProperty } from './api.ts';
+import { FloorsSection } from './FloorsSection.tsx';
 import styles from './property.module.css';
 import { type PropertyFormInput, propertyFormOf } from './property-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -33,6 +34,7 @@ export function SettingsPanel({ property, canEdit, preview, subscription }: Sett
         </section>
         {preview?.(draft)}
       </div>
+      <FloorsSection key={property.id} propertyId={property.id} canEdit={canEdit} />
       {subscription && <div className={styles.section}>{subscription}</div>}
       {property.isOwner && (
         <>

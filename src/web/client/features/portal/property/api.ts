@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Floors, floorsReply } from '../../../../../modules/directory/schema.ts';
 import { type PropertyInput, type PropertySummary, propertyReply } from '../../../../../modules/tenancy/schema.ts';
 import {
   propertiesQuery,
@@ -7,8 +8,11 @@ import {
   refetchProperty,
   refetchPropertyList,
 } from '../../../entities/property/api.ts';
+import { floorsQuery } from '../../../entities/tenant/api.ts';
+import { conflictOf } from '../../../lib/conflict.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
+import { changedFloors, type FloorChange, isSameFloor, theirsIn } from './floor-form.ts';
 
 /** The free plan has one building per account. */
 export const ownsBuildingQuery = queryOptions({
@@ -104,3 +108,29 @@ export function useRefetchProperties() {
 }
 
 const transferPath = (propertyId: number) => `/api/properties/${propertyId}/transfer`;
+
+/** Saves one floor of the list; after another person's save again, unless that changed the same floor. */
+export function useSaveFloor(propertyId: number) {
+  const client = useQueryClient();
+  const known = floorsQuery(propertyId);
+  const put = ({ floors, revision }: Floors, change: FloorChange) =>
+    callInSession('PUT', `/api/properties/${propertyId}/floors`, {
+      body: { floors: changedFloors(floors, change) },
+      ifMatch: revision,
+      reply: floorsReply,
+    });
+  return useMutation({
+    async mutationFn(change: FloorChange) {
+      try {
+        return await put(await client.ensureQueryData(known), change);
+      } catch (error) {
+        const current = conflictOf(error, floorsReply)?.current;
+        if (!current) throw error;
+        client.setQueryData(known.queryKey, current);
+        if (!isSameFloor(theirsIn(current.floors, change), change.before)) throw error;
+        return await put(current, change);
+      }
+    },
+    onSuccess: (saved) => client.setQueryData(known.queryKey, saved),
+  });
+}

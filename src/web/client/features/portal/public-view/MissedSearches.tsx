@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
 import type { MissedSearch } from '../../../../../modules/searches/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { tenantsQuery } from '../../../entities/tenant/api.ts';
+import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { searchTenants } from '../../../entities/tenant/search.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -108,20 +108,28 @@ function AliasDialog({ propertyId, word, onChoose, onClose }: AliasDialogProps) 
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.whoIs({ word })}>
       <QueryState query={tenants} empty={<p>{texts.noTenants}</p>}>
-        {(list) => <TenantChoice tenants={list} onChoose={onChoose} />}
+        {(list) => <TenantChoice propertyId={propertyId} tenants={list} onChoose={onChoose} />}
       </QueryState>
     </Dialog>
   );
 }
 
-function TenantChoice({ tenants, onChoose }: { tenants: readonly Tenant[]; onChoose: AliasDialogProps['onChoose'] }) {
+interface TenantChoiceProps extends Pick<AliasDialogProps, 'propertyId' | 'onChoose'> {
+  tenants: readonly Tenant[];
+}
+
+function TenantChoice({ propertyId, tenants, onChoose }: TenantChoiceProps) {
+  const plan = useFloorPlan(propertyId);
   const [term, setTerm] = useState('');
-  const search = useMemo(() => searchTenants(tenants, (tenant) => ({ ...tenant, contacts: [] })), [tenants]);
+  const search = useMemo(
+    () => searchTenants(tenants, (tenant) => ({ ...tenant, contacts: [] }), plan),
+    [tenants, plan],
+  );
   const found = search.find(term)?.hits.map(({ entry }) => entry) ?? tenants;
   const commands = found.slice(0, SHOWN).map((tenant) => ({
     id: String(tenant.id),
     label: tenant.companyName,
-    description: texts.place({ floor: floorLabel(tenant.floorNumber), suite: tenant.suiteNumber }),
+    description: texts.place({ floor: plan.label(tenant.floorNumber), suite: tenant.suiteNumber }),
     onAction: () => onChoose(tenant),
   }));
   return (

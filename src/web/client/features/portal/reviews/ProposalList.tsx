@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { ListingValue, Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
 import changeTexts from '../../../../../texts/generated/portal/changes.en.js';
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
+import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,6 +20,7 @@ type Decided = { proposal: Proposal; decision: 'accept' | 'decline' };
 export function ProposalList({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const decide = useDecide(propertyId);
+  const plan = useFloorPlan(propertyId);
   const act = (given: Deciding) =>
     decide.mutate(given, { onSuccess: () => setDecided((before) => after(before, given)) });
   const { proposals, proposalCount } = reviews;
@@ -50,6 +52,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
           <ProposalCard
             key={proposal.id}
             proposal={proposal}
+            plan={plan}
             decision={decision}
             isPending={decide.isPending && decide.variables.proposals[0]?.id === proposal.id}
             onDecide={(made) => act({ decision: made, proposals: [proposal] })}
@@ -68,13 +71,14 @@ function after(before: readonly Decided[], { decision, proposals }: Deciding): r
 
 interface ProposalCardProps {
   proposal: Proposal;
+  plan: FloorPlan;
   /** Absent while undecided. */
   decision: 'accept' | 'decline' | undefined;
   isPending: boolean;
   onDecide: (decision: 'accept' | 'decline' | 'undo') => void;
 }
 
-function ProposalCard({ proposal, decision, isPending, onDecide }: ProposalCardProps) {
+function ProposalCard({ proposal, plan, decision, isPending, onDecide }: ProposalCardProps) {
   const { companyName, suiteNumber, floorNumber, changes } = proposal;
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -87,7 +91,7 @@ function ProposalCard({ proposal, decision, isPending, onDecide }: ProposalCardP
     <li className={styles.card}>
       <div className={styles.what}>
         <p className={styles.company}>{companyName}</p>
-        <p className={styles.quiet}>{texts.where({ suite: suiteNumber, floor: floorLabel(floorNumber) })}</p>
+        <p className={styles.quiet}>{texts.where({ suite: suiteNumber, floor: plan.label(floorNumber) })}</p>
         <dl className={styles.changes}>
           {changes.map((change) => (
             <Difference key={change.field} {...change} />

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MAX_FLOOR, MAX_TENANTS_AT_ONCE, MIN_FLOOR, type Tenant } from '../../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,14 +11,12 @@ import styles from './TenantsPanel.module.css';
 import type { useTenantChanges } from './useTenantChanges.ts';
 
 const texts = tenantTexts.many;
-const floors = Array.from({ length: MAX_FLOOR - MIN_FLOOR + 1 }, (_, at) => MIN_FLOOR + at).map((floor) => ({
-  value: String(floor),
-  label: floorLabel(floor),
-}));
+const floors = Array.from({ length: MAX_FLOOR - MIN_FLOOR + 1 }, (_, at) => MIN_FLOOR + at);
 
 export type ManyChanges = Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'move'>;
 
 interface SelectionBarProps extends ManyChanges {
+  plan: FloorPlan;
   tenants: readonly Tenant[];
   onClear: () => void;
 }
@@ -27,7 +25,7 @@ interface SelectionBarProps extends ManyChanges {
 const BAR_HEIGHT = '3.5rem';
 
 /** Bulk actions for the selected tenants, all or nothing. */
-export function SelectionBar({ tenants, remove, move, onClear }: SelectionBarProps) {
+export function SelectionBar({ plan, tenants, remove, move, onClear }: SelectionBarProps) {
   const [floor, setFloor] = useState('');
   const [doing, setDoing] = useState<'remove' | 'move' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -63,7 +61,7 @@ export function SelectionBar({ tenants, remove, move, onClear }: SelectionBarPro
         <NativeSelect
           label={texts.floor}
           placeholder={texts.floor}
-          options={floors}
+          options={floors.filter(plan.exists).map((one) => ({ value: String(one), label: plan.label(one) }))}
           value={floor}
           onChange={setFloor}
         />

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import {
   type FieldKind,
@@ -6,7 +7,7 @@ import {
   tenantFields,
   tenantHeading,
 } from '../../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,13 +33,25 @@ const lookOf: Readonly<Record<Exclude<FieldKind, 'hours'>, Look>> = {
   day: { type: 'date' },
 };
 
+export interface OfferedFloors {
+  plan: FloorPlan;
+  /** Empty where the building has no signs of its own. */
+  offered: readonly number[];
+}
+
 export function TenantFields<Output>(props: {
   control: Control<TenantFormInput, unknown, Output>;
+  floors: OfferedFloors;
   takesFocus: boolean;
 }) {
   const { isDirty } = useFormState({ control: props.control });
-  const floor = useWatch({ control: props.control, name: 'floorNumber' });
-  const floorLook = { ...lookOf.floor, description: texts.floorShown({ label: floorLabel(parseFloor(floor)) }) };
+  const { plan, offered } = props.floors;
+  const floor = parseFloor(useWatch({ control: props.control, name: 'floorNumber' }), plan);
+  const list = useId();
+  const floorLook = {
+    ...(offered.length > 0 ? { list, autoCapitalize: 'characters' } : lookOf.floor),
+    description: (plan.exists(floor) ? texts.floorShown : texts.floorLeftOut)({ label: plan.label(floor) }),
+  };
   return (
     <div className={styles.fields}>
       {typedKeys.map((key, at) => {
@@ -63,6 +76,13 @@ export function TenantFields<Output>(props: {
           </div>
         );
       })}
+      {offered.length > 0 && (
+        <datalist id={list}>
+          {offered.map((one) => (
+            <option key={one} value={plan.sign(one)} label={plan.name(one)} />
+          ))}
+        </datalist>
+      )}
     </div>
   );
 }

@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { TenantInput } from '../../../../../modules/directory/schema.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
+import { tenantsQuery } from '../../../entities/tenant/api.ts';
+import { offeredFloors, useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
@@ -10,15 +13,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { useRefetchTenants, useSaveTenant } from './api.ts';
-import { ContactFields, TenantFields } from './TenantFields.tsx';
+import { ContactFields, type OfferedFloors, TenantFields } from './TenantFields.tsx';
 import styles from './TenantForm.module.css';
 import {
   type CurrentTenant,
   currentTenant,
   differencesOf,
   emptyTenantForm,
-  tenantForm,
   tenantFormOf,
+  tenantFormOn,
   tenantInputOf,
 } from './tenant-form.ts';
 import type { TenantEntry } from './tenant-list.ts';
@@ -27,7 +30,7 @@ const texts = tenantTexts.form;
 
 export function TenantForm(props: TenantFormProps) {
   const { entry, onDone } = props;
-  const { form, submit, conflict } = useTenantForm(props);
+  const { form, submit, conflict, floors } = useTenantForm(props);
   const { isDirty, isSubmitting } = form.formState;
   const [titleId, formId] = [useId(), useId()];
   const shown = useRef<HTMLFormElement>(null);
@@ -42,7 +45,7 @@ export function TenantForm(props: TenantFormProps) {
       <form ref={shown} id={formId} aria-labelledby={titleId} className={styles.form} noValidate onSubmit={submit}>
         <h2 id={titleId}>{entry ? texts.edit : texts.add}</h2>
         {banner && <Banner tone="danger">{banner}</Banner>}
-        <TenantFields control={form.control} takesFocus={isEditing} />
+        <TenantFields control={form.control} floors={floors} takesFocus={isEditing} />
         <ContactFields control={form.control} radioName={titleId} />
         {isEditing ? (
           <SaveBar
@@ -68,7 +71,7 @@ export function TenantForm(props: TenantFormProps) {
 }
 
 export function TenantSheet(props: TenantFormProps) {
-  const { form, submit, conflict } = useTenantForm(props);
+  const { form, submit, conflict, floors } = useTenantForm(props);
   const formId = useId();
   const banner = bannerOf(form);
   return (
@@ -84,7 +87,7 @@ export function TenantSheet(props: TenantFormProps) {
       >
         <form id={formId} className={styles.form} noValidate onSubmit={submit}>
           {banner && <Banner tone="danger">{banner}</Banner>}
-          <TenantFields control={form.control} takesFocus />
+          <TenantFields control={form.control} floors={floors} takesFocus />
           <ContactFields control={form.control} radioName={formId} />
         </form>
       </FormDialog>
@@ -103,7 +106,9 @@ interface TenantFormProps {
 }
 
 function useTenantForm({ propertyId, entry, onDone, onDirtyChange }: TenantFormProps) {
-  const form = useZodForm(tenantForm, entry ? tenantFormOf(entry.tenant, entry.contacts) : emptyTenantForm());
+  const floors = useFloors(propertyId);
+  const schema = useMemo(() => tenantFormOn(floors.plan), [floors.plan]);
+  const form = useZodForm(schema, entry ? tenantFormOf(entry.tenant, entry.contacts, floors.plan) : emptyTenantForm());
   const save = useSaveTenant(propertyId);
   const refetch = useRefetchTenants(propertyId);
   const conflict = useSaveConflict<TenantInput, CurrentTenant>(currentTenant);
@@ -121,15 +126,26 @@ function useTenantForm({ propertyId, entry, onDone, onDirtyChange }: TenantFormP
     form.reset(emptyTenantForm());
     onDone();
   };
+  const differing = (mine: TenantInput, theirs: CurrentTenant) => differencesOf(mine, theirs, floors.plan);
   const takeTheirs = () => {
     void refetch();
     onDone();
   };
   return {
     form,
+    floors,
     submit: submitWith(form, (values) => store(tenantInputOf(values), entry?.tenant.revision), tenantTexts.saveFailed),
-    conflict: conflict.dialog({ form, store, takeTheirs, differencesOf, isPending: save.isPending }),
+    conflict: conflict.dialog({ form, store, takeTheirs, differencesOf: differing, isPending: save.isPending }),
   };
+}
+
+function useFloors(propertyId: number): OfferedFloors {
+  const plan = useFloorPlan(propertyId);
+  const { data: tenants } = useQuery(tenantsQuery(propertyId));
+  return useMemo(() => {
+    const used = tenants?.map(({ floorNumber }) => floorNumber) ?? [];
+    return { plan, offered: plan.list.length > 0 ? offeredFloors(plan, used) : [] };
+  }, [plan, tenants]);
 }
 
 function useDirtyReport(isDirty: boolean, onDirtyChange: (isDirty: boolean) => void) {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_TENANTS_AT_ONCE } from '../../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { useActionRequest } from '../../../lib/action-requests.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
@@ -38,7 +38,7 @@ interface TenantListProps extends Omit<TenantTableProps, OwnProps>, ManyChanges 
 }
 
 export function TenantList({ propertyId, remove, move, tools, notices, empty, entries, ...table }: TenantListProps) {
-  const list = useShownEntries(entries);
+  const list = useShownEntries(entries, table.plan);
   useActionRequest('findTenant', ({ name }) => {
     list.showAll();
     list.setTerm(name);
@@ -50,6 +50,7 @@ export function TenantList({ propertyId, remove, move, tools, notices, empty, en
     <>
       <TenantTools
         propertyId={propertyId}
+        plan={table.plan}
         entries={entries}
         part={part}
         shown={shown.length}
@@ -64,14 +65,20 @@ export function TenantList({ propertyId, remove, move, tools, notices, empty, en
       {hasEntries && shown.length === 0 && <NoMatch term={wanted} onClear={list.showAll} />}
       {shown.length > 0 && <TenantTable {...table} {...selection} entries={shown} sort={sort} onSort={setSort} />}
       {chosen.length > 0 && table.actions && table.editedId === undefined && (
-        <SelectionBar remove={remove} move={move} tenants={chosen.map(({ tenant }) => tenant)} onClear={clear} />
+        <SelectionBar
+          plan={table.plan}
+          remove={remove}
+          move={move}
+          tenants={chosen.map(({ tenant }) => tenant)}
+          onClear={clear}
+        />
       )}
     </>
   );
 }
 
 /** Filtered and sorted entries; deferred, so that typing is drawn first. */
-function useShownEntries(entries: TenantTableProps['entries']) {
+function useShownEntries(entries: TenantTableProps['entries'], plan: FloorPlan) {
   const [term, setTerm] = useState('');
   const [chosenPart, setPart] = useState<Part>();
   const [sort, setSort] = useState<Sort>({ column: 'floor', isDescending: false });
@@ -81,7 +88,7 @@ function useShownEntries(entries: TenantTableProps['entries']) {
   const part =
     chosenPart !== undefined && entries.some((entry) => isPartOf(entry, chosenPart)) ? chosenPart : undefined;
   const sorted = useMemo(() => sortEntries(entries, order), [entries, order]);
-  const search = useMemo(() => searchOf(entries), [entries]);
+  const search = useMemo(() => searchOf(entries, plan), [entries, plan]);
   usePrepared(search);
   const shown = useMemo(() => filterEntries(sorted, search, wanted, part), [sorted, search, wanted, part]);
   const showAll = () => {
@@ -110,6 +117,7 @@ const ALL = 'all';
 
 interface TenantToolsProps {
   propertyId: number;
+  plan: FloorPlan;
   entries: readonly TenantEntry[];
   shown: number;
   term: string;
@@ -121,11 +129,11 @@ interface TenantToolsProps {
 }
 
 function TenantTools(props: TenantToolsProps) {
-  const { propertyId, entries, shown, term, onTerm, part, onPart, children } = props;
+  const { propertyId, plan, entries, shown, term, onTerm, part, onPart, children } = props;
   const parts = useMemo(() => partsOf(entries), [entries]);
   const options = parts.map((one) => ({
     value: String(one),
-    label: typeof one === 'number' ? floorLabel(one) : texts.presence[one],
+    label: typeof one === 'number' ? plan.label(one) : texts.presence[one],
   }));
   return (
     <div className={styles.tools}>

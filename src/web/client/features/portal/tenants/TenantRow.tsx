@@ -1,7 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { floorMark } from '../../../../../modules/directory/values.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { formatCalendarDay } from '../../../../../texts/format.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { longestWord } from '../../../../../texts/longest-word.ts';
@@ -34,6 +33,7 @@ export type RowOf = (at: number, measure?: (row: Element | null) => void) => Rea
 
 interface TenantRowProps {
   entry: TenantEntry;
+  plan: FloorPlan;
   at: number;
   measure: ((row: Element | null) => void) | undefined;
   isFloorStart: boolean;
@@ -49,7 +49,7 @@ interface TenantRowProps {
 }
 
 export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
-  const { entry, at, isFloorStart, isEdited, isSelected, refusal, actions } = props;
+  const { entry, plan, at, isFloorStart, isEdited, isSelected, refusal, actions } = props;
   const { tenant, primary } = entry;
   return (
     <tr
@@ -68,9 +68,9 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
     >
       <td {...roleOf.cell} className={styles.floor}>
         <span aria-hidden className={styles.number}>
-          {floorMark(tenant.floorNumber)}
+          {plan.sign(tenant.floorNumber)}
         </span>
-        <span className={styles.label}>{floorLabel(tenant.floorNumber)}</span>
+        <span className={styles.label}>{plan.name(tenant.floorNumber)}</span>
       </td>
       {actions && <Choice {...props} />}
       <Text {...props} field="suiteNumber" className={styles.suite} />

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FocusEvent, Fragment, lazy, type PointerEvent, Suspense, useState } from 'react';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
@@ -16,6 +17,7 @@ const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.ts
 export interface TenantTableProps {
   /** In display order. */
   entries: readonly TenantEntry[];
+  plan: FloorPlan;
   sort: Sort;
   onSort: (sort: Sort) => void;
   editedId: number | undefined;
@@ -71,7 +73,7 @@ export function TenantTable(props: TenantTableProps) {
 }
 
 function rowsOf(props: TenantTableProps): RowOf {
-  const { entries, selected, editedId, refusal, actions, onSelect } = props;
+  const { entries, plan, selected, editedId, refusal, actions, onSelect } = props;
   const isEditing = editedId !== undefined;
   return (at, measure) => {
     const entry = entries[at];
@@ -81,6 +83,7 @@ function rowsOf(props: TenantTableProps): RowOf {
       <TenantRow
         key={id}
         entry={entry}
+        plan={plan}
         at={at}
         measure={measure}
         actions={actions}

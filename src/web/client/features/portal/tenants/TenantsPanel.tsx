@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
-import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
+import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
+import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -87,6 +88,7 @@ interface CurrentTenantsProps extends TenantsPanelProps {
 function CurrentTenants({ propertyId, canEdit, changes, editing, ...around }: CurrentTenantsProps) {
   const titleId = useId();
   const isEmpty = useQuery(tenantsQuery(propertyId)).data?.length === 0;
+  const plan = useFloorPlan(propertyId);
   return (
     <section aria-labelledby={titleId} className={styles.list}>
       <div className={styles.head}>
@@ -102,6 +104,7 @@ function CurrentTenants({ propertyId, canEdit, changes, editing, ...around }: Cu
           <TenantList
             propertyId={propertyId}
             entries={entries}
+            plan={plan}
             tools={around.tools}
             notices={around.notices}
             empty={
@@ -147,9 +150,11 @@ interface EntriesStateProps {
 function EntriesState({ propertyId, children }: EntriesStateProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const contacts = useQuery(contactsQuery(propertyId));
+  // The form of a tenant shows its floor's sign.
+  const floors = useQuery(floorsQuery(propertyId));
   const entries = useMemo(() => entriesOf(tenants.data ?? [], contacts.data ?? []), [tenants.data, contacts.data]);
-  if (tenants.isPending || contacts.isPending) return <Skeleton lines={8} />;
-  const failed = [tenants, contacts].filter(({ isLoadingError }) => isLoadingError);
+  if (tenants.isPending || contacts.isPending || floors.isPending) return <Skeleton lines={8} />;
+  const failed = [tenants, contacts, floors].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length === 0) return children(entries);
   return (
     <ErrorState

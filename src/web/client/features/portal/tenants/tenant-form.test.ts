@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { updateTenantInput } from '../../../../../modules/directory/schema.ts';
+import { floorPlan, updateTenantInput } from '../../../../../modules/directory/schema.ts';
 import {
   differencesOf,
   emptyContact,
   emptyTenantForm,
   parseFloor,
-  tenantForm,
   tenantFormOf,
+  tenantFormOn,
   tenantInputOf,
   withPrimary,
 } from './tenant-form.ts';
@@ -24,6 +24,31 @@ describe('the floor as typed', () => {
   });
 });
 
+describe('the floor in a building with signs of its own', () => {
+  const own = { note: null, description: null, imageUrl: null, exists: true };
+  const plan = floorPlan([
+    { ...own, floorNumber: 14, sign: 'PH', name: 'Penthouse' },
+    { ...own, floorNumber: 2, sign: 'M', name: 'Mezzanine' },
+    { ...own, floorNumber: 3, sign: '2', name: '2nd Floor' },
+  ]);
+  test.each([
+    ['ph', 14],
+    ['mezzanine', 2],
+    ['2', 3],
+    ['14', 14],
+    ['-1', -1],
+    ['attic', 0],
+  ])('%j is floor %i', (text, floor) => expect(parseFloor(text, plan)).toBe(floor));
+
+  test.each([-5, -1, 0, 1, 2, 3, 14, 15, 200])('%i is shown by its sign, which is read back', (floorNumber) => {
+    const given = updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '1', floorNumber });
+    const tenant = { id: 1, propertyId: 2, ...given, revision: 4, presence: 'here' as const };
+    const shown = tenantFormOf(tenant, [], plan);
+    expect(shown.floorNumber).toBe(plan.sign(floorNumber));
+    expect(tenantFormOn(plan).parse(shown).floorNumber).toBe(floorNumber);
+  });
+});
+
 describe('the tenant form', () => {
   const filled = { ...emptyTenantForm(), companyName: ' Northwind ', suiteNumber: '300' };
 
@@ -32,17 +57,19 @@ describe('the tenant form', () => {
   });
 
   test('names missing fields', () => {
-    const messages = tenantForm.safeParse(emptyTenantForm()).error?.issues.map(({ message }) => message);
+    const messages = tenantFormOn()
+      .safeParse(emptyTenantForm())
+      .error?.issues.map(({ message }) => message);
     expect(messages).toEqual(['Company name is required', 'Suite number is required']);
   });
 
   test.each(['-6', '201'])('refuses floor %s', (floorNumber) => {
-    expect(tenantForm.safeParse({ ...filled, floorNumber }).success).toBe(false);
+    expect(tenantFormOn().safeParse({ ...filled, floorNumber }).success).toBe(false);
   });
 
   test('sends trimmed values, without empty contacts', () => {
     const contacts = [emptyContact, { name: ' Ada ', phone: '', isPrimary: true }];
-    expect(tenantInputOf(tenantForm.parse({ ...filled, website: 'northwind.test', contacts }))).toEqual({
+    expect(tenantInputOf(tenantFormOn().parse({ ...filled, website: 'northwind.test', contacts }))).toEqual({
       ...updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 1 }),
       website: 'https://northwind.test',
       contacts: [{ name: 'Ada', phone: null, isPrimary: true }],

@@ -3,6 +3,7 @@ import {
   type Contact,
   contactInput,
   contactReply,
+  MIN_FLOOR,
   type Tenant,
   type TenantFieldKey,
   type TenantInput,
@@ -10,23 +11,37 @@ import {
   tenantReply,
   updateTenantInput,
 } from '../../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
+import { type FloorPlan, floorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 
 const DEFAULT_FLOOR = '1';
 
-/** 0 for text that is no number (the spec's rule). */
-export function parseFloor(text: string): number {
-  return Number.parseInt(text, 10) || 0;
+const DEFAULTS = floorPlan([]);
+
+const BELOW = Array.from({ length: -MIN_FLOOR }, (_, at) => MIN_FLOOR + at);
+
+/** A sign or name where the building has its own, else a number; 0 for other text (the spec's rule). */
+export function parseFloor(text: string, plan: FloorPlan = DEFAULTS): number {
+  const typed = text.trim().toUpperCase();
+  const below = plan.list.length > 0 ? BELOW.find((floor) => plan.sign(floor) === typed) : undefined;
+  return plan.find(text) ?? below ?? (Number.parseInt(text, 10) || 0);
 }
 
-export const tenantForm = updateTenantInput.extend({
-  floorNumber: z.string().transform(parseFloor).pipe(updateTenantInput.shape.floorNumber),
-  contacts: z.array(contactInput.extend({ isPrimary: z.boolean() })),
-});
-export type TenantFormInput = z.input<typeof tenantForm>;
+/** Signs where the building has its own. */
+const typedFloor = (floor: number, plan: FloorPlan) => (plan.list.length > 0 ? plan.sign(floor) : String(floor));
+
+export const tenantFormOn = (plan: FloorPlan = DEFAULTS) =>
+  updateTenantInput.extend({
+    floorNumber: z
+      .string()
+      .transform((text) => parseFloor(text, plan))
+      .pipe(updateTenantInput.shape.floorNumber),
+    contacts: z.array(contactInput.extend({ isPrimary: z.boolean() })),
+  });
+type TenantForm = ReturnType<typeof tenantFormOn>;
+export type TenantFormInput = z.input<TenantForm>;
 type ContactFormInput = TenantFormInput['contacts'][number];
 
 export const emptyContact: ContactFormInput = { name: '', phone: '', isPrimary: false };
@@ -35,10 +50,15 @@ export function emptyTenantForm(): TenantFormInput {
   return { ...typed(() => ''), floorNumber: DEFAULT_FLOOR, hours: null, contacts: [] };
 }
 
-export function tenantFormOf(tenant: Tenant, contacts: readonly Contact[]): TenantFormInput {
+export function tenantFormOf(
+  tenant: Tenant,
+  contacts: readonly Contact[],
+  plan: FloorPlan = DEFAULTS,
+): TenantFormInput {
   return {
     ...typed((key) => String(tenant[key] ?? '')),
     hours: tenant.hours,
+    floorNumber: typedFloor(tenant.floorNumber, plan),
     contacts: contacts.map(({ name, phone, isPrimary }) => ({ name: name ?? '', phone: phone ?? '', isPrimary })),
   };
 }
@@ -51,7 +71,7 @@ function typed(textOf: (key: (typeof typedKeys)[number]) => string) {
 }
 
 /** Drops empty contacts. */
-export function tenantInputOf(values: z.output<typeof tenantForm>): TenantInput {
+export function tenantInputOf(values: z.output<TenantForm>): TenantInput {
   return { ...values, contacts: values.contacts.filter(({ name, phone }) => name || phone) };
 }
 
@@ -71,25 +91,25 @@ type Version = Omit<TenantInput, 'contacts'> & {
 };
 
 /** Fields that differ, in the form's order and format. Contacts count only if both versions have them. */
-export function differencesOf(mine: Version, theirs: Version): Difference[] {
-  const left = describe(theirs.contacts ? mine : { ...mine, contacts: undefined });
-  const right = describe(theirs);
+export function differencesOf(mine: Version, theirs: Version, plan: FloorPlan = DEFAULTS): Difference[] {
+  const left = describe(theirs.contacts ? mine : { ...mine, contacts: undefined }, plan);
+  const right = describe(theirs, plan);
   return left
     .map(([field, value], at) => ({ field, mine: value, theirs: right[at]?.[1] ?? '' }))
     .filter((row) => row.mine !== row.theirs);
 }
 
-function describe(version: Version): (readonly [string, string])[] {
+function describe(version: Version, plan: FloorPlan): (readonly [string, string])[] {
   return [
-    ...tenantFieldKeys.map((key) => [tenantTexts.form.fields[key], shown(version[key])] as const),
+    ...tenantFieldKeys.map((key) => [tenantTexts.form.fields[key], shown(version[key], plan)] as const),
     [tenantTexts.form.contacts, describeContacts(version.contacts ?? [])],
   ];
 }
 
 /** Floors are the only numbers. */
-function shown(value: TenantInput[TenantFieldKey]): string {
+function shown(value: TenantInput[TenantFieldKey], plan: FloorPlan): string {
   if (typeof value === 'object') return value ? formatOpeningHours(value) : '';
-  return typeof value === 'number' ? floorLabel(value) : (value ?? '');
+  return typeof value === 'number' ? plan.label(value) : (value ?? '');
 }
 
 function describeContacts(contacts: NonNullable<Version['contacts']>): string {

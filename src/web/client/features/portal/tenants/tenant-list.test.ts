@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { updateTenantInput } from '../../../../../modules/directory/schema.ts';
+import { floorPlan, updateTenantInput } from '../../../../../modules/directory/schema.ts';
 import { entriesOf, filterEntries, partsOf, type SortColumn, searchOf, sortEntries } from './tenant-list.ts';
 
 const tenant = (id: number, floorNumber: number, suiteNumber: string, companyName: string) => ({
@@ -28,7 +28,7 @@ const entries = entriesOf(
   ],
   [contact(1, 'Zoe', true), contact(3, 'Ann', false), contact(4, null, true, '555-1')],
 );
-const search = searchOf(entries);
+const search = searchOf(entries, floorPlan([]));
 const ids = (list: readonly { tenant: { id: number } }[]) => list.map((entry) => entry.tenant.id);
 const sorted = (column: SortColumn, isDescending = false) => ids(sortEntries(entries, { column, isDescending }));
 
@@ -83,7 +83,7 @@ test('future and former tenants can be listed separately', () => {
     [],
   );
   expect(partsOf(moving)).toEqual([1, 2, 'coming', 'past']);
-  const part = (name: 'coming' | 'past' | 1) => ids(filterEntries(moving, searchOf(moving), '', name));
+  const part = (name: 'coming' | 'past' | 1) => ids(filterEntries(moving, searchOf(moving, floorPlan([])), '', name));
   expect([part('coming'), part('past')]).toEqual([[2], [3]]);
   expect(part(1)).toEqual([1, 2]);
 });

@@ -1,5 +1,5 @@
 import type { Contact, Tenant } from '../../../../../modules/directory/schema.ts';
-import { byFloorAndSuite } from '../../../../../modules/directory/values.ts';
+import { byFloorAndSuite, type FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
 
@@ -27,8 +27,8 @@ function entryOf(tenant: Tenant, contacts: readonly Contact[]): TenantEntry {
   return { tenant, contacts, primary: primary?.name ?? primary?.phone ?? null };
 }
 
-export const searchOf = (entries: readonly TenantEntry[]): TenantSearch<TenantEntry> =>
-  searchTenants(entries, ({ tenant, contacts }) => ({ ...tenant, contacts }));
+export const searchOf = (entries: readonly TenantEntry[], plan: FloorPlan): TenantSearch<TenantEntry> =>
+  searchTenants(entries, ({ tenant, contacts }) => ({ ...tenant, contacts }), plan);
 
 /** A floor, or future or former tenants. */
 export type Part = number | 'coming' | 'past';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { type Tenant, type TenantChanges, tenantChanges } from '../../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../../texts/floor-label.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -72,6 +72,7 @@ function removalOf(removed: readonly Tenant[], restore: (tenants: readonly Tenan
 
 function useMove(propertyId: number, offer: Offer) {
   const { mutateAsync } = useMoveTenants(propertyId);
+  const plan = useFloorPlan(propertyId);
   return async (tenants: readonly Tenant[], floorNumber: number, onSettled: OnSettled) => {
     const [first] = tenants;
     if (!first) return;
@@ -81,7 +82,7 @@ function useMove(propertyId: number, offer: Offer) {
       return onSettled(errorText(error, tenantTexts.many.failed));
     }
     offer(() => ({
-      title: texts.moved({ count: tenants.length, floor: floorLabel(floorNumber) }),
+      title: texts.moved({ count: tenants.length, floor: plan.label(floorNumber) }),
       message: texts.names({ first: first.companyName, others: tenants.length - 1 }),
       tenantId: first.id,
       undo: () => mutateAsync(tenants.map(({ id, floorNumber: former }) => ({ id, floorNumber: former }))),

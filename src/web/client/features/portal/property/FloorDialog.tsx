@@ -1,0 +1,138 @@
+import { useId, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Floors, OwnFloor } from '../../../../../modules/directory/schema.ts';
+import { floorsReply } from '../../../../../modules/directory/schema.ts';
+import { floorMark } from '../../../../../modules/directory/values.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
+import { Field } from '../../../components/Field.tsx';
+import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useSaveFloor } from './api.ts';
+import { differencesOf, type FloorChange, floorFormBeside, floorFormOf, numberIn, theirsIn } from './floor-form.ts';
+import styles from './property.module.css';
+
+const texts = propertyTexts.floors;
+
+interface FloorDialogProps {
+  propertyId: number;
+  floors: readonly OwnFloor[];
+  /** Absent for a new one. */
+  floor: OwnFloor | undefined;
+  tenantsOn: (floor: number) => number;
+  onClose: () => void;
+}
+
+export function FloorDialog(props: FloorDialogProps) {
+  const { floor, tenantsOn, onClose } = props;
+  const { form, submit, conflict } = useFloorForm(props);
+  const { control } = form;
+  const [number, exists] = useWatch({ control, name: ['floorNumber', 'exists'] });
+  const formId = useId();
+  const banner = bannerOf(form);
+  const typed = numberIn(number);
+  const kept = exists ? 0 : tenantsOn(typed);
+  return (
+    <>
+      <FormDialog
+        title={floor ? texts.edit : texts.add}
+        size="sheet"
+        formId={formId}
+        submitLabel={texts.save}
+        isPending={form.formState.isSubmitting}
+        isHeld={form.formState.isDirty}
+        onClose={onClose}
+      >
+        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+          {banner && <Banner tone="danger">{banner}</Banner>}
+          <Field control={control} name="floorNumber">
+            {(field) => (
+              <TextField
+                label={texts.fields.floorNumber}
+                description={texts.hints.floorNumber}
+                type="number"
+                isRequired
+                autoFocus
+                {...field}
+              />
+            )}
+          </Field>
+          <Field control={control} name="exists">
+            {({ value, errorMessage: _none, ...field }) => (
+              <Checkbox isSelected={value} description={texts.hints.exists} {...field}>
+                {texts.fields.exists}
+              </Checkbox>
+            )}
+          </Field>
+          {kept > 0 && <Banner tone="warning">{texts.kept({ count: kept })}</Banner>}
+          {exists && (
+            <>
+              <Field control={control} name="sign">
+                {(field) => (
+                  <TextField
+                    label={texts.fields.sign}
+                    description={texts.hints.sign({ sign: Number.isInteger(typed) ? floorMark(typed) : 'G' })}
+                    isRequired={false}
+                    autoComplete="off"
+                    {...field}
+                  />
+                )}
+              </Field>
+              <Field control={control} name="name">
+                {(field) => (
+                  <TextField label={texts.fields.name} description={texts.hints.name} isRequired {...field} />
+                )}
+              </Field>
+              <Field control={control} name="note">
+                {(field) => (
+                  <TextField label={texts.fields.note} description={texts.hints.note} isRequired={false} {...field} />
+                )}
+              </Field>
+              <Field control={control} name="description">
+                {(field) => <TextField label={texts.fields.description} rows={3} isRequired={false} {...field} />}
+              </Field>
+              <Field control={control} name="imageUrl">
+                {(field) => <TextField label={texts.fields.imageUrl} inputMode="url" isRequired={false} {...field} />}
+              </Field>
+            </>
+          )}
+        </form>
+      </FormDialog>
+      {conflict && <SaveConflict {...conflict} sentence={texts.conflict} />}
+    </>
+  );
+}
+
+function useFloorForm({ propertyId, floors, floor, onClose }: FloorDialogProps) {
+  const others = useMemo(() => floors.filter(({ floorNumber }) => floorNumber !== floor?.floorNumber), [floors, floor]);
+  const schema = useMemo(() => floorFormBeside(others), [others]);
+  const form = useZodForm(schema, floorFormOf(floor));
+  const save = useSaveFloor(propertyId);
+  const conflict = useSaveConflict<FloorChange, Floors>(floorsReply);
+  const store = async (change: FloorChange) => {
+    try {
+      await save.mutateAsync(change);
+    } catch (error) {
+      if (conflict.isConflict(error, change)) return;
+      throw error;
+    }
+    toast({ message: texts.saved, tone: 'success' });
+    onClose();
+  };
+  return {
+    form,
+    submit: submitWith(form, (after) => store({ before: floor, after }), texts.failed),
+    conflict: conflict.dialog({
+      form,
+      store,
+      takeTheirs: onClose,
+      differencesOf: (mine, theirs) => differencesOf(mine.after, theirsIn(theirs.floors, mine)),
+      isPending: save.isPending,
+    }),
+  };
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
+import { floorPlan } from '../../../../../modules/directory/values.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
+import { focusSoon } from '../../../lib/focus-soon.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { UndoBar } from '../../../ui/UndoBar.tsx';
+import { useSaveFloor } from './api.ts';
+import { FloorDialog } from './FloorDialog.tsx';
+import styles from './property.module.css';
+
+const texts = propertyTexts.floors;
+
+interface FloorsSectionProps {
+  propertyId: number;
+  canEdit: boolean;
+}
+
+/** The floors to which a building gives a sign, a name or a note, and the numbers that it leaves out. */
+export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
+  const floors = useQuery(floorsQuery(propertyId));
+  const tenantsOn = useTenantsOn(propertyId);
+  const [opened, open] = useState<{ floor: OwnFloor | undefined } | null>(null);
+  const addButton = useRef<HTMLDivElement>(null);
+  const { offered, forget, remove, undo, isPending } = useRemoval(propertyId, () =>
+    focusSoon(() => addButton.current?.querySelector('button')),
+  );
+  const add = (
+    <div ref={addButton}>
+      <Button variant="secondary" onPress={() => open({ floor: undefined })}>
+        <Plus aria-hidden /> {texts.add}
+      </Button>
+    </div>
+  );
+  return (
+    <section className={styles.section} aria-labelledby="property-floors">
+      <h2 id="property-floors">{texts.title}</h2>
+      <p className={styles.quiet}>{texts.lead}</p>
+      <QueryState query={floors} failed={texts.loadFailed}>
+        {({ floors: list }) => (
+          <>
+            {list.length === 0 ? (
+              <EmptyState title={texts.emptyTitle} action={canEdit && add}>
+                {canEdit ? texts.empty : texts.emptyReader}
+              </EmptyState>
+            ) : (
+              <>
+                <Table
+                  label={texts.title}
+                  rows={list}
+                  rowKey={({ floorNumber }) => floorNumber}
+                  columns={[
+                    ...columnsOf(list, tenantsOn),
+                    ...(canEdit ? [actionsOf((floor) => open({ floor }), remove, isPending)] : []),
+                  ]}
+                />
+                {canEdit && add}
+              </>
+            )}
+            {opened && (
+              <FloorDialog
+                propertyId={propertyId}
+                floors={list}
+                floor={opened.floor}
+                tenantsOn={tenantsOn}
+                onClose={() => open(null)}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
+      {offered && (
+        <UndoBar
+          key={offered.floorNumber}
+          message={texts.removed({ name: offered.name })}
+          undoLabel={texts.undo}
+          onUndo={undo}
+          onDismiss={forget}
+          isPending={isPending}
+        />
+      )}
+    </section>
+  );
+}
+
+function columnsOf(list: readonly OwnFloor[], tenantsOn: (floor: number) => number): TableColumn<OwnFloor>[] {
+  const plan = floorPlan(list);
+  return [
+    {
+      id: 'sign',
+      header: texts.sign,
+      kind: 'margin',
+      cell: ({ floorNumber, exists }) => (exists ? plan.sign(floorNumber) : texts.none),
+    },
+    {
+      id: 'name',
+      header: texts.name,
+      isRowHeader: true,
+      cell: ({ floorNumber, name, exists }) => (
+        <>
+          {name} {!exists && <Badge>{texts.leftOut}</Badge>}{' '}
+          {!exists && tenantsOn(floorNumber) > 0 && (
+            <Badge tone="warning">{texts.tenants({ count: tenantsOn(floorNumber) })}</Badge>
+          )}
+        </>
+      ),
+    },
+    { id: 'note', header: texts.note, cell: ({ note }) => note ?? texts.none },
+    { id: 'number', header: texts.number, kind: 'figure', cell: ({ floorNumber }) => floorNumber },
+  ];
+}
+
+const actionsOf = (
+  edit: (floor: OwnFloor) => void,
+  remove: (floor: OwnFloor) => void,
+  isPending: boolean,
+): TableColumn<OwnFloor> => ({
+  id: 'actions',
+  header: texts.actions,
+  kind: 'actions',
+  cell: (floor) => (
+    <>
+      <RowAction label={texts.editOne(floor)} disabled={isPending} onClick={() => edit(floor)}>
+        <Pencil aria-hidden />
+      </RowAction>
+      <RowAction label={texts.removeOne(floor)} tone="danger" disabled={isPending} onClick={() => remove(floor)}>
+        <Trash2 aria-hidden />
+      </RowAction>
+    </>
+  ),
+});
+
+function useTenantsOn(propertyId: number): (floor: number) => number {
+  const { data: tenants } = useQuery(tenantsQuery(propertyId));
+  return (floor) => tenants?.filter(({ floorNumber }) => floorNumber === floor).length ?? 0;
+}
+
+function useRemoval(propertyId: number, onRemoved: () => void) {
+  const save = useSaveFloor(propertyId);
+  const [offered, offer] = useState<OwnFloor | null>(null);
+  const remove = (floor: OwnFloor) =>
+    save.mutate(
+      { before: floor },
+      {
+        onSuccess() {
+          offer(floor);
+          onRemoved();
+        },
+        onError: (error) => toastError(error, { fallback: texts.failed }),
+      },
+    );
+  const undo = () => {
+    if (!offered || save.isPending) return;
+    save.mutate(
+      { after: offered },
+      {
+        onSuccess: () => toast({ message: texts.undone({ name: offered.name }), tone: 'success' }),
+        onError: (error) => toastError(error, { fallback: texts.failed }),
+        onSettled: () => offer(null),
+      },
+    );
+  };
+  return { offered, forget: () => offer(null), remove, undo, isPending: save.isPending };
+}
