@@ -109,8 +109,8 @@ export const activityAreas = {
   roles: ['member'],
   impersonation: ['impersonation'],
   properties: [
-    ...(['property', 'tenant', 'tenants', 'contact', 'announcement', 'floors', 'subscription'] as const),
-    ...(['display', 'review', 'reviews'] as const),
+    ...(['property', 'floors', 'tenant', 'tenants', 'contact', 'importLink', 'subscription'] as const),
+    ...(['announcement', 'announcements', 'display', 'review', 'reviews'] as const),
   ],
   products: ['product', 'products', 'catalog'],
   stock: ['variant'],
