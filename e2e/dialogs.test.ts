@@ -99,6 +99,7 @@ const cases: readonly Case[] = [
   { name: 'log in as', who: 'boss', path: '/admin/users', open: inMenu(/^Actions: owner/, 'Login as User') },
   { name: 'tenant changed by another', who: 'owner', path: tab('tenants'), open: openTenantConflict },
   { name: 'import, columns read', who: 'owner', path: tab('tenants'), open: openImportWithTable },
+  { name: 'import link', who: 'owner', path: tab('tenants'), open: press('Import by Link') },
   { name: 'reviews', who: 'owner', path: tab('tenants'), open: press('Ask Tenants') },
   { name: 'deactivate', who: 'owner', path: tab('announcements'), open: press(/^Deactivate/) },
   { name: 'remove a member', who: 'owner', path: tab('users'), open: press(/^Remove/) },

@@ -31,6 +31,14 @@ const OfferBanner = lazyPart(
   async () => (await import('../../features/portal/property/OfferBanner.tsx')).OfferBanner,
   null,
 );
+const LinkNotice = lazyPart(
+  async () => (await import('../../features/portal/imports/LinkSection.tsx')).LinkNotice,
+  null,
+);
+const LinkSection = lazyPart(
+  async () => (await import('../../features/portal/imports/LinkSection.tsx')).LinkSection,
+  null,
+);
 const ProposalsNotice = lazyPart(
   async () => (await import('../../features/portal/reviews/ReviewsSection.tsx')).ProposalsNotice,
   null,
@@ -49,7 +57,7 @@ const tabs: readonly PortalTab[] = [
     id: 'tenants',
     label: names.tenants,
     badge: ({ id }, { manage }) => manage && <ProposalsBadge propertyId={id} />,
-    render: ({ id }, { manage }) => (
+    render: ({ id }, { manage, administer }) => (
       <TenantsPanel
         propertyId={id}
         canEdit={manage}
@@ -58,11 +66,19 @@ const tabs: readonly PortalTab[] = [
           manage && (
             <>
               <ImportStatus key={id} propertyId={id} />
+              <LinkNotice key={`link-${id}`} propertyId={id} canEdit={administer} />
               <ProposalsNotice key={`proposals-${id}`} propertyId={id} />
             </>
           )
         }
-        below={manage && <ReviewsSection key={id} propertyId={id} />}
+        below={
+          manage && (
+            <>
+              <LinkSection key={`link-${id}`} propertyId={id} canEdit={administer} />
+              <ReviewsSection key={id} propertyId={id} />
+            </>
+          )
+        }
         whenEmpty={manage && <FirstSteps propertyId={id} />}
       />
     ),

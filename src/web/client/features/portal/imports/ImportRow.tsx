@@ -44,7 +44,9 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
           ) : (
             <p className={styles.end}>{endOf(found)}</p>
           )}
-          <p className={styles.by}>{startedBy ? `${startedBy}, ${when}` : when}</p>
+          <p className={styles.by}>
+            {[found.isFromLink && texts.fromLink, startedBy, when].filter(Boolean).join(', ')}
+          </p>
         </div>
         <div className={styles.actions}>
           {isRunning && state !== 'undoing' && (
