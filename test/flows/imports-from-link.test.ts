@@ -175,6 +175,18 @@ test('more changes than the bound, and a removal of more than a third, wait', as
   expect(await named(much.client, much.property.id)).toEqual(['Alpha']);
 });
 
+test('a company that may have come from several places waits, however few changes there are', async () => {
+  const { client, property } = await linked({ mostChanges: 100 });
+  const twice = list('1,100,Alpha,', '2,200,Alpha,', '3,300,Gamma,');
+  await uploadFile(client, property.id, 'twice.csv', twice, '&mode=replace');
+  files.set(`/${property.id}/roll.csv`, { body: list('4,400,Alpha,', '3,300,Gamma,') });
+  const source = await readDaily(client, property.id);
+  const { added = [], moved = [] } = source.proposal?.validation.differences ?? {};
+  expect([source.outcome, [...added, ...moved].some(({ candidates }) => candidates.length > 0)]).toEqual([
+    ...['proposed', true],
+  ]);
+});
+
 test('the directory changes while a file is imported: more than the bound is refused, and proposed again', async () => {
   const { client, property, serve } = await linked({ mostChanges: 1 });
   serve(list('1,100,Alpha,512 555 0001', '2,200,Beta,512 555 0002', '4,400,Delta,', '5,500,Epsilon,'));

@@ -52,13 +52,18 @@ export async function settleReading(tx: Tx, job: Claimed, ended: Partial<ImportJ
       digest,
     });
   }
-  if (changes <= source.mostChanges && !needsConfirmation(outcome.removed, validation.preview.existing)) {
+  const isAsked = isUnclear(validation.differences) || needsConfirmation(outcome.removed, validation.preview.existing);
+  if (changes <= source.mostChanges && !isAsked) {
     await note(tx, job.propertyId, null, { proposalId: null, digest });
     return await importFile(tx, job.id, source.savedBy, { mostChanges: source.mostChanges });
   }
   await note(tx, job.propertyId, 'proposed', { proposalId: job.id, digest });
   await recordEvent(tx, importSourceRead, { propertyId: job.propertyId, what: 'proposed', importId: job.id });
 }
+
+/** Somebody has to say which of its places a company was. */
+const isUnclear = ({ added, moved }: Differences) =>
+  [...added, ...moved].some(({ candidates }) => candidates.length > 0);
 
 /** Turns the file that was compared into an import of its own. */
 export async function importFile(
@@ -143,4 +148,4 @@ function digestOf({ differences }: StoredValidation, mode: ImportMode, fileHash:
     .digest('hex');
 }
 
-const withoutRow = (key: string, value: unknown) => (key === 'row' ? undefined : value);
+const withoutRow = (name: string, value: unknown) => (name === 'row' || name === 'key' ? undefined : value);
