@@ -6,8 +6,9 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { buildings, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { isPresentIn } from '../public-json.ts';
+import { readFloors } from '../queries.ts';
 import { type Tenant, type TenantChanges, type TenantMove, tenantReply } from '../schema.ts';
-import { floorLabel } from '../values.ts';
+import { floorPlan } from '../values.ts';
 import { growDirectory } from './directory-size.ts';
 import { asListed, contactsOf, type LockedTenant, lockTenant, replaceContacts, saveTenant } from './tenants.ts';
 
@@ -79,8 +80,9 @@ export async function moveTenants(
        from unnest(?::int[], ?::int[]) as moved(id, floor) where tenant.id = moved.id`,
       [ctx.actor.userId, intArray(ids), intArray(floors.values())],
     );
+    const plan = floorPlan((await readFloors(tx, propertyId)).floors);
     const placed = (floorOf: (tenant: Heading) => number) => ({
-      tenants: tenants.map((tenant) => `${tenant.companyName} (${floorLabel(floorOf(tenant))})`),
+      tenants: tenants.map((tenant) => `${tenant.companyName} (${plan.label(floorOf(tenant))})`),
     });
     await recordActivity(tx, {
       action: 'tenants.moved',

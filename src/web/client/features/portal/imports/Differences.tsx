@@ -9,6 +9,7 @@ import {
   type NamedTenant,
   type Validation,
 } from '../../../../../modules/imports/schema.ts';
+import changeTexts from '../../../../../texts/generated/portal/changes.en.js';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -18,6 +19,7 @@ import styles from './BulkImportDialog.module.css';
 import type { Matching, MatchKind } from './useBulkImport.ts';
 
 const texts = importTexts.differences;
+const FLOOR = changeTexts.fields.floorNumber;
 
 /** Of the building, for the names of floors. */
 const Plan = createContext(floorPlan([]));
@@ -205,13 +207,16 @@ function SameCompany({ company, before, isSame, onChange }: SameCompanyProps) {
 }
 
 function FieldChanges({ fields }: Pick<ChangedTenant, 'fields'>) {
+  const plan = useContext(Plan);
+  const shown = (label: string, text: string) => (label === FLOOR && text !== '' ? plan.label(Number(text)) : text);
   return (
     <dl className={styles.differences}>
       {fields.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <del>{before || texts.empty}</del> <span aria-hidden>→</span> <ins>{after || texts.empty}</ins>
+            <del>{shown(label, before) || texts.empty}</del> <span aria-hidden>→</span>{' '}
+            <ins>{shown(label, after) || texts.empty}</ins>
           </dd>
         </div>
       ))}
