@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { namePartsOf } from '../person-name.ts';
 import { piecesOf, suitePiecesOf } from './pieces.ts';
+import { samplePractices } from './sample-practices.ts';
 import { createTenantSearch, RANKS, type SearchedTenant } from './tenant-search.ts';
 
 const ORDINALS: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd', 12: '12th' };
@@ -417,4 +419,78 @@ describe('for any directory and term', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('a listed person comes first', () => {
+  const office = (companyName: string, name: string, isListed: boolean): SearchedTenant => ({
+    ...{ companyName, suiteNumber: '1', floorNumber: 1, contacts: [{ name, isListed }] },
+  });
+  const first = (tenants: readonly SearchedTenant[], term: string) =>
+    createTenantSearch(
+      tenants,
+      (entry) => entry,
+      () => [],
+    )
+      .find(term)
+      ?.hits.map(({ entry }) => entry.companyName);
+
+  test('before companies and other contacts whose names match as well', () => {
+    const tenants = [
+      office('Patel Dental', 'Ann', false),
+      office('A', 'Anil Patel', false),
+      office('B', 'Anil Patel', true),
+    ];
+    expect(first(tenants, 'patel')).toEqual(['B', 'Patel Dental', 'A']);
+    expect(first(tenants, 'patle')).toEqual(['B', 'Patel Dental', 'A']);
+    expect(first(tenants, 'patel dental'), 'not before a better match').toEqual(['Patel Dental']);
+  });
+
+  test('by a corrected name, too', () => {
+    const name = { name: 'María José García López', sortName: 'García López, María José', isListed: true };
+    const tenants = [office('Garza', 'Ann', true), { ...office('B', '', true), contacts: [name] }];
+    expect(first(tenants, 'garcia l')).toEqual(['B']);
+  });
+});
+
+describe('in a medical building of 40 practices and 180 doctors', () => {
+  const practices = samplePractices(40, 180);
+  const clinic = createTenantSearch(
+    practices,
+    (practice) => practice,
+    (floor) => [signOf(floor), labelOf(floor)],
+  );
+  /** People as they appear on the phone and the wall: by practice, matching ones only. */
+  const firstThree = (term: string) =>
+    (clinic.find(term)?.hits ?? [])
+      .flatMap(({ entry, people }) => people().map((at) => entry.contacts[at]?.name))
+      .slice(0, 3);
+  const doctors = practices.flatMap(({ contacts }) => contacts.filter(({ isListed }) => isListed));
+  /** Three letters are too few to tell an error from another name. */
+  const swapped = (name: string) => (name.length > 3 ? name.replace(/(.)(.)$/, '$2$1') : name);
+
+  test('there are as many', () => expect([practices.length, new Set(doctors).size]).toEqual([40, 180]));
+
+  test.each([
+    ['dr patel', (_: string, family: string) => `dr ${family}`],
+    ['Patel', (_: string, family: string) => family],
+    ['anil patel', (given: string, family: string) => `${given} ${family}`.toLowerCase()],
+    ['patel anil', (given: string, family: string) => `${family} ${given}`.toLowerCase()],
+    ['Patel, Anil', (given: string, family: string) => `${family}, ${given}`],
+    ['patel anil md', (given: string, family: string) => `${family} ${given} md`],
+    ['Dr. Anil Patel, MD', (given: string, family: string) => `Dr. ${given} ${family}, MD`],
+    ['a patel', (given: string, family: string) => `${given.slice(0, 1)} ${family}`],
+    ['anil pat', (given: string, family: string) => `${given} ${family.slice(0, 3)}`],
+    ['anil patle', (given: string, family: string) => `${given} ${swapped(family)}`],
+  ])('each doctor is within the first three when typed like “%s”', (_, typed) => {
+    const missed = doctors.flatMap(({ name }) => {
+      const { given, family } = namePartsOf(name);
+      const term = typed(given.split(' ')[0] ?? '', family);
+      return firstThree(term).includes(name) ? [] : [`${term}: ${firstThree(term).join('; ')} and not ${name}`];
+    });
+    expect(missed).toEqual([]);
+  });
+
+  test.each(['pat', 'patle', 'ptel', 'dr. patel'])('%s finds a Patel within the first three', (term) =>
+    expect(firstThree(term).join()).toMatch(/Patel/),
+  );
 });

@@ -6,18 +6,26 @@ import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts'
 import { parseTerm, type Term, type TermWord } from './term.ts';
 import { LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
 
+interface SearchedPerson {
+  readonly name: string | null;
+  /** Has a line of its own on the board: comes first. */
+  readonly isListed?: boolean | undefined;
+  /** With the family name first. */
+  readonly sortName?: string | null | undefined;
+}
+
 export interface SearchedTenant {
   readonly companyName: string;
   readonly aliases?: string | null | undefined;
   readonly suiteNumber: string;
   readonly floorNumber: number;
-  readonly contacts: readonly { readonly name: string | null }[];
+  readonly contacts: readonly SearchedPerson[];
 }
 
 export interface Hit<Entry> {
   readonly entry: Entry;
   readonly rank: number;
-  /** Indexes of matching contacts. */
+  /** Indexes of matching contacts, listed ones first. */
   people(): readonly number[];
 }
 
@@ -50,6 +58,7 @@ type Way = (typeof WAYS)[number];
 
 interface Name extends SearchText {
   readonly person: number | null;
+  readonly isListed: boolean;
 }
 
 interface Indexed {
@@ -97,8 +106,10 @@ function indexOf({ companyName, aliases, suiteNumber, floorNumber, contacts }: S
   const own = [companyName, ...(aliases ? aliases.split(/[,;،、\n]/) : [])];
   const suite = folded(suiteNumber);
   const names = [
-    ...own.map((name) => ({ ...searchText(name), person: null })),
-    ...contacts.flatMap(({ name }, person) => (name ? [{ ...searchText(name), person }] : [])),
+    ...own.map((name) => ({ ...searchText(name), person: null, isListed: false })),
+    ...contacts.flatMap(({ name, isListed = false, sortName }, person) =>
+      [name, sortName].flatMap((text) => (text ? [{ ...searchText(text), person, isListed }] : [])),
+    ),
   ];
   const suites = suite === withoutZeros(suite) ? [searchText(suite)] : [suite, withoutZeros(suite)].map(searchText);
   const letters = [...names, ...suites].map((text) => text.letters).join('\n');
@@ -112,14 +123,19 @@ interface Attempt {
 }
 
 function hitsOf<Entry>(entries: readonly Entry[], tenants: readonly Indexed[], attempt: Attempt): Hit<Entry>[] {
-  const hits: { at: number; rank: number; titles: number }[] = [];
+  const hits: { at: number; rank: number; listed: number; titles: number }[] = [];
   tenants.forEach((tenant, at) => {
     const worst = worstRank(tenant, attempt, 0, attempt.way === 'near' ? 1 : 0);
     if (worst === null && !(attempt.way === 'loose' && isHitLoosely(tenant, attempt.term))) return;
     const isByName = worst === null || worst <= RANKS.word;
-    hits.push({ at, rank: isByName ? nameRank(tenant, attempt) : worst, titles: titlesHit(tenant, attempt.term) });
+    const rank = isByName ? nameRank(tenant.names, attempt) : worst;
+    const listed = tenant.names.filter(({ isListed }) => isListed);
+    hits.push({
+      ...{ at, rank, titles: titlesHit(tenant, attempt.term) },
+      listed: Number(isByName && isOneHit(listed, attempt) && nameRank(listed, attempt) === rank),
+    });
   });
-  hits.sort((a, b) => a.rank - b.rank || b.titles - a.titles || a.at - b.at);
+  hits.sort((a, b) => a.rank - b.rank || b.listed - a.listed || b.titles - a.titles || a.at - b.at);
   return hits.map(({ at, rank }) => ({
     entry: entries[at] as Entry,
     rank,
@@ -190,7 +206,7 @@ function isHitLoosely({ names }: Indexed, { words, letters }: Term): boolean {
 }
 
 /** Best rank among names with all words; `word` when they are spread over several. */
-function nameRank({ names }: Indexed, { term, way }: Attempt): number {
+function nameRank(names: readonly Name[], { term, way }: Attempt): number {
   const asked = askedWords(term, way);
   return Math.min(
     RANKS.word,
@@ -226,20 +242,31 @@ function coreOf({ words, person }: Name): string[] {
   return own.length > 0 ? own : [...words];
 }
 
-/** Contacts that match all words, or a word that is in none of the company's names. */
+/** Whether one of the names has all words. */
+const isOneHit = (names: readonly Name[], { term, way }: Attempt) =>
+  names.some((name) => askedWords(term, way).every((word) => isHit(name, word, way)));
+
+const isHit = (name: Name, word: TermWord, way: Way) =>
+  beginsWord(name, word) ||
+  (way === 'inside' && standsInside(name, word)) ||
+  (way === 'near' && nearlyBeginsWord(name, word));
+
+/** Contacts that match all words, else those that match a word that is in none of the company's names. */
 function peopleHit({ names }: Indexed, { term, way }: Attempt): number[] {
   const asked = askedWords(term, way);
-  const isHit = (name: Name, word: TermWord) =>
-    beginsWord(name, word) ||
-    (way === 'inside' && standsInside(name, word)) ||
-    (way === 'near' && nearlyBeginsWord(name, word));
   const own = names.filter(({ person }) => person === null);
-  const forPeople = asked.filter((word) => !own.some((name) => isHit(name, word)));
-  return names.flatMap((name) =>
-    name.person !== null && (asked.every((word) => isHit(name, word)) || forPeople.some((word) => isHit(name, word)))
-      ? [name.person]
-      : [],
-  );
+  const forPeople = asked.filter((word) => !own.some((name) => isHit(name, word, way)));
+  const found = names.flatMap((name) => {
+    const { person, isListed } = name;
+    if (person === null) return [];
+    const isWhole = asked.every((word) => isHit(name, word, way));
+    if (!isWhole && !forPeople.some((word) => isHit(name, word, way))) return [];
+    return [{ person, isWhole, isListed }];
+  });
+  const whole = found.filter(({ isWhole }) => isWhole);
+  const shown = whole.length > 0 ? whole : found;
+  shown.sort((a, b) => Number(b.isListed) - Number(a.isListed));
+  return [...new Set(shown.map(({ person }) => person))];
 }
 
 const titlesHit = ({ names }: Indexed, { words }: Term) =>

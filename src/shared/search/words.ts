@@ -5,6 +5,11 @@ export const TITLES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Titles only as written and after a name: in small letters they are words or names. */
+export const DEGREES: ReadonlySet<string> = new Set(
+  'DO OD PA PA-C NP RN DC RD FACS FACC FAAP DPM LCSW PsyD PharmD RPh MPH MBA II IV'.split(' '),
+);
+
 /** "Acme" is the whole name of "Acme, Inc." */
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   'inc incorporated llc llp lp ltd limited pllc pc plc corp corporation co company gmbh ag sa bv nv'.split(' '),
