@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useAnnouncements } from './announcements/announcements.ts';
 import { holdWall } from './display/held-wall.ts';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
-import { countTenants, type Floor } from './listing/floors.ts';
+import { countTenants, type Floor, type TenantEntry } from './listing/floors.ts';
 import type { ViewProps } from './PageView.tsx';
 import { WallFeatured } from './panel/WallFeatured.tsx';
 import { useScreenDirectory, useScreenSettings } from './settings/screen-settings.ts';
@@ -112,14 +112,24 @@ function Wall(props: ViewProps) {
   );
 }
 
-/** The tapped tenant, or the only hit of a search. */
+/** The tapped row, or the only hit of a search. */
 function useAnswer({ floors, found, searched }: ViewProps['search'], chosen: number | null) {
   return useMemo(() => {
     const entries = (list: readonly Floor[]) => list.flatMap(({ tenants }) => tenants);
-    if (chosen !== null) return entries([...found, ...floors]).find(({ tenant }) => tenant.id === chosen) ?? null;
+    if (chosen !== null) return chosenIn(entries([...found, ...floors]), chosen);
     const [only = null, ...others] = searched ? entries(found) : [];
     return others.length === 0 ? only : null;
   }, [floors, found, searched, chosen]);
+}
+
+/** @param id of a tenant, or the negated one of a contact, which the answer names first */
+function chosenIn(entries: readonly TenantEntry[], id: number): TenantEntry | null {
+  if (id > 0) return entries.find(({ tenant }) => tenant.id === id) ?? null;
+  for (const entry of entries) {
+    const person = entry.contacts.find((contact) => contact.id === -id);
+    if (person) return { ...entry, people: () => [person] };
+  }
+  return null;
 }
 
 function WallSearch({ search, all, reach }: { search: ViewProps['search']; all: number; reach: ReactNode }) {

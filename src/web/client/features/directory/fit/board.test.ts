@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitBoard } from './board.ts';
-import { landscape, portrait, ruler, taskOf, tenants } from './sample-task.ts';
-import { type Board, type BoardPage, measures } from './task.ts';
+import { landscape, portrait, ruler, taskOf, taskWithPeople, tenants } from './sample-task.ts';
+import { type Board, type BoardPage, type BoardTask, measures } from './task.ts';
 
 const rowsOf = (page: BoardPage) => page.columns.flatMap((column) => column.flatMap(({ rows }) => rows));
 const allRows = (board: Board) => board.pages.flatMap(rowsOf);
@@ -138,6 +138,47 @@ describe('page counts', () => {
     const { type } = fitBoard(task);
     const larger = fitBoard({ ...task, minType: type * 1.04 });
     expect(larger.pages.length).toBeGreaterThan(1);
+  });
+});
+
+describe('listed people', () => {
+  const check = (task: BoardTask) => {
+    const board = fitBoard(task);
+    const rows = allRows(board).filter(({ isAgain }) => !isAgain);
+    expect(rows.map(({ row }) => row.id)).toEqual(task.groups.flatMap((group) => group.rows.map(({ id }) => id)));
+    for (const height of heightsOf(board)) expect(height).toBeLessThanOrEqual(task.height + 0.5);
+    expect(board.type).toBeGreaterThanOrEqual(task.minType);
+    for (const column of board.pages.flatMap(({ columns }) => columns)) {
+      const shown = column.flatMap((part) => part.rows);
+      expect(shown[0]?.row.person, 'a column begins with a company').toBeUndefined();
+      expect(shown.slice(1).filter(({ isAgain }) => isAgain)).toEqual([]);
+    }
+    return board;
+  };
+
+  test.each([portrait, landscape])('400 in 60 companies fit by pages, each below its company', (screen) => {
+    const sizes = Array.from({ length: 12 }, (_, floor) =>
+      Array.from({ length: 5 }, (_, at) => ((floor * 5 + at) % 2 ? 3 : 10)),
+    );
+    const more = sizes.map((floor, at) => (at === 0 ? [20, ...floor.slice(1)] : floor));
+    const board = check(taskWithPeople(more, screen));
+    expect(board.pages.length).toBeLessThanOrEqual(8);
+  });
+
+  test('a company with more people than a column is repeated above the rest of them', () => {
+    const board = check(taskWithPeople([[150, 2], [1]], portrait));
+    expect(allRows(board).filter(({ isAgain }) => isAgain).length).toBeGreaterThan(0);
+  });
+
+  test('in any building', () => {
+    const floors = fc.array(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 6 }), {
+      minLength: 1,
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(floors, screens, (sizes, screen) => void check(taskWithPeople(sizes, screen))),
+      { numRuns: 60 },
+    );
   });
 });
 

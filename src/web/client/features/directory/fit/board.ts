@@ -1,6 +1,6 @@
 import { type Fit, type Fitting, fitAll, fitsOnOnePage } from './fitting.ts';
 import { brokenIn, cutPages, heightsOf, type Span, shareOut } from './packing.ts';
-import { type Board, type BoardGroup, type BoardPart, type BoardTask, maxAir } from './task.ts';
+import { type Board, type BoardGroup, type BoardPart, type BoardTask, type FittedRow, maxAir } from './task.ts';
 
 /** Factor between type sizes, and how many smaller ones compete with the largest. */
 const STEP = 0.985;
@@ -103,7 +103,9 @@ function scoreOf({ minType }: BoardTask, { slots, room, rows, type }: Fit): numb
 
 function boardOf(task: BoardTask, fit: Fit, pages: readonly Span[]): Board {
   const before = new Set(
-    task.before?.pages.flatMap((page) => page.columns.flatMap(([part]) => part?.rows[0]?.row.id ?? [])),
+    task.before?.pages.flatMap((page) =>
+      page.columns.flatMap(([part]) => part?.rows.find(({ isAgain }) => !isAgain)?.row.id ?? []),
+    ),
   );
   const shared = pages.map((page) => shareOut(fit.slots, page, fit.room, before) ?? []);
   return {
@@ -124,7 +126,8 @@ function airOf({ slots, room, type }: Fit, pages: readonly (readonly Span[])[]):
   const heights = heightsOf(slots, { from: 0, to: slots.length }, room.gap);
   const shares = pages.flat().map(({ from, to }) => {
     const floors = slots.slice(from + 1, to).filter(({ opens }) => opens).length;
-    return (room.height - heights(from, to)) / Math.max(1, to - from + 2 * floors);
+    const rows = to - from + (slots[from]?.again ? 1 : 0);
+    return (room.height - heights(from, to)) / Math.max(1, rows + 2 * floors);
   });
   const share = Math.max(0, Math.min(...shares, type * Math.max(maxAir.row, maxAir.floor)));
   return { row: Math.min(share, type * maxAir.row), floor: Math.min(2 * share, type * maxAir.floor) };
@@ -135,9 +138,19 @@ function partsOf(groups: readonly BoardGroup[], fit: Fit, { from, to }: Span): B
   let begin = 0;
   for (const group of groups) {
     const end = begin + group.rows.length;
-    const rows = fit.rows.slice(Math.max(begin, from), Math.min(end, to));
+    const first = Math.max(begin, from);
+    const rows = fit.rows.slice(first, Math.min(end, to));
+    if (fit.slots[first]?.again && rows.length > 0) rows.unshift(...companyAbove(fit.rows, first));
     if (rows.length > 0) parts.push({ group, isContinued: begin < from, rows });
     begin = end;
   }
   return parts;
+}
+
+/** The nearest row above that is no person. */
+function companyAbove(rows: readonly FittedRow[], at: number): FittedRow[] {
+  let above = at - 1;
+  while (above >= 0 && rows[above]?.row.person) above -= 1;
+  const company = rows[above];
+  return company ? [{ ...company, isAgain: true }] : [];
 }

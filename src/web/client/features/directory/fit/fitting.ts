@@ -33,13 +33,16 @@ export function fitAll(task: BoardTask, { columns, type, lines }: Fitting): Fit 
   if (width < 2) return null;
   const rows: FittedRow[] = [];
   const slots: Slot[] = [];
+  let company = 0;
   for (const group of task.groups)
     for (const row of group.rows) {
       const fitted = fitRow(row, width, lines);
       if (!fitted) return null;
       const height = heightOf(fitted) * type;
-      if (height > task.height) return null;
-      slots.push({ id: row.id, height, opens: row === group.rows[0] });
+      const again = row.person === 'below' ? company : 0;
+      if (row.person === undefined) company = height;
+      if (again + height > task.height) return null;
+      slots.push({ id: row.id, height, opens: row === group.rows[0], again });
       rows.push(fitted);
     }
   const room = { columns, height: task.height, gap: measures.floor * type };
@@ -52,7 +55,8 @@ export function fitsOnOnePage(task: BoardTask, fitting: Fitting): Fit | null {
   return fit && pageEnd(fit.slots, 0, fit.room) === fit.slots.length ? fit : null;
 }
 
-function fitRow(row: BoardRow, width: number, lines: number): FittedRow | null {
+function fitRow(row: BoardRow, whole: number, lines: number): FittedRow | null {
+  const width = row.person === 'below' ? whole - measures.hang : whole;
   const isSuiteBelow = row.suiteWidth > width * LONG_SUITE;
   const first = isSuiteBelow ? width : width - row.suiteWidth - measures.beforeSuite;
   const broken = breakName(row.name, { first, rest: width - measures.hang, lines });

@@ -4,6 +4,8 @@ export interface Slot {
   height: number;
   /** First row of its floor. */
   opens: boolean;
+  /** Height of the company that is repeated above a person if a column begins here; 0 for a company. */
+  again: number;
 }
 
 export interface ColumnRoom {
@@ -23,6 +25,7 @@ const SLACK = 0.01;
 const COLUMN_UNEVEN = 20;
 const COLUMN_BROKEN = 10;
 const COLUMN_ALONE = 5;
+const COLUMN_APART = 4;
 const COLUMN_MOVED = 0.15;
 
 /** Where a page ends that begins at `from` and is filled greedily, breaking floors. */
@@ -33,7 +36,7 @@ export function pageEnd(slots: readonly Slot[], from: number, room: ColumnRoom):
 }
 
 function columnEnd(slots: readonly Slot[], from: number, { height, gap }: ColumnRoom): number {
-  let filled = 0;
+  let filled = slots[from]?.again ?? 0;
   for (let at = from; at < slots.length; at += 1) {
     const slot = slots[at];
     if (!slot) break;
@@ -71,15 +74,16 @@ export function brokenIn(slots: readonly Slot[], columns: readonly Span[], pageF
   return columns.filter(({ from }) => from > pageFrom && !slots[from]?.opens).length;
 }
 
-/** Cost of beginning a column within a floor; more if a row is left alone. */
+/** Cost of beginning a column within a floor; more if a row is left alone, or people are parted from their company. */
 function breakCost(slots: readonly Slot[], from: number, pageFrom: number): number {
   if (from === pageFrom || slots[from]?.opens) return 0;
   const aloneBefore = slots[from - 1]?.opens ?? true;
   const aloneAfter = slots[from + 1]?.opens ?? true;
-  return COLUMN_BROKEN + (aloneBefore ? COLUMN_ALONE : 0) + (aloneAfter ? COLUMN_ALONE : 0);
+  const apart = slots[from]?.again ? COLUMN_APART : 0;
+  return COLUMN_BROKEN + apart + (aloneBefore ? COLUMN_ALONE : 0) + (aloneAfter ? COLUMN_ALONE : 0);
 }
 
-/** The height of any run of slots, in constant time. */
+/** The height of any run of slots as a column, in constant time. */
 export function heightsOf(
   slots: readonly Slot[],
   { from, to }: Span,
@@ -90,7 +94,7 @@ export function heightsOf(
     sums.push((sums[at - from] ?? 0) + (slots[at]?.height ?? 0) + (slots[at]?.opens ? gap : 0));
   return (first, end) => {
     const sum = (sums[end - from] ?? 0) - (sums[first - from] ?? 0);
-    return sum - (slots[first]?.opens ? gap : 0);
+    return sum - (slots[first]?.opens ? gap : 0) + (slots[first]?.again ?? 0);
   };
 }
 
@@ -120,10 +124,11 @@ function cheapest(page: Span, count: number, costOf: (span: Span, isLast: boolea
   return best ? [...best.spans] : null;
 }
 
-/** Costs of a page: itself, uneven length, a broken floor, a single row. */
+/** Costs of a page: itself, uneven length, a broken floor, people without their company, a single row. */
 const PAGE_COST = 1;
 const PAGE_UNEVEN = 20;
 const PAGE_BROKEN = 1_000;
+const PAGE_APART = 500;
 const PAGE_ALONE = 1_000_000;
 
 /** Pages of even length. Only a floor longer than a page is broken, or one that would leave a tenant alone. */
@@ -149,7 +154,8 @@ function cutEvenly(
 ): Span[] {
   const cost = (from: number, to: number): number => {
     const off = (heights(from, to) - ideal) / ideal;
-    const faults = (slots[to]?.opens === false ? PAGE_BROKEN : 0) + (to - from === 1 ? PAGE_ALONE : 0);
+    const apart = slots[to]?.again ? PAGE_APART : 0;
+    const faults = (slots[to]?.opens === false ? PAGE_BROKEN : 0) + apart + (to - from === 1 ? PAGE_ALONE : 0);
     return PAGE_COST + PAGE_UNEVEN * off * off + faults;
   };
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];

@@ -39,6 +39,27 @@ export function taskOf(floors: readonly (readonly string[])[], screen: Screen, b
   };
 }
 
+/** Floors of companies, each followed by the given number of people. */
+export function taskWithPeople(companies: readonly (readonly number[])[], screen: Screen): BoardTask {
+  const plain = taskOf(
+    companies.map((sizes) => sizes.map((_, at) => `Practice ${at + 1} of Texas`)),
+    screen,
+  );
+  let person = 0;
+  const groups = plain.groups.map((group, floor) => ({
+    ...group,
+    rows: group.rows.flatMap((company, at) => [
+      company,
+      ...Array.from({ length: companies[floor]?.[at] ?? 0 }, () => {
+        person += 1;
+        const name = measureName(`Lastname${person}, Dr. Firstname`, { ...ruler, condensed: ruler.name });
+        return { ...company, id: -person, person: 'below' as const, name };
+      }),
+    ]),
+  }));
+  return { ...plain, groups };
+}
+
 export const tenants = (count: number, floors: number) => {
   const names = [
     'Hill Country Dental',

@@ -1,8 +1,11 @@
 import type { MeasuredName } from './name.ts';
 
-/** A tenant on the board. Widths are in em. */
+/** A tenant or a listed person on the board. Widths are in em. */
 export interface BoardRow {
+  /** Of a person, the contact's, negated. */
   readonly id: number;
+  /** `below`: indented, in the rows after its company. */
+  readonly person?: 'alone' | 'below';
   readonly name: MeasuredName;
   /** On a board by name also the floor. */
   readonly suite: string;
@@ -43,6 +46,8 @@ export interface FittedRow {
   readonly condensed: number;
   readonly isSuiteBelow: boolean;
   readonly people: readonly string[];
+  /** A company repeated at the top of a column that begins with one of its people. */
+  readonly isAgain?: true;
 }
 
 /** The part of a group in one column. */

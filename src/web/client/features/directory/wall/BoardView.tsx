@@ -11,7 +11,7 @@ interface BoardViewProps {
   page: number;
   changed: ReadonlySet<number>;
   isBehind: boolean;
-  onChoose: (tenantId: number) => void;
+  onChoose: (rowId: number) => void;
 }
 
 export function BoardView({ board, page, changed, isBehind, onChoose }: BoardViewProps) {
@@ -53,16 +53,18 @@ function Part({ part: { group, rows, isContinued }, changed, onChoose }: PartPro
 interface RowProps {
   fitted: FittedRow;
   isChanged: boolean;
-  onChoose: (tenantId: number) => void;
+  onChoose: (rowId: number) => void;
 }
 
-function Row({ fitted: { row, lines, condensed, isSuiteBelow, people }, isChanged, onChoose }: RowProps) {
+function Row({ fitted: { row, lines, condensed, isSuiteBelow, people, isAgain }, isChanged, onChoose }: RowProps) {
   return (
     <li
       className="wall-row"
       data-below={isSuiteBelow || undefined}
       data-people={people.length > 0 || undefined}
       data-changed={isChanged || undefined}
+      data-person={row.person}
+      data-again={isAgain}
     >
       <button
         type="button"

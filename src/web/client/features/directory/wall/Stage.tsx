@@ -24,7 +24,7 @@ interface StageProps {
   maxType: number;
   screen: Screen;
   ruler: Ruler;
-  onChoose: (tenantId: number) => void;
+  onChoose: (rowId: number) => void;
   onBack: () => void;
 }
 

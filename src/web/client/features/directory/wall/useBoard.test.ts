@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ruler } from '../fit/sample-task.ts';
 import { floorsOf, planOf } from '../listing/floors.ts';
-import { sampleFloor, sampleTenant } from '../sample-directory.ts';
+import { sampleContact, sampleFloor, sampleTenant } from '../sample-directory.ts';
 import { groupsOf, letterOf } from './useBoard.ts';
 
 const floors = floorsOf({
@@ -31,6 +31,36 @@ test('by name each letter appears once, accents are ignored, and floor and suite
     ['#', ['4 G · 12']],
     ['E', ['3 G · 10', '2 B1 · B1']],
     ['Z', ['1 3 · 300']],
+  ]);
+});
+
+test('listed people are among the companies by name, and below their own by floor', () => {
+  const clinic = floorsOf({
+    tenants: [
+      sampleTenant(1, { companyName: 'Great Lakes', suiteNumber: '210', floorNumber: 2 }),
+      sampleTenant(2, { companyName: 'Quill', suiteNumber: '220', floorNumber: 2 }),
+    ],
+    contacts: [
+      sampleContact(5, 1, { name: 'Dr. Anil Patel', isListed: true }),
+      sampleContact(6, 1, { name: 'Ruth Abrams, MD', isListed: true }),
+      sampleContact(7, 1, { name: 'Not Listed' }),
+    ],
+  });
+  const rows = (order: Parameters<typeof groupsOf>[1]) =>
+    groupsOf(clinic, order, ruler).flatMap(({ mark, rows: all }) =>
+      all.map(({ name, suite, person }) => [mark, name.text, suite, person]),
+    );
+  expect(rows('floors-down')).toEqual([
+    ['2', 'Great Lakes', '210', undefined],
+    ['2', 'Abrams, Ruth, MD', '210', 'below'],
+    ['2', 'Patel, Dr. Anil', '210', 'below'],
+    ['2', 'Quill', '220', undefined],
+  ]);
+  expect(rows('names')).toEqual([
+    ['A', 'Abrams, Ruth, MD', '2 · 210', 'alone'],
+    ['G', 'Great Lakes', '2 · 210', undefined],
+    ['P', 'Patel, Dr. Anil', '2 · 210', 'alone'],
+    ['Q', 'Quill', '2 · 220', undefined],
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { Contact } from '../../../../../modules/directory/schema.ts';
 import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
+import { type ListedPerson, listedPeople } from '../../../../../shared/person-name.ts';
 import { fitBoard } from '../fit/board.ts';
 import { maxType, minType, type Screen } from '../fit/legible.ts';
 import { measureName, type Ruler } from '../fit/name.ts';
@@ -57,7 +59,11 @@ export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Rul
   const groups = floors.map(({ key, mark, label, tenants }) => ({
     ...{ key, mark, label },
     ...marginOf(mark, ruler),
-    rows: tenants.map((entry) => rowOf(entry, entry.tenant.suiteNumber, ruler)),
+    rows: tenants.flatMap((entry) => {
+      const suite = entry.tenant.suiteNumber;
+      const people = listedPeople(entry.people?.() ?? entry.contacts);
+      return [rowOf(entry, suite, ruler), ...people.map((person) => personRow(person, 'below', suite, ruler))];
+    }),
   }));
   return order === 'floors-down' ? groups.reverse() : groups;
 }
@@ -71,13 +77,20 @@ function marginOf(mark: string, ruler: Ruler): Pick<BoardGroup, 'markWidth' | 'm
 }
 
 function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {
-  const entries = floors.flatMap(({ mark, tenants }) => tenants.map((entry) => ({ ...entry, floor: mark })));
-  const sorted = entries.sort((a, b) => byName.compare(a.tenant.companyName, b.tenant.companyName));
+  const lines = floors.flatMap(({ mark, tenants }) =>
+    tenants.flatMap((entry) => {
+      const place = `${mark} · ${entry.tenant.suiteNumber}`;
+      const people = listedPeople(entry.contacts);
+      return [
+        { key: entry.tenant.companyName, row: rowOf(entry, place, ruler) },
+        ...people.map((person) => ({ key: person.key, row: personRow(person, 'alone', place, ruler) })),
+      ];
+    }),
+  );
+  const sorted = lines.sort((a, b) => byName.compare(a.key, b.key));
   const groups: (BoardGroup & { rows: BoardRow[] })[] = [];
-  for (const entry of sorted) {
-    const mark = letterOf(entry.tenant.companyName);
-    const place = `${entry.floor} · ${entry.tenant.suiteNumber}`;
-    const row = rowOf(entry, place, ruler);
+  for (const { key, row } of sorted) {
+    const mark = letterOf(key);
     const last = groups[groups.length - 1];
     if (last?.mark === mark) last.rows.push(row);
     else groups.push({ key: `${groups.length}${mark}`, mark, label: mark, markWidth: ruler.mark(mark), rows: [row] });
@@ -92,14 +105,27 @@ export function letterOf(name: string): string {
 }
 
 function rowOf({ tenant, people = () => [] }: TenantEntry, suite: string, ruler: Ruler): BoardRow {
-  const plain = { ...ruler, name: ruler.suite, condensed: ruler.suite };
   return {
     id: tenant.id,
     name: measureName(tenant.companyName, ruler),
     suite,
     suiteWidth: ruler.suite(suite),
     people: people()
+      .filter(({ isListed }) => !isListed)
       .slice(0, MAX_PEOPLE)
-      .map(({ name }) => measureName(name ?? '', plain)),
+      .map(({ name }) => measurePlain(name ?? '', ruler)),
   };
 }
+
+function personRow(
+  { contact: { id }, text }: ListedPerson<Contact>,
+  person: 'alone' | 'below',
+  suite: string,
+  ruler: Ruler,
+): BoardRow {
+  return { id: -id, person, name: measurePlain(text, ruler), suite, suiteWidth: ruler.suite(suite) };
+}
+
+/** In the regular weight, which has no condensed face. */
+const measurePlain = (text: string, ruler: Ruler) =>
+  measureName(text, { ...ruler, name: ruler.suite, condensed: ruler.suite });
