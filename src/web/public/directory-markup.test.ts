@@ -56,6 +56,26 @@ function announcement(id: number, message: string, urgent: boolean): Directory['
 }
 
 describe('directoryMarkup', () => {
+  test('listed people have lines below their company, the family name first, and are no contacts as well', () => {
+    const person = { tenantId: 1, phone: null, isPrimary: false, isListed: true, sortName: null };
+    const html = directoryMarkup(
+      directory({
+        contacts: [
+          { ...person, id: 1, name: 'Dr. Anil Patel', phone: '512 555 0101' },
+          { ...person, id: 2, name: 'Ruth Abrams, MD' },
+          { ...person, id: 3, name: 'Ann', isListed: false },
+        ],
+      }),
+      ORIGIN,
+    );
+    const listed = /<ul class="directory-listed">(.*?)<\/ul>/.exec(html)?.[1] ?? '';
+    expect(listed.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')).toBe(
+      '|Abrams, Ruth, MD|Suite |210|Patel, Dr. Anil|Suite |210|512 555 0101|',
+    );
+    expect(html).not.toContain('Dr. Anil Patel');
+    expect(html).toContain('Ann');
+  });
+
   test('lists the basement first, suites in natural order, primary contact first', () => {
     const html = directoryMarkup(directory(), ORIGIN);
     const order = ['Meridian Tower', 'Water is off', 'Basement 1', 'Storage', '2nd Floor', 'Café Lumière', 'Northwind'];

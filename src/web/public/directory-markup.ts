@@ -20,6 +20,7 @@ import { phoneLink } from '../../shared/contact-links.ts';
 import { hoursText } from '../../shared/hours/hours-text.ts';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import { escapeHtml as text } from '../../shared/html.ts';
+import { listedPeople } from '../../shared/person-name.ts';
 import { type DirectoryWords, directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
 import { firstLanguage, LANGUAGE_PARAMETER, type Language, languages, otherLanguages } from '../../texts/languages.ts';
@@ -165,24 +166,27 @@ function tenantMarkup(
   isBrief: boolean,
 ): string {
   const { companyName, suiteNumber } = tenant;
-  const people = [...contacts]
+  const suite = `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`;
+  const phoneOf = (contact: Contact) => {
+    const own = ownPhone(contact, tenant);
+    return own && linkMarkup(phoneLink(own), own, tenant.phone ? ' data-second="true"' : '');
+  };
+  const listed = listedPeople(contacts).map(({ contact, text: name }) =>
+    join(`<li class="directory-listed-line"><span dir="auto">${text(name)}</span>`, suite, phoneOf(contact), '</li>'),
+  );
+  const people = contacts
+    .filter(({ isListed, name }) => !isListed || !name)
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-    .map((contact) => {
-      const own = ownPhone(contact, tenant);
-      return join(
-        '<li class="directory-contact">',
-        nameMarkup(contact.name),
-        own && linkMarkup(phoneLink(own), own, tenant.phone ? ' data-second="true"' : ''),
-        '</li>',
-      );
-    });
+    .map((contact) => join('<li class="directory-contact">', nameMarkup(contact.name), phoneOf(contact), '</li>'));
   const lines = tenantLines(tenant);
   const links = lines.map((line) => line.href !== null && linkMarkup(line.href, line.text, linkAttributes[line.kind]));
   return join(
     `<li class="directory-tenant"><div class="directory-tenant-head"${longMark(companyName)}>`,
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
-    `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`,
-    `</div><div class="directory-details"${isBrief ? ' data-brief="true"' : ''}>`,
+    suite,
+    '</div>',
+    listed.length > 0 && `<ul class="directory-listed">${listed.join('')}</ul>`,
+    `<div class="directory-details"${isBrief ? ' data-brief="true"' : ''}>`,
     ...lines.map((line) => line.href === null && `<p class="directory-line" dir="auto">${readMarkup(line, words)}</p>`),
     people.length > 0 && `<ul class="directory-contacts"${moreMark(people.length)}>${people.join('')}</ul>`,
     links.some(Boolean) && `<div class="directory-links">${join(...links)}</div>`,

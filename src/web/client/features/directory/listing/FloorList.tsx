@@ -37,11 +37,12 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
           </h2>
           {floor.own && <FloorAbout own={floor.own} />}
           <ul className="directory-tenants">
-            {floor.tenants.map(({ tenant, contacts }) => (
+            {floor.tenants.map(({ tenant, contacts, people }) => (
               <TenantItem
                 key={tenant.id}
                 tenant={tenant}
                 contacts={contacts}
+                people={people}
                 searched={searched}
                 brief={isWhole ? null : brief}
                 isOpen={brief !== null && openId === tenant.id}

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Contact, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
 import { type LinkLine, ownPhone, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
 import { phoneLink } from '../../../../../shared/contact-links.ts';
+import { type ListedPerson, listedPeople } from '../../../../../shared/person-name.ts';
 import type { Piece } from '../../../../../shared/search/pieces.ts';
 import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
 import { hasLongWord } from '../../../../../texts/longest-word.ts';
@@ -14,6 +15,8 @@ export type Brief = 'phone' | 'desk';
 export interface TenantItemProps {
   tenant: DirectoryTenant;
   contacts: readonly Contact[];
+  /** Contacts that the search matched. */
+  people: (() => readonly Contact[]) | undefined;
   searched: Searched | null;
   /** Where the rest of a tenant shows once its name is pressed; `null` shows all. */
   brief: Brief | null;
@@ -24,7 +27,7 @@ export interface TenantItemProps {
 }
 
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
-  const { tenant, contacts, searched, brief, isOpen, isAsked, directions, onToggle } = props;
+  const { tenant, people, searched, brief, isOpen, isAsked, directions, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -32,11 +35,14 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   useEffect(() => {
     if (isAsked) item.current?.scrollIntoView({ block: 'center' });
   }, [isAsked]);
+  const matched = people?.() ?? [];
+  const listed = listedPeople(props.contacts).sort((a, b) => rankIn(matched, a.contact) - rankIn(matched, b.contact));
+  const contacts = props.contacts.filter(({ isListed, name: own }) => !isListed || !own);
   const lines = tenantLines(tenant);
   const links = lines.filter((line) => line.href !== null);
   const hasLinks = links.length > 0 || directions !== null;
   const canOpen = {
-    phone: hasLinks || tenant.hours !== null || contacts.some(({ phone }) => phone),
+    phone: hasLinks || tenant.hours !== null || props.contacts.some(({ phone }) => phone),
     desk: lines.length + contacts.length > 1,
   };
   const name = <Highlight pieces={piecesOf(tenant.companyName, searched)} />;
@@ -62,6 +68,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
           <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
         </span>
       </div>
+      <ListedPeople tenant={tenant} listed={listed} searched={searched} />
       <div className="directory-details" data-brief={(brief === 'desk' && !isOpen) || undefined}>
         {lines.map(
           (line) =>
@@ -137,40 +144,71 @@ function TenantLink({ line: { kind, href, text } }: { line: LinkLine }) {
   );
 }
 
-function People({ tenant, contacts, searched }: Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched'>) {
-  if (contacts.length === 0) return null;
+/** First those whom the search matched. */
+const rankIn = (matched: readonly Contact[], contact: Contact) => (matched.includes(contact) ? 0 : 1);
+
+interface ListedPeopleProps extends Pick<TenantItemProps, 'tenant' | 'searched'> {
+  listed: readonly ListedPerson<Contact>[];
+}
+
+function ListedPeople({ tenant, listed, searched }: ListedPeopleProps) {
+  if (listed.length === 0) return null;
   return (
-    <ul className="directory-contacts" data-more={contacts.length > 1 ? contacts.length - 1 : undefined}>
-      {contacts.map((contact) => {
-        const { id, name } = contact;
-        const phone = ownPhone(contact, tenant);
-        return (
-          <li key={id} className="directory-contact">
-            {name && (
-              <span className="directory-person" dir="auto">
-                <Highlight pieces={piecesOf(name, searched)} />
-              </span>
-            )}
-            {phone && (
-              <a
-                className="directory-link"
-                data-second={tenant.phone !== null || undefined}
-                href={phoneLink(phone)}
-                title={phone}
-                aria-label={name ? texts.callPerson({ name, phone }) : texts.call({ phone })}
-              >
-                <Phone aria-hidden />
-                <span className="directory-link-text">{phone}</span>
-              </a>
-            )}
-          </li>
-        );
-      })}
+    <ul className="directory-listed">
+      {listed.map(({ contact, text }) => (
+        <li key={contact.id} className="directory-listed-line">
+          <span dir="auto">
+            <Highlight pieces={piecesOf(text, searched)} />
+          </span>
+          <span className="directory-suite">
+            <span className="directory-unseen">{texts.suite} </span>
+            <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
+          </span>
+          <ContactPhone contact={contact} tenant={tenant} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-/** Every version groups the floors again. */
+function ContactPhone({ contact, tenant }: { contact: Contact; tenant: DirectoryTenant }) {
+  const { name } = contact;
+  const phone = ownPhone(contact, tenant);
+  return (
+    phone && (
+      <a
+        className="directory-link"
+        data-second={tenant.phone !== null || undefined}
+        href={phoneLink(phone)}
+        title={phone}
+        aria-label={name ? texts.callPerson({ name, phone }) : texts.call({ phone })}
+      >
+        <Phone aria-hidden />
+        <span className="directory-link-text">{phone}</span>
+      </a>
+    )
+  );
+}
+
+function People({ tenant, contacts, searched }: Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched'>) {
+  if (contacts.length === 0) return null;
+  return (
+    <ul className="directory-contacts" data-more={contacts.length > 1 ? contacts.length - 1 : undefined}>
+      {contacts.map((contact) => (
+        <li key={contact.id} className="directory-contact">
+          {contact.name && (
+            <span className="directory-person" dir="auto">
+              <Highlight pieces={piecesOf(contact.name, searched)} />
+            </span>
+          )}
+          <ContactPhone contact={contact} tenant={tenant} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Every version groups the floors again. `people` follows from the others. */
 function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   return (
     before.tenant === after.tenant &&
