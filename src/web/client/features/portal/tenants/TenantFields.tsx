@@ -8,14 +8,23 @@ import {
   tenantHeading,
 } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
+import { boardName } from '../../../../../shared/person-name.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
-import { emptyContact, parseFloor, type TenantFormInput, typedKeys, withPrimary } from './tenant-form.ts';
+import {
+  emptyContact,
+  parseFloor,
+  type TenantFormInput,
+  typedKeys,
+  withAllListed,
+  withPrimary,
+} from './tenant-form.ts';
 
 const texts = tenantTexts.form;
 
@@ -97,10 +106,16 @@ interface ContactFieldsProps<Output> {
 export function ContactFields<Output>({ control, radioName }: ContactFieldsProps<Output>) {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'contacts' });
   const contacts = useWatch({ control, name: 'contacts' });
+  const allListed = withAllListed(contacts);
   return (
     <section aria-label={texts.contacts} className={styles.contacts}>
       <div className={styles.contactsHead}>
         <h3>{texts.contacts}</h3>
+        {allListed && contacts.length > 1 && (
+          <Button variant="secondary" size="small" onPress={() => replace(allListed)}>
+            {texts.listAll}
+          </Button>
+        )}
         <Button variant="secondary" size="small" onPress={() => append({ ...emptyContact })}>
           <Plus aria-hidden /> {texts.addContact}
         </Button>
@@ -116,6 +131,29 @@ export function ContactFields<Output>({ control, radioName }: ContactFieldsProps
               <TextField label={texts.contactPhone} type="tel" autoComplete="off" isRequired={false} {...field} />
             )}
           </Field>
+          <div className={styles.onBoard}>
+            <Field control={control} name={`contacts.${index}.isListed`}>
+              {({ value, onChange }) => (
+                <Checkbox isSelected={value} onChange={onChange} description={texts.onBoardHint}>
+                  {texts.onBoard}
+                </Checkbox>
+              )}
+            </Field>
+            {contacts[index]?.isListed && (
+              <Field control={control} name={`contacts.${index}.sortName`}>
+                {(field) => (
+                  <TextField
+                    label={texts.sortName}
+                    placeholder={boardName({ name: contacts[index]?.name ?? '' })}
+                    description={texts.sortNameHint}
+                    autoComplete="off"
+                    isRequired={false}
+                    {...field}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
           <div className={styles.contactFoot}>
             <Radio
               name={radioName}

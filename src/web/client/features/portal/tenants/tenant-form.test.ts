@@ -8,6 +8,7 @@ import {
   tenantFormOf,
   tenantFormOn,
   tenantInputOf,
+  withAllListed,
   withPrimary,
 } from './tenant-form.ts';
 
@@ -68,11 +69,14 @@ describe('the tenant form', () => {
   });
 
   test('sends trimmed values, without empty contacts', () => {
-    const contacts = [emptyContact, { name: ' Ada ', phone: '', isPrimary: true }];
+    const contacts = [
+      emptyContact,
+      { ...emptyContact, name: ' Ada ', isPrimary: true, isListed: true, sortName: ' A ' },
+    ];
     expect(tenantInputOf(tenantFormOn().parse({ ...filled, website: 'northwind.test', contacts }))).toEqual({
       ...updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 1 }),
       website: 'https://northwind.test',
-      contacts: [{ name: 'Ada', phone: null, isPrimary: true }],
+      contacts: [{ name: 'Ada', phone: null, isPrimary: true, isListed: true, sortName: 'A' }],
     });
   });
 
@@ -88,7 +92,7 @@ describe('the tenant form', () => {
       phone: '',
       email: 'a@b.test',
       website: '',
-      contacts: [{ name: 'Ada', phone: '', isPrimary: true }],
+      contacts: [{ name: 'Ada', phone: '', isPrimary: true, isListed: false, sortName: '' }],
     });
   });
 });
@@ -107,6 +111,24 @@ test('differences list only differing fields, formatted as in the form', () => {
     { field: 'Floor Number', mine: 'Basement 1', theirs: '3rd Floor' },
     { field: 'Contacts', mine: 'Ada, 555 (Primary Contact)', theirs: '' },
   ]);
+});
+
+test('a contact’s place on the board is compared', () => {
+  const ada = { name: 'Ada', phone: null, isPrimary: true, isListed: false, sortName: null };
+  const listed = { ...ada, isListed: true, sortName: 'Ada, the' };
+  expect(differencesOf({ ...current, contacts: [listed] }, { ...current, contacts: [ada] })).toEqual([
+    { field: 'Contacts', mine: 'Ada (Primary Contact, On the Board, Ada, the)', theirs: 'Ada (Primary Contact)' },
+  ]);
+});
+
+test('all contacts with a name are put on the board at once', () => {
+  const [ada, nobody] = [
+    { ...emptyContact, name: 'Ada' },
+    { ...emptyContact, phone: '1' },
+  ];
+  const all = withAllListed([ada, nobody]);
+  expect(all).toEqual([{ ...ada, isListed: true }, nobody]);
+  expect(withAllListed(all ?? []), 'nobody is left').toBeNull();
 });
 
 test('contacts are not compared if the other version lacks them', () => {

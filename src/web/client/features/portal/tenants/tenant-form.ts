@@ -38,13 +38,13 @@ export const tenantFormOn = (plan: FloorPlan = DEFAULTS) =>
       .string()
       .transform((text) => parseFloor(text, plan))
       .pipe(updateTenantInput.shape.floorNumber),
-    contacts: z.array(contactInput.extend({ isPrimary: z.boolean() })),
+    contacts: z.array(contactInput.extend({ isPrimary: z.boolean(), isListed: z.boolean() })),
   });
 type TenantForm = ReturnType<typeof tenantFormOn>;
 export type TenantFormInput = z.input<TenantForm>;
 type ContactFormInput = TenantFormInput['contacts'][number];
 
-export const emptyContact: ContactFormInput = { name: '', phone: '', isPrimary: false };
+export const emptyContact: ContactFormInput = { name: '', phone: '', isPrimary: false, isListed: false, sortName: '' };
 
 export function emptyTenantForm(): TenantFormInput {
   return { ...typed(() => ''), floorNumber: DEFAULT_FLOOR, hours: null, contacts: [] };
@@ -59,7 +59,9 @@ export function tenantFormOf(
     ...typed((key) => String(tenant[key] ?? '')),
     hours: tenant.hours,
     floorNumber: typedFloor(tenant.floorNumber, plan),
-    contacts: contacts.map(({ name, phone, isPrimary }) => ({ name: name ?? '', phone: phone ?? '', isPrimary })),
+    contacts: contacts.map(({ name, phone, isPrimary, isListed, sortName }) => ({
+      ...{ name: name ?? '', phone: phone ?? '', isPrimary, isListed, sortName: sortName ?? '' },
+    })),
   };
 }
 
@@ -75,19 +77,25 @@ export function tenantInputOf(values: z.output<TenantForm>): TenantInput {
   return { ...values, contacts: values.contacts.filter(({ name, phone }) => name || phone) };
 }
 
+/** Who has a name has a line on the board; `null` where nobody is left to list. */
+export function withAllListed(contacts: TenantFormInput['contacts']): TenantFormInput['contacts'] | null {
+  if (!contacts.some(({ name, isListed }) => name?.trim() && !isListed)) return null;
+  return contacts.map((contact) => (contact.name?.trim() ? { ...contact, isListed: true } : contact));
+}
+
 export function withPrimary<Entry extends { isPrimary: boolean }>(contacts: readonly Entry[], index: number): Entry[] {
   return contacts.map((contact, at) => ({ ...contact, isPrimary: at === index }));
 }
 
 /** Current tenant in the reply to a stale save; contacts without ids. */
 export const currentTenant = tenantReply.omit({ presence: true }).extend({
-  contacts: z.array(contactReply.pick({ name: true, phone: true, isPrimary: true })).optional(),
+  contacts: z.array(contactReply.omit({ id: true, tenantId: true })).optional(),
 });
 
 export type CurrentTenant = z.output<typeof currentTenant>;
 
 type Version = Omit<TenantInput, 'contacts'> & {
-  contacts?: readonly { name: string | null; phone: string | null; isPrimary: boolean }[] | undefined;
+  contacts?: NonNullable<TenantInput['contacts']> | undefined;
 };
 
 /** Fields that differ, in the form's order and format. Contacts count only if both versions have them. */
@@ -114,9 +122,10 @@ function shown(value: TenantInput[TenantFieldKey], plan: FloorPlan): string {
 
 function describeContacts(contacts: NonNullable<Version['contacts']>): string {
   return contacts
-    .map(({ name, phone, isPrimary }) => {
-      const line = [name, phone].filter(Boolean).join(', ');
-      return isPrimary ? `${line} (${tenantTexts.form.primary})` : line;
+    .map(({ name, phone, isPrimary, isListed, sortName }) => {
+      const said = [isPrimary && tenantTexts.form.primary, isListed && tenantTexts.form.onBoard, isListed && sortName];
+      const notes = said.filter(Boolean).join(', ');
+      return [[name, phone].filter(Boolean).join(', '), notes && `(${notes})`].filter(Boolean).join(' ');
     })
     .join('\n');
 }
