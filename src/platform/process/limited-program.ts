@@ -106,7 +106,8 @@ function start(entry: URL, { heapMegabytes, reads }: ProgramLimits, ...told: str
     process.execPath,
     [
       `--max-old-space-size=${heapMegabytes}`,
-      '--max-semi-space-size=8',
+      '--max-semi-space-size=4',
+      '--expose-gc',
       '--permission',
       ...reads.map((path) => `--allow-fs-read=${path}`),
       fileURLToPath(entry),

@@ -74,6 +74,14 @@ describe('workbooks', () => {
     expect(found.notes).toEqual(['The file has 2 sheets: only “List” is read.']);
   });
 
+  test('empty rows below and hyperlinks over whole columns are no rows, and merged cells still count', async () => {
+    const empty = Array.from({ length: 2_000 }, (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="1"/></row>`).join('');
+    const xml = `<?xml version="1.0"?><worksheet><sheetData>${rowsXml([['a'], ['b', 'c']])}${empty}</sheetData><mergeCells count="1"><mergeCell ref="A1:A2"/></mergeCells><hyperlinks><hyperlink ref="A1:A1048576" location="S!A1"/></hyperlinks></worksheet>`;
+    expect(await cells(workbook([{ name: 'S', xml }]), 'x.xlsx')).toEqual([['a'], ['a', 'c']]);
+    const none = `<?xml version="1.0"?><worksheet><sheetData>${empty}</sheetData></worksheet>`;
+    expect(await cells(workbook([{ name: 'S', xml: none }]), 'x.xlsx')).toEqual([]);
+  });
+
   test('the other rows of a merged cell get its value', async () => {
     const xml = rowsXml([
       ['Rent roll', ''],

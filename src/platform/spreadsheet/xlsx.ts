@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { ParsingOptions, WorkBook } from 'xlsx';
 import { ZipFile } from 'yazl';
 import { hiddenIn } from './hidden-rows.ts';
@@ -32,11 +31,26 @@ export async function openXlsx(read: Read, parts: ZipParts, limits: SheetLimits)
   return {
     book: read(await repack(withoutCells), { sheets: [] }),
     async readSheet(index) {
-      const path = paths[index] ?? '';
-      const { lastRow, notes } = judged(xmlOf(parts, path), limits);
-      return { book: read(await repack([...shared, path]), { sheets: index }), lastRow, notes };
+      const { zip, ...found } = await packedSheet(paths[index] ?? '');
+      return { ...found, book: withFreedMemory(() => read(zip, { sheets: index })) };
     },
   };
+
+  async function packedSheet(path: string) {
+    const xml = xmlOf(parts, path);
+    const { lastRow, end } = lastFilled(xml);
+    if (lastRow > limits.rows) throw tooManyRows(limits); // SheetJS would drop the rows beyond silently
+    const unpack = (name: string) => (name === path ? cellsOf(xml, end) : xmlOf(parts, name));
+    return { zip: await repacked([...shared, path], unpack), lastRow, notes: hiddenIn(xml) };
+  }
+}
+
+/** Each step holds the sheet in another form. Most of a large one would still be in memory with the next. */
+function withFreedMemory<Result>(read: () => Result): Result {
+  globalThis.gc?.();
+  const result = read();
+  globalThis.gc?.();
+  return result;
 }
 
 /** Spreadsheet programs write no document type. */
@@ -47,18 +61,13 @@ export function xmlOf(parts: ZipParts, name: string): Buffer {
   return xml;
 }
 
-/** Refuses rows beyond the limit, which SheetJS would drop silently. */
-function judged(xml: Buffer, limits: SheetLimits): { lastRow: number; notes: string[] } {
-  const lastRow = lastFilledRow(xml);
-  if (lastRow > limits.rows) throw tooManyRows(limits);
-  return { lastRow, notes: hiddenIn(xml) };
-}
-
 export async function repacked(names: readonly string[], unpack: (name: string) => Buffer): Promise<Buffer> {
   const zip = new ZipFile();
   for (const name of names) zip.addBuffer(unpack(name), name, { compress: false });
   zip.end();
-  return await buffer(zip.outputStream);
+  const written: Buffer[] = [];
+  for await (const piece of zip.outputStream) written.push(piece as Buffer);
+  return Buffer.concat(written);
 }
 
 const SHEET = /<(?:\w+:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
@@ -77,9 +86,29 @@ function sheetPaths(workbook: Buffer, relationships: Buffer | undefined): string
   });
 }
 
-function lastFilledRow(xml: Buffer): number {
+/** `end`: of the row's element; 0 without filled rows. */
+function lastFilled(xml: Buffer): { lastRow: number; end: number } {
   const lastValue = Math.max(xml.lastIndexOf('<v>'), xml.lastIndexOf('<is>'), xml.lastIndexOf('<v '));
   const row = lastValue < 0 ? -1 : xml.lastIndexOf('<row', lastValue);
-  if (row < 0) return 0;
-  return Number(/^<row[^>]*?\sr="(\d+)"/.exec(xml.toString('latin1', row, row + 400))?.[1] ?? 0);
+  if (row < 0) return { lastRow: 0, end: 0 };
+  const lastRow = Number(/^<row[^>]*?\sr="(\d+)"/.exec(xml.toString('latin1', row, row + 400))?.[1] ?? 0);
+  const rowEnd = xml.indexOf(ROW_END, lastValue);
+  return { lastRow, end: rowEnd < 0 ? xml.length : rowEnd + ROW_END.length };
+}
+
+const ROW_END = '</row>';
+const DATA = '<sheetData>';
+const MERGES_END = '</mergeCells>';
+
+/** The filled rows and the merged cells: SheetJS would make a cell for each that a hyperlink covers, and read all empty rows. */
+function cellsOf(xml: Buffer, end: number): Buffer {
+  const data = xml.indexOf(DATA);
+  if (data < 0) return xml;
+  const from = Math.max(end, data + DATA.length);
+  const merges = xml.indexOf('<mergeCells', from);
+  const kept = merges < 0 ? '' : xml.subarray(merges, xml.indexOf(MERGES_END, merges) + MERGES_END.length);
+  return Buffer.concat([
+    xml.subarray(0, from),
+    ...['</sheetData>', kept, '</worksheet>'].map((part) => Buffer.from(part)),
+  ]);
 }
