@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endReady, keepReady, OverLimit, ProgramFailed, ProgramKilled, runLimited, WAITS } from './limited-program.ts';
+import { CODE, ROOT } from '../config/installation.ts';
+import {
+  endReady,
+  keepReady,
+  OverLimit,
+  ProgramFailed,
+  ProgramKilled,
+  type ProgramLimits,
+  runLimited,
+  WAITS,
+} from './limited-program.ts';
 
 let folder: string;
 
@@ -18,7 +28,7 @@ const LIMITS = { seconds: 10, heapMegabytes: 40, residentMegabytes: 400 };
 const limits = () => ({ ...LIMITS, reads: [folder] });
 
 /** What a program of this text writes, line by line. */
-async function run(text: string, others: Partial<typeof LIMITS> = {}): Promise<string[]> {
+async function run(text: string, others: Partial<ProgramLimits> = {}): Promise<string[]> {
   const path = join(folder, 'program.mjs');
   await writeFile(path, text);
   async function* nothing() {}
@@ -56,6 +66,30 @@ test('it reads its own folder and no other file', async () => {
     for (const path of ${JSON.stringify(tried)})
       try { console.log(readFileSync(path).length > 0); } catch ({ code }) { console.log(code); }`);
   expect(read).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'true']);
+});
+
+test('the reader of files reads code, and no configuration, data or other folder', async () => {
+  const others = ['.', '.env', '.data', '.git', 'docs', 'test', 'dist'].map((path) => join(ROOT, path));
+  const read = await run(
+    `for (const path of ${JSON.stringify([...others, '/tmp', '/etc', ...CODE])}) console.log(process.permission.has('fs.read', path));`,
+    { reads: [folder, ...CODE] },
+  );
+  expect(read).toEqual([...others, '/tmp', '/etc'].map(() => 'false').concat(CODE.map(() => 'true')));
+});
+
+test('it writes nothing, lists no other folder, and starts neither programs nor threads', async () => {
+  const refused = await run(`
+    import { execFileSync } from 'node:child_process';
+    import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+    import { Worker } from 'node:worker_threads';
+    const own = ${JSON.stringify(folder)} + '/new';
+    const tried = [
+      () => writeFileSync(own, ''), () => writeFileSync('/dev/shm/new', ''), () => symlinkSync('/etc', own),
+      () => readdirSync('/'), () => execFileSync('true'), () => new Worker('', { eval: true }),
+    ];
+    for (const one of tried)
+      try { one(); console.log('done'); } catch ({ code }) { console.log(code); }`);
+  expect(refused).toEqual(Array.from({ length: 6 }, () => 'ERR_ACCESS_DENIED'));
 });
 
 test('a waiting child is used once', async () => {
