@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { addProperty, addTenant, type Building, signUp } from '../harness/factories.ts';
-import { hostileFiles } from '../harness/hostile-files.ts';
+import { hostileFiles, oddFiles } from '../harness/hostile-files.ts';
 import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { watchMemory } from '../harness/memory.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
@@ -29,6 +29,7 @@ afterAll(async () => {
 });
 
 const MOST_MEGABYTES = 400;
+const MOST_SECONDS = 5;
 
 test.each(hostileFiles)(
   '%s is refused; the worker stays small, and a display is answered meanwhile',
@@ -45,13 +46,23 @@ test.each(hostileFiles)(
       await sleep(answers < 10 ? 5 : 50);
     }
     const { status, body } = await refused;
-    const { alone, programs } = memory.stop();
+    const { alone, programs, seconds } = memory.stop();
     expect([413, 422], JSON.stringify(body)).toContain(status);
     expect(body.error).toMatch(/[a-z]{3}.*\.$|larger than 10 MB/);
     expect(Math.max(alone, programs)).toBeLessThan(MOST_MEGABYTES);
+    expect(seconds).toBeLessThan(MOST_SECONDS);
     if (status === 422) expect(answers, 'answered before the file was refused').toBeGreaterThan(2);
   },
 );
+
+test.each(oddFiles)('%s is read for its tenant, and the worker stays small', async (name, bytes) => {
+  const memory = watchMemory(product.pid('worker'));
+  const { status, body } = await validateFile(client, property.id, name, bytes);
+  const { alone, programs, seconds } = memory.stop();
+  expect([status, body.totalRows, body.errors], JSON.stringify(body)).toEqual([200, 1, []]);
+  expect(Math.max(alone, programs)).toBeLessThan(MOST_MEGABYTES);
+  expect(seconds).toBeLessThan(MOST_SECONDS);
+});
 
 test('to have such a file looked at first is refused as well', async () => {
   for (const [name, bytes] of hostileFiles.filter(([name]) => ['bomb.xlsx', 'span.xls', 'rows.csv'].includes(name)))

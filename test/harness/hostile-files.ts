@@ -37,6 +37,17 @@ export const hostileFiles: readonly (readonly [name: string, bytes: Buffer])[] =
       '<mergeCell ref="A1:XFD1048576"/>'.repeat(50_000),
     ),
   ],
+  [
+    'laughs.xlsx',
+    book(
+      `<?xml version="1.0"?><!DOCTYPE a [${Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')}]><worksheet>&l9;</worksheet>`,
+    ),
+  ],
+  ['deep.xlsx', book(`${header}<row r="2"><c r="A2" t="inlineStr">${'<is>'.repeat(9_000_000)}</c></row>`)],
+  [
+    'columns.xlsx',
+    book(`<row r="1">${Array.from({ length: 16_384 }, (_, n) => `<c t="str"><v>Column ${n}</v></c>`).join('')}</row>`),
+  ],
   ['page.xlsx', Buffer.from('<html><script>alert(1)</script><table><tr><td>Tenant</td></tr></table></html>')],
   ['page.csv', Buffer.from('<!DOCTYPE html><table><tr><td>Tenant</td><td>Suite</td><td>Floor</td></tr></table>')],
   ['document.xlsx', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
@@ -61,5 +72,29 @@ export const hostileFiles: readonly (readonly [name: string, bytes: Buffer])[] =
       ).join(''),
     ),
   ],
+  ['unclosed.csv', Buffer.from(`Tenant,Unit,Floor\n"${'a'.repeat(9_000_000)}`)],
+  ['quotes.csv', Buffer.from(`Tenant,Unit,Floor\n${'"'.repeat(9_000_000)}`)],
+  ['nul.csv', Buffer.from(`Tenant,Unit,Floor\n${'A\0,1,1\n'.repeat(100_000)}`)],
+  ['nothing.csv', Buffer.alloc(9_000_000)],
   ['columns.csv', Buffer.from(`${'a,'.repeat(4_000_000)}\n`)],
+];
+
+const listed = `${header}<row r="2">${['Acme', '101', '1'].map((text, at) => textCell(`${'ABC'[at]}2`, text)).join('')}</row>`;
+const emptyRows = Array.from({ length: 1_000_000 }, (_, n) => `<row r="${n + 3}" s="1"><c r="A${n + 3}" s="1"/></row>`);
+
+/** What spreadsheets contain beside their tenants; all have one. */
+export const oddFiles: readonly (readonly [name: string, bytes: Buffer])[] = [
+  ['empty-rows.xlsx', book(listed + emptyRows.join(''))],
+  [
+    'dimension.xlsx',
+    book(
+      `<?xml version="1.0"?><worksheet><dimension ref="A1:XFD1048576"/><sheetData>${listed}</sheetData></worksheet>`,
+    ),
+  ],
+  [
+    'hyperlink.xlsx',
+    book(
+      `<?xml version="1.0"?><worksheet><sheetData>${listed}</sheetData><hyperlinks><hyperlink ref="A1:XFD1048576" location="S!A1"/></hyperlinks></worksheet>`,
+    ),
+  ],
 ];

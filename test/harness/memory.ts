@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface MemoryWatch {
-  /** @returns peaks in MB of the process and of its children */
-  stop(): { alone: number; programs: number };
+  /** @returns peaks in MB of the process and of its children, and the most CPU seconds of a child */
+  stop(): { alone: number; programs: number; seconds: number };
 }
 
 /** Zeros without `/proc`. */
 export function watchMemory(pid: number): MemoryWatch {
   let alone = 0;
   let programs = 0;
+  let seconds = 0;
   const look = () => {
-    const held = childrenOf(pid).map(residentMegabytes);
+    const children = childrenOf(pid);
+    const held = children.map(residentMegabytes);
+    seconds = Math.max(seconds, ...children.map(cpuSeconds));
     alone = Math.max(alone, residentMegabytes(pid));
     programs = Math.max(
       programs,
@@ -21,7 +24,7 @@ export function watchMemory(pid: number): MemoryWatch {
   return {
     stop() {
       clearInterval(timer);
-      return { alone: Math.round(alone), programs: Math.round(programs) };
+      return { alone: Math.round(alone), programs: Math.round(programs), seconds };
     },
   };
 }
@@ -29,6 +32,14 @@ export function watchMemory(pid: number): MemoryWatch {
 function residentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
   return Number(kilobytes ?? 0) / 1_024;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** User and system time, fields 14 and 15 of proc(5). */
+function cpuSeconds(pid: number): number {
+  const [user = 0, system = 0] = read(`/proc/${pid}/stat`).replace(/^.*\)/s, '').split(' ').slice(12, 14).map(Number);
+  return (user + system) / TICKS_PER_SECOND;
 }
 
 function childrenOf(pid: number): number[] {
