@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Sheet, SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { csv, rowsXml, workbook } from '../../../test/harness/spreadsheets.ts';
+import { readSheets } from '../../platform/spreadsheet/read.ts';
+import type { Sheet, SheetFile, SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { createRowReader, type ReadRow, type RowOptions } from './rows.ts';
 import { headOf, tablesOf } from './tables.ts';
 
@@ -10,8 +12,11 @@ const sheetOf = (rows: readonly (readonly string[])[], name = ''): Sheet => ({
   notes: [],
 });
 
-function read(rows: readonly (readonly string[])[], options: RowOptions = {}): ReadRow[] {
-  return tablesOf({ sheets: [sheetOf(rows)], names: [] }, {}).flatMap(({ header, below }) => {
+const read = (rows: readonly (readonly string[])[], options: RowOptions = {}): ReadRow[] =>
+  readIn({ sheets: [sheetOf(rows)], names: [] }, options);
+
+function readIn(file: SheetFile, options: RowOptions = {}): ReadRow[] {
+  return tablesOf(file, {}).flatMap(({ header, below }) => {
     const readRow = createRowReader(header, options);
     return below.map(readRow);
   });
@@ -23,59 +28,104 @@ const tenantsIn = (found: readonly ReadRow[]) =>
   );
 
 const HEADINGS = ['Unit', 'Unit Type', 'Lease', 'Floor', 'Phone', 'Area'];
-const TENANTS = [
-  ['0100', 'RETAIL', 'Pecan Street Coffee, LLC (t0004512)', '1', '512 555 0100', '1,850'],
-  ['0210', 'OFFICE', 'Baker & Reyes LLP (t0004514)', '2', '', '8,200'],
-  ['0400-0450', 'OFFICE', 'Longhorn Analytics Inc', '4', '512 555 0102', '15,100'],
+/** Names that contain the words of sections, totals, vacant suites and headings. */
+const COMPANIES = [
+  ...['Pecan Street Coffee, LLC', 'Baker & Reyes LLP', 'Café "Ñandú"', 'Total Wine & More', 'Vacant Lot Brewing'],
+  ...['Page One Books', 'Suite Dreams Inc', 'Floor & Decor', 'Unit Four Software', 'Building Blocks Daycare'],
+  ...['Available Light Photo', 'Office Depot', 'Note Worthy; Music', 'Level 3 Communications', '24 Hour Fitness'],
 ];
-const WANTED = [
-  ['Pecan Street Coffee, LLC', '0100', 1, '512 555 0100'],
-  ['Baker & Reyes LLP', '0210', 2, null],
-  ['Longhorn Analytics Inc', '0400-0450', 4, '512 555 0102'],
-];
-
-const titles = fc.array(
-  fc.constantFrom(
-    ['Rent Roll'],
-    ['Property: 100congr (One Congress Plaza)'],
-    ['As Of Date: 09/30/2026  By Property'],
-    ['', '', 'Printed', '11/01/2026'],
-    ['Tenant', '', 'Details'],
-    ['', ''],
+const tenant = fc.record({
+  company: fc.constantFrom(...COMPANIES),
+  id: fc.constantFrom('', ' (t0004512)', ' [00123]'),
+  suite: fc.oneof(
+    fc.integer({ min: 100, max: 2_999 }).map(String),
+    fc.integer({ min: 100, max: 999 }).map((suite) => `0${suite}A`),
+    fc.integer({ min: 100, max: 890 }).map((suite) => `${suite}-${suite + 10}`),
   ),
-  { maxLength: 6 },
-);
+  floor: fc.integer({ min: -5, max: 60 }),
+  phone: fc.constantFrom(null, '512 555 0100', '(512) 555-0102 x3'),
+});
+const tenants = fc.uniqueArray(tenant, { minLength: 1, maxLength: 12, selector: ({ suite }) => suite });
+
+/** A report's parameters name headings as well. */
+const TITLE_WORDS = [
+  'Rent Roll',
+  'Property: 100congr (One Congress Plaza)',
+  'As Of Date: 09/30/2026',
+  'Unit',
+  'Tenant:',
+  '11/01/2026',
+];
+const titleCell = fc.oneof(fc.constantFrom('', ...TITLE_WORDS), fc.stringMatching(/^[\w ,:.()'"/#&-]{0,30}$/));
+const titles = fc.array(fc.array(titleCell, { maxLength: 3 }), { maxLength: 20 });
 const between = fc.array(
   fc.record({
-    at: fc.nat({ max: TENANTS.length }),
+    at: fc.nat({ max: 12 }),
     row: fc.constantFrom(
-      ['Current Leases', '', '', '', '', ''],
-      ['Building A', '', '', '', '', ''],
+      ...['Current Leases', 'Future Tenants', 'Building A', 'Tower 2', '3rd Floor', 'Planta 4', 'Grand Total'].map(
+        (text) => [text],
+      ),
+      ...['* Month to month leases are marked', 'Page 2 of 3', 'Printed 11/01/2026', 'Subtotal'].map((text) => [text]),
       ['0220', 'OFFICE', 'VACANT', '2', '', '1,200'],
       ['0230', 'OFFICE', 'Available - 1,200 SF', '2', '', '1,200'],
       ['0240', 'Vacant-Unrented', '', '2', '', '900'],
       ['Total Current', '', '', '', '', '31,750'],
       ['Total Units', '8', '', '', '', '31,750'],
-      ['% Occupied', '87.5%', '', '', '', ''],
-      ['* Month to month leases are marked', '', '', '', '', ''],
+      ['% Occupied', '87.5%'],
       ['', '', '', '', '', '99'],
       HEADINGS,
     ),
   }),
   { maxLength: 8 },
 );
+const order = fc.shuffledSubarray([...HEADINGS.keys()], { minLength: HEADINGS.length });
+const LIMITS = { rows: 1_000, columns: 20, unpacked: 1_000_000 };
 
-test('titles, sections, totals, vacant suites and the order of columns change no tenant', () => {
-  const order = fc.shuffledSubarray([...HEADINGS.keys()], { minLength: HEADINGS.length });
+test.each(['list.csv', 'list.xlsx'])(
+  'titles, sections, totals, vacant suites, footnotes and the order of columns change no tenant of %s',
+  async (name) => {
+    await fc.assert(
+      fc.asyncProperty(tenants, titles, between, order, async (all, above, extra, places) => {
+        const rows: (readonly string[])[] = all.map(({ company, id, suite, floor, phone }) => [
+          suite,
+          'OFFICE',
+          company + id,
+          String(floor),
+          phone ?? '',
+          '1,850',
+        ]);
+        for (const { at, row } of extra.toSorted((a, b) => b.at - a.at)) rows.splice(at, 0, row);
+        const permuted = [HEADINGS, ...rows].map((cells) => places.map((place) => cells[place] ?? ''));
+        const written = [...above, ...permuted];
+        const bytes = name.endsWith('csv') ? csv(written) : workbook([{ name: 'Roll', xml: rowsXml(written) }]);
+        const found = readIn(await readSheets(bytes, name, LIMITS));
+        expect(tenantsIn(found)).toEqual(all.map(({ company, suite, floor, phone }) => [company, suite, floor, phone]));
+        expect(found.flatMap(({ errors }) => errors)).toEqual([]);
+        expect(found.filter(({ leftOut }) => leftOut)).toHaveLength(extra.length);
+      }),
+    );
+  },
+);
+
+test('headings between the rows give the floor where no column does', () => {
+  const groups = fc.array(
+    fc.record({
+      floor: fc.integer({ min: 1, max: 60 }),
+      style: fc.constantFrom('Floor #', 'Level #', '#. OG', 'Planta #', 'PISO #'),
+      count: fc.integer({ min: 1, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
   fc.assert(
-    fc.property(titles, between, order, (above, extra, places) => {
-      const rows: string[][] = [...TENANTS];
-      for (const { at, row } of extra.toSorted((a, b) => b.at - a.at)) rows.splice(at, 0, [...row]);
-      const permuted = [HEADINGS, ...rows].map((cells) => places.map((place) => cells[place] ?? ''));
-      const found = read([...above, ...permuted]);
-      expect(tenantsIn(found)).toEqual(WANTED);
-      expect(found.flatMap(({ errors }) => errors)).toEqual([]);
-      expect(found.filter(({ leftOut }) => leftOut)).toHaveLength(extra.length);
+    fc.property(groups, (all) => {
+      const rows = all.flatMap(({ floor, style, count }, group) => [
+        [style.replace('#', String(floor))],
+        ...Array.from({ length: count }, (_, n) => [`Company ${group}`, `Suite ${'ABC'[n]}`]),
+      ]);
+      const found = read([['Tenant', 'Suite'], ...rows]);
+      expect(found.flatMap(({ values }) => values.map(({ floorNumber }) => floorNumber))).toEqual(
+        all.flatMap(({ floor, count }) => Array(count).fill(floor)),
+      );
     }),
   );
 });
