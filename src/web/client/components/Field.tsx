@@ -27,7 +27,18 @@ export function Field<Input extends FieldValues, Output, Name extends FieldPath<
     value: field.value,
     onChange: field.onChange,
     onBlur: field.onBlur,
-    errorMessage: fieldState.error?.message,
+    errorMessage: messageIn(fieldState.error),
     ref: field.ref,
   });
+}
+
+/** Of a value with parts, the first part's that has one. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  for (const part of Object.values(error)) {
+    const message = messageIn(part);
+    if (message) return message;
+  }
+  return undefined;
 }

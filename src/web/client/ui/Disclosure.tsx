@@ -11,12 +11,18 @@ export interface DisclosureProps {
   count?: number;
   level?: 2 | 3 | 4;
   isOpenAtFirst?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-export function Disclosure({ title, count, level = 3, isOpenAtFirst = false, children }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { title, count, level = 3, isOpenAtFirst = false, onOpenChange, children } = props;
   return (
-    <AriaDisclosure defaultExpanded={isOpenAtFirst} className={cx(styles.disclosure)}>
+    <AriaDisclosure
+      defaultExpanded={isOpenAtFirst}
+      {...(onOpenChange && { onExpandedChange: onOpenChange })}
+      className={cx(styles.disclosure)}
+    >
       <Heading level={level} className={cx(styles.heading)}>
         <Button slot="trigger" className={cx(styles.trigger)}>
           <ChevronRight aria-hidden className={styles.arrow} />

@@ -13,15 +13,15 @@ export function Hours({ hours }: { hours: OpeningHours }) {
   const now = hoursNow(hours, minute, timeZone);
   return (
     <>
-      <span className="directory-hours-week">
-        {hoursWeek(hours, minute, timeZone)}
-        {now && ' · '}
-      </span>
       {now && (
         <span className="directory-hours-now" data-near={now.isNear || undefined}>
           {now.text}
         </span>
       )}
+      <span className="directory-hours-week">
+        {now && ' · '}
+        {hoursWeek(hours, minute, timeZone)}
+      </span>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { HoursField } from '../hours/HoursField.tsx';
 import { useRefetchProperty, useUpdateProperty } from './api.ts';
 import { PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
@@ -82,6 +83,11 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
               options={languages}
               {...field}
             />
+          )}
+        </Field>
+        <Field control={form.control} name="hours">
+          {({ value, onChange, errorMessage }) => (
+            <HoursField value={value} onChange={onChange} errorMessage={errorMessage} />
           )}
         </Field>
         <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />

@@ -4,6 +4,7 @@ import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageNames } from '../../../../../texts/languages.ts';
+import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useDeleteProperty } from './api.ts';
@@ -61,6 +62,7 @@ function PropertyFacts({ property }: { property: Property }) {
     [labels.logoUrl, property.logoUrl],
     [labels.wallOrder, labels.wallOrders[property.wallOrder]],
     [labels.timeZone, labels.timeZones[property.timeZone]],
+    [labels.hours, property.hours && formatOpeningHours(property.hours)],
     [labels.nightFrom, formatHour(property.nightFrom)],
     [labels.nightTo, formatHour(property.nightTo)],
     [labels.wallFeatured, property.wallFeatured ? propertyTexts.on : propertyTexts.off],

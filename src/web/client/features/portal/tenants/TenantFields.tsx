@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
@@ -11,11 +12,13 @@ import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { boardName } from '../../../../../shared/person-name.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
+import { propertyQuery } from '../../../entities/property/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
+import { HoursField } from '../hours/HoursField.tsx';
 import styles from './TenantForm.module.css';
 import {
   emptyContact,
@@ -94,6 +97,22 @@ export function TenantFields<Output>(props: {
       )}
     </div>
   );
+}
+
+export function TenantHours<Output>({ control, propertyId }: TenantHoursProps<Output>) {
+  const { data: building } = useQuery(propertyQuery(propertyId));
+  return (
+    <Field control={control} name="hours">
+      {({ value, onChange, errorMessage }) => (
+        <HoursField value={value} onChange={onChange} errorMessage={errorMessage} building={building?.hours} />
+      )}
+    </Field>
+  );
+}
+
+interface TenantHoursProps<Output> {
+  control: Control<TenantFormInput, unknown, Output>;
+  propertyId: number;
 }
 
 interface ContactFieldsProps<Output> {

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { useRefetchTenants, useSaveTenant } from './api.ts';
-import { ContactFields, type OfferedFloors, TenantFields } from './TenantFields.tsx';
+import { ContactFields, type OfferedFloors, TenantFields, TenantHours } from './TenantFields.tsx';
 import styles from './TenantForm.module.css';
 import {
   type CurrentTenant,
@@ -46,6 +46,7 @@ export function TenantForm(props: TenantFormProps) {
         <h2 id={titleId}>{entry ? texts.edit : texts.add}</h2>
         {banner && <Banner tone="danger">{banner}</Banner>}
         <TenantFields control={form.control} floors={floors} takesFocus={isEditing} />
+        <TenantHours control={form.control} propertyId={props.propertyId} />
         <ContactFields control={form.control} radioName={titleId} />
         {isEditing ? (
           <SaveBar
@@ -88,6 +89,7 @@ export function TenantSheet(props: TenantFormProps) {
         <form id={formId} className={styles.form} noValidate onSubmit={submit}>
           {banner && <Banner tone="danger">{banner}</Banner>}
           <TenantFields control={form.control} floors={floors} takesFocus />
+          <TenantHours control={form.control} propertyId={props.propertyId} />
           <ContactFields control={form.control} radioName={formId} />
         </form>
       </FormDialog>

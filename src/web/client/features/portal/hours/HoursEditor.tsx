@@ -1,0 +1,180 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OpeningHours, WeeklyHours } from '../../../../../shared/hours/opening-hours.ts';
+import weekTexts from '../../../../../texts/generated/kit/hours.en.js';
+import texts from '../../../../../texts/generated/portal/hours.en.js';
+import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { ToggleGroup } from '../../../ui/ToggleGroup.tsx';
+import styles from './HoursField.module.css';
+import {
+  type DraftException,
+  draftOf,
+  type HoursDraft,
+  inputOf,
+  nextRow,
+  presets,
+  removed,
+  replaced,
+} from './hours-draft.ts';
+
+interface EditorProps {
+  draft: HoursDraft;
+  onChange: (draft: HoursDraft) => void;
+  building: OpeningHours | null | undefined;
+}
+
+export function HoursEditor({ draft, onChange, building }: EditorProps) {
+  const { weekly, exceptions, byAppointment } = draft;
+  const isEmpty = inputOf(draft) === null;
+  const write = (part: Partial<HoursDraft>) => onChange({ ...draft, ...part });
+  return (
+    <div className={styles.editor}>
+      {isEmpty && <Presets building={building} onChoose={(hours) => onChange(draftOf(hours))} />}
+      {weekly.map((row, at) => (
+        <Weekly
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state besides its values
+          key={at}
+          n={at + 1}
+          row={row}
+          onChange={(changed) => write({ weekly: replaced(weekly, at, changed) })}
+          onRemove={() => write({ weekly: removed(weekly, at) })}
+        />
+      ))}
+      {weekly.length > 0 && <p className={styles.quiet}>{texts.hint}</p>}
+      {exceptions.map((row, at) => (
+        <Exception
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state besides its values
+          key={at}
+          n={at + 1}
+          row={row}
+          onChange={(changed) => write({ exceptions: replaced(exceptions, at, changed) })}
+          onRemove={() => write({ exceptions: removed(exceptions, at) })}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <SmallButton onPress={() => write({ weekly: [...weekly, nextRow(weekly)] })}>{texts.add}</SmallButton>
+        <SmallButton onPress={() => write({ exceptions: [...exceptions, { date: '', closed: true }] })}>
+          {texts.addException}
+        </SmallButton>
+        {!isEmpty && (
+          <Button variant="quiet" size="small" onPress={() => onChange(draftOf(null))}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      <Checkbox isSelected={byAppointment} onChange={(isOn) => write({ byAppointment: isOn })}>
+        {texts.byAppointment}
+      </Checkbox>
+    </div>
+  );
+}
+
+interface PresetsProps {
+  building: OpeningHours | null | undefined;
+  onChoose: (hours: OpeningHours) => void;
+}
+
+function Presets({ building, onChoose }: PresetsProps) {
+  return (
+    <>
+      <p className={styles.quiet}>{texts.empty}</p>
+      <div className={styles.buttons}>
+        {building && <SmallButton onPress={() => onChoose(building)}>{texts.building}</SmallButton>}
+        {presets.map((hours) => {
+          const label = formatOpeningHours(hours);
+          return (
+            <SmallButton key={label} onPress={() => onChoose(hours)}>
+              {label}
+            </SmallButton>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+const SmallButton = (props: { onPress: () => void; children: ReactNode }) => (
+  <Button variant="secondary" size="small" {...props} />
+);
+
+const dayOptions = weekTexts.days
+  .split(' ')
+  .map((label, at) => ({ value: at + 1, label, name: Object.values(texts.dayNames)[at] ?? label }));
+
+interface RowProps<Row> {
+  n: number;
+  row: Row;
+  onChange: (row: Row) => void;
+  onRemove: () => void;
+}
+
+function Weekly({ n, row, onChange, onRemove }: RowProps<WeeklyHours>) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.unseen}>{texts.row({ n })}</legend>
+      <ToggleGroup
+        label={texts.days({ n })}
+        options={dayOptions}
+        selected={row.days}
+        onChange={(days) => onChange({ ...row, days })}
+      />
+      <div className={styles.times}>
+        <Times row={row} onChange={(times) => onChange({ ...row, ...times })} />
+        <RemoveButton label={texts.remove({ n })} onPress={onRemove} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Exception({ n, row, onChange, onRemove }: RowProps<DraftException>) {
+  const { date, closed, from, to } = row;
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.unseen}>{texts.exception({ n })}</legend>
+      <div className={styles.times}>
+        <TextField
+          label={texts.date}
+          type="date"
+          value={date}
+          onChange={(given) => onChange({ ...row, date: given })}
+        />
+        <Checkbox
+          isSelected={closed ?? false}
+          onChange={(isOn) => onChange(isOn ? { date, closed: true } : { date, from: '09:00', to: '12:00' })}
+        >
+          {texts.closed}
+        </Checkbox>
+        {closed && <RemoveButton label={texts.removeException({ n })} onPress={onRemove} />}
+      </div>
+      {!closed && (
+        <div className={styles.times}>
+          <Times row={{ from: from ?? '', to: to ?? '' }} onChange={(times) => onChange({ date, ...times })} />
+          <RemoveButton label={texts.removeException({ n })} onPress={onRemove} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface TimesProps {
+  row: { from: string; to: string };
+  onChange: (times: { from: string; to: string }) => void;
+}
+
+function Times({ row: { from, to }, onChange }: TimesProps) {
+  return (
+    <>
+      <TextField label={texts.from} type="time" value={from} onChange={(given) => onChange({ from: given, to })} />
+      <TextField label={texts.to} type="time" value={to} onChange={(given) => onChange({ from, to: given })} />
+    </>
+  );
+}
+
+const RemoveButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
+  <Button variant="quiet" size="small" aria-label={label} onPress={onPress}>
+    <X aria-hidden />
+  </Button>
+);

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { OpeningHours } from '../../../../../shared/hours/opening-hours.ts';
+import texts from '../../../../../texts/generated/portal/hours.en.js';
+import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import styles from './HoursField.module.css';
+import { completeHours, draftOf, type HoursInput, inputOf } from './hours-draft.ts';
+
+const HoursEditor = lazyPart(async () => (await import('./HoursEditor.tsx')).HoursEditor);
+
+interface HoursFieldProps {
+  value: HoursInput;
+  onChange: (value: HoursInput) => void;
+  errorMessage?: string | undefined;
+  /** Offered to copy. */
+  building?: OpeningHours | null | undefined;
+}
+
+/** Folded until asked for: most tenants have no hours. */
+export function HoursField({ value, onChange, errorMessage, building }: HoursFieldProps) {
+  const hours = completeHours(value);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <section aria-label={texts.title}>
+      <Disclosure
+        title={hours ? texts.titled({ hours: formatOpeningHours(hours) }) : texts.title}
+        onOpenChange={(isOpen) => isOpen && setOpened(true)}
+      >
+        {wasOpened && (
+          <HoursEditor draft={draftOf(value)} onChange={(draft) => onChange(inputOf(draft))} building={building} />
+        )}
+      </Disclosure>
+      {errorMessage && (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
+        </p>
+      )}
+    </section>
+  );
+}

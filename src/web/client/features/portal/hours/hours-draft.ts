@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
+import { type OpeningHours, WEEKDAYS, type WeeklyHours, WHOLE_DAY } from '../../../../../shared/hours/opening-hours.ts';
+
+/** Hours in a form; rows may be incomplete. */
+export type HoursInput = z.input<typeof optionalHours>;
+export type DraftException = NonNullable<NonNullable<HoursInput>['exceptions']>[number];
+export interface HoursDraft {
+  weekly: WeeklyHours[];
+  exceptions: DraftException[];
+  byAppointment: boolean;
+}
+
+export const draftOf = (value: HoursInput): HoursDraft => ({
+  weekly: value?.weekly ?? [],
+  exceptions: value?.exceptions ?? [],
+  byAppointment: value?.byAppointment ?? false,
+});
+
+/** `null` once nothing is left. */
+export function inputOf(draft: HoursDraft): HoursInput {
+  const { weekly, exceptions, byAppointment } = draft;
+  return weekly.length + exceptions.length > 0 || byAppointment ? draft : null;
+}
+
+/** `null` for incomplete hours. */
+export const completeHours = (value: HoursInput): OpeningHours | null => optionalHours.safeParse(value).data ?? null;
+
+const workdays = { days: [1, 2, 3, 4, 5] };
+export const presets: readonly OpeningHours[] = [
+  { weekly: [{ ...workdays, from: '09:00', to: '17:00' }], exceptions: [] },
+  { weekly: [{ ...workdays, from: '08:00', to: '18:00' }], exceptions: [] },
+  {
+    weekly: [
+      { ...workdays, from: '09:00', to: '17:00' },
+      { days: [6], from: '10:00', to: '14:00' },
+    ],
+    exceptions: [],
+  },
+  { weekly: [{ days: [...WEEKDAYS], ...WHOLE_DAY }], exceptions: [] },
+  { weekly: [], exceptions: [], byAppointment: true },
+];
+
+/** The days that have no hours yet, with the times of the row above. */
+export function nextRow(weekly: readonly WeeklyHours[]): WeeklyHours {
+  const taken = new Set(weekly.flatMap(({ days }) => days));
+  const free = WEEKDAYS.filter((day) => !taken.has(day));
+  const { from, to } = weekly[weekly.length - 1] ?? { from: '09:00', to: '17:00' };
+  return { days: weekly.length === 0 ? [...workdays.days] : free, from, to };
+}
+
+export const replaced = <Row>(rows: readonly Row[], at: number, row: Row): Row[] =>
+  rows.map((each, place) => (place === at ? row : each));
+export const removed = <Row>(rows: readonly Row[], at: number): Row[] => rows.filter((_row, place) => place !== at);
