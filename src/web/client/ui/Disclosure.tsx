@@ -1,8 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Disclosure as AriaDisclosure, Button, DisclosurePanel, Heading } from 'react-aria-components';
+import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '../../../texts/format.ts';
-import { cx } from './cx.ts';
 import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
@@ -11,26 +9,39 @@ export interface DisclosureProps {
   count?: number;
   level?: 2 | 3 | 4;
   isOpenAtFirst?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-export function Disclosure(props: DisclosureProps) {
-  const { title, count, level = 3, isOpenAtFirst = false, onOpenChange, children } = props;
+/** A native button: forms that fold a part away load no React Aria for it. The part is mounted once it is open. */
+export function Disclosure({ title, count, level = 3, isOpenAtFirst = false, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [wasOpened, setOpened] = useState(isOpenAtFirst);
+  const panelId = useId();
+  const Heading = `h${level}` as const;
+  const toggle = () => {
+    setOpen(!isOpen);
+    setOpened(true);
+  };
   return (
-    <AriaDisclosure
-      defaultExpanded={isOpenAtFirst}
-      {...(onOpenChange && { onExpandedChange: onOpenChange })}
-      className={cx(styles.disclosure)}
-    >
-      <Heading level={level} className={cx(styles.heading)}>
-        <Button slot="trigger" className={cx(styles.trigger)}>
+    <div className={styles.disclosure}>
+      <Heading className={styles.heading}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          {...(wasOpened && { 'aria-controls': panelId })}
+          onClick={toggle}
+          className={styles.trigger}
+        >
           <ChevronRight aria-hidden className={styles.arrow} />
           {title}
           {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
-        </Button>
+        </button>
       </Heading>
-      <DisclosurePanel>{children}</DisclosurePanel>
-    </AriaDisclosure>
+      {wasOpened && (
+        <div id={panelId} hidden={!isOpen}>
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   type DraftException,
   draftOf,
   type HoursDraft,
+  type HoursInput,
   inputOf,
   nextRow,
   presets,
@@ -20,19 +21,20 @@ import {
   replaced,
 } from './hours-draft.ts';
 
-interface EditorProps {
-  draft: HoursDraft;
-  onChange: (draft: HoursDraft) => void;
-  building: OpeningHours | null | undefined;
+interface HoursEditorProps {
+  value: HoursInput;
+  onChange: (value: HoursInput) => void;
+  building?: OpeningHours | null | undefined;
 }
 
-export function HoursEditor({ draft, onChange, building }: EditorProps) {
+export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
+  const draft = draftOf(value);
   const { weekly, exceptions, byAppointment } = draft;
   const isEmpty = inputOf(draft) === null;
-  const write = (part: Partial<HoursDraft>) => onChange({ ...draft, ...part });
+  const write = (part: Partial<HoursDraft>) => onChange(inputOf({ ...draft, ...part }));
   return (
     <div className={styles.editor}>
-      {isEmpty && <Presets building={building} onChoose={(hours) => onChange(draftOf(hours))} />}
+      {isEmpty && <Presets building={building} onChoose={onChange} />}
       {weekly.map((row, at) => (
         <Weekly
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state besides its values
@@ -60,7 +62,7 @@ export function HoursEditor({ draft, onChange, building }: EditorProps) {
           {texts.addException}
         </SmallButton>
         {!isEmpty && (
-          <Button variant="quiet" size="small" onPress={() => onChange(draftOf(null))}>
+          <Button variant="quiet" size="small" onPress={() => onChange(null)}>
             {texts.clear}
           </Button>
         )}
@@ -138,6 +140,7 @@ function Exception({ n, row, onChange, onRemove }: RowProps<DraftException>) {
         <TextField
           label={texts.date}
           type="date"
+          isRequired
           value={date}
           onChange={(given) => onChange({ ...row, date: given })}
         />
@@ -167,8 +170,20 @@ interface TimesProps {
 function Times({ row: { from, to }, onChange }: TimesProps) {
   return (
     <>
-      <TextField label={texts.from} type="time" value={from} onChange={(given) => onChange({ from: given, to })} />
-      <TextField label={texts.to} type="time" value={to} onChange={(given) => onChange({ from, to: given })} />
+      <TextField
+        label={texts.from}
+        type="time"
+        isRequired
+        value={from}
+        onChange={(given) => onChange({ from: given, to })}
+      />
+      <TextField
+        label={texts.to}
+        type="time"
+        isRequired
+        value={to}
+        onChange={(given) => onChange({ from, to: given })}
+      />
     </>
   );
 }

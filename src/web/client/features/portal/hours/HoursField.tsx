@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
 import type { OpeningHours } from '../../../../../shared/hours/opening-hours.ts';
 import texts from '../../../../../texts/generated/portal/hours.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import styles from './HoursField.module.css';
-import { completeHours, draftOf, type HoursInput, inputOf } from './hours-draft.ts';
+import type { HoursInput } from './hours-draft.ts';
 
 const HoursEditor = lazyPart(async () => (await import('./HoursEditor.tsx')).HoursEditor);
 
@@ -19,17 +19,11 @@ interface HoursFieldProps {
 
 /** Folded until asked for: most tenants have no hours. */
 export function HoursField({ value, onChange, errorMessage, building }: HoursFieldProps) {
-  const hours = completeHours(value);
-  const [wasOpened, setOpened] = useState(false);
+  const hours = optionalHours.safeParse(value).data;
   return (
     <section aria-label={texts.title}>
-      <Disclosure
-        title={hours ? texts.titled({ hours: formatOpeningHours(hours) }) : texts.title}
-        onOpenChange={(isOpen) => isOpen && setOpened(true)}
-      >
-        {wasOpened && (
-          <HoursEditor draft={draftOf(value)} onChange={(draft) => onChange(inputOf(draft))} building={building} />
-        )}
+      <Disclosure title={hours ? texts.titled({ hours: formatOpeningHours(hours) }) : texts.title}>
+        <HoursEditor value={value} onChange={onChange} building={building} />
       </Disclosure>
       {errorMessage && (
         <p role="alert" className={styles.error}>

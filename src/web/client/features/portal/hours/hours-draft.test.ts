@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { completeHours, draftOf, inputOf, nextRow, presets } from './hours-draft.ts';
+import { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
+import { draftOf, inputOf, nextRow, presets } from './hours-draft.ts';
 
 test('each preset is complete', () => {
-  for (const preset of presets) expect(completeHours(preset)).toEqual(preset);
+  for (const preset of presets) expect(optionalHours.parse(preset)).toEqual(preset);
 });
 
 test('a further row has the days that are left, and the same times', () => {
@@ -20,5 +21,5 @@ test('hours without rows are none', () => {
 test('an incomplete row is kept in the form and is no hours', () => {
   const draft = { ...draftOf(null), weekly: [{ days: [], from: '', to: '' }] };
   expect(inputOf(draft)).toBe(draft);
-  expect(completeHours(draft)).toBeNull();
+  expect(optionalHours.safeParse(draft).success).toBe(false);
 });

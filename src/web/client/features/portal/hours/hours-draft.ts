@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
+import type { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
 import { type OpeningHours, WEEKDAYS, type WeeklyHours, WHOLE_DAY } from '../../../../../shared/hours/opening-hours.ts';
 
 /** Hours in a form; rows may be incomplete. */
@@ -22,9 +22,6 @@ export function inputOf(draft: HoursDraft): HoursInput {
   const { weekly, exceptions, byAppointment } = draft;
   return weekly.length + exceptions.length > 0 || byAppointment ? draft : null;
 }
-
-/** `null` for incomplete hours. */
-export const completeHours = (value: HoursInput): OpeningHours | null => optionalHours.safeParse(value).data ?? null;
 
 const workdays = { days: [1, 2, 3, 4, 5] };
 export const presets: readonly OpeningHours[] = [
