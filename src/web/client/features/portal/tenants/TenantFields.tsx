@@ -12,13 +12,13 @@ import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { boardName } from '../../../../../shared/person-name.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
+import { HoursField } from '../../../components/HoursField.tsx';
 import { propertyQuery } from '../../../entities/property/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
-import { HoursField } from '../hours/HoursField.tsx';
 import styles from './TenantForm.module.css';
 import {
   emptyContact,

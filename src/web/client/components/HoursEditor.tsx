@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OpeningHours, WeeklyHours } from '../../../../../shared/hours/opening-hours.ts';
-import weekTexts from '../../../../../texts/generated/kit/hours.en.js';
-import texts from '../../../../../texts/generated/portal/hours.en.js';
-import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { ToggleGroup } from '../../../ui/ToggleGroup.tsx';
+import type { OpeningHours, WeeklyHours } from '../../../shared/hours/opening-hours.ts';
+import weekTexts from '../../../texts/generated/kit/hours.en.js';
+import texts from '../../../texts/generated/portal/hours.en.js';
+import { formatOpeningHours } from '../../../texts/opening-hours.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ToggleGroup } from '../ui/ToggleGroup.tsx';
 import styles from './HoursField.module.css';
 import {
   type DraftException,

@@ -1,11 +1,11 @@
-import { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
-import type { OpeningHours } from '../../../../../shared/hours/opening-hours.ts';
-import texts from '../../../../../texts/generated/portal/hours.en.js';
-import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { optionalHours } from '../../../shared/hours/hours-fields.ts';
+import type { OpeningHours } from '../../../shared/hours/opening-hours.ts';
+import texts from '../../../texts/generated/portal/hours.en.js';
+import { formatOpeningHours } from '../../../texts/opening-hours.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import styles from './HoursField.module.css';
 import type { HoursInput } from './hours-draft.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 const HoursEditor = lazyPart(async () => (await import('./HoursEditor.tsx')).HoursEditor);
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
-import { type OpeningHours, WEEKDAYS, type WeeklyHours, WHOLE_DAY } from '../../../../../shared/hours/opening-hours.ts';
+import type { optionalHours } from '../../../shared/hours/hours-fields.ts';
+import { type OpeningHours, WEEKDAYS, type WeeklyHours, WHOLE_DAY } from '../../../shared/hours/opening-hours.ts';
 
 /** Hours in a form; rows may be incomplete. */
 export type HoursInput = z.input<typeof optionalHours>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
+import { optionalHours } from '../../../shared/hours/hours-fields.ts';
 import { draftOf, inputOf, nextRow, presets } from './hours-draft.ts';
 
 test('each preset is complete', () => {
