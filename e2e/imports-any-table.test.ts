@@ -74,3 +74,46 @@ test('a file with unknown headings is imported by hand, by keyboard and on a pho
   ]);
   await page.context().close();
 });
+
+const OPEN = 'Suite,Tenant,Floor,Listed From\n305,Acme,,03/04/2026\n1204,Brick,12,05/06/2026\n';
+const GRID = 'Suite,Ground,Floor 2\nA,Pecan,Delta\nB,,Cogs\n';
+
+test('what a file leaves open is chosen once: floors, dates, and a grid of floors and suites', async () => {
+  const { client, property } = await ownBuilding(product);
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  const open = async (text: string) => {
+    await page.getByRole('button', { name: 'Bulk Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bulk Import Tenants' });
+    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByText('Validation Results').waitFor();
+    return dialog;
+  };
+  const first = await open(OPEN);
+  await first.getByText('Suite 305: floor 3.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await first.getByText('The day (21/3/2026)').click();
+  await first.getByRole('radio', { name: 'The day', checked: true }).waitFor();
+  await first.getByText('Nowhere: ask for each row').click();
+  await first.getByText('Invalid', { exact: true }).waitFor();
+  await first.getByText('Rows above').click();
+  await first.getByText('Row 2: Floor Number is empty', { exact: false }).first().waitFor();
+  await first.getByText('Suites: the floor is').click();
+  await first.getByText('Valid', { exact: true }).waitFor();
+  await first.getByRole('button', { name: 'Upload Tenants' }).click();
+  await first.waitFor({ state: 'detached' });
+  const found = await tenantsOf(client, property.id);
+  expect(found.map(({ floorNumber, movesIn }) => [floorNumber, movesIn])).toEqual([
+    [3, '2026-04-03'],
+    [12, '2026-06-05'],
+  ]);
+  const second = await open(GRID);
+  await second.getByText('Columns of floors', { exact: false }).click();
+  await second.getByText('The file is ready to upload. Tenants: 3 new.').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sidewaysIn(second)).toEqual([]);
+  await second.getByRole('button', { name: /^New: 3 tenants/ }).click();
+  await second.getByText('Cogs, suite B, 2nd Floor').waitFor();
+  await page.context().close();
+});
