@@ -2,6 +2,7 @@ import { Accessibility } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAnnouncements } from './announcements/announcements.ts';
 import { holdWall } from './display/held-wall.ts';
+import { FEW } from './fit/legible.ts';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor, type TenantEntry } from './listing/floors.ts';
 import type { ViewProps } from './PageView.tsx';
@@ -17,11 +18,13 @@ import { useRuler } from './wall/useRuler.ts';
 import { useBox, useScreen } from './wall/useScreen.ts';
 import { useScreenRotation } from './wall/useScreenRotation.ts';
 import { WallFoot } from './wall/WallFoot.tsx';
-import { WallHeader } from './wall/WallHeader.tsx';
+import { headingOf, WallHeader } from './wall/WallHeader.tsx';
 import { WallUrgent } from './wall/WallUrgent.tsx';
 
 /** Share of the screen's height. */
 const ANSWER_OF_HEIGHT = 1 / 11;
+/** Least type size of the building's name, in those of a tenant's. */
+const NAME_OF_TENANT = 1.2;
 
 /** The directory on a lobby display. */
 export function WallView(props: ViewProps) {
@@ -42,7 +45,10 @@ function Wall(props: ViewProps) {
   const [isReach, setReach] = useState(false);
   const [chosen, choose] = useState<number | null>(null);
   const order = search.searched ? 'found' : directory.wallOrder;
-  const board = useBoard({ floors: search.found, order, screen, ruler, box: useBox(main) });
+  const isFew = tenantCount + directory.contacts.filter(({ isListed }) => isListed).length < FEW;
+  const heading = headingOf(directory.name, screen, ruler, isFew && urgent.length === 0);
+  const most = isFew ? heading.type / NAME_OF_TENANT : Number.POSITIVE_INFINITY;
+  const board = useBoard({ floors: search.found, order, isFew, most, screen, ruler, box: useBox(main) });
   const changed = useChangedTenants(directory.tenants);
   const answer = useAnswer(search, chosen);
   const close = useCallback(() => {
@@ -65,8 +71,12 @@ function Wall(props: ViewProps) {
       data-reach={(isReach && isAttended) || undefined}
       {...useScreenRotation(settings.rotation)}
     >
-      <div className="wall-top" data-urgent={urgent.length > 0 || undefined}>
-        <WallHeader directory={directory} offlineSince={offlineSince} screen={screen} ruler={ruler} />
+      <div
+        className="wall-top"
+        data-few={(isFew && urgent.length === 0) || undefined}
+        data-urgent={urgent.length > 0 || undefined}
+      >
+        <WallHeader directory={directory} offlineSince={offlineSince} screen={screen} heading={heading} />
         <WallUrgent announcements={urgent} screen={screen} ruler={ruler} />
       </div>
       <main id="main" ref={main} tabIndex={-1} className="wall-main" data-answered={answer !== null || undefined}>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitBoard } from './board.ts';
+import { maxType } from './legible.ts';
 import { landscape, portrait, ruler, taskOf, taskWithPeople, tenants } from './sample-task.ts';
 import { type Board, type BoardPage, type BoardTask, measures } from './task.ts';
 
@@ -180,6 +181,34 @@ describe('listed people', () => {
       { numRuns: 60 },
     );
   });
+});
+
+describe('few tenants', () => {
+  const few = (names: string[], screen = landscape) => fitBoard(taskOf([names], screen));
+
+  test('are one column as wide as its names, up to a twelfth of the height', () => {
+    const board = few(['Acme', 'Bluebird Dental']);
+    expect(board.columns).toBe(1);
+    expect(board.type).toBeCloseTo(1080 / 12);
+    expect(board.columnWidth).toBeLessThan(landscape.width * 0.8);
+  });
+
+  test('keep their names on one line and uncondensed, in smaller type', () => {
+    const board = few(['Acme', 'Great Lakes Orthopedic Associates'], portrait);
+    expect(board.type).toBeLessThan(maxType(portrait, true));
+    expect(allRows(board).map(({ lines }) => lines.length)).toEqual([1, 1]);
+    expect(board.condensed).toBe(0);
+  });
+
+  test('break a name that would be too small on one line', () => {
+    const [row] = allRows(few(['The Worshipful Association of Certified Public Accountants and Auditors'], portrait));
+    expect(row?.lines).toHaveLength(2);
+  });
+});
+
+test('all names have the width of the one that needs the narrowest', () => {
+  const board = fitBoard(taskOf([['Acme', 'The Quintessential Orthopedicians'.repeat(2)]], portrait));
+  expect(board.condensed).toBe(Math.max(...allRows(board).map(({ condensed }) => condensed)));
 });
 
 test('a name of 120 letters is whole, on two lines if the screen has room', () => {

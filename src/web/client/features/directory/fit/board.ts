@@ -1,6 +1,15 @@
 import { type Fit, type Fitting, fitAll, fitsOnOnePage } from './fitting.ts';
 import { brokenIn, cutPages, heightsOf, type Span, shareOut } from './packing.ts';
-import { type Board, type BoardGroup, type BoardPart, type BoardTask, type FittedRow, maxAir } from './task.ts';
+
+import {
+  type Board,
+  type BoardGroup,
+  type BoardPart,
+  type BoardTask,
+  type FittedRow,
+  maxAir,
+  maxAirOfFew,
+} from './task.ts';
 
 /** Factor between type sizes, and how many smaller ones compete with the largest. */
 const STEP = 0.985;
@@ -13,13 +22,19 @@ const STILL = 1.08;
 /** Of a name, in the order tried. */
 const LINES = [2, 4];
 const ANY_LINES = Number.POSITIVE_INFINITY;
+/** A board of few tenants breaks no name while its type is this many times the smallest legible. */
+const UNBROKEN = 1.6;
+/** Gap between name and suite in a column of few, in em, and the column's least share of the board. */
+const FEW_GAP = 2.2;
+const FEW_OF_WIDTH = 0.45;
 
 /** One page in the largest type that fits, else as few pages as possible. Pure. */
 export function fitBoard(task: BoardTask): Board {
   if (task.groups.length === 0) return nothing(task);
-  for (const lines of LINES) {
+  for (const lines of task.isFew ? [1, ...LINES] : LINES) {
     const whole = onOnePage(task, lines);
-    if (whole) return boardOf(task, whole, [{ from: 0, to: whole.slots.length }]);
+    if (whole && (lines > 1 || whole.type >= UNBROKEN * task.minType))
+      return boardOf(task, whole, [{ from: 0, to: whole.slots.length }]);
   }
   for (const lines of [...LINES, ANY_LINES]) {
     const paged = onPages(task, lines);
@@ -29,7 +44,7 @@ export function fitBoard(task: BoardTask): Board {
 }
 
 function nothing({ minType: type, width: columnWidth }: BoardTask): Board {
-  return { type, columns: 1, columnWidth, margin: 0, air: { row: 0, floor: 0 }, pages: [] };
+  return { type, condensed: 0, isFew: false, columns: 1, columnWidth, margin: 0, air: { row: 0, floor: 0 }, pages: [] };
 }
 
 function onOnePage(task: BoardTask, lines: number): Fit | null {
@@ -110,10 +125,12 @@ function boardOf(task: BoardTask, fit: Fit, pages: readonly Span[]): Board {
   const shared = pages.map((page) => shareOut(fit.slots, page, fit.room, before) ?? []);
   return {
     type: fit.type,
+    condensed: Math.max(...fit.rows.map(({ condensed }) => condensed)),
+    isFew: task.isFew ?? false,
     columns: fit.columns,
-    columnWidth: fit.columnWidth,
+    columnWidth: task.isFew ? narrowed(task, fit) : fit.columnWidth,
     margin: fit.margin,
-    air: airOf(fit, shared),
+    air: airOf(fit, shared, task.isFew ? maxAirOfFew : maxAir),
     pages: shared.map((columns) => ({
       columns: columns.map((column) => partsOf(task.groups, fit, column)),
       tenants: columns.reduce((sum, { from, to }) => sum + to - from, 0),
@@ -121,16 +138,24 @@ function boardOf(task: BoardTask, fit: Fit, pages: readonly Span[]): Board {
   };
 }
 
+/** As wide as its longest line needs. */
+function narrowed({ groups, width }: BoardTask, { rows, type, margin, columnWidth }: Fit): number {
+  const isBroken = rows.some(({ lines }) => lines.length > 1);
+  if (isBroken || groups.length === 0) return columnWidth;
+  const widest = Math.max(...rows.map(({ row }) => (row.name.set.ends.at(-1) ?? 0) + row.suiteWidth));
+  return Math.min(columnWidth, Math.max(width * FEW_OF_WIDTH, margin + (widest + FEW_GAP) * type));
+}
+
 /** Spare height goes between rows and, doubled, between floors. */
-function airOf({ slots, room, type }: Fit, pages: readonly (readonly Span[])[]): Board['air'] {
+function airOf({ slots, room, type }: Fit, pages: readonly (readonly Span[])[], most: Board['air']): Board['air'] {
   const heights = heightsOf(slots, { from: 0, to: slots.length }, room.gap);
   const shares = pages.flat().map(({ from, to }) => {
     const floors = slots.slice(from + 1, to).filter(({ opens }) => opens).length;
     const rows = to - from + (slots[from]?.again ? 1 : 0);
     return (room.height - heights(from, to)) / Math.max(1, rows + 2 * floors);
   });
-  const share = Math.max(0, Math.min(...shares, type * Math.max(maxAir.row, maxAir.floor)));
-  return { row: Math.min(share, type * maxAir.row), floor: Math.min(2 * share, type * maxAir.floor) };
+  const share = Math.max(0, Math.min(...shares, type * Math.max(most.row, most.floor)));
+  return { row: Math.min(share, type * most.row), floor: Math.min(2 * share, type * most.floor) };
 }
 
 function partsOf(groups: readonly BoardGroup[], fit: Fit, { from, to }: Span): BoardPart[] {

@@ -36,7 +36,7 @@ export function fitAll(task: BoardTask, { columns, type, lines }: Fitting): Fit 
   let company = 0;
   for (const group of task.groups)
     for (const row of group.rows) {
-      const fitted = fitRow(row, width, lines);
+      const fitted = fitRow(row, width, lines, task.isFew);
       if (!fitted) return null;
       const height = heightOf(fitted) * type;
       const again = row.person === 'below' ? company : 0;
@@ -55,11 +55,11 @@ export function fitsOnOnePage(task: BoardTask, fitting: Fitting): Fit | null {
   return fit && pageEnd(fit.slots, 0, fit.room) === fit.slots.length ? fit : null;
 }
 
-function fitRow(row: BoardRow, whole: number, lines: number): FittedRow | null {
+function fitRow(row: BoardRow, whole: number, lines: number, isPlain = false): FittedRow | null {
   const width = row.person === 'below' ? whole - measures.hang : whole;
   const isSuiteBelow = row.suiteWidth > width * LONG_SUITE;
   const first = isSuiteBelow ? width : width - row.suiteWidth - measures.beforeSuite;
-  const broken = breakName(row.name, { first, rest: width - measures.hang, lines });
+  const broken = breakName(row.name, { first, rest: width - measures.hang, lines, isPlain });
   return broken && { row, ...broken, isSuiteBelow, people: peopleLines(row, width) };
 }
 

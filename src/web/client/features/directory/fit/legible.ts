@@ -16,8 +16,10 @@ export const CAPITAL = 0.7;
 const MILLIMETRES_PER_INCH = 25.4;
 /** Smaller letters render badly. */
 const MIN_PIXELS = 14;
-/** A board of a few names is no poster. */
 const MAX_OF_HEIGHT = { portrait: 1 / 22, landscape: 1 / 16 };
+/** Of a board of less than `FEW` lines. */
+const MAX_OF_FEW = 1 / 12;
+export const FEW = 12;
 
 /** In px. */
 export function minType(screen: Screen): number {
@@ -26,9 +28,10 @@ export function minType(screen: Screen): number {
 }
 
 /** In px. */
-export function maxType(screen: Screen): number {
+export function maxType(screen: Screen, isFew = false): number {
   const { portrait, landscape } = MAX_OF_HEIGHT;
-  return Math.max(minType(screen), screen.height * (screen.height > screen.width ? portrait : landscape));
+  const share = isFew ? MAX_OF_FEW : screen.height > screen.width ? portrait : landscape;
+  return Math.max(minType(screen), screen.height * share);
 }
 
 /** On the glass, in mm. */

@@ -32,6 +32,8 @@ export interface LineRoom {
   first: number;
   rest: number;
   lines: number;
+  /** Never condensed. */
+  isPlain?: boolean;
 }
 
 /** Ideographs and kana may break anywhere except before closing punctuation. */
@@ -65,6 +67,7 @@ export function measureName(text: string, ruler: Ruler): MeasuredName {
 export function breakName(name: MeasuredName, room: LineRoom): NameLines | null {
   const plain = inTwo(name, name.set, room);
   if (plain) return { lines: linesOf(name, plain), condensed: 0 };
+  if (room.isPlain && room.lines <= 2) return null;
   const narrow = inTwo(name, name.condensed, room);
   if (narrow) return { lines: linesOf(name, narrow), condensed: condensedFor(name, narrow, room) };
   if (room.lines <= 2) return null;

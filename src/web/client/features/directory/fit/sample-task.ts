@@ -1,4 +1,4 @@
-import { maxType, minType, type Screen } from './legible.ts';
+import { FEW, maxType, minType, type Screen } from './legible.ts';
 import { measureName, type Ruler } from './name.ts';
 import type { Board, BoardGroup, BoardTask } from './task.ts';
 
@@ -28,14 +28,23 @@ export function taskOf(floors: readonly (readonly string[])[], screen: Screen, b
       return { id, name: measureName(name, ruler), suite: '1200', suiteWidth: ruler.suite('1200') };
     }),
   }));
+  return { ...onScreen(groups, screen), ...(before && { before }) };
+}
+
+function onScreen(groups: readonly BoardGroup[], screen: Screen): BoardTask {
+  const isFew = groups.flatMap(({ rows }) => rows).length < FEW;
   return {
     groups,
     width: screen.width * 0.93,
     height: screen.height * 0.79,
     minType: minType(screen),
-    maxType: maxType(screen),
-    columns: screen.width > screen.height ? { least: 2, most: 5 } : { least: 1, most: 2 },
-    ...(before && { before }),
+    maxType: maxType(screen, isFew),
+    isFew,
+    columns: isFew
+      ? { least: 1, most: 1 }
+      : screen.width > screen.height
+        ? { least: 2, most: 5 }
+        : { least: 1, most: 2 },
   };
 }
 
@@ -57,7 +66,7 @@ export function taskWithPeople(companies: readonly (readonly number[])[], screen
       }),
     ]),
   }));
-  return { ...plain, groups };
+  return onScreen(groups, screen);
 }
 
 export const tenants = (count: number, floors: number) => {

@@ -36,6 +36,8 @@ export interface BoardTask {
   readonly minType: number;
   readonly maxType: number;
   readonly columns: { readonly least: number; readonly most: number };
+  /** Few tenants: one column as wide as its names, which are broken only where they must be. */
+  readonly isFew?: boolean;
   /** The board on the wall; the new one keeps its type and columns where it can. */
   readonly before?: Board | null;
 }
@@ -43,6 +45,7 @@ export interface BoardTask {
 export interface FittedRow {
   readonly row: BoardRow;
   readonly lines: readonly string[];
+  /** That this name needs. */
   readonly condensed: number;
   readonly isSuiteBelow: boolean;
   readonly people: readonly string[];
@@ -65,6 +68,9 @@ export interface BoardPage {
 /** Lengths are in px. */
 export interface Board {
   readonly type: number;
+  /** Of the face, the same for all names: 0 is normal, 1 condensed. */
+  readonly condensed: number;
+  readonly isFew: boolean;
   readonly columns: number;
   readonly columnWidth: number;
   readonly margin: number;
@@ -93,3 +99,4 @@ export const measures = {
 
 /** In em. */
 export const maxAir = { row: 1.2, floor: 3 } as const;
+export const maxAirOfFew = { row: 0.8, floor: 1.8 } as const;

@@ -17,7 +17,14 @@ interface BoardViewProps {
 export function BoardView({ board, page, changed, isBehind, onChoose }: BoardViewProps) {
   const columns = board.pages[page]?.columns ?? [];
   return (
-    <div className="wall-columns" style={measuresOf(board)} key={page} inert={isBehind}>
+    <div
+      className="wall-columns"
+      data-few={board.isFew || undefined}
+      data-condensed={board.condensed > 0 || undefined}
+      style={measuresOf(board)}
+      key={page}
+      inert={isBehind}
+    >
       {columns.map((parts, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <div key={at} className="wall-column">
@@ -56,7 +63,7 @@ interface RowProps {
   onChoose: (rowId: number) => void;
 }
 
-function Row({ fitted: { row, lines, condensed, isSuiteBelow, people, isAgain }, isChanged, onChoose }: RowProps) {
+function Row({ fitted: { row, lines, isSuiteBelow, people, isAgain }, isChanged, onChoose }: RowProps) {
   return (
     <li
       className="wall-row"
@@ -66,13 +73,7 @@ function Row({ fitted: { row, lines, condensed, isSuiteBelow, people, isAgain },
       data-person={row.person}
       data-again={isAgain}
     >
-      <button
-        type="button"
-        className="wall-name"
-        data-condensed={condensed > 0 || undefined}
-        style={condensed > 0 ? { fontStretch: `${100 - 25 * condensed}%` } : undefined}
-        onClick={() => onChoose(row.id)}
-      >
+      <button type="button" className="wall-name" onClick={() => onChoose(row.id)}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
           <bdi key={at} className="wall-line">
@@ -98,9 +99,10 @@ function Row({ fitted: { row, lines, condensed, isSuiteBelow, people, isAgain },
   );
 }
 
-function measuresOf({ type, margin, air, columnWidth }: Board): CSSProperties {
+function measuresOf({ type, condensed, margin, air, columnWidth }: Board): CSSProperties {
   const lengths: Record<`--wall-${string}`, string> = {
     '--wall-type': `${type}px`,
+    '--wall-stretch': `${100 - 25 * condensed}%`,
     '--wall-margin': `${margin}px`,
     '--wall-column': `${columnWidth}px`,
     '--wall-row': `${type * measures.row + air.row}px`,

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { dwellOf } from './Pager.tsx';
+import { dwellsOf } from './Pager.tsx';
 
 test('a page is shown for its reading time, at least eight seconds', () => {
-  expect(dwellOf(2)).toBe(8_000);
-  expect(dwellOf(20)).toBe(8_000);
-  expect(dwellOf(58)).toBe(23_200);
+  expect(dwellsOf([2, 20])).toEqual([8_000, 8_000]);
+  expect(dwellsOf([50, 25])).toEqual([20_000, 10_000]);
+});
+
+test('all pages are shown within 45 seconds, each for at least four', () => {
+  const dwells = dwellsOf([80, 80, 80, 80, 40]);
+  expect(dwells.reduce((sum, one) => sum + one)).toBeCloseTo(45_000);
+  expect(dwells[0]).toBeCloseTo(10_000);
+  expect(dwellsOf(Array.from({ length: 25 }, () => 80))[0]).toBe(4_000);
 });

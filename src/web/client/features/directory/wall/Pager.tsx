@@ -60,7 +60,7 @@ export function usePaging(board: Board | null, isPaused: boolean): Paging {
   const [asked, setAsked] = useState(0);
   const count = board?.pages.length ?? 0;
   const page = count > 0 ? asked % count : 0;
-  const dwell = dwellOf(board?.pages[page]?.tenants ?? 0);
+  const dwell = dwellsOf(board?.pages.map(({ tenants }) => tenants) ?? [])[page] ?? MIN_MS;
   const step = useCallback(
     (pages: number) => setAsked((before) => (count > 0 ? (before + pages + count) % count : 0)),
     [count],
@@ -75,8 +75,13 @@ export function usePaging(board: Board | null, isPaused: boolean): Paging {
 
 const MIN_MS = 8_000;
 const ROW_MS = 400;
+/** Within which a visitor has seen the whole building, while each page shows for at least `LEAST_MS`. */
+const ROUND_MS = 45_000;
+const LEAST_MS = 4_000;
 
-/** Reading time of a page, in ms. */
-export function dwellOf(tenants: number): number {
-  return Math.max(MIN_MS, ROW_MS * tenants);
+/** Reading time of each page, in ms. @param pages their tenants */
+export function dwellsOf(pages: readonly number[]): number[] {
+  const wanted = pages.map((tenants) => Math.max(MIN_MS, ROW_MS * tenants));
+  const share = Math.min(1, ROUND_MS / wanted.reduce((sum, one) => sum + one, 0));
+  return wanted.map((one) => Math.max(LEAST_MS, one * share));
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import { useRotation } from '../announcements/announcements.ts';
 import { addressOf, DirectoryCode } from '../code/DirectoryCode.tsx';
 import { minType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
@@ -25,9 +26,10 @@ interface WallFootProps {
 export function WallFoot(props: WallFootProps) {
   const { directory, announcements, screen, nameType, ruler, isStill, pager, search } = props;
   const isPortrait = screen.height > screen.width;
+  const addressWidth = ruler.suite([directory.address, leasingOf(directory)].filter(Boolean).join(BETWEEN));
   const measures = footMeasures({
     height: screen.height * OF_HEIGHT[isPortrait ? (search ? 'searched' : 'portrait') : 'landscape'],
-    addressWidth: ruler.suite(placeOf(directory)),
+    addressWidth,
     width: screen.width,
     nameType,
     minType: minType(screen),
@@ -37,7 +39,7 @@ export function WallFoot(props: WallFootProps) {
     hasPages: Boolean(pager),
   });
   return (
-    <footer className="wall-foot" style={sizesOf(measures)}>
+    <footer className="wall-foot" style={sizesOf(measures, minType(screen))}>
       <div className="wall-notes">
         {pager}
         <WallAnnouncements
@@ -46,10 +48,7 @@ export function WallFoot(props: WallFootProps) {
           ruler={ruler}
           isStill={isStill}
         />
-        <p className="wall-address" dir="auto">
-          {beforePhone(directory)}
-          {directory.leasingPhone && <span className="wall-phone">{directory.leasingPhone}</span>}
-        </p>
+        <Place directory={directory} isWhole={addressWidth * measures.address <= measures.width} isStill={isStill} />
       </div>
       {search}
       <div className="wall-scan">
@@ -60,19 +59,34 @@ export function WallFoot(props: WallFootProps) {
   );
 }
 
-function placeOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string {
+const BETWEEN = ' · ';
+
+type PlaceProps = Pick<WallFootProps, 'directory' | 'isStill'> & { isWhole: boolean };
+
+/** Address and leasing on one line, or in turn where both have no room. */
+function Place({ directory, isWhole, isStill }: PlaceProps) {
+  const { address, leasingPhone } = directory;
+  const leasing = leasingOf(directory);
+  const lines = isWhole ? [[address, leasing].filter(Boolean).join(BETWEEN)] : [address, leasing].filter(Boolean);
+  const { index } = useRotation([...lines.keys()], isStill);
+  const line = lines[index] ?? '';
+  const phone = leasingPhone && line.endsWith(leasingPhone) ? leasingPhone : '';
+  return (
+    <p className="wall-address" dir="auto">
+      {line.slice(0, line.length - phone.length)}
+      {phone && <span className="wall-phone">{phone}</span>}
+    </p>
+  );
+}
+
+function leasingOf({ leasingContact, leasingPhone }: WallFootProps['directory']): string {
   const leasing = [leasingContact, leasingPhone].filter(Boolean).join(', ');
-  return leasing === '' ? address : `${address} · ${texts.leasing({ whom: leasing })}`;
+  return leasing && texts.leasing({ whom: leasing });
 }
 
-/** The phone number must not wrap. */
-function beforePhone(directory: WallFootProps['directory']): string {
-  const { leasingPhone } = directory;
-  return placeOf(directory).slice(0, leasingPhone ? -leasingPhone.length : undefined);
-}
-
-function sizesOf({ announcement, address }: { announcement: number; address: number }): CSSProperties {
+function sizesOf({ announcement, address }: { announcement: number; address: number }, least: number): CSSProperties {
   const sizes: Record<`--wall-${string}`, string> = {
+    '--wall-least': `${least}px`,
     '--wall-announcement': `${announcement}px`,
     '--wall-address': `${address}px`,
   };

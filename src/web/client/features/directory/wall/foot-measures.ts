@@ -4,11 +4,11 @@ const LINE = 1.2;
 const ADDRESS = 0.74;
 const ADDRESS_LINE = 1.5;
 const PAGER_LINE = 1.3;
-/** Share of the smallest type; a longer address wraps. */
-const MIN_ADDRESS = 0.6;
+/** Of the smallest legible type. */
+const MAX_ADDRESS = 1.6;
 const OF_NAME = 0.8;
 /** Shares of the screen's width. */
-const TEXT_OF_WIDTH = { portrait: 0.655, landscape: 0.74, searched: 0.42 };
+const TEXT_OF_WIDTH = { portrait: 0.61, landscape: 0.72, searched: 0.4 };
 
 export interface FootTask {
   /** In px, without the search box. */
@@ -39,7 +39,7 @@ export function footMeasures(task: FootTask): FootMeasures {
   const { portrait, landscape, searched } = TEXT_OF_WIDTH;
   const share = task.isPortrait ? portrait : task.isSearchBeside ? searched : landscape;
   const width = task.width * share;
-  const address = announcement * ADDRESS;
-  const fitting = Math.max(width / Math.max(1, task.addressWidth), MIN_ADDRESS * task.minType);
-  return { announcement, address: Math.min(address, fitting), width };
+  const fitting = width / Math.max(1, task.addressWidth);
+  const address = Math.min(announcement * ADDRESS, fitting, MAX_ADDRESS * task.minType);
+  return { announcement, address: Math.max(address, task.minType), width };
 }

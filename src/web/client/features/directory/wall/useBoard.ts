@@ -10,19 +10,26 @@ import type { Floor, TenantEntry } from '../listing/floors.ts';
 import { shown } from '../settings/screen-settings.ts';
 import type { Box } from './useScreen.ts';
 
+const ONE = { least: 1, most: 1 };
+/** Without the ground line. */
+const FEW_OF_HEIGHT = 0.93;
 const PORTRAIT = { least: 1, most: 2 };
 const LANDSCAPE = { least: 2, most: 5 };
 
 interface BoardOptions {
   floors: readonly Floor[];
   order: BoardOrder;
+  /** Less than `FEW` lines. */
+  isFew: boolean;
+  /** Largest type size, in px. */
+  most: number;
   screen: Screen;
   ruler: Ruler;
   box: Box | null;
 }
 
 /** `null` until it is measured. Stays close to the previous board in the same area. */
-export function useBoard({ floors, order, screen, ruler, box }: BoardOptions): Board | null {
+export function useBoard({ floors, order, isFew, most, screen, ruler, box }: BoardOptions): Board | null {
   const last = useRef<{ board: Board; room: string } | null>(null);
   const groups = useMemo(() => groupsOf(floors, order, ruler), [floors, order, ruler]);
   const { width = 0, height = 0 } = box ?? {};
@@ -32,13 +39,14 @@ export function useBoard({ floors, order, screen, ruler, box }: BoardOptions): B
     return fitBoard({
       groups,
       width,
-      height,
+      height: isFew ? height * FEW_OF_HEIGHT : height,
       minType: minType(screen),
-      maxType: maxType(screen),
-      columns: screen.width > screen.height ? LANDSCAPE : PORTRAIT,
+      maxType: Math.max(minType(screen), Math.min(most, maxType(screen, isFew))),
+      columns: isFew ? ONE : screen.width > screen.height ? LANDSCAPE : PORTRAIT,
+      isFew,
       before: last.current?.room === room ? last.current.board : null,
     });
-  }, [groups, width, height, screen, room]);
+  }, [groups, width, height, screen, room, isFew, most]);
   useEffect(() => {
     if (board) last.current = { board, room };
     shown.pages = board?.pages.length ?? 0;
