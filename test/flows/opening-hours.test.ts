@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
 import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { MAIL_KEPT } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { askedTenant } from '../harness/reviews.ts';
 import { csv } from '../harness/spreadsheets.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: MAIL_KEPT });
 });
 
 afterAll(() => product.stop());
@@ -125,4 +127,27 @@ test('a file without hours changes none, and changed hours are shown in words', 
   expect(body.differences.changed[0].fields).toEqual([
     { label: 'Opening hours', before: 'Mon–Fri 7 AM–4 PM; 2026-12-25 closed', after: 'Sat 9 AM–1 PM' },
   ]);
+});
+
+test('a tenant sees its hours and proposes others, which an accepted proposal publishes and an undo takes back', async () => {
+  const { client, property, token } = await askedTenant(product, { hours: cafe });
+  const visitor = product.client();
+  const { body } = await visitor.post('/api/listing/open', { token });
+  const [{ reviewId, listing }] = body.listings;
+  expect(listing.hours).toEqual(cafe);
+  const hours = { weekly: [{ days: [6, 7], from: '10:00', to: '14:00' }], exceptions: [] };
+  const wrong = { weekly: [{ days: [], from: '10:00', to: '14:00' }], exceptions: [] };
+  const propose = (given: object) => visitor.post('/api/listing/propose', { token, reviewId, hours: given });
+  expect(await propose(wrong)).toMatchObject({ status: 400 });
+  expect((await propose(cafe)).body.error).toMatch(/^You have not changed anything/);
+  expect((await propose(hours)).status).toBe(204);
+  const reviews = `/api/properties/${property.id}/reviews`;
+  const [proposal] = (await client.get(reviews)).body.proposals;
+  expect(proposal.changes).toEqual([{ field: 'hours', before: cafe, now: cafe, proposed: hours, isConflict: false }]);
+  const shown = async () => (await client.get(`/api/property?slug=${property.slug}`)).body.tenants[0].hours;
+  const proposals = [{ id: proposal.id, revision: proposal.revision }];
+  expect((await client.post(`${reviews}/decide`, { decision: 'accept', proposals })).status).toBe(204);
+  expect(await shown()).toEqual(hours);
+  expect((await client.post(`${reviews}/undo`, { ids: [proposal.id] })).status).toBe(204);
+  expect(await shown()).toEqual(cafe);
 });
