@@ -63,7 +63,7 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await tenant.getByText('Enter a valid web address').waitFor();
   await tenant.getByLabel('Website').fill('brick.example');
   await tenant.getByLabel('Also Known As').fill('Kraftfahrzeughaftpflichtversicherungsvermittlung');
-  await tenant.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Ana');
+  await tenant.getByRole('group', { name: 'Contact 1' }).getByRole('textbox', { name: 'Name' }).fill('Ana');
   await tenant.getByRole('button', { name: 'Add Contact' }).click();
   expect(await violationsOf(tenant)).toEqual([]);
   await tenant.getByRole('button', { name: 'Send Changes' }).click();
