@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { floorPlan } from '../directory/schema.ts';
 import { findHeader } from './header.ts';
 import { createRowReader } from './rows.ts';
 
@@ -76,6 +77,48 @@ describe('a missing floor', () => {
   test('is not invented without a source', () => {
     expect(floorsIn([['Acme', 'A']], ['Tenant', 'Unit'])).toEqual([
       expect.stringMatching(/^Row 2: Floor Number is empty/),
+    ]);
+  });
+});
+
+describe('a building with signs of its own', () => {
+  const own = { note: null, description: null, imageUrl: null, sign: null, exists: true };
+  const plan = floorPlan([
+    { ...own, floorNumber: 14, sign: 'PH', name: 'Penthouse' },
+    { ...own, floorNumber: 2, sign: 'M', name: 'Mezzanine' },
+    { ...own, floorNumber: 3, sign: '2', name: 'Second' },
+    { ...own, floorNumber: 13, name: '13th Floor', exists: false },
+  ]);
+  const readIn = (cells: readonly string[], header = HEADER) =>
+    createRowReader(findHeader(sheet([header])), { plan })({ number: 2, cells });
+
+  test.each([
+    ['ph', 14],
+    ['Penthouse', 14],
+    ['2', 3],
+    ['2nd Floor', 3],
+    ['second', 3],
+    ['14', 14],
+    ['B1', -1],
+    ['-1', -1],
+    ['Lobby', 0],
+  ])('%s is floor %i', (text, floor) => {
+    expect(readIn(['Acme', 'A', text]).values[0]?.floorNumber).toBe(floor);
+  });
+
+  test('takes the floor of a suite by its sign, and of a heading by its name', () => {
+    expect(readIn(['Acme', '201', '']).values[0]?.floorNumber).toBe(3);
+    const header = ['Company Name', 'Suite Number'];
+    const read = createRowReader(findHeader(sheet([header])), { plan });
+    read({ number: 2, cells: ['Penthouse', ''] });
+    expect(read({ number: 3, cells: ['Acme', 'A'] }).values[0]?.floorNumber).toBe(14);
+  });
+
+  test('imports a tenant on a floor that is left out, and says so', () => {
+    const { values, warnings } = readIn(['Acme', 'A', '13']);
+    expect([values[0]?.floorNumber, warnings]).toEqual([
+      13,
+      ['Row 2: this building leaves out floor 13. The tenant is imported on it.'],
     ]);
   });
 });

@@ -1,10 +1,11 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { DirectoryTenant } from '../../../../../modules/directory/schema.ts';
-import { type Board, type BoardPart, type FittedRow, measures } from '../fit/task.ts';
+import { type Board, type BoardGroup, type BoardPart, type FittedRow, measures } from '../fit/task.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 
 /** Optical alignment (Instrument Sans), in em. */
 const MARK_UP = -0.01;
+const HALF_CAPITAL = 0.35;
 
 interface BoardViewProps {
   board: Board;
@@ -43,7 +44,7 @@ function Part({ part: { group, rows, isContinued }, changed, onChoose }: PartPro
   return (
     <section className="wall-group" data-continued={isContinued || undefined} aria-label={group.label}>
       <h2 className="wall-mark">
-        <span aria-hidden style={{ fontSize: `${group.markScale ?? 1}em` }}>
+        <span aria-hidden style={styleOf(group)}>
           {group.mark}
         </span>
         <span className="directory-unseen">{group.label}</span>
@@ -55,6 +56,11 @@ function Part({ part: { group, rows, isContinued }, changed, onChoose }: PartPro
       </ul>
     </section>
   );
+}
+
+/** A smaller sign keeps the middle of its line. */
+function styleOf({ markScale: scale = 1 }: BoardGroup): CSSProperties {
+  return scale < 1 ? { position: 'relative', top: `${(1 - 1 / scale) * HALF_CAPITAL}em`, fontSize: `${scale}em` } : {};
 }
 
 interface RowProps {

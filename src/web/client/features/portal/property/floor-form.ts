@@ -22,11 +22,9 @@ export const floorFormBeside = (others: readonly OwnFloor[]) =>
     const floorNumber = numberIn(values.floorNumber);
     const name = values.name.trim() || (values.exists ? '' : floorLabel(floorNumber));
     const checked = floorsInput.safeParse({ floors: [...others, { ...values, name, floorNumber }] });
-    for (const { path, message } of checked.error?.issues ?? []) {
-      // Another floor's sign is wrong where it is this floor's default.
-      const field = path[1] === others.length ? path.slice(2) : ['sign'];
-      refused.addIssue({ code: 'custom', message, path: field });
-    }
+    // Another floor's sign is wrong where it is this floor's default: shown at this one's.
+    for (const { path, message } of checked.error?.issues ?? [])
+      refused.addIssue({ code: 'custom', message, path: path.slice(2) });
     return checked.data?.floors.at(-1) ?? z.NEVER;
   });
 
