@@ -165,6 +165,19 @@ test('a large import is taken back by a worker, who says how far it is, in the n
   expect([last.action, last.actor]).toEqual(['tenants.importUndone', user.username]);
 });
 
+test('an import that has changed thousands of tenants and contacts is undone', async () => {
+  const { client, property } = await setUp();
+  const roll = rentRoll(3_000);
+  await uploadFile(client, property.id, 'a.csv', csv(roll));
+  const before = await tenantsOf(client, property.id);
+  const renamed = roll.map((cells, row) => (row === 0 ? cells : [...cells.slice(0, 6), `New ${row}`, cells[7] ?? '']));
+  const { body } = await uploadFile(client, property.id, 'b.csv', csv(renamed), '&mode=update');
+  expect(body.count).toBe(3_000);
+  const { status, body: undone } = await client.post(`/api/imports/${body.importId}/undo`);
+  expect([status, undone]).toEqual([200, expect.objectContaining({ state: 'undone', undoKept: [] })]);
+  expect(await tenantsOf(client, property.id)).toEqual(before);
+});
+
 test('details the file has no column for stay, but not those of a company that has left', async () => {
   const { client, property } = await furnished();
   const list = 'Tenant,Unit,Floor\nSame Co,1,1\nOther Phone Co,2,1\nNewcomer,3,1\n';

@@ -125,27 +125,28 @@ function editsSql(changed: string): string {
 
 /** Contacts keep their ids. One that somebody has removed since stays removed. */
 async function restoreContacts(tx: Tx, changed: string): Promise<void> {
-  const before = `(select was.* from ${changed} c, ${CONTACTS}c.before -> 'contacts') was)`;
-  const after = `(select written.* from ${changed} c, ${CONTACTS}c.after -> 'contacts') written)`;
+  // By tenant: compared among all tenants of a piece, PostgreSQL would read all contacts anew for each.
+  const before = `${CONTACTS}c.before -> 'contacts') was`;
+  const after = `${CONTACTS}c.after -> 'contacts') written`;
   await write(
     tx,
-    `delete from tenant_contact t using ${after} written
+    `delete from tenant_contact t using ${changed} c, ${after}
      where t.id = written.id and ${isUntouched('name')} and ${isUntouched('phone')}
-       and not exists (select from ${before} was where was.id = t.id)`,
+       and not exists (select from ${before} where was.id = written.id)`,
   );
   const restored = ['name', 'phone', 'is_listed'].map(
     (column) => `${column} = case when ${isUntouched(column)} then was.${column} else t.${column} end`,
   );
   await write(
     tx,
-    `update tenant_contact t set ${restored.join(', ')} from ${before} was, ${after} written
-     where t.id = was.id and t.id = written.id`,
+    `update tenant_contact t set ${restored.join(', ')} from ${changed} c, ${before}, ${after}
+     where t.id = was.id and written.id = was.id`,
   );
   await write(
     tx,
     `insert into tenant_contact (id, tenant_id, name, phone, is_primary, is_listed, sort_name) overriding system value
-     select was.id, was.tenant_id, was.name, was.phone, was.is_primary, coalesce(was.is_listed, false), was.sort_name from ${before} was
-     where not exists (select from ${after} written where written.id = was.id)`,
+     select was.id, was.tenant_id, was.name, was.phone, was.is_primary, coalesce(was.is_listed, false), was.sort_name
+     from ${changed} c, ${before} where not exists (select from ${after} where written.id = was.id)`,
   );
 }
 
