@@ -328,14 +328,26 @@ test('managers read and decide, admins set up and remove', async () => {
   expect(JSON.stringify(log)).not.toContain('roll.csv');
 });
 
-test('another address drops what waits and is read at once', async () => {
+test('another address drops what waits, is read at once, and an earlier file that is compared late changes nothing', async () => {
   const { client, property, at, settings, serve } = await linked();
   serve(list('5,500,Epsilon,'));
   const { proposal } = await readDaily(client, property.id);
+  const importId = proposal?.importId ?? 0;
   files.set('/elsewhere.csv', { body: FIRST });
   await client.put(at, { ...settings, address: `${origin}/elsewhere.csv` });
-  expect((await client.post(`${at}/apply`, { importId: proposal?.importId })).status).toBe(409);
+  expect((await client.post(`${at}/apply`, { importId })).status).toBe(409);
   expect(await settled(client, property.id)).toMatchObject({ outcome: 'unchanged', proposal: null });
+  await sql(`update import set state = 'waiting', finished_at = null where id = ?`, [importId]);
+  await importIn(client, importId, ['done']);
+  expect(await settled(client, property.id)).toMatchObject({ outcome: 'unchanged', proposal: null });
+});
+
+test('the link goes with its building', async () => {
+  const { client, property, serve } = await linked();
+  serve(list('5,500,Epsilon,'));
+  await readDaily(client, property.id);
+  expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
+  expect(await sql(`select 1 from import_source where property_id = ?`, [property.id])).toEqual([]);
 });
 
 test('several workers read each building once a day', async () => {

@@ -161,8 +161,10 @@ test('the time covers reply and file together', async () => {
     if (req.url === '/begun') res.write('Company');
   });
   const asked = { testOrigins: [origin], seconds: 0.2 };
+  const begun = performance.now();
   expect(await fetched(`${origin}/silent`, asked)).toBe('slow');
   expect(await fetched(`${origin}/begun`, asked)).toBe('slow');
+  expect(performance.now() - begun).toBeLessThan(3_000);
 });
 
 test('errors, web pages and broken replies are told apart', async () => {
