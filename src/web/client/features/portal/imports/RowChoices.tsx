@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import {
   keyOf,
   type LeftOutRow,
+  type ReadingRules,
   type ReadTable,
   type RowChoice,
   type Validation,
@@ -23,6 +25,12 @@ interface RulesProps {
 export function Rules({ table: { floors, dates }, onRead }: RulesProps) {
   const { suiteRule, suiteExample, above, written } = texts.floors;
   const example = floors?.example && suiteExample(floors.example);
+  // Shown at once; the file is read again meanwhile.
+  const [chosen, setChosen] = useState<ReadingRules>({});
+  const choose = (rule: ReadingRules) => {
+    setChosen({ ...chosen, ...rule });
+    onRead(rule);
+  };
   return (
     <>
       {dates && (
@@ -33,8 +41,8 @@ export function Rules({ table: { floors, dates }, onRead }: RulesProps) {
             { value: 'month-first', label: texts.dates.monthFirst },
             { value: 'day-first', label: texts.dates.dayFirst },
           ]}
-          value={dates.order}
-          onChange={(order) => onRead({ dates: order })}
+          value={chosen.dates ?? dates.order}
+          onChange={(order) => choose({ dates: order })}
         />
       )}
       {floors && (
@@ -45,8 +53,8 @@ export function Rules({ table: { floors, dates }, onRead }: RulesProps) {
             { value: 'from-above', label: above },
             { value: 'as-written', label: written },
           ]}
-          value={floors.rule}
-          onChange={(rule) => onRead({ floors: rule })}
+          value={chosen.floors ?? floors.rule}
+          onChange={(rule) => choose({ floors: rule })}
         />
       )}
     </>
