@@ -46,7 +46,6 @@ test('a file with unknown headings is imported by hand, by keyboard and on a pho
   await dialog.getByRole('combobox', { name: 'Hoch contains' }).selectOption('Floor Number');
   await dialog.getByRole('button', { name: 'Use These Columns' }).focus();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: /^Fix Rows Here/ }).click();
   await dialog.getByRole('button', { name: 'Leave out row 7' }).click();
   await dialog.getByRole('group', { name: 'Row 7' }).waitFor({ state: 'detached' });
   await dialog.getByRole('group', { name: 'Row 6' }).getByLabel('Floor Number').fill('2');
@@ -54,6 +53,7 @@ test('a file with unknown headings is imported by hand, by keyboard and on a pho
   await dialog.getByText('Valid', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Split row 5 into 2 tenants' }).click();
   await dialog.getByRole('button', { name: /^Several Companies/ }).waitFor({ state: 'detached' });
+  await dialog.getByRole('link', { name: 'Rows' }).click();
   await dialog.getByRole('button', { name: /^Rows Not Imported/ }).click();
   await dialog.getByText('Row 4: “102” (vacant)').waitFor();
   await dialog.getByText('Row 7: “Lager” (left out by you)').waitFor();

@@ -53,6 +53,11 @@ test('imports queue, and go on while their pages are closed, loaded anew, or els
     await submit(other).click();
     await other.getByRole('dialog').getByText('Waiting for 1 earlier import...').waitFor();
     await page.reload();
+    await page
+      .getByRole('dialog')
+      .getByText(/Importing tenants/)
+      .waitFor();
+    await page.keyboard.press('Escape');
     await imports(page)
       .getByText(/Importing tenants/)
       .waitFor();

@@ -34,8 +34,10 @@ test('before a file is written, its columns are chosen by hand and its differenc
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
   await dialog.locator('input[type=file]').setInputFiles(file);
   const company = dialog.getByRole('combobox', { name: 'Column for Company Name' });
+  await dialog.getByRole('link', { name: 'Results' }).click();
   await company.selectOption('Shown As');
   await expect.poll(() => company.inputValue()).toBe('Shown As');
+  await dialog.getByRole('link', { name: 'Differences' }).click();
   await dialog.getByRole('button', { name: 'New: 1 tenant' }).click();
   await dialog.getByText('Brick & Sons, suite 0305, 3rd Floor').waitFor();
   await dialog.getByRole('button', { name: /^Changed with .*: 1 tenant$/ }).click();
@@ -70,7 +72,6 @@ test('rows in error are corrected in the dialog, and the file becomes valid on t
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
-  await dialog.getByRole('button', { name: /^Fix Rows Here/ }).click();
   await dialog.getByRole('group', { name: 'Row 2' }).getByLabel('Floor Number').fill('2');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Validate Again' }).click();

@@ -252,7 +252,7 @@ const namedTenant = z.object({ companyName: z.string(), suiteNumber: z.string(),
 export type NamedTenant = z.infer<typeof namedTenant>;
 
 /** Name and place as the file has them; `before`: as the directory has them. */
-const changedTenant = namedTenant.extend({
+export const changedTenant = namedTenant.extend({
   row: count,
   key,
   tenantId: id,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { needsConfirmation } from '../../../../../modules/directory/values.ts';
 import { type ImportMode, importMode, isUnfinished, type Validation } from '../../../../../modules/imports/schema.ts';
 import texts from '../../../../../texts/generated/portal/imports.en.js';
@@ -15,7 +15,10 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { importsQuery } from './api.ts';
 import styles from './BulkImportDialog.module.css';
 import { ImportProgress, ImportRow } from './ImportRow.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import { type ImportStep, useImportAddress } from './import-address.ts';
 import { outcomeText } from './outcome-text.ts';
+import { STEP_TITLE, stepsOf, TAKES_FOCUS } from './steps.ts';
 import { type Failure, useBulkImport } from './useBulkImport.ts';
 import { ValidationResults } from './ValidationResults.tsx';
 
@@ -25,13 +28,17 @@ const TEMPLATE = '/api/tenants/template';
 export interface BulkImportDialogProps {
   propertyId: number;
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
 }
 
-export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImportDialogProps) {
+/** Its step is in the address. */
+export function BulkImportDialog({ propertyId, isOpen }: BulkImportDialogProps) {
   const [isAsking, setAsking] = useState(false);
-  const bulk = useBulkImport(propertyId, () => onOpenChange(false));
-  const { file, validation, mode, work, failure } = bulk;
+  const address = useImportAddress();
+  const bulk = useBulkImport(propertyId, address);
+  const { file, validation, mode, work, failure, missing } = bulk;
+  const step = shownStep(address.step, validation);
+  const body = useStepFocus(step);
+  const close = () => address.go(null, null);
   const isReady = file !== null && validation?.isValid === true && !work;
   const outcome = validation?.preview?.outcomes[mode];
   const isMuch = outcome && needsConfirmation(outcome.removed, validation?.preview?.existing ?? 0);
@@ -40,7 +47,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
     <>
       <Dialog
         isOpen={isOpen}
-        onOpenChange={onOpenChange}
+        onOpenChange={close}
         title={texts.title}
         footer={
           <>
@@ -49,7 +56,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
                 {isImporting ? texts.cancelImport : texts.cancel}
               </Button>
             ) : (
-              <Button variant="secondary" onPress={() => onOpenChange(false)}>
+              <Button variant="secondary" onPress={close}>
                 {texts.close}
               </Button>
             )}
@@ -63,33 +70,52 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
           </>
         }
       >
-        <p className={styles.lead}>{texts.lead}</p>
-        <Templates />
-        <FileField
-          label={texts.file}
-          description={texts.formats}
-          accept={ACCEPTED}
-          value={file}
-          onChange={bulk.choose}
-          isDisabled={isImporting}
-        />
-        {failure && <ImportFailure {...failure} />}
-        {work && <ImportProgress {...work} />}
-        {validation && !isImporting && (
-          <ValidationResults
-            propertyId={propertyId}
-            validation={validation}
-            chosen={bulk.reading.columns}
-            matching={bulk.matching}
-            onReadAs={bulk.readAs}
-            onChooseRows={bulk.chooseRows}
-            onSplit={bulk.split}
-            onRead={bulk.read}
+        <div ref={body} className={styles.body}>
+          {(step === 'file' || step === 'results') && (
+            <>
+              <p {...(step === 'file' && TAKES_FOCUS)} className={styles.lead}>
+                {texts.lead}
+              </p>
+              <Templates />
+            </>
+          )}
+          <FileField
+            label={texts.file}
+            description={texts.formats}
+            accept={ACCEPTED}
+            value={file}
+            onChange={bulk.choose}
+            isDisabled={isImporting}
           />
-        )}
-        {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
-        {isImporting && <p className={styles.note}>{work.found ? texts.closeMeanwhile : texts.stayMeanwhile}</p>}
-        <EarlierImports propertyId={propertyId} />
+          {missing && (
+            <Banner tone="info">
+              {missing.fileName === null ? texts.steps.gone : texts.steps.missing({ fileName: missing.fileName })}
+            </Banner>
+          )}
+          {failure && <ImportFailure {...failure} />}
+          {work && <ImportProgress {...work} />}
+          {validation && !isImporting && (
+            <>
+              <ImportSteps validation={validation} current={step} hrefOf={address.hrefOf} />
+              {step !== 'file' && (
+                <ValidationResults
+                  propertyId={propertyId}
+                  validation={validation}
+                  step={step}
+                  chosen={bulk.reading.columns}
+                  matching={bulk.matching}
+                  onReadAs={bulk.readAs}
+                  onChooseRows={bulk.chooseRows}
+                  onSplit={bulk.split}
+                  onRead={bulk.read}
+                />
+              )}
+            </>
+          )}
+          {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
+          {isImporting && <p className={styles.note}>{work.found ? texts.closeMeanwhile : texts.stayMeanwhile}</p>}
+          {(step === 'file' || step === 'results') && <EarlierImports propertyId={propertyId} />}
+        </div>
       </Dialog>
       <ConfirmDialog
         isOpen={isAsking}
@@ -106,6 +132,23 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
       </ConfirmDialog>
     </>
   );
+}
+
+/** The step of the address, or the nearest that the file has. */
+function shownStep(step: ImportStep | null, validation: Validation | null): ImportStep {
+  if (!step || !validation) return 'file';
+  return stepsOf(validation).includes(step) ? step : 'results';
+}
+
+/** Moves the focus to the title of a step that another has led to. */
+function useStepFocus(step: ImportStep) {
+  const body = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useLayoutEffect(() => {
+    if (before.current !== step) body.current?.querySelector<HTMLElement>(STEP_TITLE)?.focus();
+    before.current = step;
+  }, [step]);
+  return body;
 }
 
 function replaceText(removed: number, replaced: number): string {

@@ -153,7 +153,7 @@ function MatchedPart({ kind, matched, count, matching }: MatchedPartProps) {
     (a, b) => a.row - b.row,
   );
   return (
-    <Part title={texts[kind]} named={lines} count={count}>
+    <Part title={texts[kind]} named={lines} count={count} isOpenAtFirst={matching !== null}>
       {lines.map((tenant) => (
         <li key={keyOf(tenant)}>
           {nameOf(tenant)}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './BulkImportDialog.module.css';
-import { LeaveOutAll } from './RowChoices.tsx';
+import { FaultGroups } from './RowChoices.tsx';
 
 const texts = importTexts.faulty;
 /** Required columns. */
@@ -26,8 +26,8 @@ interface FaultyRowsProps {
 /** Invalid rows, corrected here and validated again; the file is unchanged. */
 export function FaultyRows({ reading, faults, ...rows }: FaultyRowsProps) {
   return (
-    <Disclosure title={texts.title} count={rows.rows.length} level={4}>
-      <LeaveOutAll faults={faults} onChoose={rows.onCorrect} />
+    <Disclosure title={texts.title} count={rows.rows.length} level={4} isOpenAtFirst>
+      <FaultGroups faults={faults} onChoose={rows.onCorrect} />
       <RowsForm key={reading} {...rows} />
     </Disclosure>
   );

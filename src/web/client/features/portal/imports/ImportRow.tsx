@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useImportAction } from './api.ts';
 import styles from './ImportStatus.module.css';
 import { outcomeText, undoneText } from './outcome-text.ts';
-import type { Work } from './useBulkImport.ts';
+import type { Work } from './useWork.ts';
 
 const texts = importTexts.status;
 const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {

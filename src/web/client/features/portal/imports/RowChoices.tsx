@@ -107,6 +107,12 @@ export function SeveralCompanies({ rows, onSplit }: SeveralCompaniesProps) {
   if (rows.length === 0) return null;
   return (
     <Disclosure title={texts.several} count={rows.length} level={4} isOpenAtFirst>
+      <p className={styles.note}>{texts.severalNote}</p>
+      {rows.length > 1 && (
+        <Button variant="secondary" size="small" onPress={() => onSplit(rows.map(({ row }) => row))}>
+          {texts.splitAll}
+        </Button>
+      )}
       <ul className={styles.rows}>
         {rows.map(({ row, companies }) => (
           <li key={`${row} ${companies[0]}`}>
@@ -126,26 +132,42 @@ export function SeveralCompanies({ rows, onSplit }: SeveralCompaniesProps) {
   );
 }
 
-interface LeaveOutAllProps {
+interface FaultGroupsProps {
   faults: NonNullable<Validation['faults']>;
   onChoose: (rows: RowChoice) => void;
 }
 
-/** One button for each group of rows with the same fault. */
-export function LeaveOutAll({ faults, onChoose }: LeaveOutAllProps) {
+const FLOOR = 'Floor Number';
+
+/** Rows with the same fault, answered together. */
+export function FaultGroups({ faults, onChoose }: FaultGroupsProps) {
+  const chooseAll = (rows: readonly (number | string)[], choice: RowChoice[string]) =>
+    onChoose(Object.fromEntries(rows.map((row) => [row, choice])));
   return (
     <ul className={styles.rows}>
       {faults.map(({ fault, rows }) => (
         <li key={fault}>
           <span>{texts.fault({ fault, count: rows.length })}</span>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={texts.leaveOutAllOf({ fault })}
-            onPress={() => onChoose(Object.fromEntries(rows.map((row) => [row, null])))}
-          >
-            {texts.leaveOutAll}
-          </Button>
+          <span className={styles.answers}>
+            {fault.startsWith(`${FLOOR} cannot`) && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={texts.fillDownOf({ fault })}
+                onPress={() => chooseAll(rows, { [FLOOR]: '' })} // an empty floor is filled
+              >
+                {texts.fillDown}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={texts.leaveOutAllOf({ fault })}
+              onPress={() => chooseAll(rows, null)}
+            >
+              {texts.leaveOutAll}
+            </Button>
+          </span>
         </li>
       ))}
     </ul>

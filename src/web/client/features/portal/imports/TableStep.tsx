@@ -3,11 +3,11 @@ import { type ColumnChoice, type ReadTable, tableLayout } from '../../../../../m
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import type { FileReading } from './api.ts';
 import styles from './TableStep.module.css';
+import type { GoesOn } from './useBulkImport.ts';
 
 const texts = importTexts.table;
 /** Headings are trimmed, so no column has this name. */
@@ -20,28 +20,26 @@ interface TableStepProps {
   head: readonly (readonly string[])[];
   /** Columns in the template's order. */
   labels: readonly string[];
-  onRead: (changed: Partial<FileReading>) => void;
+  onRead: (changed: Partial<FileReading>, goesOn?: GoesOn) => void;
 }
 
-/** Where the table begins and what its columns are. Open if no column headings were found. */
+/** Where the table begins and what its columns are. */
 export function TableStep({ reading, table, head, labels, onRead }: TableStepProps) {
   const { sheets } = table;
   return (
-    <Disclosure key={String(table.isProposed)} title={texts.title} level={4} isOpenAtFirst={table.isProposed}>
-      <div className={styles.step}>
-        {sheets.names.length > 1 && (
-          <Sheets {...sheets} onChange={(wanted) => onRead({ sheets: wanted, headerRow: undefined })} />
-        )}
-        <Head head={head} headerRow={table.headerRow} onChange={(headerRow) => onRead({ headerRow })} />
-        <RadioGroup
-          label={texts.layout.label}
-          options={tableLayout.options.map((value) => ({ value, label: texts.layout[value] }))}
-          value={table.layout ?? 'rows'}
-          onChange={(layout) => onRead({ layout, columns: {}, headerRow: undefined })}
-        />
-        {(table.layout ?? 'rows') === 'rows' && <Columns key={reading} table={table} labels={labels} onRead={onRead} />}
-      </div>
-    </Disclosure>
+    <div className={styles.step}>
+      {sheets.names.length > 1 && (
+        <Sheets {...sheets} onChange={(wanted) => onRead({ sheets: wanted, headerRow: undefined })} />
+      )}
+      <Head head={head} headerRow={table.headerRow} onChange={(headerRow) => onRead({ headerRow })} />
+      <RadioGroup
+        label={texts.layout.label}
+        options={tableLayout.options.map((value) => ({ value, label: texts.layout[value] }))}
+        value={table.layout ?? 'rows'}
+        onChange={(layout) => onRead({ layout, columns: {}, headerRow: undefined })}
+      />
+      {(table.layout ?? 'rows') === 'rows' && <Columns key={reading} table={table} labels={labels} onRead={onRead} />}
+    </div>
   );
 }
 
@@ -124,7 +122,7 @@ function Head({ head, headerRow, onChange }: HeadProps) {
 interface ColumnsProps {
   table: ReadTable;
   labels: readonly string[];
-  onRead: (changed: Partial<FileReading>) => void;
+  onRead: TableStepProps['onRead'];
 }
 
 function Columns({ table, labels, onRead }: ColumnsProps) {
@@ -138,7 +136,7 @@ function Columns({ table, labels, onRead }: ColumnsProps) {
     const unused = labels.filter((label) => !fields.includes(label)).map((label) => [label, '']);
     const used = table.columns.flatMap(({ name }, at) => (fields[at] === NONE ? [] : [[fields[at], name]]));
     const columns: ColumnChoice = Object.fromEntries([...unused, ...used]);
-    onRead({ headerRow: table.headerRow, columns });
+    onRead({ headerRow: table.headerRow, columns }, 'always');
   };
   return (
     <form onSubmit={submit}>

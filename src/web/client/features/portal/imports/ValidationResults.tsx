@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   type ColumnChoice,
   keyOf,
@@ -16,9 +16,11 @@ import type { FileReading } from './api.ts';
 import styles from './BulkImportDialog.module.css';
 import { Differences } from './Differences.tsx';
 import { FaultyRows } from './FaultyRows.tsx';
+import type { ImportStep } from './import-address.ts';
 import { LeftOutRows, Rules, SeveralCompanies } from './RowChoices.tsx';
+import { TAKES_FOCUS } from './steps.ts';
 import { TableStep } from './TableStep.tsx';
-import type { Matching } from './useBulkImport.ts';
+import type { GoesOn, Matching } from './useBulkImport.ts';
 
 const texts = importTexts.result;
 const columnTexts = importTexts.columns;
@@ -26,6 +28,7 @@ const columnTexts = importTexts.columns;
 interface ValidationResultsProps {
   propertyId: number;
   validation: Validation;
+  step: Exclude<ImportStep, 'file'>;
   chosen: ColumnChoice;
   matching: Matching;
   /** Maps a column of ours to one of the file; to none for an empty name. */
@@ -33,22 +36,20 @@ interface ValidationResultsProps {
   /** Validates again with these rows, or split like this. */
   onChooseRows: (rows: RowChoice) => void;
   onSplit: (rows: number[]) => void;
-  onRead: (changed: Partial<FileReading>) => void;
+  onRead: (changed: Partial<FileReading>, goesOn?: GoesOn) => void;
 }
 
+/** The panel of each step: what the validation says, and what the step shows or asks. */
 export function ValidationResults(props: ValidationResultsProps) {
-  const { propertyId, validation, chosen, matching, onReadAs, onChooseRows, onSplit, onRead } = props;
-  const { table, head, leftOut, leftOutCounts, several } = validation;
-  const { isValid, totalRows, validRows, errors, errorCount, warnings, warningCount, preview, faulty } = validation;
+  const { validation, step } = props;
+  const { isValid, totalRows, validRows, errors, errorCount, warnings, warningCount } = validation;
   const id = useId();
   const panel = useCorrected(validation.importId);
-  const columns = (
-    <ReadColumns columns={validation.columns} choices={validation.choices} chosen={chosen} onReadAs={onReadAs} />
-  );
+  const StepPart = STEP_PARTS[step];
   return (
     <section ref={panel.ref} aria-labelledby={id} className={styles.panel}>
       <div className={styles.head}>
-        <h3 id={id} tabIndex={-1}>
+        <h3 id={id} {...(step === 'results' ? TAKES_FOCUS : { tabIndex: -1 })}>
           {texts.title}
         </h3>
         <Badge tone={isValid ? 'success' : 'danger'}>{isValid ? texts.valid : texts.invalid}</Badge>
@@ -61,17 +62,34 @@ export function ValidationResults(props: ValidationResultsProps) {
         ]}
       />
       <p role="status">{validation.summary.message}</p>
-      {table && head && (
-        <TableStep
-          reading={validation.importId}
-          table={table}
-          head={head}
-          labels={validation.choices?.labels ?? []}
-          onRead={onRead}
-        />
+      <StepPart {...props} onMove={panel.expect} />
+      <Findings title={texts.errors} items={errors} rest={errorCount - errors.length} more={texts.more} />
+      <Findings
+        title={texts.warnings}
+        items={warnings}
+        rest={warningCount - warnings.length}
+        more={texts.moreWarnings}
+      />
+      {validation.reportFormat && (
+        <div>
+          <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>
+            {texts.report({ format: validation.reportFormat })}
+          </LinkButton>
+        </div>
       )}
-      {table && <Rules table={table} onRead={onRead} />}
-      {isValid && columns}
+    </section>
+  );
+}
+
+interface StepPartProps extends ValidationResultsProps {
+  /** What has the focus goes: the next faulty row gets it, or the title. */
+  onMove: () => void;
+}
+
+function ResultsPart({ validation, chosen, onReadAs }: StepPartProps) {
+  const { preview, columns, choices } = validation;
+  return (
+    <>
       {preview && (
         <Figures
           figures={[
@@ -81,49 +99,77 @@ export function ValidationResults(props: ValidationResultsProps) {
           ]}
         />
       )}
-      {validation.differences && preview && (
-        <Differences
-          propertyId={propertyId}
-          differences={validation.differences}
-          preview={preview}
-          matching={{
-            ...matching,
-            join(key, tenantId) {
-              if (!matching.separated.some((line) => keyOf(line) === key)) panel.expect(); // its line goes elsewhere
-              matching.join(key, tenantId);
-            },
-          }}
-        />
-      )}
-      <Findings title={texts.errors} items={errors} rest={errorCount - errors.length} more={texts.more} />
+      <ReadColumns columns={columns} choices={choices} chosen={chosen} onReadAs={onReadAs} />
+    </>
+  );
+}
+
+function ColumnsPart({ validation: { importId, table, head, choices }, onRead }: StepPartProps) {
+  if (!table || !head) return null;
+  return (
+    <StepSection title={importTexts.table.title}>
+      <TableStep reading={importId} table={table} head={head} labels={choices?.labels ?? []} onRead={onRead} />
+    </StepSection>
+  );
+}
+
+function RowsPart({ validation, onRead, onChooseRows, onSplit, onMove }: StepPartProps) {
+  const { importId, table, choices, faulty, faults, several, leftOut, leftOutCounts } = validation;
+  return (
+    <StepSection title={importTexts.steps.rowsTitle}>
+      {table && <Rules table={table} onRead={(changed) => onRead(changed, 'whenAnswered')} />}
       {faulty && faulty.length > 0 && (
         <FaultyRows
-          reading={validation.importId}
+          reading={importId}
           rows={faulty}
-          labels={validation.choices?.labels ?? []}
-          faults={validation.faults ?? []}
+          labels={choices?.labels ?? []}
+          faults={faults ?? []}
           onCorrect={(rows) => {
-            panel.expect();
+            onMove();
             onChooseRows(rows);
           }}
         />
       )}
       {several && <SeveralCompanies rows={several} onSplit={onSplit} />}
       {leftOut && <LeftOutRows rows={leftOut} counts={leftOutCounts ?? {}} onChoose={onChooseRows} />}
-      <Findings
-        title={texts.warnings}
-        items={warnings}
-        rest={warningCount - warnings.length}
-        more={texts.moreWarnings}
+    </StepSection>
+  );
+}
+
+function DifferencesPart({ propertyId, validation, matching, onMove }: StepPartProps) {
+  const { differences, preview } = validation;
+  if (!differences || !preview) return null;
+  const join = (key: string, tenantId: number) => {
+    if (!matching.separated.some((line) => keyOf(line) === key)) onMove(); // its line goes elsewhere
+    matching.join(key, tenantId);
+  };
+  return (
+    <StepSection title={importTexts.steps.differencesTitle}>
+      <Differences
+        propertyId={propertyId}
+        differences={differences}
+        preview={preview}
+        matching={{ ...matching, join }}
       />
-      {!isValid && columns}
-      {validation.reportFormat && (
-        <div>
-          <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>
-            {texts.report({ format: validation.reportFormat })}
-          </LinkButton>
-        </div>
-      )}
+    </StepSection>
+  );
+}
+
+const STEP_PARTS = {
+  columns: ColumnsPart,
+  rows: RowsPart,
+  differences: DifferencesPart,
+  results: ResultsPart,
+} as const;
+
+function StepSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.step}>
+      <h4 id={id} {...TAKES_FOCUS}>
+        {title}
+      </h4>
+      {children}
     </section>
   );
 }

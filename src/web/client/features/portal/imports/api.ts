@@ -83,14 +83,24 @@ export async function importFile(
   const id = await sendFile(`/api/tenants/upload?${queryOf(asked)}&mode=${mode}`, form, following);
   following.onAccepted(id);
   await client.invalidateQueries({ queryKey: key(asked.propertyId) });
+  return await followImport(client, asked.propertyId, id, following);
+}
+
+/** Returns the finished import, successful or not. */
+export async function followImport(
+  client: QueryClient,
+  propertyId: number,
+  id: number,
+  following: Following,
+): Promise<Import> {
   const onProgress = (found: Import) => {
     following.onProgress(found);
-    client.setQueryData(importsQuery(asked.propertyId).queryKey, (list) =>
+    client.setQueryData(importsQuery(propertyId).queryKey, (list) =>
       list?.map((listed) => (listed.id === found.id ? found : listed)),
     );
   };
   const ended = await follow(id, { ...following, onProgress });
-  await refetchAfterImport(client, asked.propertyId);
+  await refetchAfterImport(client, propertyId);
   return ended;
 }
 
