@@ -22,6 +22,17 @@ export function nearlyBeginsWord({ letters: text, starts }: SearchText, { letter
   return starts.some((start) => nearlyStartsWith(text, start, letters));
 }
 
+/** Ranks a name with an error in a whole word above one that only begins alike. */
+export function isNearlyWord({ words }: SearchText, word: TermWord): boolean {
+  const { length } = word.letters;
+  return words.some(
+    (own) =>
+      own === word.letters ||
+      (Math.abs(own.length - length) <= 1 &&
+        nearlyBeginsWord({ letters: own, words: [own], starts: [0], hasAnd: false }, word)),
+  );
+}
+
 export function begins({ letters, starts }: SearchText, typed: string, isSpaceless: boolean): boolean {
   if (!letters.includes(typed)) return false;
   return isSpaceless || starts.some((start) => letters.startsWith(typed, start));

@@ -480,6 +480,7 @@ describe('in a medical building of 40 practices and 180 doctors', () => {
     ['Dr. Anil Patel, MD', (given: string, family: string) => `Dr. ${given} ${family}, MD`],
     ['a patel', (given: string, family: string) => `${given.slice(0, 1)} ${family}`],
     ['anil pat', (given: string, family: string) => `${given} ${family.slice(0, 3)}`],
+    ['patle', (_: string, family: string) => swapped(family)],
     ['anil patle', (given: string, family: string) => `${given} ${swapped(family)}`],
   ])('each doctor is within the first three when typed like “%s”', (_, typed) => {
     const missed = doctors.flatMap(({ name }) => {

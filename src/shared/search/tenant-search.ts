@@ -1,6 +1,6 @@
 import { askedFloor, type FloorNames, type NamedFloors, namedFloors, type Span, spansOf } from './floors.ts';
 import { folded, type SearchText, searchText } from './letters.ts';
-import { begins, beginsWord, nearlyBeginsWord, standsInside } from './matching.ts';
+import { begins, beginsWord, isNearlyWord, nearlyBeginsWord, standsInside } from './matching.ts';
 import { nearestTo } from './nearest.ts';
 import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts';
 import { parseTerm, type Term, type TermWord } from './term.ts';
@@ -208,6 +208,8 @@ function isHitLoosely({ names }: Indexed, { words, letters }: Term): boolean {
 /** Best rank among names with all words; `word` when they are spread over several. */
 function nameRank(names: readonly Name[], { term, way }: Attempt): number {
   const asked = askedWords(term, way);
+  if (way === 'near')
+    return names.some((name) => asked.every((word) => isNearlyWord(name, word))) ? RANKS.beginning : RANKS.word;
   return Math.min(
     RANKS.word,
     ...names.filter((name) => asked.every((word) => beginsWord(name, word))).map((name) => rankIn(name, term, asked)),
