@@ -13,7 +13,8 @@ const heightsOf = (board: Board) =>
       const lines = parts.flatMap(({ rows }) => rows.map((row) => row.lines.length + (row.isSuiteBelow ? 1 : 0)));
       const own = lines.reduce((sum, n) => sum + measures.row + (n - 1) * measures.line, 0) * board.type;
       const gaps = (parts.length - 1) * (measures.floor * board.type + board.air.floor);
-      return own + gaps + lines.length * board.air.row;
+      const airy = parts.flatMap(({ rows }) => rows.filter(({ row }) => row.person !== 'below'));
+      return own + gaps + airy.length * board.air.row;
     }),
   );
 

@@ -5,10 +5,12 @@ import {
   type Board,
   type BoardGroup,
   type BoardPart,
+  type BoardRow,
   type BoardTask,
   type FittedRow,
   maxAir,
   maxAirOfFew,
+  measures,
 } from './task.ts';
 
 /** Factor between type sizes, and how many smaller ones compete with the largest. */
@@ -138,20 +140,22 @@ function boardOf(task: BoardTask, fit: Fit, pages: readonly Span[]): Board {
   };
 }
 
+const indentOf = ({ person }: BoardRow) => (person === 'below' ? measures.hang : 0);
+
 /** As wide as its longest line needs. */
 function narrowed({ groups, width }: BoardTask, { rows, type, margin, columnWidth }: Fit): number {
   const isBroken = rows.some(({ lines }) => lines.length > 1);
   if (isBroken || groups.length === 0) return columnWidth;
-  const widest = Math.max(...rows.map(({ row }) => (row.name.set.ends.at(-1) ?? 0) + row.suiteWidth));
+  const widest = Math.max(...rows.map(({ row }) => indentOf(row) + (row.name.set.ends.at(-1) ?? 0) + row.suiteWidth));
   return Math.min(columnWidth, Math.max(width * FEW_OF_WIDTH, margin + (widest + FEW_GAP) * type));
 }
 
-/** Spare height goes between rows and, doubled, between floors. */
+/** Spare height goes between companies and, doubled, between floors; people stay close to theirs. */
 function airOf({ slots, room, type }: Fit, pages: readonly (readonly Span[])[], most: Board['air']): Board['air'] {
   const heights = heightsOf(slots, { from: 0, to: slots.length }, room.gap);
   const shares = pages.flat().map(({ from, to }) => {
     const floors = slots.slice(from + 1, to).filter(({ opens }) => opens).length;
-    const rows = to - from + (slots[from]?.again ? 1 : 0);
+    const rows = slots.slice(from, to).filter(({ again }) => again === 0).length + (slots[from]?.again ? 1 : 0);
     return (room.height - heights(from, to)) / Math.max(1, rows + 2 * floors);
   });
   const share = Math.max(0, Math.min(...shares, type * Math.max(most.row, most.floor)));

@@ -112,6 +112,7 @@ function measuresOf({ type, condensed, margin, air, columnWidth }: Board): CSSPr
     '--wall-margin': `${margin}px`,
     '--wall-column': `${columnWidth}px`,
     '--wall-row': `${type * measures.row + air.row}px`,
+    '--wall-close-row': `${type * measures.row}px`,
     '--wall-line': `${type * measures.line}px`,
     '--wall-between': `${type * measures.floor + air.floor}px`,
     '--wall-mark': `${type * measures.mark}px`,
