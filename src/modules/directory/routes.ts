@@ -139,7 +139,10 @@ export const directoryRoutes = [
     access: can.manageTenants(fromBody('propertyId')),
     limits: ['write'],
     body: schema.listPeopleInput,
-    handler: ({ ctx, proof, body }) => listPeople(ctx, proof, body.ids, body.isListed),
+    reply: schema.listPeopleReply,
+    async handler({ ctx, proof, body: { ids, isListed, contactIds } }) {
+      return { contactIds: await listPeople(ctx, proof, { ids, isListed, contactIds }) };
+    },
   }),
 
   route({

@@ -100,7 +100,15 @@ export const manyTenantsInput = z.object({
   propertyId: id,
   ids: atOnce(id).transform((ids) => [...new Set(ids)]),
 });
-export const listPeopleInput = manyTenantsInput.extend({ isListed: z.boolean() });
+export const listPeopleInput = manyTenantsInput.extend({
+  isListed: z.boolean(),
+  contactIds: z
+    .array(id)
+    .max(50_000)
+    .optional()
+    .describe('Only these, as an earlier answer has named them: to undo it'),
+});
+export const listPeopleReply = z.object({ contactIds: z.array(id) }).describe('The contacts that were changed');
 export const moveTenantsInput = z.object({
   propertyId: id,
   moves: atOnce(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(

@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { buildings, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { isPresentIn } from '../public-json.ts';
 import { readFloors } from '../queries.ts';
-import { type Tenant, type TenantChanges, type TenantMove, tenantReply } from '../schema.ts';
+import { type listPeopleInput, type Tenant, type TenantChanges, type TenantMove, tenantReply } from '../schema.ts';
 import { floorPlan } from '../values.ts';
 import { growDirectory } from './directory-size.ts';
 import { asListed, contactsOf, type LockedTenant, lockTenant, replaceContacts, saveTenant } from './tenants.ts';
@@ -96,25 +96,34 @@ export async function moveTenants(
   });
 }
 
-/** Contacts without a name have no line on the board. @throws AppError `not_found` */
+const listed = z.object({ id: z.int() });
+
+/**
+ * Contacts without a name have no line on the board.
+ * @returns the contacts that it has changed.
+ * @throws AppError `not_found`
+ */
 export async function listPeople(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
-  ids: readonly number[],
-  isListed: boolean,
-): Promise<void> {
-  await transaction(ctx, async (tx) => {
+  { ids, isListed, contactIds }: Omit<z.output<typeof listPeopleInput>, 'propertyId'>,
+): Promise<number[]> {
+  return await transaction(ctx, async (tx) => {
     const tenants = await lockAll(tx, propertyId, ids, 'deleted_at is null');
+    const only = contactIds ? 'and c.id = any(?::int[])' : '';
     const changed = await write(
       tx,
       `with changed as (
-         update tenant_contact set is_listed = ?::boolean
-         where tenant_id = any(?::int[]) and name is not null and is_listed <> ?::boolean returning tenant_id
-       ) update tenant set revision = revision + 1, updated_at = now(), updated_by = ?
-       where id in (select tenant_id from changed)`,
-      [isListed, intArray(ids), isListed, ctx.actor.userId],
+         update tenant_contact c set is_listed = ?::boolean
+         where tenant_id = any(?::int[]) and name is not null and is_listed <> ?::boolean ${only} returning id, tenant_id
+       ), edited as (
+         update tenant set revision = revision + 1, updated_at = now(), updated_by = ?
+         where id in (select tenant_id from changed)
+       ) select id from changed`,
+      [isListed, intArray(ids), isListed, ...(contactIds ? [intArray(contactIds)] : []), ctx.actor.userId],
+      listed,
     );
-    if (changed === 0) return;
+    if (changed.length === 0) return [];
     await recordActivity(tx, {
       action: isListed ? 'tenants.people_listed' : 'tenants.people_unlisted',
       subject: counted(ids.length),
@@ -122,6 +131,7 @@ export async function listPeople(
       after: { tenants: tenants.map(({ companyName }) => companyName) },
     });
     await directoryChanged(tx, propertyId);
+    return changed.map(({ id }) => id);
   });
 }
 

@@ -13,7 +13,7 @@ import type { useTenantChanges } from './useTenantChanges.ts';
 const texts = tenantTexts.many;
 const floors = Array.from({ length: MAX_FLOOR - MIN_FLOOR + 1 }, (_, at) => MIN_FLOOR + at);
 
-export type ManyChanges = Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'move'>;
+export type ManyChanges = Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'move' | 'listPeople'>;
 
 interface SelectionBarProps extends ManyChanges {
   plan: FloorPlan;
@@ -25,9 +25,9 @@ interface SelectionBarProps extends ManyChanges {
 const BAR_HEIGHT = '3.5rem';
 
 /** Bulk actions for the selected tenants, all or nothing. */
-export function SelectionBar({ plan, tenants, remove, move, onClear }: SelectionBarProps) {
+export function SelectionBar({ plan, tenants, remove, move, listPeople, onClear }: SelectionBarProps) {
   const [floor, setFloor] = useState('');
-  const [doing, setDoing] = useState<'remove' | 'move' | null>(null);
+  const [doing, setDoing] = useState<'remove' | 'move' | 'list' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     const { style } = document.documentElement;
@@ -68,7 +68,7 @@ export function SelectionBar({ plan, tenants, remove, move, onClear }: Selection
         <Button
           variant="secondary"
           size="small"
-          isDisabled={floor === '' || isTooMany || doing === 'remove'}
+          isDisabled={floor === '' || isTooMany || (doing !== null && doing !== 'move')}
           isPending={doing === 'move'}
           onPress={() => {
             setDoing('move');
@@ -78,9 +78,21 @@ export function SelectionBar({ plan, tenants, remove, move, onClear }: Selection
           {texts.move}
         </Button>
         <Button
+          variant="secondary"
+          size="small"
+          isDisabled={isTooMany || (doing !== null && doing !== 'list')}
+          isPending={doing === 'list'}
+          onPress={() => {
+            setDoing('list');
+            void listPeople(tenants, settle);
+          }}
+        >
+          {texts.listPeople}
+        </Button>
+        <Button
           variant="danger"
           size="small"
-          isDisabled={isTooMany || doing === 'move'}
+          isDisabled={isTooMany || (doing !== null && doing !== 'remove')}
           isPending={doing === 'remove'}
           onPress={() => {
             setDoing('remove');

@@ -37,7 +37,17 @@ interface TenantListProps extends Omit<TenantTableProps, OwnProps>, ManyChanges 
   empty: ReactNode;
 }
 
-export function TenantList({ propertyId, remove, move, tools, notices, empty, entries, ...table }: TenantListProps) {
+export function TenantList({
+  propertyId,
+  remove,
+  move,
+  listPeople,
+  tools,
+  notices,
+  empty,
+  entries,
+  ...table
+}: TenantListProps) {
   const list = useShownEntries(entries, table.plan);
   useActionRequest('findTenant', ({ name }) => {
     list.showAll();
@@ -69,6 +79,7 @@ export function TenantList({ propertyId, remove, move, tools, notices, empty, en
           plan={table.plan}
           remove={remove}
           move={move}
+          listPeople={listPeople}
           tenants={chosen.map(({ tenant }) => tenant)}
           onClear={clear}
         />

@@ -120,6 +120,7 @@ function CurrentTenants({ propertyId, canEdit, changes, editing, ...around }: Cu
             refusal={changes.refusal}
             remove={changes.remove}
             move={changes.move}
+            listPeople={changes.listPeople}
           />
         )}
       </EntriesState>

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { z } from 'zod';
 import {
+  type listPeopleInput,
+  listPeopleReply,
   type Tenant,
   type TenantChanges,
   type TenantMove,
@@ -63,6 +66,11 @@ export function useRestoreTenants(propertyId: number) {
 export const useMoveTenants = (propertyId: number) =>
   useChange(propertyId, (moves: readonly TenantMove[]) =>
     callInSession('POST', '/api/tenants/move', { body: { propertyId, moves } }),
+  );
+
+export const useListPeople = (propertyId: number) =>
+  useChange(propertyId, (body: Omit<z.input<typeof listPeopleInput>, 'propertyId'>) =>
+    callInSession('POST', '/api/tenants/list-people', { body: { propertyId, ...body }, reply: listPeopleReply }),
   );
 
 /** Refetches the lists after a change, also when the tenant is gone. */

@@ -5,7 +5,14 @@ import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { useMoveTenants, useRefetchTenants, useRemoveTenants, useRestoreTenants, useSaveTenant } from './api.ts';
+import {
+  useListPeople,
+  useMoveTenants,
+  useRefetchTenants,
+  useRemoveTenants,
+  useRestoreTenants,
+  useSaveTenant,
+} from './api.ts';
 
 const texts = tenantTexts.undo;
 
@@ -23,6 +30,7 @@ export function useTenantChanges(propertyId: number) {
     isRemoving,
     refusal,
     move: useMove(propertyId, offer),
+    listPeople: usePeopleListing(propertyId, offer),
     edit: useInlineEdit(propertyId, offer),
     ...undoing,
   };
@@ -90,6 +98,30 @@ function useMove(propertyId: number, offer: Offer) {
       failed: texts.changeStays,
     }));
     onSettled(null);
+  };
+}
+
+function usePeopleListing(propertyId: number, offer: Offer) {
+  const { mutateAsync } = useListPeople(propertyId);
+  return async (tenants: readonly Tenant[], onSettled: OnSettled) => {
+    const [first] = tenants;
+    if (!first) return;
+    const ids = tenants.map(({ id }) => id);
+    try {
+      const { contactIds } = await mutateAsync({ ids, isListed: true });
+      if (contactIds.length === 0) return onSettled(tenantTexts.many.noPeople);
+      offer(() => ({
+        title: texts.listed({ count: contactIds.length }),
+        message: texts.names({ first: first.companyName, others: tenants.length - 1 }),
+        tenantId: first.id,
+        undo: () => mutateAsync({ ids, isListed: false, contactIds }),
+        undone: texts.unlisted({ count: contactIds.length }),
+        failed: texts.changeStays,
+      }));
+      onSettled(null);
+    } catch (error) {
+      onSettled(errorText(error, tenantTexts.many.failed));
+    }
   };
 }
 
