@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import type { OpeningHours } from '../../../../../shared/hours/opening-hours.ts';
 import { useMinute } from './clock.ts';
 import { hoursNow, hoursWeek } from './hours-now.ts';
@@ -20,8 +20,17 @@ export function Hours({ hours }: { hours: OpeningHours }) {
       )}
       <span className="directory-hours-week">
         {now && ' · '}
-        {hoursWeek(hours, minute, timeZone)}
+        {partsOf(hoursWeek(hours, minute, timeZone)).map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <Fragment key={at}>
+            {at > 0 && ' '}
+            <span className="directory-hours-part">{part}</span>
+          </Fragment>
+        ))}
       </span>
     </>
   );
 }
+
+/** Lines break between these: days stay with their times. */
+const partsOf = (week: string) => (week.match(/[^,;]+[,;]?/g) ?? []).map((part) => part.trim());

@@ -29,11 +29,7 @@ export function hoursNow(hours: OpeningHours, now: number, timeZone: string): Ho
 /** The week, with the exceptions of the coming days: `Mon–Fri 7 AM–4 PM; Nov 26 closed`. */
 export function hoursWeek(hours: OpeningHours, now: number, timeZone: string): string {
   const coming = { ...hours, exceptions: comingExceptions(hours, now, timeZone) };
-  const week = hoursText(coming, lobbyTexts.hours, (date) => dateFormat().format(new Date(date)));
-  return week.replace(BEFORE_TIME, '$1\u00a0');
+  return hoursText(coming, lobbyTexts.hours, (date) => dateFormat().format(new Date(date)));
 }
-
-/** Lines do not break between days and their times. */
-const BEFORE_TIME = /([^,;]) (?=\d)/g;
 
 const dateFormat = () => new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
