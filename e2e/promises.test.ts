@@ -67,7 +67,7 @@ test('a tenant that fails to delete shows the error in its row, without a toast'
   await page.context().close();
 });
 
-test('an announcement is sent only after typing, and an expired one stays in the table unchanged', async () => {
+test('an announcement is sent only after typing, and an expired one stays in the table as ended', async () => {
   const { body } = await ada.client.post('/api/announcements', { propertyId: property.id, message: 'Over by now' });
   await product.platform.orm.em
     .fork()
@@ -79,7 +79,7 @@ test('an announcement is sent only after typing, and an expired one stays in the
   await page.getByLabel('Message').fill('Fire drill');
   expect(await add.isDisabled()).toBe(false);
   const row = page.getByRole('row').filter({ hasText: 'Over by now' });
-  await row.getByText('Active', { exact: true }).waitFor();
+  await row.getByText('Ended', { exact: true }).waitFor();
   await row.getByRole('button', { name: /Deactivate/ }).waitFor();
   await page.context().close();
 });

@@ -39,6 +39,28 @@ const calendarDay = /* @__PURE__ */ dateFormat({ dateStyle: 'medium', timeZone: 
 /** `Nov 22, 2026`, the same wherever it is read. @param day `2026-11-22` */
 export const formatCalendarDay = (day: string): string => calendarDay(`${day}T00:00:00Z`);
 
+/** `Nov 22, 2026, 7:05 PM`, on a clock in the zone. */
+export const formatZonedMoment = (instant: string | number, timeZone: string): string =>
+  new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );
+/** `7:05 PM`, on a clock in the zone. */
+export const formatZonedTime = (instant: string | number, timeZone: string): string =>
+  new Intl.DateTimeFormat(pageLocale(), { timeStyle: 'short', timeZone }).format(new Date(instant));
+
+const weekday = /* @__PURE__ */ dateFormat({ weekday: 'long', timeZone: 'UTC' });
+const shortWeekday = /* @__PURE__ */ dateFormat({ weekday: 'short', timeZone: 'UTC' });
+/** The first of January 2024 is a Monday. */
+const dayOfWeek = (day: number) => Date.UTC(2024, 0, day);
+/** `Monday`. @param day 1 to 7 */
+export const formatWeekdayName = (day: number): string => weekday(dayOfWeek(day));
+/** `Mon, Fri`. @param days 1 (Monday) to 7 */
+export const formatWeekdays = (days: readonly number[]): string =>
+  [...days]
+    .sort()
+    .map((day) => shortWeekday(dayOfWeek(day)))
+    .join(', ');
+
 const wholeHour = /* @__PURE__ */ dateFormat({ hour: 'numeric', timeZone: 'UTC' });
 /** `7 PM`. @param hour 0 to 23 */
 export const formatHour = (hour: number): string => wholeHour(Date.UTC(2000, 0, 1, hour));

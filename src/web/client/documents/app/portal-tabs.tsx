@@ -87,7 +87,7 @@ const tabs: readonly PortalTab[] = [
     id: 'announcements',
     code: AnnouncementsPanel.code,
     label: names.announcements,
-    render: ({ id }, { manage }) => <AnnouncementsPanel propertyId={id} canEdit={manage} />,
+    render: (property, { manage }) => <AnnouncementsPanel key={property.id} property={property} canEdit={manage} />,
   },
   {
     id: 'settings',

@@ -2,7 +2,7 @@ import type { ActivityAction } from '../../../../shared/activity-actions.ts';
 import { storedHours } from '../../../../shared/hours/hours-fields.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
-import { formatMoment, formatNumber } from '../../../../texts/format.ts';
+import { formatMoment, formatNumber, formatWeekdays } from '../../../../texts/format.ts';
 import words from '../../../../texts/generated/portal/changes.en.js';
 import { formatOpeningHours } from '../../../../texts/opening-hours.ts';
 
@@ -75,6 +75,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = words
 
 function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing;
+  if (name === 'weekly' && isDays(value)) return formatWeekdays(value);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return figureText(name, value);
   if (Array.isArray(value)) return listText(name, value);
@@ -108,6 +109,8 @@ function listText(field: string, list: readonly unknown[]): string {
 /** With its place on the board, which a save may have changed alone. */
 const nameOf = (entry: { name: string }) =>
   'isListed' in entry && entry.isListed === true ? words.onBoard({ name: entry.name }) : entry.name;
+const isDays = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((day) => Number.isInteger(day));
 
 function isNamed(entry: unknown): entry is { name: string } {
   return typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string';

@@ -7,6 +7,17 @@ test('a draft has the typed fields, empty ones as null, and no unknown ones', ()
   expect(parseDraft({ type: DRAFT, settings })).toEqual({ name: 'One Main', leasingPhone: null, wallOrder: 'names' });
 });
 
+test('a drafted announcement is shown alone, an empty one not at all', () => {
+  const drafted = (announcement: unknown) => parseDraft({ type: DRAFT, settings: { announcement } });
+  const message = 'Water off';
+  expect(drafted({ message, urgent: true, texts: { es: 'Sin agua' } })).toMatchObject({
+    announcements: [{ message, urgent: true, texts: { es: 'Sin agua' }, startsAt: null, expiresAt: null }],
+    heldAnnouncements: [],
+  });
+  expect(drafted({ message: '' })).toEqual({ announcements: [], heldAnnouncements: [] });
+  expect(drafted('x')).toEqual({});
+});
+
 test.each([
   null,
   'x',

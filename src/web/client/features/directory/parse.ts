@@ -155,7 +155,18 @@ export function parseDraft(message: unknown): Partial<Directory> {
     if (typeof value === 'string') draft[key] = value.trim() || null;
   }
   const order = orderOf(settings.wallOrder);
-  return order ? { ...draft, wallOrder: order } : draft;
+  const announcements = draftedAnnouncement(settings.announcement);
+  return { ...draft, ...(order && { wallOrder: order }), ...announcements };
+}
+
+/** One that is being written, alone. */
+function draftedAnnouncement(value: unknown): Partial<Directory> {
+  if (!isRecord(value) || typeof value.message !== 'string') return {};
+  const { message, urgent, texts } = value;
+  const translated = isRecord(texts) && typeof texts.es === 'string' ? { es: texts.es } : null;
+  const times = { createdAt: '', startsAt: null, expiresAt: null };
+  const drafted = { id: 0, message, urgent: urgent === true, active: true as const, texts: translated, ...times };
+  return { announcements: message === '' ? [] : [drafted], heldAnnouncements: [] };
 }
 
 export interface Pairing {

@@ -1,149 +1,118 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
-import { formatMoment } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { announcementsQuery } from '../../../entities/announcement/api.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { UndoBar } from '../../../ui/UndoBar.tsx';
+import { type AnnouncedProperty, AnnouncementForm } from './AnnouncementForm.tsx';
 import styles from './AnnouncementsPanel.module.css';
-import { useDeactivateAnnouncement } from './api.ts';
+import { AnnouncementTable } from './AnnouncementTable.tsx';
+import { stateOf, useNow } from './announcement-state.ts';
+import { useDeactivateAnnouncement, useSaveAnnouncement } from './api.ts';
 
 const texts = announcementTexts.table;
-const confirmTexts = announcementTexts.confirm;
+const urgentTexts = announcementTexts.urgentNow;
 
 interface AnnouncementsPanelProps {
-  propertyId: number;
+  property: AnnouncedProperty;
   canEdit: boolean;
 }
 
-export function AnnouncementsPanel({ propertyId, canEdit }: AnnouncementsPanelProps) {
+export function AnnouncementsPanel({ property, canEdit }: AnnouncementsPanelProps) {
   const titleId = useId();
-  return (
-    <div className={cx(styles.panel, canEdit && styles.split)}>
-      {canEdit && <AnnouncementForm propertyId={propertyId} />}
-      <section aria-labelledby={titleId}>
-        <h2 id={titleId} className={styles.title}>
-          {texts.title}
-        </h2>
-        <List propertyId={propertyId} canEdit={canEdit} />
-      </section>
-    </div>
-  );
-}
-
-function List({ propertyId, canEdit }: AnnouncementsPanelProps) {
-  const announcements = useQuery(announcementsQuery(propertyId));
-  return (
-    <QueryState
-      query={announcements}
-      loading={<Skeleton lines={4} />}
-      failed={texts.failed}
-      empty={<EmptyState title={texts.emptyTitle}>{canEdit ? texts.empty : texts.emptyViewer}</EmptyState>}
-    >
-      {(list) => <AnnouncementTable propertyId={propertyId} announcements={list} canEdit={canEdit} />}
-    </QueryState>
-  );
-}
-
-interface AnnouncementTableProps {
-  propertyId: number;
-  announcements: readonly Announcement[];
-  canEdit: boolean;
-}
-
-function AnnouncementTable({ propertyId, announcements, canEdit }: AnnouncementTableProps) {
-  const [asked, setAsked] = useState<Announcement | null>(null);
-  const deactivate = useDeactivateAnnouncement(propertyId);
-  const confirm = () => {
-    if (!asked) return;
-    deactivate.mutate(asked.id, {
-      onSuccess: () => {
-        setAsked(null);
-        toast({ message: announcementTexts.deactivated, tone: 'success' });
-      },
-    });
-  };
-  const columns = canEdit ? [...readColumns, actionColumn(setAsked)] : readColumns;
+  const announcements = useQuery(announcementsQuery(property.id));
+  const now = useNow();
   return (
     <>
-      <Table label={texts.title} rows={announcements} rowKey={({ id }) => id} columns={columns} />
-      <ConfirmDialog
-        isOpen={asked !== null}
-        onOpenChange={() => {
-          setAsked(null);
-          deactivate.reset();
-        }}
-        title={confirmTexts.title}
-        confirmLabel={confirmTexts.submit}
-        onConfirm={confirm}
-        isPending={deactivate.isPending}
-        errorMessage={deactivate.isError ? errorText(deactivate.error, announcementTexts.deactivateFailed) : undefined}
-      >
-        <p className={styles.quote}>{asked?.message}</p>
-        <p>{confirmTexts.body}</p>
-      </ConfirmDialog>
+      {canEdit && <UrgentNow property={property} announcements={announcements.data ?? []} now={now} />}
+      <div className={cx(styles.panel, canEdit && styles.split)}>
+        {canEdit && <AnnouncementForm key={property.timeZone} property={property} />}
+        <section aria-labelledby={titleId}>
+          <h2 id={titleId} className={styles.title}>
+            {texts.title}
+          </h2>
+          <QueryState
+            query={announcements}
+            loading={<Skeleton lines={4} />}
+            failed={texts.failed}
+            empty={<EmptyState title={texts.emptyTitle}>{canEdit ? texts.empty : texts.emptyViewer}</EmptyState>}
+          >
+            {(list) => <AnnouncementTable property={property} announcements={list} now={now} canEdit={canEdit} />}
+          </QueryState>
+        </section>
+      </div>
     </>
   );
 }
 
-const readColumns: readonly TableColumn<Announcement>[] = [
-  {
-    id: 'message',
-    header: texts.message,
-    isRowHeader: true,
-    width: '45%',
-    cell: (row) => <Message announcement={row} />,
-  },
-  { id: 'created', header: texts.created, cell: ({ createdAt }) => formatMoment(createdAt) },
-  {
-    id: 'expires',
-    header: texts.expires,
-    cell: ({ expiresAt }) => (expiresAt ? formatMoment(expiresAt) : texts.never),
-  },
-  {
-    id: 'status',
-    header: texts.status,
-    cell: ({ active }) => <Badge tone={active ? 'success' : 'neutral'}>{active ? texts.active : texts.inactive}</Badge>,
-  },
-];
-
-function actionColumn(ask: (announcement: Announcement) => void): TableColumn<Announcement> {
-  return {
-    id: 'actions',
-    header: texts.actions,
-    kind: 'actions',
-    cell: (row) =>
-      row.active && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={texts.deactivateOne({ message: row.message })}
-          onPress={() => ask(row)}
-        >
-          {texts.deactivate}
-        </Button>
-      ),
-  };
+interface UrgentNowProps {
+  property: AnnouncedProperty;
+  announcements: readonly Announcement[];
+  now: number;
 }
 
-function Message({ announcement }: { announcement: Announcement }) {
-  const { message, urgent, startsAt } = announcement;
-  const isLater = startsAt !== null && new Date(startsAt) > new Date();
+/** Urgent announcements end by one press, which can be undone. */
+function UrgentNow({ property, announcements, now }: UrgentNowProps) {
+  const deactivate = useDeactivateAnnouncement(property.id);
+  const save = useSaveAnnouncement(property.id);
+  const [ended, setEnded] = useState<Announcement | null>(null);
+  const showing = announcements.filter((each) => each.urgent && stateOf(each, property.timeZone, now) === 'active');
+  const end = (announcement: Announcement) =>
+    deactivate.mutate(announcement.id, {
+      onSuccess: () => setEnded(announcement),
+      onError: (error) => toastError(error, { fallback: announcementTexts.deactivateFailed }),
+    });
+  const undo = ({ message, urgent, startsAt, expiresAt, texts: translated, repeat, displayIds }: Announcement) =>
+    save.mutate(
+      { fields: { message, urgent, startsAt, expiresAt, texts: translated, repeat, displayIds } },
+      {
+        onSuccess: () => toast({ message: urgentTexts.shown, tone: 'success' }),
+        onError: (error) => toastError(error, { fallback: errorText(error, urgentTexts.undoFailed) }),
+        onSettled: () => setEnded(null),
+      },
+    );
   return (
-    <div className={styles.message}>
-      <span>{message}</span>
-      {urgent && <Badge tone="danger">{texts.urgent}</Badge>}
-      {isLater && <span className={styles.quiet}>{texts.startsOn({ when: formatMoment(startsAt) })}</span>}
-    </div>
+    <>
+      {showing.map((each) => (
+        <div key={each.id} className={styles.urgentNow}>
+          <Banner
+            tone="warning"
+            title={urgentTexts.title}
+            action={
+              <Button
+                size="small"
+                variant="danger"
+                aria-label={urgentTexts.endOne({ message: each.message })}
+                isPending={deactivate.isPending}
+                onPress={() => end(each)}
+              >
+                {urgentTexts.end}
+              </Button>
+            }
+          >
+            {each.message}
+          </Banner>
+        </div>
+      ))}
+      {ended && (
+        <UndoBar
+          key={ended.id}
+          title={urgentTexts.ended}
+          message={ended.message}
+          undoLabel={urgentTexts.undo}
+          onUndo={() => undo(ended)}
+          onDismiss={() => setEnded(null)}
+          isPending={save.isPending}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formatWeekdayName } from '../../../../../texts/format.ts';
+import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
+import { Field } from '../../../components/Field.tsx';
+import type { ZodForm } from '../../../lib/zod-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { displaysQuery } from '../displays/api.ts';
+import { PreviewSection } from '../public-view/PreviewSection.tsx';
+import type { AnnouncedProperty } from './AnnouncementForm.tsx';
+import styles from './AnnouncementsPanel.module.css';
+import {
+  type AnnouncementFormInput,
+  type announcementForm,
+  asRepeating,
+  defaultExpiry,
+  endOfDay,
+  laterBy,
+  nowIn,
+  URGENT_HOURS,
+} from './announcement-form.ts';
+
+const texts = announcementTexts.form;
+
+interface AnnouncementFieldsProps {
+  form: ZodForm<ReturnType<typeof announcementForm>>;
+  property: AnnouncedProperty;
+  /** Its times were chosen before. */
+  isStored?: boolean;
+}
+
+export function AnnouncementFields({ form, property, isStored = false }: AnnouncementFieldsProps) {
+  const { control, setValue, getValues } = form;
+  const { timeZone } = property;
+  const [message, startsAt, expiresAt] = useWatch({ control, name: ['message', 'startsAt', 'expiresAt'] });
+  const set = (changes: Partial<AnnouncementFormInput>, isTyped = true) => {
+    for (const [name, value] of Object.entries(changes))
+      setValue(name as keyof AnnouncementFormInput, value, { shouldDirty: isTyped });
+  };
+  const isTimeChosen = isStored || Boolean(form.formState.dirtyFields.expiresAt);
+  const begins = () => getValues('startsAt') || nowIn(timeZone);
+  const chooseUrgent = (isUrgent: boolean) => {
+    if (isTimeChosen && !(isUrgent && getValues('expiresAt') === '')) return;
+    set({ expiresAt: isUrgent ? laterBy(begins(), URGENT_HOURS) : defaultExpiry(timeZone) }, false);
+  };
+  const today = nowIn(timeZone).slice(0, 10);
+  return (
+    <>
+      {message === '' && <Templates onChoose={(template) => set(template)} />}
+      <Field control={control} name="message">
+        {(field) => <TextField label={texts.message} rows={3} isRequired {...field} />}
+      </Field>
+      <Field control={control} name="expiresAt">
+        {(field) => (
+          <DateField
+            label={texts.expires}
+            description={texts.expiresHint}
+            isRequired={false}
+            withTime
+            min={startsAt || `${today}T00:00`}
+            {...field}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.choices} aria-label={texts.quick}>
+        <legend className={styles.quiet}>{texts.quick}</legend>
+        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: laterBy(begins(), 1) })}>
+          {texts.hour}
+        </Button>
+        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: endOfDay(begins()) })}>
+          {texts.day}
+        </Button>
+        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: laterBy(begins(), 7 * 24) })}>
+          {texts.week}
+        </Button>
+      </fieldset>
+      <Field control={control} name="startsAt">
+        {(field) => (
+          <DateField
+            label={texts.starts}
+            description={texts.startsHint}
+            isRequired={false}
+            withTime
+            min={`${today}T00:00`}
+            max={expiresAt}
+            {...field}
+          />
+        )}
+      </Field>
+      <ZoneNote timeZone={timeZone} />
+      <Field control={control} name="urgent">
+        {({ value, errorMessage: _none, onChange, ...field }) => (
+          <Checkbox
+            isSelected={value}
+            description={texts.urgentHint({ hours: URGENT_HOURS })}
+            onChange={(isUrgent) => {
+              onChange(isUrgent);
+              chooseUrgent(isUrgent);
+            }}
+            {...field}
+          >
+            {texts.urgent}
+          </Checkbox>
+        )}
+      </Field>
+      <MoreFields form={form} property={property} set={set} />
+      <Preview form={form} property={property} />
+    </>
+  );
+}
+
+const templates = Object.entries(announcementTexts.templates);
+
+/** Only while there is no message that a template would replace. */
+function Templates({ onChoose }: { onChoose: (template: { message: string; spanish: string }) => void }) {
+  return (
+    <fieldset className={styles.choices} aria-label={texts.templates}>
+      <legend className={styles.quiet}>{texts.templates}</legend>
+      {templates.map(([key, { name, message, spanish }]) => (
+        <Button key={key} variant="secondary" size="small" onPress={() => onChoose({ message, spanish })}>
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Names the building's zone to a person in another one. */
+function ZoneNote({ timeZone }: Pick<AnnouncedProperty, 'timeZone'>) {
+  if (Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return null;
+  return <p className={styles.quiet}>{texts.zone({ zone: propertyTexts.fields.timeZones[timeZone] })}</p>;
+}
+
+interface MoreFieldsProps extends AnnouncementFieldsProps {
+  set: (changes: Partial<AnnouncementFormInput>) => void;
+}
+
+function MoreFields({ form, property, set }: MoreFieldsProps) {
+  const { control, getValues } = form;
+  const repeats = useWatch({ control, name: 'repeats' });
+  const [isOpenAtFirst] = useState(() => {
+    const { repeats: isRepeating, spanish, isForSome } = getValues();
+    return isRepeating || isForSome || spanish !== '';
+  });
+  return (
+    <Disclosure title={texts.more} isOpenAtFirst={isOpenAtFirst}>
+      <Stack>
+        <Checkbox
+          isSelected={repeats}
+          description={texts.repeatsHint}
+          onChange={(is) => set(is ? asRepeating(getValues(), property.timeZone) : { repeats: false })}
+        >
+          {texts.repeats}
+        </Checkbox>
+        {repeats && (
+          <>
+            <Field control={control} name="weekly">
+              {({ value, onChange, errorMessage }) => (
+                <Chosen label={texts.weekly} all={WEEKDAYS} value={value} onChange={onChange} error={errorMessage} />
+              )}
+            </Field>
+            <Field control={control} name="until">
+              {(field) => <DateField label={texts.until} description={texts.untilHint} isRequired={false} {...field} />}
+            </Field>
+          </>
+        )}
+        <Field control={control} name="spanish">
+          {(field) => (
+            <TextField
+              label={texts.spanish}
+              description={texts.spanishHint}
+              rows={2}
+              isRequired={false}
+              lang="es"
+              {...field}
+            />
+          )}
+        </Field>
+        <ScreenFields form={form} property={property} />
+      </Stack>
+    </Disclosure>
+  );
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ id: day, name: formatWeekdayName(day) }));
+const screenOptions = [
+  { value: 'all', label: texts.allScreens },
+  { value: 'some', label: texts.someScreens },
+] as const;
+
+/** Absent in a building without paired displays. */
+function ScreenFields({ form: { control }, property }: AnnouncementFieldsProps) {
+  const { data: displays = [] } = useQuery({ ...displaysQuery(property.id), refetchInterval: false });
+  const isForSome = useWatch({ control, name: 'isForSome' });
+  if (displays.length === 0) return null;
+  return (
+    <>
+      <Field control={control} name="isForSome">
+        {({ value, onChange, ...field }) => (
+          <RadioGroup
+            label={texts.screens}
+            options={screenOptions}
+            value={value ? 'some' : 'all'}
+            onChange={(chosen) => onChange(chosen === 'some')}
+            name={field.name}
+          />
+        )}
+      </Field>
+      {isForSome && (
+        <Field control={control} name="displayIds">
+          {({ value, onChange, errorMessage }) => (
+            <Chosen label={texts.someScreens} all={displays} value={value} onChange={onChange} error={errorMessage} />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  label: string;
+  all: readonly { id: number; name: string }[];
+  value: readonly number[];
+  onChange: (value: number[]) => void;
+  error: string | undefined;
+}
+
+function Chosen({ label, all, value, onChange, error }: ChosenProps) {
+  const choose = (id: number, is: boolean) =>
+    onChange(is ? [...value, id].sort((a, b) => a - b) : value.filter((each) => each !== id));
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{label}</legend>
+      {all.map(({ id, name }) => (
+        <Checkbox key={id} isSelected={value.includes(id)} isInvalid={Boolean(error)} onChange={(is) => choose(id, is)}>
+          {name}
+        </Checkbox>
+      ))}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The wall itself in a frame. */
+function Preview({ form: { control }, property }: AnnouncementFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [message, urgent, spanish] = useWatch({ control, name: ['message', 'urgent', 'spanish'] });
+  const draft = { announcement: { message, urgent, texts: spanish ? { es: spanish } : null } };
+  return (
+    <>
+      <div>
+        <Button variant="secondary" size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? texts.hidePreview : texts.preview}
+        </Button>
+      </div>
+      {isOpen && <PreviewSection property={property} draft={draft} />}
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Announcement } from '../../../../../modules/directory/schema.ts';
+import { formatCalendarDay, formatWeekdays, formatZonedMoment, formatZonedTime } from '../../../../../texts/format.ts';
+import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
+import { errorText } from '../../../lib/errors.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Menu, type MenuAction } from '../../../ui/Menu.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { type AnnouncedProperty, AnnouncementSheet } from './AnnouncementForm.tsx';
+import styles from './AnnouncementsPanel.module.css';
+import { inShownOrder, moved, stateOf } from './announcement-state.ts';
+import { useDeactivateAnnouncement, useOrderAnnouncements } from './api.ts';
+
+const texts = announcementTexts.table;
+const confirmTexts = announcementTexts.confirm;
+
+interface AnnouncementTableProps {
+  property: AnnouncedProperty;
+  announcements: readonly Announcement[];
+  /** Epoch ms. */
+  now: number;
+  canEdit: boolean;
+}
+
+export function AnnouncementTable({ property, announcements, now, canEdit }: AnnouncementTableProps) {
+  const [asked, setAsked] = useState<Announcement | null>(null);
+  const [opened, setOpened] = useState<{ announcement: Announcement; isCopy: boolean } | null>(null);
+  const { current, others } = inShownOrder(announcements, property.timeZone, now);
+  const move = useMove(
+    property.id,
+    current.map(({ id }) => id),
+  );
+  const columns = readColumns(property.timeZone, now);
+  const actions: TableColumn<Announcement> = {
+    id: 'actions',
+    header: texts.actions,
+    kind: 'actions',
+    cell: (row) => (
+      <RowActions
+        announcement={row}
+        move={move}
+        onEdit={() => setOpened({ announcement: row, isCopy: false })}
+        onCopy={() => setOpened({ announcement: row, isCopy: true })}
+        onDeactivate={() => setAsked(row)}
+      />
+    ),
+  };
+  return (
+    <>
+      <Table
+        label={texts.title}
+        rows={[...current, ...others]}
+        rowKey={({ id }) => id}
+        columns={canEdit ? [...columns, actions] : columns}
+      />
+      {opened && (
+        <AnnouncementSheet
+          key={`${opened.announcement.id} ${opened.isCopy}`}
+          property={property}
+          {...opened}
+          onDone={() => setOpened(null)}
+        />
+      )}
+      <Deactivation propertyId={property.id} asked={asked} onDone={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface DeactivationProps {
+  propertyId: number;
+  asked: Announcement | null;
+  onDone: () => void;
+}
+
+function Deactivation({ propertyId, asked, onDone }: DeactivationProps) {
+  const deactivate = useDeactivateAnnouncement(propertyId);
+  const confirm = () => {
+    if (!asked) return;
+    deactivate.mutate(asked.id, {
+      onSuccess: () => {
+        onDone();
+        toast({ message: announcementTexts.deactivated, tone: 'success' });
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      onOpenChange={() => {
+        onDone();
+        deactivate.reset();
+      }}
+      title={confirmTexts.title}
+      confirmLabel={confirmTexts.submit}
+      onConfirm={confirm}
+      isPending={deactivate.isPending}
+      errorMessage={deactivate.isError ? errorText(deactivate.error, announcementTexts.deactivateFailed) : undefined}
+    >
+      <p className={styles.quote}>{asked?.message}</p>
+      <p>{confirmTexts.body}</p>
+    </ConfirmDialog>
+  );
+}
+
+type Move = ReturnType<typeof useMove>;
+
+function useMove(propertyId: number, ids: readonly number[]) {
+  const order = useOrderAnnouncements(propertyId);
+  return (id: number, by: -1 | 1): (() => void) | null => {
+    const wanted = moved(ids, id, by);
+    if (!wanted) return null;
+    const place = wanted.indexOf(id) + 1;
+    return () =>
+      order.mutate(wanted, {
+        onSuccess: () => toast({ message: texts.moved({ place, count: wanted.length }), tone: 'success' }),
+        onError: (error) => toastError(error, { fallback: texts.moveFailed }),
+      });
+  };
+}
+
+interface RowActionsProps {
+  announcement: Announcement;
+  move: Move;
+  onEdit: () => void;
+  onCopy: () => void;
+  onDeactivate: () => void;
+}
+
+function RowActions({ announcement, move, onEdit, onCopy, onDeactivate }: RowActionsProps) {
+  const { id, message, active } = announcement;
+  const step = (by: -1 | 1, label: string): MenuAction[] => {
+    const onAction = move(id, by);
+    return onAction ? [{ id: label, label, onAction }] : [];
+  };
+  const items = [
+    { id: 'copy', label: texts.duplicate, onAction: onCopy },
+    ...step(-1, texts.up),
+    ...step(1, texts.down),
+  ];
+  return (
+    <div className={styles.actions}>
+      {active && (
+        <>
+          <Button variant="secondary" size="small" aria-label={texts.editOne({ message })} onPress={onEdit}>
+            {texts.edit}
+          </Button>
+          <Button variant="secondary" size="small" aria-label={texts.deactivateOne({ message })} onPress={onDeactivate}>
+            {texts.deactivate}
+          </Button>
+        </>
+      )}
+      <Menu label={texts.more({ message })} items={items}>
+        <Ellipsis aria-hidden />
+      </Menu>
+    </div>
+  );
+}
+
+const tones = { active: 'success', scheduled: 'accent', ended: 'neutral', inactive: 'neutral' } as const;
+
+function readColumns(timeZone: string, now: number): readonly TableColumn<Announcement>[] {
+  return [
+    {
+      id: 'message',
+      header: texts.message,
+      isRowHeader: true,
+      width: '38%',
+      cell: (row) => <Message announcement={row} timeZone={timeZone} now={now} />,
+    },
+    { id: 'created', header: texts.created, cell: ({ createdAt }) => formatZonedMoment(createdAt, timeZone) },
+    { id: 'expires', header: texts.expires, cell: (row) => expiryOf(row, timeZone) },
+    {
+      id: 'status',
+      header: texts.status,
+      cell: (row) => {
+        const state = stateOf(row, timeZone, now);
+        return <Badge tone={tones[state]}>{texts[state]}</Badge>;
+      },
+    },
+  ];
+}
+
+function expiryOf({ expiresAt, repeat }: Announcement, timeZone: string): string {
+  if (repeat) return repeat.until ? formatCalendarDay(repeat.until) : texts.never;
+  return expiresAt ? formatZonedMoment(expiresAt, timeZone) : texts.never;
+}
+
+interface MessageProps {
+  announcement: Announcement;
+  timeZone: string;
+  now: number;
+}
+
+function Message({ announcement, timeZone, now }: MessageProps) {
+  const { message, urgent, startsAt, expiresAt, repeat, texts: translated, displayIds } = announcement;
+  const notes = [
+    repeat &&
+      startsAt &&
+      expiresAt &&
+      texts.repeats({
+        days: formatWeekdays(repeat.weekly),
+        from: formatZonedTime(startsAt, timeZone),
+        until: formatZonedTime(expiresAt, timeZone),
+      }),
+    startsAt !== null && Date.parse(startsAt) > now && texts.startsOn({ when: formatZonedMoment(startsAt, timeZone) }),
+    translated?.es && texts.spanish,
+    displayIds && texts.displays({ count: displayIds.length }),
+  ].filter((note) => typeof note === 'string');
+  return (
+    <div className={styles.message}>
+      <span>{message}</span>
+      {urgent && <Badge tone="danger">{texts.urgent}</Badge>}
+      {notes.map((note) => (
+        <span key={note} className={styles.quiet}>
+          {note}
+        </span>
+      ))}
+    </div>
+  );
+}
