@@ -63,7 +63,10 @@ test('a display shows a code, a manager claims it, and the display gets its toke
   expect(bound).toMatchObject({ status: 201, body: { name: 'North lobby', state: 'waiting' } });
   await paired;
   const claimed = await anybody.post('/api/displays/pairings/claim', { secret });
-  expect(claimed).toMatchObject({ status: 200, body: { name: 'North lobby', slug, settings: usualSettings } });
+  expect(claimed).toMatchObject({
+    status: 200,
+    body: { displayId: expect.any(Number), name: 'North lobby', slug, settings: usualSettings },
+  });
   expect((await anybody.post('/api/displays/pairings/claim', { secret })).status).toBe(404);
   expect(await hello(screen, claimed.body.token)).toMatchObject({ slug });
   const again = await client.post(`/api/properties/${propertyId}/displays`, { code, name: 'Twice' });

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
+import { showings } from '../../../../../shared/announcement-times.ts';
 import { formatCalendarDay, formatWeekdays, formatZonedMoment, formatZonedTime } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { errorText } from '../../../lib/errors.ts';
@@ -168,7 +169,7 @@ function readColumns(timeZone: string, now: number): readonly TableColumn<Announ
       id: 'message',
       header: texts.message,
       isRowHeader: true,
-      width: '38%',
+      width: '30%',
       cell: (row) => <Message announcement={row} timeZone={timeZone} now={now} />,
     },
     { id: 'created', header: texts.created, cell: ({ createdAt }) => formatZonedMoment(createdAt, timeZone) },
@@ -196,7 +197,8 @@ interface MessageProps {
 }
 
 function Message({ announcement, timeZone, now }: MessageProps) {
-  const { message, urgent, startsAt, expiresAt, repeat, texts: translated, displayIds } = announcement;
+  const { message, urgent, active, startsAt, expiresAt, repeat, texts: translated, displayIds } = announcement;
+  const [next] = showings(announcement, timeZone, now, 1);
   const notes = [
     repeat &&
       startsAt &&
@@ -206,7 +208,7 @@ function Message({ announcement, timeZone, now }: MessageProps) {
         from: formatZonedTime(startsAt, timeZone),
         until: formatZonedTime(expiresAt, timeZone),
       }),
-    startsAt !== null && Date.parse(startsAt) > now && texts.startsOn({ when: formatZonedMoment(startsAt, timeZone) }),
+    active && next && next.from > now && texts.startsOn({ when: formatZonedMoment(next.from, timeZone) }),
     translated?.es && texts.spanish,
     displayIds && texts.displays({ count: displayIds.length }),
   ].filter((note) => typeof note === 'string');
