@@ -122,7 +122,7 @@ test('focus after adding and deactivating announcements', async () => {
   const dialog = page.getByRole('alertdialog');
   await press(button('Deactivate Fire drill'), dialog);
   await press(dialog.getByRole('button', { name: 'Deactivate' }), page.getByText('Inactive'), {
-    focus: /^h2 Announcements/,
+    focus: /^button More for Fire drill/,
     told: /deactivated/,
   });
   await page.context().close();
