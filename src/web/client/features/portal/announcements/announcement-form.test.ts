@@ -31,7 +31,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the announcement form', () => {
-  test('expires at the end of the seventh day by default, by the clock of the building', () => {
+  test('expires at the end of the seventh day by default', () => {
     expect(announcementOf(form.parse(filled()))).toEqual({
       ...{ message: 'Fire drill', urgent: false, startsAt: null, expiresAt: '2027-12-08T23:59' },
       ...{ texts: null, repeat: null, displayIds: null },
