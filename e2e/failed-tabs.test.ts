@@ -69,7 +69,7 @@ test('all tabs are preloaded while the browser is idle, and open offline', async
   const loaded = new Set<string>();
   page.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.replace(/-[^/]*\.js$/, '')));
   await page.goto(`/manage?property=${property.id}`);
-  const names = ['ActivityPanel', 'AnnouncementsPanel', 'DisplaysPanel', 'PublicViewPanel'];
+  const names = ['ActivityPanel', 'AnnouncementsTab', 'DisplaysPanel', 'PublicViewPanel'];
   const missing = () => names.filter((name) => ![...loaded].some((path) => path.endsWith(`/${name}`)));
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
   await page.context().setOffline(true);

@@ -16,7 +16,7 @@ const ActivityPanel = lazyPart(
   async () => (await import('../../features/portal/activity/ActivityPanel.tsx')).ActivityPanel,
 );
 const AnnouncementsPanel = lazyPart(
-  async () => (await import('../../features/portal/announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
+  async () => (await import('../../features/portal/AnnouncementsTab.tsx')).AnnouncementsTab,
 );
 const DisplaysPanel = lazyPart(
   async () => (await import('../../features/portal/displays/DisplaysPanel.tsx')).DisplaysPanel,
@@ -87,7 +87,7 @@ const tabs: readonly PortalTab[] = [
     id: 'announcements',
     code: AnnouncementsPanel.code,
     label: names.announcements,
-    render: (property, { manage }) => <AnnouncementsPanel key={property.id} property={property} canEdit={manage} />,
+    render: (property, { manage }) => <AnnouncementsPanel property={property} canEdit={manage} />,
   },
   {
     id: 'settings',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatWeekdayName } from '../../../../../texts/format.ts';
@@ -13,11 +12,9 @@ import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { displaysQuery } from '../displays/api.ts';
-import { PreviewSection } from '../public-view/PreviewSection.tsx';
-import type { AnnouncedProperty } from './AnnouncementForm.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import {
+  type AnnouncedProperty,
   type AnnouncementFormInput,
   type announcementForm,
   asRepeating,
@@ -197,8 +194,7 @@ const screenOptions = [
 ] as const;
 
 /** Absent in a building without paired displays. */
-function ScreenFields({ form: { control }, property }: AnnouncementFieldsProps) {
-  const { data: displays = [] } = useQuery({ ...displaysQuery(property.id), refetchInterval: false });
+function ScreenFields({ form: { control }, property: { displays } }: AnnouncementFieldsProps) {
   const isForSome = useWatch({ control, name: 'isForSome' });
   if (displays.length === 0) return null;
   return (
@@ -265,7 +261,7 @@ function Preview({ form: { control }, property }: AnnouncementFieldsProps) {
           {isOpen ? texts.hidePreview : texts.preview}
         </Button>
       </div>
-      {isOpen && <PreviewSection property={property} draft={draft} />}
+      {isOpen && property.preview(draft)}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { type Announcement, announcementReply } from '../../../../../modules/directory/schema.ts';
-import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
@@ -14,6 +13,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import {
+  type AnnouncedProperty,
   type AnnouncementFormInput,
   type AnnouncementValues,
   announcementForm,
@@ -27,8 +27,6 @@ import {
 import { useRefetchAnnouncements, useSaveAnnouncement } from './api.ts';
 
 const texts = announcementTexts.form;
-
-export type AnnouncedProperty = Pick<Property, 'id' | 'name' | 'slug' | 'timeZone'>;
 
 export function AnnouncementForm({ property }: { property: AnnouncedProperty }) {
   const { form, submit } = useAnnouncementForm({

@@ -11,8 +11,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Menu, type MenuAction } from '../../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { type AnnouncedProperty, AnnouncementSheet } from './AnnouncementForm.tsx';
+import { AnnouncementSheet } from './AnnouncementForm.tsx';
 import styles from './AnnouncementsPanel.module.css';
+import type { AnnouncedProperty } from './announcement-form.ts';
 import { inShownOrder, moved, stateOf } from './announcement-state.ts';
 import { useDeactivateAnnouncement, useOrderAnnouncements } from './api.ts';
 

@@ -12,9 +12,10 @@ import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
-import { type AnnouncedProperty, AnnouncementForm } from './AnnouncementForm.tsx';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import { AnnouncementTable } from './AnnouncementTable.tsx';
+import type { AnnouncedProperty } from './announcement-form.ts';
 import { stateOf, useNow } from './announcement-state.ts';
 import { useDeactivateAnnouncement, useSaveAnnouncement } from './api.ts';
 

@@ -1,10 +1,21 @@
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { type Announcement, createAnnouncementInput } from '../../../../../modules/directory/schema.ts';
+import type { TimeZone } from '../../../../../modules/tenancy/schema.ts';
 import { addDays, localTime, weekdayOf } from '../../../../../shared/local-time.ts';
 import { formatWeekdays, formatZonedMoment } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import type { NewAnnouncement } from './api.ts';
+
+/** The building, and what other parts of the portal give. */
+export interface AnnouncedProperty {
+  id: number;
+  timeZone: TimeZone;
+  displays: readonly { id: number; name: string }[];
+  /** The wall with unsaved values. */
+  preview: (draft: Readonly<Record<string, unknown>>) => ReactNode;
+}
 
 const DEFAULT_DAYS = 7;
 /** An urgent announcement ends by itself. */
