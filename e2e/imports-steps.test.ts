@@ -173,3 +173,15 @@ test('a company at several places is asked about, and by keyboard a row becomes 
   expect(idAt(await tenantsOf(client, property.id), '600')).toBe(idAt(before, '100'));
   await page.context().close();
 });
+
+test('floors that cannot be read are filled down from above, all at once', async () => {
+  const { client, property, page, dialog } = await openTenants();
+  await chooseIn(dialog, csv('Tenant,Suite,Floor\nAcme,Shop,2\nBrick,Kiosk,same\nCogs,Stand,same\n'));
+  await dialog.getByRole('button', { name: 'Fill down floors where Floor Number cannot be read' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Valid', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await tenantsOf(client, property.id)).map(({ floorNumber }) => floorNumber)).toEqual([2, 2, 2]);
+  await page.context().close();
+});
