@@ -72,6 +72,13 @@ test('all tabs are preloaded while the browser is idle, and open offline', async
   const names = ['ActivityPanel', 'AnnouncementsTab', 'DisplaysPanel', 'PublicViewPanel'];
   const missing = () => names.filter((name) => ![...loaded].some((path) => path.endsWith(`/${name}`)));
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  let before = 0; // what tabs share may come last
+  const isQuiet = () => {
+    const last = before;
+    before = loaded.size;
+    return last === before;
+  };
+  await expect.poll(isQuiet, { interval: 500 }).toBe(true);
   await page.context().setOffline(true);
   await tab(page, 'Displays').click();
   expect(await tab(page, 'Displays').getAttribute('aria-selected')).toBe('true');
