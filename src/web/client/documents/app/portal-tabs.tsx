@@ -4,7 +4,6 @@ import { lazyPart, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { FirstSteps } from '../../features/portal/FirstSteps.tsx';
 import { BulkImport } from '../../features/portal/imports/BulkImport.tsx';
-import { ImportStatus } from '../../features/portal/imports/ImportStatus.tsx';
 import { PortalPage } from '../../features/portal/PortalPage.tsx';
 import type { PortalTab } from '../../features/portal/PropertyTabs.tsx';
 import { offersQuery } from '../../features/portal/property/api.ts';
@@ -29,6 +28,10 @@ const PublicViewPanel = lazyPart(
 
 const OfferBanner = lazyPart(
   async () => (await import('../../features/portal/property/OfferBanner.tsx')).OfferBanner,
+  null,
+);
+const ImportStatus = lazyPart(
+  async () => (await import('../../features/portal/imports/ImportStatus.tsx')).ImportStatus,
   null,
 );
 const LinkNotice = lazyPart(
