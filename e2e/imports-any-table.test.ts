@@ -113,6 +113,7 @@ test('what a file leaves open is chosen once: floors, dates, and a grid of floor
   await second.getByText('The file is ready to upload. Tenants: 3 new.').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sidewaysIn(second)).toEqual([]);
+  await second.getByRole('link', { name: 'Differences' }).click();
   await second.getByRole('button', { name: /^New: 3 tenants/ }).click();
   await second.getByText('Cogs, suite B, 2nd Floor').waitFor();
   await page.context().close();
