@@ -1,4 +1,5 @@
 import { type Fit, type Fitting, fitAll, fitsOnOnePage } from './fitting.ts';
+import type { MeasuredName } from './name.ts';
 import { brokenIn, cutPages, heightsOf, type Span, shareOut } from './packing.ts';
 
 import {
@@ -140,13 +141,14 @@ function boardOf(task: BoardTask, fit: Fit, pages: readonly Span[]): Board {
   };
 }
 
+const widthOf = ({ set: { ends } }: MeasuredName) => ends[ends.length - 1] ?? 0;
 const indentOf = ({ person }: BoardRow) => (person === 'below' ? measures.hang : 0);
 
 /** As wide as its longest line needs. */
 function narrowed({ groups, width }: BoardTask, { rows, type, margin, columnWidth }: Fit): number {
   const isBroken = rows.some(({ lines }) => lines.length > 1);
   if (isBroken || groups.length === 0) return columnWidth;
-  const widest = Math.max(...rows.map(({ row }) => indentOf(row) + (row.name.set.ends.at(-1) ?? 0) + row.suiteWidth));
+  const widest = Math.max(...rows.map(({ row }) => indentOf(row) + widthOf(row.name) + row.suiteWidth));
   return Math.min(columnWidth, Math.max(width * FEW_OF_WIDTH, margin + (widest + FEW_GAP) * type));
 }
 
