@@ -47,6 +47,7 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
     [
       'src/modules/displays/schema.ts',
       'src/shared/errors.ts',
+      'src/shared/hours/read-hours.ts',
       'src/texts/page-language.ts',
       'src/web/client/features/portal/imports/FaultyRows.tsx',
       'src/web/public/language.ts',
@@ -66,7 +67,7 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
     ],
   ],
   ['encrypts', /\bcreate(Cipher|Decipher)(iv)?\(|\bsubtle\b/, ['src/platform/security/sealing.ts']],
-  ['turns off the check of a certificate', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
+  ['turns off the check of a certificate', /rejectUnauthorized(?!: true)|NODE_TLS_REJECT_UNAUTHORIZED/, []],
 ];
 
 test.each(dangerous)('no other file %s', (_what, pattern, files) => {
