@@ -135,7 +135,8 @@ async function prepare(folder: string): Promise<void> {
   const { compilerOptions } = JSON.parse(await readFile('tsconfig.json', 'utf8'));
   // No incremental state: `node_modules` is shared with the checkout.
   const ownOptions = { types: ['node'], incremental: false, tsBuildInfoFile: undefined };
-  const config = { compilerOptions: { ...compilerOptions, ...ownOptions }, include: ['src/modules'] };
+  const own = { ...compilerOptions, ...ownOptions };
+  const config = { compilerOptions: own, include: ['src/modules'], exclude: ['**/*.test.ts'] };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
 }
 
