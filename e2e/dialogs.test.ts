@@ -87,7 +87,11 @@ async function openTenantConflict(page: Page): Promise<void> {
 async function openImportWithTable(page: Page): Promise<void> {
   await openDialog(page);
   await choose(page, 'Tenant;Unit;Level;E-mail of the office\nBirch & Co;300;3;hello@birch.example\nNo Suite;;4;\n');
-  await page.getByRole('dialog').getByRole('table').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Columns/ })
+    .click();
+  await page.getByRole('dialog').getByRole('table').first().waitFor();
 }
 
 const cases: readonly Case[] = [

@@ -73,8 +73,9 @@ test('a validation says what would be new, repeated, changed, and what each mode
       {
         ...{ row: 4, companyName: 'Newcomer', suiteNumber: '3', floorNumber: 1 },
         former: { tenantId: idOf('Leaver'), companyName: 'Leaver' },
+        candidates: [],
       },
-      { row: 5, companyName: 'Brand New', suiteNumber: '4', floorNumber: 1, former: null },
+      { row: 5, companyName: 'Brand New', suiteNumber: '4', floorNumber: 1, former: null, candidates: [] },
     ],
     moved: [],
     renamed: [],

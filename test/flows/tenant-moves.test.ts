@@ -152,19 +152,19 @@ test('impossible dates are refused, whichever of the two is sent', async () => {
 test('an import reads dates in common formats, and reports unreadable ones', async () => {
   const { client, property } = await ownBuilding(product);
   const head = ['Tenant', 'Suite', 'Floor', 'Move-In Date', 'Move Out'];
-  const good = csv([head, ['Acme', '1', '1', '3/1/2026', ''], ['Brick', '2', '1', '1 Mar 2024', 'Dec 31, 2190']]);
+  const good = csv([head, ['Acme', '1', '1', '3/31/2026', ''], ['Brick', '2', '1', '1 Mar 2024', 'Dec 31, 2190']]);
   expect((await uploadFile(client, property.id, 'list.csv', good)).body.count).toBe(2);
   expect(await tenantsOf(client, property.id)).toMatchObject([
-    { companyName: 'Acme', movesIn: '2026-03-01', movesOut: null },
+    { companyName: 'Acme', movesIn: '2026-03-31', movesOut: null },
     { companyName: 'Brick', movesIn: '2024-03-01', movesOut: '2190-12-31' },
   ]);
-  const bad = csv([head, ['Acme', '1', '1', 'soon', ''], ['Brick', '2', '1', '3/2/2026', '3/1/2026']]);
+  const bad = csv([head, ['Acme', '1', '1', 'soon', ''], ['Brick', '2', '1', '3/31/2026', '3/30/2026']]);
   const { body } = await validateFile(client, property.id, 'list.csv', bad);
   expect([body.isValid, body.warnings.filter((warning: string) => warning.includes('Listed'))]).toEqual([
     true,
     [
       'Row 2: Listed From “soon” is not a date and is ignored.',
-      'Row 3: Listed Until “3/1/2026” is before Listed From and is ignored.',
+      'Row 3: Listed Until “3/30/2026” is before Listed From and is ignored.',
     ],
   ]);
 });
