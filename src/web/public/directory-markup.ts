@@ -269,7 +269,7 @@ function bannerMarkup(announcements: readonly DirectoryAnnouncement[], words: Di
 }
 
 function nameMarkup(name: string | null): string {
-  return name ? `<span class="directory-person" dir="auto">${text(name)}</span>` : '';
+  return name ? `<span dir="auto">${text(name)}</span>` : '';
 }
 
 function linkMarkup(href: string, label: string, attributes = ''): string {

@@ -197,7 +197,7 @@ function People({ tenant, contacts, searched }: Pick<TenantItemProps, 'tenant' |
       {contacts.map((contact) => (
         <li key={contact.id} className="directory-contact">
           {contact.name && (
-            <span className="directory-person" dir="auto">
+            <span dir="auto">
               <Highlight pieces={piecesOf(contact.name, searched)} />
             </span>
           )}
