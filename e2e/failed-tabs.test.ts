@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { type Building, ownBuilding } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -79,10 +79,12 @@ test('all tabs are preloaded while the browser is idle, and open offline', async
     return last === before;
   };
   await expect.poll(isQuiet, { interval: 500 }).toBe(true);
-  await page.context().setOffline(true);
+  onTestFinished(() => context.setOffline(false));
+  await context.setOffline(true);
   await tab(page, 'Displays').click();
+  // The address changes in a transition.
+  await page.waitForURL(/tab=displays/);
   expect(await tab(page, 'Displays').getAttribute('aria-selected')).toBe('true');
   expect(await page.getByText(FAILED).count()).toBe(0);
-  await page.context().setOffline(false);
   await page.close();
 });
