@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Directory, directoryReply, pageData } from '../../src/modules/directory/schema.ts';
+import { type Directory, directoryReply, MAX_DIRECTORY_BYTES, pageData } from '../../src/modules/directory/schema.ts';
 import type { Client } from '../harness/client.ts';
 import { addTenant, type Building, ownBuilding } from '../harness/factories.ts';
 import { uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { csv } from '../harness/spreadsheets.ts';
+import { csv, rentRoll } from '../harness/spreadsheets.ts';
 
 let product: Product;
 
@@ -151,11 +151,11 @@ describe('a directory at the maximum number of tenants', () => {
   });
 });
 
-test('32 MB are served, and more is refused', async () => {
+test('48 MB are served, and more is refused', async () => {
   const { client, property } = await ownBuilding(product);
   const { id: tenantId } = await addTenant(client, property.id);
   const message = 'x'.repeat(1_000);
-  await announce(property, 26_700);
+  await announce(property, 40_050);
   const { id: propertyId } = property;
   const fits = await client.post('/api/announcements', { propertyId, message });
   expect(fits.status).toBe(201);
@@ -163,8 +163,8 @@ test('32 MB are served, and more is refused', async () => {
     headers: { 'accept-encoding': 'identity' },
   });
   const bytes = Number(headers.get('content-length'));
-  expect(bytes).toBeGreaterThan(31_000_000);
-  expect(bytes).toBeLessThanOrEqual(32_000_000);
+  expect(bytes).toBeGreaterThan(46_500_000);
+  expect(bytes).toBeLessThanOrEqual(48_000_000);
   await announce(property, 1_000);
   const tenant = { companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
   const refused = [
@@ -174,7 +174,14 @@ test('32 MB are served, and more is refused', async () => {
     await client.put(`/api/tenants/${tenantId}`, tenant),
   ];
   for (const { status, body } of refused)
-    expect([status, body.error]).toEqual([409, expect.stringContaining('at most 32 MB of text')]);
+    expect([status, body.error]).toEqual([409, expect.stringContaining('at most 48 MB of text')]);
+});
+
+test('a rent roll of 100,000 rows with every column fits', async () => {
+  const { client, property } = await ownBuilding(product);
+  expect((await uploadFile(client, property.id, 'full.csv', csv(rentRoll(1_000)))).status).toBe(201);
+  const [counted] = await rows(`select bytes::float8 from directory_size where property_id = ${property.id}`);
+  expect(100 * (counted?.bytes - BUILDING)).toBeLessThan(MAX_DIRECTORY_BYTES - BUILDING);
 });
 
 /** Allowance for the building's own data. */

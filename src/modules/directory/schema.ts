@@ -281,7 +281,7 @@ const publicAnnouncement = announcementReply.omit({ propertyId: true, repeat: tr
 
 /** Limits of a directory; bytes of `GET /api/property`. */
 export const MAX_TENANTS = 100_000;
-export const MAX_DIRECTORY_BYTES = 32_000_000;
+export const MAX_DIRECTORY_BYTES = 48_000_000;
 /** Rendered with the page; beyond, the client fetches all. */
 export const FIRST_TENANTS = 200;
 
