@@ -64,6 +64,8 @@ test('by keyboard a manager opens a tab, adds a tenant, imports and posts an ann
   await command(page, 'add ten', 'Add Tenant');
   await page.waitForURL(/tab=tenants/);
   await expect.poll(() => focused(page)).toBe('companyName');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await command(page, 'bulk', 'Bulk Import');
   await page.getByRole('dialog', { name: 'Bulk Import Tenants' }).waitFor();
   await page.keyboard.press('Escape');

@@ -64,12 +64,12 @@ test('the URL of a tab that fails to load still shows the portal around it', asy
   await page.close();
 });
 
-test('all tabs are preloaded while the browser is idle, and open offline', async () => {
+test('all tabs and the form of a tenant are preloaded while the browser is idle, and open offline', async () => {
   const page = await context.newPage();
   const loaded = new Set<string>();
   page.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.replace(/-[^/]*\.js$/, '')));
   await page.goto(`/manage?property=${property.id}`);
-  const names = ['ActivityPanel', 'AnnouncementsTab', 'DisplaysPanel', 'PublicViewPanel'];
+  const names = ['ActivityPanel', 'AnnouncementsTab', 'DisplaysPanel', 'PublicViewPanel', 'TenantForm'];
   const missing = () => names.filter((name) => ![...loaded].some((path) => path.endsWith(`/${name}`)));
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
   let before = 0; // what tabs share may come last
@@ -81,6 +81,10 @@ test('all tabs are preloaded while the browser is idle, and open offline', async
   await expect.poll(isQuiet, { interval: 500 }).toBe(true);
   onTestFinished(() => context.setOffline(false));
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add the first tenant' }).click();
+  await page.getByRole('form', { name: 'Add New Tenant' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await tab(page, 'Displays').click();
   // The address changes in a transition.
   await page.waitForURL(/tab=displays/);

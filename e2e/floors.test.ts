@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { addTenantButton, closeTenantForm, openTenantForm, tenantForm } from '../test/harness/tenant-form.ts';
 
 let product: Product;
 let browser: Browser;
@@ -82,7 +83,7 @@ test('a tenant’s floor is chosen by its sign, without those left out', async (
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 900 } });
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await page.getByText('No tenants yet').waitFor();
-  const form = page.getByRole('form', { name: 'Add New Tenant' });
+  const form = await openTenantForm(page);
   const floor = form.getByLabel('Floor Number');
   const options = () =>
     form.locator('datalist option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
@@ -93,11 +94,13 @@ test('a tenant’s floor is chosen by its sign, without those left out', async (
   await form.getByText('2nd Floor is left out in this building').waitFor();
   await floor.fill('ph');
   await form.getByText('Shown as Penthouse (PH)').waitFor();
-  await form.getByRole('button', { name: 'Add Tenant' }).click();
+  await addTenantButton(page).click();
+  await closeTenantForm(page);
   const row = page.getByRole('row', { name: /Sky Club/ });
   await row.getByText('PH', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Edit Sky Club, suite 1' }).click();
-  expect(await page.getByRole('form', { name: 'Edit Tenant' }).getByLabel('Floor Number').inputValue()).toBe('PH');
+  expect(await (await tenantForm(page, 'Edit Tenant')).getByLabel('Floor Number').inputValue()).toBe('PH');
+  await closeTenantForm(page);
   await page.getByPlaceholder('Find a tenant').fill('parking');
   await page.getByText('No tenants match').waitFor();
   await page.getByPlaceholder('Find a tenant').fill('penthouse');

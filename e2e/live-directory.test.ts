@@ -4,6 +4,7 @@ import { complaintsOf, openBrowser, openPage } from '../test/harness/browser.ts'
 import { unique } from '../test/harness/client.ts';
 import { PASSWORD } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { addTenantButton, openTenantForm } from '../test/harness/tenant-form.ts';
 
 let product: Product;
 let browser: Browser;
@@ -40,9 +41,10 @@ test('a manager signs up, adds a building and a tenant, and an open directory up
   await wall.getByText('No Tenants Listed').waitFor();
   const loadedAt = await wall.evaluate(() => performance.timeOrigin);
 
+  await openTenantForm(manager);
   await manager.getByLabel('Company Name').fill('Acme Law');
   await manager.getByLabel('Suite Number').fill('210');
-  await manager.getByRole('button', { name: 'Add Tenant' }).click();
+  await addTenantButton(manager).click();
   await wall.getByText('Acme Law').first().waitFor();
   expect(await wall.evaluate(() => performance.timeOrigin), 'the page was not reloaded').toBe(loadedAt);
   expect([...complaintsOf(manager), ...complaintsOf(wall)]).toEqual([]);

@@ -4,6 +4,7 @@ import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { addTenantButton, openTenantForm, tenantForm } from '../test/harness/tenant-form.ts';
 
 let product: Product;
 let browser: Browser;
@@ -25,7 +26,7 @@ test('a manager gives a tenant hours by keyboard, and a phone shows them', async
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await page.getByRole('button', { name: /^Edit Corner Cafe/ }).click();
-  const form = page.getByRole('form', { name: 'Edit Tenant' });
+  const form = await tenantForm(page, 'Edit Tenant');
   const hours = form.getByRole('region', { name: 'Opening Hours' });
   await hours.getByRole('button', { name: 'Opening Hours' }).press('Enter');
   await hours.getByRole('button', { name: 'Mon–Fri 9 AM–5 PM', exact: true }).press('Enter');
@@ -35,10 +36,10 @@ test('a manager gives a tenant hours by keyboard, and a phone shows them', async
   await hours.getByLabel('Closes').fill('16:30');
   await hours.getByRole('button', { name: 'Add Date' }).click();
   expect(await violationsOf(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Update Tenant' }).click();
+  await page.getByRole('button', { name: 'Update Tenant' }).click();
   await hours.getByText('Enter a date as YYYY-MM-DD').waitFor();
   await hours.getByRole('textbox', { name: 'Date' }).fill('2190-12-25');
-  await form.getByRole('button', { name: 'Update Tenant' }).click();
+  await page.getByRole('button', { name: 'Update Tenant' }).click();
   await page.getByText('Tenant updated successfully').first().waitFor();
   const [saved] = await tenantsOf(client, property.id);
   expect(saved?.hours).toEqual({
@@ -68,11 +69,12 @@ test("the building's hours are set at 390 px, shown beside the directory, and co
   expect((await client.get(`/api/properties/${property.id}`)).body.hours).toEqual(week);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  await openTenantForm(page);
   await page.getByLabel('Company Name').fill('Acme Law');
   await page.getByLabel('Suite Number').fill('100');
   await page.getByRole('button', { name: 'Opening Hours' }).click();
   await page.getByRole('button', { name: 'Same as the building' }).click();
-  await page.getByRole('button', { name: 'Add Tenant' }).click();
+  await addTenantButton(page).click();
   await page.getByText('Tenant added successfully').first().waitFor();
   expect((await tenantsOf(client, property.id))[0]?.hours).toEqual(week);
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { addTenantButton, closeTenantForm, openTenantForm } from '../test/harness/tenant-form.ts';
 
 let product: Product;
 let browser: Browser;
@@ -26,16 +27,33 @@ async function open(tab: string): Promise<Page> {
   return page;
 }
 
-test('the first contact of a tenant is primary only if marked', async () => {
+test('a contact is primary only if marked, and marking one clears the others', async () => {
   const page = await open('tenants');
+  await openTenantForm(page);
   await page.getByRole('textbox', { name: 'Company Name' }).fill('Acme');
   await page.getByRole('textbox', { name: 'Suite Number' }).fill('1');
-  await page.getByRole('button', { name: 'Add Contact' }).click();
-  const contact = page.getByRole('group', { name: 'Contact 1' });
-  await contact.getByRole('textbox', { name: 'Name' }).fill('Jane');
-  expect(await contact.getByRole('radio').isChecked()).toBe(false);
-  await page.getByRole('button', { name: 'Add Tenant' }).click();
+  const contact = (n: number) => page.getByRole('group', { name: `Contact ${n}` });
+  for (const [at, name] of ['Jane', 'Joe'].entries()) {
+    await page.getByRole('button', { name: 'Add Contact' }).click();
+    await contact(at + 1)
+      .getByRole('textbox', { name: 'Name' })
+      .fill(name);
+  }
+  const primary = () => Promise.all([1, 2].map((n) => contact(n).getByRole('radio').isChecked()));
+  expect(await primary()).toEqual([false, false]);
+  for (const n of [1, 2]) await contact(n).getByText('Primary Contact').click();
+  expect(await primary()).toEqual([false, true]);
+  await addTenantButton(page).click();
   await page.getByText('Tenant added successfully').waitFor();
+  const { body } = await person.client.get(`/api/tenant-contacts?propertyId=${property.id}`);
+  expect(body.map(({ name, isPrimary }: { name: string; isPrimary: boolean }) => [name, isPrimary])).toEqual([
+    ['Jane', false],
+    ['Joe', true],
+  ]);
+  await page.getByRole('textbox', { name: 'Company Name' }).fill('Birch');
+  await page.getByRole('textbox', { name: 'Suite Number' }).fill('2');
+  await addTenantButton(page).click();
+  await closeTenantForm(page);
   await page.getByText('No primary contact').first().waitFor();
 });
 
@@ -51,6 +69,7 @@ test.each(['edit', 'delete'] as const)('a tenant deleted in another tab leaves t
     await page.getByRole('button', { name: `Edit ${companyName}` }).click();
     await page.getByRole('button', { name: 'Update Tenant' }).click();
     await page.getByText('Tenant not found').first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await list.getByText(companyName).first().waitFor({ state: 'detached' });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { type Building, ownBuilding } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { addTenantButton, openTenantForm } from '../test/harness/tenant-form.ts';
 
 let product: Product;
 let browser: Browser;
@@ -80,6 +81,7 @@ test('a slow read can be canceled and retried', async () => {
 test('a new tenant is added once though its replies are lost, and the input stays', async () => {
   const { client, page, property } = await openPortal();
   await page.goto(tenantsOf(property));
+  await openTenantForm(page);
   await page.getByLabel('Company Name').fill('Once Inc');
   await page.getByLabel('Suite Number').fill('100');
   await page.getByLabel('Floor Number').fill('1');
@@ -91,7 +93,7 @@ test('a new tenant is added once though its replies are lost, and the input stay
     await route.fetch(); // the server acts, but the reply is lost
     answered++;
   });
-  const add = page.getByRole('button', { name: 'Add Tenant' }).last();
+  const add = addTenantButton(page);
   await add.click();
   await expect.poll(() => answered).toBe(1);
   await page.clock.runFor(5_500);

@@ -4,6 +4,7 @@ import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { addTenantButton, closeTenantForm, openTenantForm, tenantForm } from '../test/harness/tenant-form.ts';
 
 let product: Product;
 let browser: Browser;
@@ -22,15 +23,18 @@ test('a future tenant is listed as future in the portal, and is not in the direc
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  await openTenantForm(page);
   await page.getByLabel('Company Name').fill('Brick & Co');
   await page.getByLabel('Suite Number').fill('200');
   await page.getByLabel('Listed From').fill('2190-05-01');
   await page.getByLabel('Listed Until').fill('2190-04-01');
-  await page.getByRole('button', { name: 'Add Tenant' }).click();
+  await addTenantButton(page).click();
   await page.getByText('The last day must not be before the first day').first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel('Listed Until').fill('2190-06-01');
-  await page.getByRole('button', { name: 'Add Tenant' }).click();
+  await addTenantButton(page).click();
+  await page.getByText('Tenant added successfully').waitFor();
+  await closeTenantForm(page);
   const row = page.getByRole('row', { name: /Brick & Co/ });
   await row.getByText('Upcoming: listed from May 1, 2190').waitFor();
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Upcoming' });
@@ -42,10 +46,10 @@ test('a future tenant is listed as future in the portal, and is not in the direc
   expect(await lobby.getByText('Brick & Co').count()).toBe(0);
 
   await page.getByRole('button', { name: /^Edit Brick & Co/ }).click();
-  const form = page.getByRole('form', { name: 'Edit Tenant' });
+  const form = await tenantForm(page, 'Edit Tenant');
   expect(await form.getByLabel('Listed From').inputValue()).toBe('2190-05-01');
   await form.getByLabel('Listed From').fill('');
-  await form.getByRole('button', { name: 'Update Tenant' }).click();
+  await page.getByRole('button', { name: 'Update Tenant' }).click();
   await lobby.getByText('Brick & Co').first().waitFor();
   const [, saved] = await tenantsOf(client, property.id);
   expect(saved).toMatchObject({ movesIn: null, movesOut: '2190-06-01', presence: 'here' });

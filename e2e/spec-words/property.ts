@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { signUp } from '../../test/harness/factories.ts';
 import { IMPORT_HEADER } from '../../test/harness/import-dialog.ts';
+import { addTenantButton, closeTenantForm, openTenantForm } from '../../test/harness/tenant-form.ts';
 import { answering, GARBLED, holding, REFUSED } from './answering.ts';
 import type { Walk } from './world.ts';
 
@@ -10,10 +11,11 @@ const tab = (propertyId: number, name: string) => `/manage?property=${propertyId
 export const propertyWalks: Record<string, Walk> = {
   async 'Tenants tab'({ owner: { page }, tower }, findings) {
     await page.goto(tab(tower.id, 'tenants'));
+    await openTenantForm(page);
     await findings.meet('adding', page);
     await page.getByRole('button', { name: 'Add Contact' }).click();
     await findings.meet('adding a contact', page);
-    const add = () => page.getByRole('button', { name: 'Add Tenant' }).click();
+    const add = () => addTenantButton(page).click();
     await add();
     await findings.meet('sent empty', page);
     await page.getByLabel('Company Name').fill('Northwind');
@@ -24,6 +26,7 @@ export const propertyWalks: Record<string, Walk> = {
     });
     await add();
     await findings.meet('added', page);
+    await closeTenantForm(page);
     await page.getByRole('button', { name: 'Edit Northwind, suite 900' }).click();
     await findings.meet('editing', page);
     await page.getByRole('button', { name: 'Update Tenant' }).click();

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../lib/errors.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
-import { ConfirmDialog, type ConfirmDialogProps } from '../ui/ConfirmDialog.tsx';
+import type { ConfirmDialogProps } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from './lazy-dialogs.ts';
 
 export interface ConfirmButtonProps
   extends Pick<ButtonProps, 'size'>,

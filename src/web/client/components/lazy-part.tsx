@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type DOMAttributes, type ReactNode, useEffect, useState } from 'react';
 import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -71,6 +71,12 @@ export function LoadFailed({ code, onLoaded }: { code: Loadable; onLoaded: () =>
       <ErrorState message={shellTexts.partReload} retryLabel={shellTexts.reload} onRetry={() => location.reload()} />
     );
   return <ErrorState message={shellTexts.partFailed} onRetry={retry} isRetrying={state === 'retrying'} />;
+}
+
+/** Handlers that load code when the pointer or the focus comes near. A failure shows once the code is needed. */
+export function loadedWhenNear(code: Loadable): Pick<DOMAttributes<Element>, 'onPointerOver' | 'onFocus'> {
+  const load = () => void code.load().catch(() => null);
+  return { onPointerOver: load, onFocus: load };
 }
 
 /** Delay before preloading, in ms: the page's own code comes first. */

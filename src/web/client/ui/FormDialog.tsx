@@ -12,11 +12,16 @@ export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | '
   formId: string;
   submitLabel: string;
   isPending: boolean;
+  /** Says that there are changes. */
+  isUnsaved?: boolean;
   onClose: () => void;
+  /** By the cancel button; without it, the same as any other way to close. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
-export function FormDialog({ formId, submitLabel, isPending, onClose, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { formId, submitLabel, isPending, isUnsaved, onClose, onCancel = onClose, ...dialog } = props;
   return (
     <Dialog
       isOpen
@@ -24,12 +29,12 @@ export function FormDialog({ formId, submitLabel, isPending, onClose, ...dialog 
       {...dialog}
       footer={
         <>
-          {dialog.isHeld && (
+          {(isUnsaved || dialog.isHeld) && (
             <p role="status" className={styles.note}>
               {formTexts.unsaved}
             </p>
           )}
-          <Button variant="secondary" onPress={onClose}>
+          <Button variant="secondary" onPress={onCancel}>
             {kitTexts.cancel}
           </Button>
           <Button type="submit" form={formId} isPending={isPending}>

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { create } from 'zustand';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
+import { Dialog } from '../../components/lazy-dialogs.ts';
 import { announcementsQuery } from '../../entities/announcement/api.ts';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
-import { type ActionRequest, requestAction } from '../../lib/action-requests.ts';
+import { requestAction } from '../../lib/action-requests.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './FirstSteps.module.css';
 
@@ -69,14 +69,8 @@ function useSteps(propertyId: number) {
 
 function hrefsOf(propertyId: number) {
   const to = (tab: string) => `/manage?property=${propertyId}&tab=${tab}`;
-  return { tenants: to('tenants'), announcement: to('announcements'), wall: to('public') };
+  return { tenants: to('tenants&open=new'), announcement: to('announcements'), wall: to('public') };
 }
-
-/** Action that the page of a step starts. */
-const requests: Readonly<Partial<Record<StepId, ActionRequest>>> = {
-  tenants: { what: 'addTenant' },
-  announcement: { what: 'announce' },
-};
 
 interface StepFloorsProps {
   isDone: Readonly<Record<StepId, boolean>>;
@@ -112,8 +106,7 @@ export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFlo
               size={isLarge ? 'large' : 'regular'}
               onClick={() => {
                 onFollow?.();
-                const request = requests[id];
-                if (request) requestAction(request);
+                if (id === 'announcement') requestAction({ what: 'announce' });
               }}
             >
               {texts[id].go}

@@ -80,12 +80,7 @@ const inTab = (propertyId: number, tab: string) => `/manage?property=${propertyI
 
 function actionsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
   const forManagers: Choice[] = [
-    {
-      id: 'add-tenant',
-      label: texts.addTenant,
-      href: inTab(id, 'tenants'),
-      run: () => requestAction({ what: 'addTenant' }),
-    },
+    { id: 'add-tenant', label: texts.addTenant, href: inTab(id, 'tenants&open=new') },
     { id: 'import', label: texts.import, href: inTab(id, 'tenants'), run: () => requestAction({ what: 'import' }) },
     {
       id: 'announce',

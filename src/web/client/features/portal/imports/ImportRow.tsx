@@ -20,7 +20,7 @@ const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {
   failed: 'danger',
 };
 
-interface ImportRowProps {
+export interface ImportRowProps {
   propertyId: number;
   found: Import;
   /** Hides a finished import. */

@@ -4,11 +4,13 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { type Import, isUnfinished } from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { importsQuery, refetchAfterImport } from './api.ts';
-import { ImportRow } from './ImportRow.tsx';
+import type { ImportRowProps } from './ImportRow.tsx';
 import styles from './ImportStatus.module.css';
 
+const ImportRow = lazyPart<ImportRowProps>(async () => (await import('./ImportRow.tsx')).ImportRow, null);
 const texts = importTexts.status;
 const RECENT_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import texts from '../../../../../texts/generated/portal/import-link.en.js';
-import { lazyDialog } from '../../../components/lazy-part.tsx';
-import { Banner } from '../../../ui/Banner.tsx';
+import { lazyDialog, lazyPart } from '../../../components/lazy-part.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { refetchAfterImport } from './api.ts';
 import styles from './ImportStatus.module.css';
+import type { LinkBannersProps } from './LinkBanners.tsx';
 import type { LinkDialogProps } from './LinkDialog.tsx';
 import { linkQuery } from './link-api.ts';
-import { outcomeText } from './outcome-text.ts';
 
 const LinkDialog = lazyDialog<LinkDialogProps>(async () => (await import('./LinkDialog.tsx')).LinkDialog);
+
+const LinkBanners = lazyPart<LinkBannersProps>(async () => (await import('./LinkBanners.tsx')).LinkBanners, null);
 
 interface LinkProps {
   propertyId: number;
@@ -24,37 +25,10 @@ export function LinkNotice({ propertyId, canEdit }: LinkProps) {
   const [isOpen, setOpen] = useState(false);
   const source = useQuery(linkQuery(propertyId)).data?.source;
   useRefetchAfterReading(propertyId, source?.readAt);
-  const { proposal, outcome, failure } = source ?? {};
-  const open = () => setOpen(true);
-  const effect = proposal?.validation.preview?.outcomes[proposal.mode];
+  const isShown = source?.proposal || source?.outcome === 'failed';
   return (
     <div className={styles.notices}>
-      {proposal && (
-        <Banner
-          tone="info"
-          title={texts.notice.waiting}
-          action={
-            <Button size="small" onPress={open}>
-              {texts.notice.review}
-            </Button>
-          }
-        >
-          {effect && outcomeText(effect)}
-        </Banner>
-      )}
-      {outcome === 'failed' && (
-        <Banner
-          tone="warning"
-          title={texts.notice.failed}
-          action={
-            <Button size="small" variant="secondary" onPress={open}>
-              {texts.notice.settings}
-            </Button>
-          }
-        >
-          {failure}
-        </Banner>
-      )}
+      {isShown && <LinkBanners source={source} onOpen={() => setOpen(true)} />}
       <LinkDialog propertyId={propertyId} canEdit={canEdit} isOpen={isOpen} onOpenChange={setOpen} />
     </div>
   );

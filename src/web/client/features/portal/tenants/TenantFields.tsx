@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { type Control, type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import {
   type FieldKind,
   type TenantFieldKey,
@@ -20,14 +20,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
-import {
-  emptyContact,
-  parseFloor,
-  type TenantFormInput,
-  typedKeys,
-  withAllListed,
-  withPrimary,
-} from './tenant-form.ts';
+import { emptyContact, parseFloor, type TenantFormInput, typedKeys, withAllListed } from './tenant-form.ts';
 
 const texts = tenantTexts.form;
 
@@ -54,7 +47,6 @@ export interface OfferedFloors {
 export function TenantFields<Output>(props: {
   control: Control<TenantFormInput, unknown, Output>;
   floors: OfferedFloors;
-  takesFocus: boolean;
 }) {
   const { isDirty } = useFormState({ control: props.control });
   const { plan, offered } = props.floors;
@@ -76,7 +68,7 @@ export function TenantFields<Output>(props: {
                   label={texts.fields[key]}
                   isRequired={key in tenantHeading}
                   autoComplete="off"
-                  autoFocus={at === 0 && props.takesFocus}
+                  autoFocus={at === 0}
                   {...(kind === 'floor' ? floorLook : lookOf[kind])}
                   {...(kind === 'day' && { description: dayHints[key] })}
                   {...field}
@@ -116,22 +108,31 @@ interface TenantHoursProps<Output> {
 }
 
 interface ContactFieldsProps<Output> {
-  control: Control<TenantFormInput, unknown, Output>;
+  form: UseFormReturn<TenantFormInput, unknown, Output>;
   /** Separates the radios of two forms on one page. */
   radioName: string;
 }
 
 /** At most one contact is primary; the first entry cannot be removed. */
-export function ContactFields<Output>({ control, radioName }: ContactFieldsProps<Output>) {
-  const { fields, append, remove, replace } = useFieldArray({ control, name: 'contacts' });
+export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Output>) {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });
   const contacts = useWatch({ control, name: 'contacts' });
   const allListed = withAllListed(contacts);
+  // Field by field: a replaced list would render again and drop the focus.
+  const set = (name: 'isPrimary' | 'isListed', isOn: (at: number) => boolean) => {
+    for (const at of contacts.keys()) form.setValue(`contacts.${at}.${name}`, isOn(at), { shouldDirty: true });
+  };
   return (
     <section aria-label={texts.contacts} className={styles.contacts}>
       <div className={styles.contactsHead}>
         <h3>{texts.contacts}</h3>
         {allListed && contacts.length > 1 && (
-          <Button variant="secondary" size="small" onPress={() => replace(allListed)}>
+          <Button
+            variant="secondary"
+            size="small"
+            onPress={() => set('isListed', (at) => allListed[at]?.isListed ?? false)}
+          >
             {texts.listAll}
           </Button>
         )}
@@ -177,12 +178,20 @@ export function ContactFields<Output>({ control, radioName }: ContactFieldsProps
             <Radio
               name={radioName}
               isSelected={contacts[index]?.isPrimary ?? false}
-              onSelect={() => replace(withPrimary(contacts, index))}
+              onSelect={() => set('isPrimary', (at) => at === index)}
             >
               {texts.primary}
             </Radio>
             {index > 0 && (
-              <IconButton size="small" label={texts.removeContact({ n: index + 1 })} onPress={() => remove(index)}>
+              <IconButton
+                size="small"
+                label={texts.removeContact({ n: index + 1 })}
+                onPress={() => {
+                  // First: the dialog takes a lost focus to its first button.
+                  form.setFocus(`contacts.${index - 1}.name`);
+                  remove(index);
+                }}
+              >
                 <X aria-hidden />
               </IconButton>
             )}

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { lazyPart, loadedWhenNear, useLoadedWhenIdle } from '../../../components/lazy-part.tsx';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
-import { TenantForm, TenantSheet } from './TenantForm.tsx';
+import type { TenantFormProps } from './TenantForm.tsx';
 import { TenantList } from './TenantList.tsx';
 import styles from './TenantsPanel.module.css';
 import { entriesOf, type TenantEntry } from './tenant-list.ts';
@@ -33,87 +32,47 @@ interface TenantsPanelProps {
   below?: ReactNode;
 }
 
+/** Loaded after the page, or when the pointer or the focus comes near. */
+const TenantForm = lazyPart<TenantFormProps>(async () => (await import('./TenantForm.tsx')).TenantForm, null);
+const formCode = [TenantForm.code];
+const NO_CODE: typeof formCode = [];
+
 export function TenantsPanel(props: TenantsPanelProps) {
-  const { propertyId, canEdit } = props;
-  const changes = useTenantChanges(propertyId);
+  const { propertyId, canEdit, tools, notices, whenEmpty, below } = props;
   const panel = useRef<HTMLDivElement>(null);
-  const editing = useTenantEditing({ remove: changes.remove, edit: changes.edit, panel, canEdit });
-  const { opened, canAddBeside, isBeside, add, finish, setDirty } = editing;
-  const { offered } = changes;
-  const OpenedForm = opened?.isBeside ? TenantForm : TenantSheet;
-  const openedForm = opened && (
-    <OpenedForm
-      key={opened.entry?.tenant.id}
-      propertyId={propertyId}
-      {...(opened.entry && { entry: opened.entry })}
-      onDone={finish}
-      onDirtyChange={(is) => setDirty('opened', is)}
-    />
-  );
-  return (
-    <div ref={panel} className={cx(styles.panel, canEdit && styles.split)}>
-      {isBeside && (
-        <div className={styles.forms}>
-          {canAddBeside && (
-            <div hidden={opened?.isBeside}>
-              <TenantForm propertyId={propertyId} onDone={add} onDirtyChange={(is) => setDirty('add', is)} />
-            </div>
-          )}
-          {opened?.isBeside && openedForm}
-        </div>
-      )}
-      <CurrentTenants {...props} changes={changes} editing={editing} />
-      {opened && !opened.isBeside && openedForm}
-      {offered && (
-        <UndoBar
-          key={offered.key}
-          title={offered.title}
-          message={offered.message}
-          undoLabel={tenantTexts.undo.button}
-          onUndo={changes.undo}
-          onDismiss={changes.forget}
-          isPending={changes.isUndoing}
-        />
-      )}
-      <LeaveGuard when={editing.isDirty} />
-    </div>
-  );
-}
-
-interface CurrentTenantsProps extends TenantsPanelProps {
-  changes: ReturnType<typeof useTenantChanges>;
-  editing: ReturnType<typeof useTenantEditing>;
-}
-
-function CurrentTenants({ propertyId, canEdit, changes, editing, ...around }: CurrentTenantsProps) {
   const titleId = useId();
-  const isEmpty = useQuery(tenantsQuery(propertyId)).data?.length === 0;
+  const list = useEntries(propertyId);
   const plan = useFloorPlan(propertyId);
+  const changes = useTenantChanges(propertyId);
+  const editing = useTenantEditing({ ...changes, entries: list.entries, panel, canEdit });
+  const { entry } = editing;
+  const isEmpty = list.isLoaded && list.entries.length === 0;
+  useLoadedWhenIdle(canEdit ? formCode : NO_CODE);
   return (
-    <section aria-labelledby={titleId} className={styles.list}>
-      <div className={styles.head}>
-        <h2 id={titleId}>{texts.title}</h2>
-        {canEdit && !editing.isBeside && !isEmpty && (
-          <Button size="small" onPress={editing.add} {...OPENS_FORM}>
-            <Plus aria-hidden /> {tenantTexts.form.submitAdd}
-          </Button>
-        )}
-      </div>
-      <EntriesState propertyId={propertyId}>
-        {(entries) => (
+    <div ref={panel} {...(canEdit && loadedWhenNear(TenantForm.code))}>
+      <section aria-labelledby={titleId} className={styles.list}>
+        <div className={styles.head}>
+          <h2 id={titleId}>{texts.title}</h2>
+          {canEdit && !isEmpty && (
+            <Button size="small" onPress={editing.add} {...OPENS_FORM}>
+              <Plus aria-hidden /> {tenantTexts.form.submitAdd}
+            </Button>
+          )}
+        </div>
+        <EntriesState {...list}>
           <TenantList
             propertyId={propertyId}
-            entries={entries}
+            entries={list.entries}
             plan={plan}
-            tools={around.tools}
-            notices={around.notices}
+            tools={tools}
+            notices={notices}
             empty={
               <>
                 <NoTenants onAdd={canEdit ? editing.add : undefined} />
-                {around.whenEmpty}
+                {whenEmpty}
               </>
             }
-            editedId={editing.opened?.entry?.tenant.id}
+            editedId={entry?.tenant.id}
             restoredId={changes.restoredId}
             actions={canEdit ? editing.actions : undefined}
             isRemoving={changes.isRemoving}
@@ -122,10 +81,14 @@ function CurrentTenants({ propertyId, canEdit, changes, editing, ...around }: Cu
             move={changes.move}
             listPeople={changes.listPeople}
           />
-        )}
-      </EntriesState>
-      {around.below}
-    </section>
+        </EntriesState>
+        {below}
+      </section>
+      {editing.isOpen && (
+        <TenantForm key={entry?.tenant.id ?? 'new'} propertyId={propertyId} entry={entry} onClose={editing.close} />
+      )}
+      <Undo changes={changes} />
+    </div>
   );
 }
 
@@ -143,20 +106,25 @@ function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
   );
 }
 
-interface EntriesStateProps {
-  propertyId: number;
-  children: (entries: readonly TenantEntry[]) => ReactNode;
-}
+const NONE: readonly TenantEntry[] = [];
 
-function EntriesState({ propertyId, children }: EntriesStateProps) {
+/** Tenants with their contacts, once all is loaded; the floors, too, which the form of a tenant shows. */
+function useEntries(propertyId: number) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const contacts = useQuery(contactsQuery(propertyId));
-  // The form of a tenant shows its floor's sign.
   const floors = useQuery(floorsQuery(propertyId));
-  const entries = useMemo(() => entriesOf(tenants.data ?? [], contacts.data ?? []), [tenants.data, contacts.data]);
-  if (tenants.isPending || contacts.isPending || floors.isPending) return <Skeleton lines={8} />;
-  const failed = [tenants, contacts, floors].filter(({ isLoadingError }) => isLoadingError);
-  if (failed.length === 0) return children(entries);
+  const queries = [tenants, contacts, floors];
+  const isLoaded = queries.every(({ data }) => data !== undefined);
+  const entries = useMemo(
+    () => (isLoaded ? entriesOf(tenants.data ?? [], contacts.data ?? []) : NONE),
+    [isLoaded, tenants.data, contacts.data],
+  );
+  return { entries, isLoaded, failed: queries.filter(({ isLoadingError }) => isLoadingError) };
+}
+
+function EntriesState({ isLoaded, failed, children }: ReturnType<typeof useEntries> & { children: ReactNode }) {
+  if (isLoaded) return children;
+  if (failed.length === 0) return <Skeleton lines={8} />;
   return (
     <ErrorState
       title={texts.failed}
@@ -165,6 +133,22 @@ function EntriesState({ propertyId, children }: EntriesStateProps) {
         for (const query of failed) void query.refetch();
       }}
       isRetrying={failed.some(({ isFetching }) => isFetching)}
+    />
+  );
+}
+
+function Undo({ changes }: { changes: ReturnType<typeof useTenantChanges> }) {
+  const { offered } = changes;
+  if (!offered) return null;
+  return (
+    <UndoBar
+      key={offered.key}
+      title={offered.title}
+      message={offered.message}
+      undoLabel={tenantTexts.undo.button}
+      onUndo={changes.undo}
+      onDismiss={changes.forget}
+      isPending={changes.isUndoing}
     />
   );
 }

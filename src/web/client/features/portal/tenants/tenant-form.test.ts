@@ -9,7 +9,6 @@ import {
   tenantFormOn,
   tenantInputOf,
   withAllListed,
-  withPrimary,
 } from './tenant-form.ts';
 
 describe('the floor as typed', () => {
@@ -95,11 +94,6 @@ describe('the tenant form', () => {
       contacts: [{ name: 'Ada', phone: '', isPrimary: true, isListed: false, sortName: '' }],
     });
   });
-});
-
-test('marking one contact primary clears the flag on all others', () => {
-  const list = [{ isPrimary: true }, { isPrimary: false }, { isPrimary: true }];
-  expect(withPrimary(list, 1).map(({ isPrimary }) => isPrimary)).toEqual([false, true, false]);
 });
 
 const fields = updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 3 });

@@ -83,10 +83,6 @@ export function withAllListed(contacts: TenantFormInput['contacts']): TenantForm
   return contacts.map((contact) => (contact.name?.trim() ? { ...contact, isListed: true } : contact));
 }
 
-export function withPrimary<Entry extends { isPrimary: boolean }>(contacts: readonly Entry[], index: number): Entry[] {
-  return contacts.map((contact, at) => ({ ...contact, isPrimary: at === index }));
-}
-
 /** Current tenant in the reply to a stale save; contacts without ids. */
 export const currentTenant = tenantReply.omit({ presence: true }).extend({
   contacts: z.array(contactReply.omit({ id: true, tenantId: true })).optional(),

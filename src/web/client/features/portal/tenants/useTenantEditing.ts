@@ -1,67 +1,51 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import { useActionRequest } from '../../../lib/action-requests.ts';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { focusSoon } from '../../../lib/focus-soon.ts';
-import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import { useSheetAddress } from '../../../lib/sheet-address.ts';
 import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
 import type { useTenantChanges } from './useTenantChanges.ts';
 
-const BESIDE = '(min-width: 64rem)';
-
 export const OPENS_FORM = { 'data-adds-tenant': true };
 
-const WAY_TO_ADD = 'form input, [data-adds-tenant]';
-
-interface Opened {
-  /** Absent for a new tenant. */
-  entry?: TenantEntry;
-  /** Stays when the screen is rotated, to keep typed text. */
-  isBeside: boolean;
-}
-
 interface TenantEditingOptions extends Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'edit'> {
-  /** Contains forms and list. */
+  entries: readonly TenantEntry[];
   panel: RefObject<HTMLElement | null>;
   canEdit: boolean;
 }
 
-export function useTenantEditing({ remove, edit, panel, canEdit }: TenantEditingOptions) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [dirty, setDirtyForms] = useState({ add: false, opened: false });
-  const isWide = useMediaQuery(BESIDE);
-  const opener = useRef<HTMLElement>(null);
-  const wayToAdd = useCallback(() => panel.current?.querySelector<HTMLElement>(WAY_TO_ADD), [panel]);
-  /** A form with typed text stays beside the list when the screen is rotated. */
-  const canAddBeside = canEdit && (isWide || dirty.add);
-  const add = () => {
-    if (canAddBeside) wayToAdd()?.focus();
-    else setOpened({ isBeside: false });
-  };
-  useActionRequest('addTenant', add, canEdit);
-
+/** The sheet that the address opens, and the actions of the rows. */
+export function useTenantEditing({ remove, edit, entries, panel, canEdit }: TenantEditingOptions) {
+  const { opened, open, close } = useSheetAddress();
+  const openedId = opened?.what === 'edit' ? opened.id : undefined;
+  const entry = entries.find(({ tenant }) => tenant.id === openedId);
+  const isOpen = canEdit && opened !== null && (opened.what === 'new' || entry !== undefined);
+  useFocusAfter(isOpen, openedId, panel);
   const actions = useMemo<RowActions>(
     () => ({
-      onEdit: (entry, button) => {
-        opener.current = button;
-        setOpened({ entry, isBeside: matchMedia(BESIDE).matches });
-      },
+      onEdit: ({ tenant }) => open({ what: 'edit', id: tenant.id }),
       onRemove: ({ tenant }, button) => {
         const next = neighborOf(button);
-        remove([tenant], () => focusSoon(() => (button.isConnected ? button : (next ?? wayToAdd()))));
+        remove([tenant], () => focusSoon(() => (button.isConnected ? button : (next ?? wayToAdd(panel.current)))));
       },
       onSave: ({ tenant }, field, text) => edit(tenant, field, text),
     }),
-    [remove, edit, wayToAdd],
+    [remove, edit, open, panel],
   );
-  const finish = () => {
-    setOpened(null);
-    focusSoon(() => (opened?.entry ? opener.current : wayToAdd()));
-  };
-  const setDirty = useCallback((form: 'add' | 'opened', isDirty: boolean) => {
-    setDirtyForms((before) => (before[form] === isDirty ? before : { ...before, [form]: isDirty }));
-  }, []);
-  const isBeside = canAddBeside || opened?.isBeside === true;
-  return { opened, canAddBeside, isBeside, add, finish, actions, isDirty: dirty.add || dirty.opened, setDirty };
+  return { isOpen, entry, add: () => open({ what: 'new' }), close, actions };
+}
+
+const wayToAdd = (panel: HTMLElement | null) => panel?.querySelector('[data-adds-tenant]');
+
+/** Where the dialog cannot return the focus: a reload or a command opened it, or the row was rendered again. */
+function useFocusAfter(isOpen: boolean, tenantId: number | undefined, panel: RefObject<HTMLElement | null>): void {
+  const last = useRef<{ tenantId: number | undefined } | null>(null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = isOpen ? { tenantId } : null;
+    if (!before || isOpen) return;
+    const row = panel.current?.querySelector(`[data-tenant="${before.tenantId}"] [data-edit]`);
+    focusSoon(() => row ?? wayToAdd(panel.current));
+  }, [isOpen, tenantId, panel]);
 }
 
 /** The same button in the next row, to focus when this row is gone. */

@@ -1,0 +1,60 @@
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { bannerOf } from '../lib/form.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+
+export interface FormSheetProps<Input extends FieldValues, Output> {
+  title: string;
+  form: UseFormReturn<Input, unknown, Output>;
+  onSubmit: (event: BaseSyntheticEvent) => void;
+  submitLabel: string;
+  /** Saved: the sheet closes without a question. */
+  isDone?: boolean;
+  /** Leaves the address that shows the sheet: typed text is guarded there. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The form of a list's entry, at the side. Cancel discards what was typed; every other way out asks first. */
+export function FormSheet<Input extends FieldValues, Output>(props: FormSheetProps<Input, Output>) {
+  const { title, form, onSubmit, submitLabel, isDone = false, onClose, children } = props;
+  const { isDirty, isSubmitting } = form.formState;
+  const [isDiscarded, setDiscarded] = useState(false);
+  const isOver = isDone || isDiscarded;
+  useClosing(isOver, onClose);
+  const formId = useId();
+  const banner = bannerOf(form);
+  return (
+    <>
+      <FormDialog
+        title={title}
+        size="sheet"
+        formId={formId}
+        submitLabel={submitLabel}
+        isPending={isSubmitting}
+        isUnsaved={isDirty}
+        onClose={onClose}
+        onCancel={() => setDiscarded(true)}
+      >
+        <form id={formId} aria-label={title} noValidate onSubmit={onSubmit}>
+          <Stack>
+            {banner && <Banner tone="danger">{banner}</Banner>}
+            {children}
+          </Stack>
+        </form>
+      </FormDialog>
+      <LeaveGuard when={isDirty && !isOver} />
+    </>
+  );
+}
+
+/** In an effect: the guard no longer stops a navigation by then. */
+function useClosing(isOver: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver]);
+}
