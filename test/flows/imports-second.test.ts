@@ -35,11 +35,13 @@ async function furnished() {
   for (const tenant of await tenantsOf(client, property.id)) {
     const { id, companyName, suiteNumber, floorNumber } = tenant;
     const details = { email: `${id}@kept.example`, website: `https://kept.example/${id}`, aliases: `Alias ${id}` };
+    const shortName = `Short ${id}`;
     await client.put(`/api/tenants/${id}`, {
       companyName,
       suiteNumber,
       floorNumber,
       ...details,
+      shortName,
       movesIn: '2020-01-01',
     });
     await client.post('/api/tenant-contacts', {
@@ -81,7 +83,10 @@ test('a validation lists who is new, moved, renamed, changed and gone, with what
   expect(renamed).toMatchObject([
     {
       ...{ row: 3, companyName: 'Hill Country Dental', tenantId: idOf('Hill Dental') },
-      fields: [{ label: 'Company name', before: 'Hill Dental', after: 'Hill Country Dental' }],
+      fields: [
+        { label: 'Company name', before: 'Hill Dental', after: 'Hill Country Dental' },
+        { label: 'Short name', before: `Short ${idOf('Hill Dental')}`, after: '' },
+      ],
     },
   ]);
   expect(changed).toMatchObject([
@@ -122,7 +127,11 @@ test('an update keeps what the file does not name, and its undo is exact', async
     suiteNumber: '600',
     floorNumber: 6,
   });
-  expect(now['Hill Country Dental']).toEqual({ ...was['Hill Dental'], companyName: 'Hill Country Dental' });
+  const renamed = { companyName: 'Hill Country Dental', shortName: null };
+  expect(now['Hill Country Dental'], "not with the former name's short one").toEqual({
+    ...was['Hill Dental'],
+    ...renamed,
+  });
   expect(now.Keeper).toEqual(was.Keeper);
   const [ann, second] = was['Pecan Coffee']?.contacts ?? [];
   expect(now['Pecan Coffee']).toEqual({ ...was['Pecan Coffee'], contacts: [{ ...ann, name: 'Ann Lee' }, second] });

@@ -81,7 +81,7 @@ export async function readAnnouncement(
 
 const HELD_SQL = `
   with listed as materialized (
-    select lower(string_agg(concat_ws(E'\\n', company_name, aliases, suite_number, (
+    select lower(string_agg(concat_ws(E'\\n', company_name, short_name, aliases, suite_number, (
       select string_agg(c.name, E'\\n') from tenant_contact c where c.tenant_id = tenant.id)), E'\\n')) as names
     from tenant where property_id = ? and deleted_at is null
   )

@@ -93,6 +93,14 @@ export const tenantDetails = {
     stored: z.string().nullable(),
     formWidth: 'line',
   },
+  shortName: {
+    column: 'short_name',
+    type: 'text',
+    kind: publicDetails.shortName,
+    input: optionalLine(60),
+    stored: z.string().nullable(),
+    formWidth: 'line',
+  },
   hours: {
     column: 'hours',
     type: 'jsonb',
@@ -215,6 +223,13 @@ export const tenantFileColumns = {
       'also known as|aliases|alias|aka|a k a|doing business as|d b a|other name|other names|alternate name|alternative name|former name|former names|formerly|formerly known as|fka|f k a|previous name|previous names|alias name|tambien conocido como|nombre anterior|auch bekannt als|fruherer name|egalement connu sous|ancien nom',
     width: 28,
     examples: ['Lakeline Dental', '', ''],
+  },
+  shortName: {
+    label: 'Short Name',
+    names:
+      'short name|board name|name on the board|short name on the board|short name for the board|abbreviated name|abbreviation|nombre corto|nombre abreviado|kurzname|kurzbezeichnung|nom court|nom abrege',
+    width: 20,
+    examples: ['', '', ''],
   },
   hours: {
     label: 'Opening Hours',

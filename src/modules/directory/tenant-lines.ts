@@ -6,7 +6,7 @@ type ReadKind = 'names' | 'text';
 /** A line that visitors follow: they call, write or go there. */
 type LinkKind = 'phone' | 'email' | 'website';
 /** How a tenant's public detail is shown. Each surface has a table by kind: a new kind compiles only once all show it. */
-export type LineKind = ReadKind | LinkKind | 'hours';
+export type LineKind = ReadKind | LinkKind | 'hours' | 'short';
 
 /**
  * The optional fields of a tenant that visitors see, in the order of pages and forms. The directory page, the wall, the
@@ -18,6 +18,8 @@ export const publicDetails = {
   email: 'email',
   website: 'website',
   aliases: 'names',
+  /** In the place of the company's name, where that does not fit the board. */
+  shortName: 'short',
   hours: 'hours',
 } as const satisfies Record<string, LineKind>;
 
@@ -52,9 +54,10 @@ export interface HoursLine {
 }
 export type TenantLine = ReadLine | LinkLine | HoursLine;
 
-/** The details that a tenant has, in their order, without addresses that lead nowhere. */
+/** The details that a tenant has beside its name, in their order, without addresses that lead nowhere. */
 export function tenantLines(tenant: PublicDetails): TenantLine[] {
   return publicDetailKeys.flatMap((key): TenantLine[] => {
+    if (key === 'shortName') return [];
     if (key === 'hours') return tenant.hours ? [{ key, kind: 'hours', value: tenant.hours, href: null }] : [];
     const value = tenant[key];
     const line = value ? lineOf(key, publicDetails[key], value) : null;

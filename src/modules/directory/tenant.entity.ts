@@ -10,6 +10,7 @@ const fields = {
   email: p.string().nullable(),
   website: p.text().nullable(),
   aliases: p.text().nullable(),
+  shortName: p.text().nullable(),
   hours: p.json<OpeningHours>().nullable(),
   movesIn: p.date().nullable(),
   movesOut: p.date().nullable(),

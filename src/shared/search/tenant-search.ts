@@ -17,6 +17,8 @@ interface SearchedPerson {
 export interface SearchedTenant {
   readonly companyName: string;
   readonly aliases?: string | null | undefined;
+  /** As the board shows the company where its name does not fit. */
+  readonly shortName?: string | null | undefined;
   readonly suiteNumber: string;
   readonly floorNumber: number;
   readonly contacts: readonly SearchedPerson[];
@@ -102,8 +104,8 @@ export function createTenantSearch<Entry>(
   };
 }
 
-function indexOf({ companyName, aliases, suiteNumber, floorNumber, contacts }: SearchedTenant): Indexed {
-  const own = [companyName, ...(aliases ? aliases.split(/[,;،、\n]/) : [])];
+function indexOf({ companyName, shortName, aliases, suiteNumber, floorNumber, contacts }: SearchedTenant): Indexed {
+  const own = [companyName, ...(shortName ? [shortName] : []), ...(aliases ? aliases.split(/[,;،、\n]/) : [])];
   const suite = folded(suiteNumber);
   const names = [
     ...own.map((name) => ({ ...searchText(name), person: null, isListed: false })),

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/core/context.ts';
 import { intArray, query } from '../../../platform/core/sql.ts';
 import { companyKeySql } from '../company-names.ts';
 import { tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
+import { mergedSql } from './tenant-batch-writes.ts';
 import { headsOf, presentIn, rowsOf, type TenantBatch } from './tenant-batches.ts';
 
 const place = { companyName: z.string(), suiteNumber: z.string(), floorNumber: z.int() };
@@ -168,7 +169,7 @@ function changesSql(batch: TenantBatch, verdict: TenantChange['verdict'], limit:
   return `select b.line as row, ${headingOf('b')}, t.id as "tenantId", b.verdict,
       t.company_name as "wasName", t.suite_number as "wasSuite", t.floor_number as "wasFloor",
       ${fields((column) => `t.${column}`, contactsBefore)} as before,
-      ${fields((column) => `coalesce(b.${column}, t.${column})`, contactsAfter)} as after
+      ${fields(mergedSql, contactsAfter)} as after
     from ${headsOf(batch)} join tenant t on t.id = b.match_id
     where b.verdict = '${verdict}' order by b.line <> all(?::int[]), b.line limit ${limit}`;
 }

@@ -130,6 +130,14 @@ const contactsOf = (tenantId: string) =>
 export const snapshotOf = (row: string) =>
   `(to_jsonb(${row}) || jsonb_build_object('contacts', ${contactsOf(`${row}.id`)}))`;
 
+/** A tenant's column after its line `b` of a batch. Empty cells change nothing, but a short name is not the next company's. */
+export function mergedSql(column: string): string {
+  const merged = `coalesce(b.${column}, t.${column})`;
+  return column === tenantDetails.shortName.column
+    ? `case when b.verdict = 'renamed' then b.${column} else ${merged} end`
+    : merged;
+}
+
 /** The form limits aliases to as many characters. */
 const MOST_ALIAS_CHARACTERS = 300;
 
@@ -141,7 +149,7 @@ async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promi
      select ?, t.id, ${snapshotOf('t')} from tenant_batch_row b join tenant t on t.id = b.match_id where ${changed}`,
     [batch.id],
   );
-  const details = Object.values(tenantDetails).map(({ column }) => `${column} = coalesce(b.${column}, t.${column})`);
+  const details = Object.values(tenantDetails).map(({ column }) => `${column} = ${mergedSql(column)}`);
   await write(
     tx,
     `update tenant t set company_name = b.company_name, suite_number = b.suite_number, floor_number = b.floor_number,

@@ -31,6 +31,7 @@ type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'description'>;
 const lookOf: Readonly<Record<Exclude<FieldKind, 'hours'>, Look>> = {
   text: {},
   names: { description: texts.aliasesHint },
+  short: { description: texts.shortNameHint },
   floor: { type: 'number' },
   phone: { type: 'tel' },
   email: { type: 'email' },

@@ -24,6 +24,7 @@ const lookOf: Readonly<Record<LineKind, Look>> = {
   email: { type: 'email', autoComplete: 'email' },
   website: { inputMode: 'url', autoComplete: 'url', description: texts.websiteHint },
   names: { description: texts.aliasesHint },
+  short: { description: texts.shortNameHint },
   hours: { description: texts.hoursHint },
 };
 

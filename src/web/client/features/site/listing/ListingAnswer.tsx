@@ -151,6 +151,7 @@ const factOf: Readonly<Record<LineKind, (value: string) => ReactNode>> = {
   hours: (value) => value,
   text: (value) => value,
   names: (value) => value,
+  short: (value) => value,
   phone: (value) => <span className={styles.whole}>{value}</span>,
   email: (value) => <Address>{value}</Address>,
   website: (value) => <Address>{value}</Address>,
