@@ -8,7 +8,7 @@ const MAY_KNOW = {
   tenancy: ['mail', 'accounts'],
   directory: ['accounts', 'tenancy'],
   imports: ['mail', 'accounts', 'directory', 'tenancy'],
-  searches: ['directory', 'tenancy'],
+  visitors: ['directory', 'tenancy'],
   reviews: ['mail', 'accounts', 'directory', 'tenancy'],
   shop: ['accounts', 'tenancy'],
   orders: ['mail', 'accounts', 'shop', 'tenancy'],

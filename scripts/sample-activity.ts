@@ -1,13 +1,22 @@
 import { beginPairing, bindDisplay, claimPairing, receiveBeat } from '../src/modules/displays/index.ts';
 import { receiveImport } from '../src/modules/imports/index.ts';
 import { proposeInSample } from '../src/modules/reviews/index.ts';
-import { countMissedSearch } from '../src/modules/searches/index.ts';
 import type { createProperty } from '../src/modules/tenancy/index.ts';
-import { createContext } from '../src/platform/core/context.ts';
+import { type CountRow, writeCounts } from '../src/modules/visitors/index.ts';
+import { createContext, transaction } from '../src/platform/core/context.ts';
+import { databaseTime } from '../src/platform/core/database-time.ts';
 import type { SignedInCtx } from '../src/platform/http/route.ts';
 import { sampleProperty } from './sample-building.ts';
 
 type PropertyId = Awaited<ReturnType<typeof createProperty>>;
+
+const found = [
+  ['dentist', 41],
+  ['law office', 29],
+  ['foundry', 17],
+  ['tax', 12],
+  ['architect', 9],
+] as const;
 
 const missed = [
   ['mailroom', 6],
@@ -36,9 +45,8 @@ export async function addSampleActivity(
       phone: '(512) 555-0258',
       contacts: [{ name: 'Nora Castellano', phone: '(512) 555-0259', isPrimary: true }],
     });
-  for (const [term, visits] of missed)
-    for (let n = 0; n < visits; n++)
-      await countMissedSearch(createContext(platform), { slug: sampleProperty.slug, term });
+  const visits = visitsUntil(await databaseTime(ctx));
+  await transaction(createContext(platform), (tx) => writeCounts(tx, visits));
   // Queued for the next worker.
   await receiveImport(ctx, propertyId, {
     ...{ kind: 'import', mode: 'add', choice: { columns: {}, rows: {}, split: [] } },
@@ -59,4 +67,34 @@ async function pairScreen(ctx: SignedInCtx, propertyId: PropertyId): Promise<voi
   const { token } = claimed;
   const facts = { release: '', width: 1080, height: 1920, pages: 4, version: 0, uptimeSeconds: 0, lastError: null };
   await receiveBeat(createContext(ctx.platform), { token, ...facts });
+}
+
+const HOUR_MS = 3_600_000;
+const DAYS = 85;
+/** Visits of a weekday by the hour of the sample's time zone, from 7 AM on. */
+const HOURLY = [2, 6, 9, 7, 5, 8, 6, 4, 4, 3, 2];
+const FIRST_HOUR = 7;
+/** Austin, in winter. */
+const UTC_OFFSET = 6;
+
+/** Twelve weeks of visits, slowly growing, and the words of this week. */
+function visitsUntil(now: number): CountRow[] {
+  const hour = Math.floor(now / HOUR_MS);
+  const row = (at: number, what: CountRow['what'], count: number, word = ''): CountRow => ({
+    ...{ slug: sampleProperty.slug, hour: at, what, word, count },
+  });
+  const visits = Array.from({ length: DAYS * 24 }, (_, ago) => hour - ago).flatMap((at) => {
+    const local = new Date((at - UTC_OFFSET) * HOUR_MS);
+    const isWeekend = [0, 6].includes(local.getUTCDay());
+    const usual = HOURLY[local.getUTCHours() - FIRST_HOUR] ?? 0;
+    const age = (hour - at) / (DAYS * 24);
+    const count = Math.round((isWeekend ? usual / 6 : usual) * (1.2 - age / 2) + ((at * 7) % 3) - 1);
+    if (usual === 0 || count <= 0) return [];
+    const phone = Math.ceil(count * 0.7);
+    const counts = [row(at, 'phone', phone), row(at, 'desk', count - phone), row(at, 'scans', Math.floor(phone / 2))];
+    return [...counts, row(at, 'found', Math.floor(count / 3))].filter((each) => each.count > 0);
+  });
+  const words = (list: readonly (readonly [string, number])[], what: CountRow['what']) =>
+    list.map(([word, count]) => row(hour, what, count, word));
+  return [...visits, ...words(found, 'found'), ...words(missed, 'missed')];
 }

@@ -131,7 +131,7 @@ test('a public call reads 8 KB, and a listing proposal 64 KB', async () => {
     const { status } = await product.client().post(path, { token: 'x'.repeat(bytes - shell) });
     return status === 413;
   };
-  for (const path of ['/api/listing/open', '/api/login', '/api/missed-searches', '/api/auth/forgot-password'])
+  for (const path of ['/api/listing/open', '/api/login', '/api/searches', '/api/auth/forgot-password'])
     expect([path, await refusedAt(path, 8_192), await refusedAt(path, 8_193)]).toEqual([path, false, true]);
   const propose = '/api/listing/propose';
   expect([await refusedAt(propose, 65_536), await refusedAt(propose, 65_537)]).toEqual([false, true]);

@@ -13,9 +13,9 @@ import { orders } from './orders/index.ts';
 import { privacy } from './privacy/index.ts';
 import { faultsOf, type ProcessRoles, type Registry } from './registry.ts';
 import { reviews } from './reviews/index.ts';
-import { searches } from './searches/index.ts';
 import { shop } from './shop/index.ts';
 import { tenancy } from './tenancy/index.ts';
+import { visitors } from './visitors/index.ts';
 
 export const modules: readonly Module[] = [
   mail,
@@ -23,7 +23,7 @@ export const modules: readonly Module[] = [
   tenancy,
   directory,
   imports,
-  searches,
+  visitors,
   reviews,
   shop,
   orders,

@@ -251,6 +251,8 @@ const directory: Requests = {
       ids: [(await world.made('POST', '/api/announcements', announcement(world))).id],
     },
   }),
+  'POST /api/visits': ({ property: { slug } }) => ({ body: { slug, page: 'phone' } }),
+  'POST /api/searches': (world) => ({ body: { ...dentist(world), isFound: true } }),
   'POST /api/missed-searches': (world) => ({ body: dentist(world) }),
   'PUT /api/missed-searches': (world) => ({ body: { ...dentist(world), isDismissed: true } }),
   'POST /api/qr-code/download': ({ product, property }) => ({

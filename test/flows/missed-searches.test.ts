@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Migration20261123204000_missed_searches_without_digits as WithoutDigits } from '../../migrations/Migration20261123204000_missed_searches_without_digits.ts';
-import { jobs } from '../../src/modules/index.ts';
-import { createContext } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
 import { addMember, addTenant, type Building, ownBuilding } from '../harness/factories.ts';
+import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -20,10 +19,15 @@ afterAll(() => product.stop());
 const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
 
 async function miss(...terms: string[]): Promise<void> {
+  await missIn(property.slug, ...terms);
+}
+
+async function missIn(slug: string, ...terms: string[]): Promise<void> {
   for (const term of terms) {
-    const { status } = await product.client().post('/api/missed-searches', { slug: property.slug, term });
+    const { status } = await product.client().post('/api/searches', { slug, term, isFound: false });
     expect([term, status]).toEqual([term, 204]);
   }
+  await runJob(product, 'keepCounts');
 }
 
 async function missedWords(client = owner): Promise<string[]> {
@@ -71,10 +75,10 @@ test('no personal data is stored, and no trace of the visitor', async () => {
   expect(columns.map(({ name }) => name)).toEqual(
     ['is_dismissed', 'last_at', 'property_id', 'visits', 'week', 'word'].sort(),
   );
-  const elsewhere = await product.client().post('/api/missed-searches', { slug: 'no-such-building', term: 'dentist' });
-  expect(elsewhere.status).toBe(204);
-  const nothing = await product.client().post('/api/missed-searches', { slug: property.slug });
-  expect(nothing.status).toBe(400);
+  await missIn('no-such-building', 'dentist');
+  expect(await sql('select word from missed_search')).toEqual(before);
+  for (const path of ['/api/searches', '/api/missed-searches'])
+    expect((await product.client().post(path, { slug: property.slug, isFound: false })).status).toBe(400);
 });
 
 test('an invalid term is refused, and one with rare characters can be dismissed', async () => {
@@ -84,7 +88,7 @@ test('an invalid term is refused, and one with rare characters can be dismissed'
     { slug: '\ud800', term: 'dentist' },
   ];
   for (const body of refused)
-    expect((await product.client().post('/api/missed-searches', body)).status, JSON.stringify(body)).toBe(400);
+    expect((await product.client().post('/api/searches', { ...body, isFound: false })).status).toBe(400);
   for (const word of ['\0', 'den\0tist', '\udc00', ' '])
     expect(await dismiss(word, true), JSON.stringify(word)).toBe(400);
   const rare = '𠮷'.repeat(40);
@@ -112,13 +116,11 @@ test('terms with digits stored earlier are removed by the migration', async () =
 test('a flood of terms keeps the most missed ones, at most 200 a week', async () => {
   const { client, property: flooded } = await ownBuilding(product);
   await sql(`insert into missed_search (property_id, week, word, visits, last_at)
-    select ${flooded.id}, date_trunc('week', now() at time zone 'utc')::date, 'noise ' || n, 1, now() + n * interval '1 second'
+    select ${flooded.id}, date_trunc('week', now() at time zone 'utc')::date, 'noise ' || n, 1, now() - n * interval '1 second'
     from generate_series(1, 199) n
     union all select ${flooded.id}, date_trunc('week', now() at time zone 'utc')::date, 'florist', 7, now() - interval '1 day'`);
-  for (const term of ['one more', 'and another']) {
-    const { status } = await product.client().post('/api/missed-searches', { slug: flooded.slug, term });
-    expect(status).toBe(204);
-  }
+  await missIn(flooded.slug, 'one more');
+  await missIn(flooded.slug, 'and another');
   const left = await sql<{ word: string }>(`select word from missed_search where property_id = ${flooded.id}`);
   expect(left).toHaveLength(200);
   expect(left.map(({ word }) => word)).toEqual(expect.arrayContaining(['florist', 'and another']));
@@ -126,11 +128,20 @@ test('a flood of terms keeps the most missed ones, at most 200 a week', async ()
   expect(body.map(({ word }: { word: string }) => word)).toEqual(['florist']);
 });
 
+test('a page of the release before still reports', async () => {
+  const { client, property: former } = await ownBuilding(product);
+  for (const term of ['florist', 'florist'])
+    expect((await product.client().post('/api/missed-searches', { slug: former.slug, term })).status).toBe(204);
+  await runJob(product, 'keepCounts');
+  const { body } = await client.get(`/api/missed-searches?propertyId=${former.id}`);
+  expect(body).toEqual([{ word: 'florist', visits: 2, visitsThisWeek: 2 }]);
+});
+
 test('reports of one address are limited per hour, and terms expire after eight weeks', async () => {
-  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.02' } });
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.004' } });
   try {
-    const count = async () =>
-      (await strict.client().post('/api/missed-searches', { slug: 'anywhere', term: 'dentist' })).status;
+    const search = { slug: 'anywhere', term: 'dentist', isFound: true };
+    const count = async () => (await strict.client().post('/api/searches', search)).status;
     const answers: number[] = [];
     while (answers.at(-1) !== 429 && answers.length < 6) answers.push(await count());
     // Two, and up to two more counted in process when Redis is slow.
@@ -144,7 +155,7 @@ test('reports of one address are limited per hour, and terms expire after eight 
   }
   await sql(`insert into missed_search (property_id, week, word, visits)
     select ${property.id}, date_trunc('week', now() at time zone 'utc')::date - 7 * n, 'of ' || n, 2 from unnest(array[7, 8]) n`);
-  await jobs.find(({ name }) => name === 'purgeMissedSearches')?.run(createContext(product.platform), {});
+  await runJob(product, 'purgeMissedSearches');
   const left = await sql<{ word: string }>(`select word from missed_search where word like 'of %'`);
   expect(left).toEqual([{ word: 'of 7' }]);
 });

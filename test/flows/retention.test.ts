@@ -51,6 +51,7 @@ const END_OTHERWISE = {
     ...['display', 'display_watch', 'display_notice', 'review_schedule', 'import_source'],
   ],
   'until the person takes it back': ['mail_opt_out'],
+  'two days, with each batch': ['visit_batch'],
   'with what refers to them': ['product', 'variant', 'stored_file', 'stock_hold'],
   'kept for good: money moved': [
     ...['customer_order', 'order_item', 'order_event', 'refund', 'payment_notice', 'test_payment_intent'],

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { TenantRow } from '../../src/modules/directory/tenant.entity.ts';
+import { writeCounts } from '../../src/modules/visitors/index.ts';
 import {
   beyondReach,
   createContext,
@@ -61,7 +62,9 @@ async function furnished(name: string) {
   await checkOut(client, property.id);
   await keepScreen(product, client, property.id);
   await client.put(`/api/properties/${property.id}/floors`, { floors: [{ floorNumber: 2, name }] });
-  await client.post('/api/missed-searches', { slug: property.slug, term: 'dentist' });
+  const counted = { slug: property.slug, word: 'dentist', hour: 490_000, count: 1 };
+  const counts = [{ ...counted, what: 'found' } as const, { ...counted, what: 'missed' } as const];
+  await transaction(createContext(product.platform), (tx) => writeCounts(tx, counts));
   const later = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
   await transaction(createContext(product.platform), (tx) => write(tx, later, [user.id]));
   return { client, property, tenant, orderId, userId: user.id as number };

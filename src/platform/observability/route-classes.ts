@@ -6,7 +6,7 @@ const CLASSES = [
   ['displays', /^\/api\/displays\b/],
   [
     'directory',
-    /^\/api\/(property|weather|missed-searches|listing|qr-code)$|^\/api\/(listing|qr-code)\/|^\/:slug|^page directory/,
+    /^\/api\/(property|weather|visits|searches|missed-searches|listing|qr-code)$|^\/api\/(listing|qr-code)\/|^\/:slug|^page directory/,
   ],
   ['portal', /^\/api\//],
   ['pages', /^/],

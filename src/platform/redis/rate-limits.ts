@@ -65,7 +65,9 @@ export const rateLimits = {
   bindDisplay: { points: 30, seconds: 15 * MINUTE, by: 'user', failuresOnly: true },
   setupDisplay: { points: 20, seconds: HOUR, by: 'address', failuresOnly: true },
   beat: { points: 1_200, seconds: MINUTE, by: 'address' },
-  missedSearch: { points: 120, seconds: HOUR, by: 'address' },
+  /** A building's visitors may share an address. */
+  visit: { points: 600, seconds: HOUR, by: 'address' },
+  search: { points: 600, seconds: HOUR, by: 'address' },
   weather: { points: 120, seconds: MINUTE, by: 'address' },
 } as const satisfies Record<string, RateLimit>;
 

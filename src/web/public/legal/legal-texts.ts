@@ -66,7 +66,9 @@ Changes to buildings and accounts, with who made them, when, and from where, for
 
 Reading a directory needs no account and sets no cookie, unless you choose its other language. That choice is stored for a year. We use no advertising and no tracking. Our servers log requests for a short time to keep the service running and secure.
 
-Searches that find nothing are counted for the building, for ${periodOf(env.KEEP_MISSED_SEARCHES_DAYS)}, without recording who searched, so that its manager can help the next visitor. Anything that looks like an address or a number is not stored.
+Searches and their words are counted for the building, for ${periodOf(env.KEEP_MISSED_SEARCHES_DAYS)}, without recording who searched, so that its manager can help the next visitor. Anything that looks like an address or a number is not stored.
+
+Visits and scans of QR codes are counted for the building by day and hour, for ${periodOf(env.KEEP_VISITS_DAYS)}. Nothing about a visitor is stored with them.
 
 At a manager’s request, we ask the tenants of a building by email, at most once a quarter, whether their listing is correct. The link in the email works for 30 days and opens nothing else. Answers are stored for ${periodOf(env.KEEP_REVIEWS_DAYS)}.
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
-import type { MissedSearch } from '../../../../../modules/searches/schema.ts';
+import type { MissedSearch } from '../../../../../modules/visitors/schema.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { tenantsQuery } from '../../../entities/tenant/api.ts';

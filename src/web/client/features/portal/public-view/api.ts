@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type Tenant, tenantReply } from '../../../../../modules/directory/schema.ts';
-import { missedSearchReply } from '../../../../../modules/searches/schema.ts';
+import { missedSearchReply } from '../../../../../modules/visitors/schema.ts';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

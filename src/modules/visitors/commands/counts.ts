@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
+import { write } from '../../../platform/core/sql.ts';
+import { addTallies, takeTallies } from '../../../platform/events/tallies.ts';
+import { buildingSlugs, buildings } from '../../tenancy/index.ts';
+import { pageKinds, type searchInput, type visitInput } from '../schema.ts';
+import { countedWord } from '../values.ts';
+
+const KIND = 'visitors';
+
+/** A building by its slug, what happened there, and a word for a search; `''` for a term that is not kept. */
+const counted = z.tuple([z.string(), z.enum([...pageKinds, 'scans', 'found', 'missed']), z.string()]);
+type Counted = z.output<typeof counted>;
+
+const add = ({ platform }: Ctx, all: readonly Counted[]) =>
+  addTallies(
+    platform,
+    KIND,
+    all.map((one) => JSON.stringify(one)),
+  );
+
+/** Counts an opened page, without its visitor. */
+export async function countVisit(ctx: Ctx, { slug, page, isScan }: z.output<typeof visitInput>): Promise<void> {
+  await add(ctx, [[slug, page, ''], ...(isScan ? [[slug, 'scans', ''] satisfies Counted] : [])]);
+}
+
+/** Counts a search, without its visitor. Terms that may be personal count without their words. */
+export async function countSearch(ctx: Ctx, { slug, term, isFound }: z.output<typeof searchInput>): Promise<void> {
+  await add(ctx, [[slug, isFound ? 'found' : 'missed', countedWord(term) ?? '']]);
+}
+
+/** Moves counts from Redis to PostgreSQL. A batch that is repeated counts once. */
+export async function keepCounts(ctx: OutsideTransaction): Promise<void> {
+  await takeTallies(ctx.platform, KIND, ({ id, tallies }) =>
+    transaction(ctx, async (tx) => {
+      await write(tx, `delete from visit_batch where kept_at < now() - interval '2 days'`);
+      const once = `insert into visit_batch (id) values (?) on conflict do nothing`;
+      if ((await write(tx, once, [id])) === 0) return;
+      await writeCounts(
+        tx,
+        tallies.map(({ name, hour, count }) => {
+          const [slug, what, word] = counted.parse(JSON.parse(name));
+          return { slug, what, word, hour, count };
+        }),
+      );
+    }),
+  );
+}
+
+export interface CountRow {
+  readonly slug: string;
+  readonly what: Counted[1];
+  readonly word: string;
+  /** Hours since 1970. */
+  readonly hour: number;
+  readonly count: number;
+}
+
+/** Unknown buildings are left out. */
+export async function writeCounts(tx: Tx, rows: readonly CountRow[]): Promise<void> {
+  const given = JSON.stringify(rows);
+  await write(tx, DAYS_SQL, [given]);
+  for (const table of ['found_search', 'missed_search'] as const) {
+    await write(tx, wordsSql(table), [given]);
+    await write(tx, trimSql(table), [given]);
+  }
+}
+
+/** `at`: in the building's zone. */
+const GIVEN = `given as (
+  select s.property_id, to_timestamp(g.hour * 3600.0) at time zone b.time_zone as at, g.what, g.word, g.count
+  from json_to_recordset(?::json) as g(slug text, hour int, what text, word text, count int)
+  join ${buildingSlugs} s on s.slug = g.slug join ${buildings} b on b.id = s.property_id)`;
+
+const COLUMNS = ['phone', 'desk', 'scans', 'found', 'missed'] as const;
+
+const DAYS_SQL = `
+  with ${GIVEN}, hourly as (
+    select property_id, at::date as day, extract(hour from at) as hour, sum(count) as count
+    from given where what in ('phone', 'desk') group by 1, 2, 3
+  ), daily as (
+    select property_id, at::date as day,
+      ${COLUMNS.map((what) => `coalesce(sum(count) filter (where what = '${what}'), 0) as ${what}`).join(', ')}
+    from given group by 1, 2
+  )
+  insert into visit_day as kept (property_id, day, ${COLUMNS.join(', ')}, hours)
+  select d.property_id, d.day, ${COLUMNS.map((what) => `d.${what}`).join(', ')}, (
+    select array_agg(coalesce(h.count, 0) order by n) from generate_series(0, 23) n
+    left join hourly h on h.property_id = d.property_id and h.day = d.day and h.hour = n)
+  from daily d
+  on conflict (property_id, day) do update set
+    ${COLUMNS.map((what) => `${what} = kept.${what} + excluded.${what}`).join(', ')},
+    hours = (select array_agg(a + b order by n) from unnest(kept.hours, excluded.hours) with ordinality as each(a, b, n))`;
+
+const wordsSql = (table: WordTable) => `
+  with ${GIVEN}, searched as (
+    select property_id, date_trunc('week', at)::date as week, word, least(sum(count), ${MOST_COUNTED}) as visits
+    from given where what = '${whatOf[table]}' and word <> '' group by 1, 2, 3
+  )
+  insert into ${table} as kept (property_id, week, word, visits${table === 'missed_search' ? ', is_dismissed' : ''})
+  select property_id, week, word, visits${
+    table === 'missed_search'
+      ? `, exists (select from missed_search m
+           where m.property_id = searched.property_id and m.word = searched.word and m.is_dismissed)`
+      : ''
+  }
+  from searched
+  on conflict (property_id, week, word) do update set
+    visits = least(kept.visits + excluded.visits, ${MOST_COUNTED}), last_at = now()`;
+
+/** Above the limit, the rarest and oldest words of a week go. */
+const trimSql = (table: WordTable) => `
+  with ${GIVEN}, placed as (
+    select property_id, week, word, row_number() over (partition by property_id, week order by visits desc, last_at desc) as place
+    from ${table} where (property_id, week) in (
+      select property_id, date_trunc('week', at)::date from given where what = '${whatOf[table]}' and word <> '')
+  )
+  delete from ${table} t using placed p
+  where t.property_id = p.property_id and t.week = p.week and t.word = p.word and p.place > ${WORDS_A_WEEK}`;
+
+type WordTable = keyof typeof whatOf;
+const whatOf = { found_search: 'found', missed_search: 'missed' } as const;
+const WORDS_A_WEEK = 200;
+const MOST_COUNTED = 1_000_000;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Ctx } from '../../platform/core/context.ts';
+import { query } from '../../platform/core/sql.ts';
+import { wordsHeld } from '../directory/index.ts';
+import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
+import {
+  type Figures,
+  figuresReply,
+  LEAST_VISITS,
+  type LineOfVisits,
+  lineOfVisits,
+  type MissedSearch,
+  missedSearchReply,
+  WEEKS_KEPT,
+} from './schema.ts';
+
+const SHOWN = 30;
+
+/** A word of the building `b`: its Monday. */
+const THIS_WEEK = `date_trunc('week', now() at time zone b.time_zone)::date`;
+const TODAY = `(now() at time zone b.time_zone)::date`;
+
+const MISSED_SQL = `
+  select word, sum(visits)::int as visits,
+    coalesce(sum(visits) filter (where week = ${THIS_WEEK}), 0)::int as "visitsThisWeek"
+  from missed_search m join ${buildings} b on b.id = m.property_id
+  where property_id = ? and not is_dismissed and week > ${TODAY} - ${7 * WEEKS_KEPT}
+  group by word having sum(visits) >= ${LEAST_VISITS}
+  order by 2 desc, max(last_at) desc limit ${SHOWN}`;
+
+/** Terms that still find nothing, most frequent first. */
+export async function listMissedSearches(ctx: Ctx, propertyId: ViewedPropertyId): Promise<MissedSearch[]> {
+  const missed = await query(ctx, MISSED_SQL, [propertyId], missedSearchReply);
+  const held = await wordsHeld(
+    ctx,
+    propertyId,
+    missed.map(({ word }) => word),
+  );
+  return missed.filter(({ word }) => !held.has(word));
+}
+
+const SHOWN_WORDS = 10;
+
+const FOUND_SQL = `
+  select word, sum(visits)::int as visits from found_search m join ${buildings} b on b.id = m.property_id
+  where property_id = ? and week > ${TODAY} - ${7 * WEEKS_KEPT}
+  group by word having sum(visits) >= ${LEAST_VISITS} order by 2 desc, max(last_at) desc limit ${SHOWN_WORDS}`;
+
+const WEEKS_SQL = `
+  select to_char(w.monday, 'YYYY-MM-DD') as monday, coalesce(sum(v.phone), 0)::int as phone,
+    coalesce(sum(v.desk), 0)::int as desk, coalesce(sum(v.scans), 0)::int as scans,
+    coalesce(sum(v.found), 0)::int as found, coalesce(sum(v.missed), 0)::int as missed
+  from ${buildings} b
+  cross join lateral generate_series(${THIS_WEEK} - interval '12 weeks', ${THIS_WEEK}, interval '1 week') w(monday)
+  left join visit_day v on v.property_id = b.id and v.day >= w.monday and v.day < w.monday + interval '1 week'
+  where b.id = ? group by w.monday order by w.monday`;
+
+const HOURS_SQL = `
+  select coalesce(sum(h.count), 0)::int as visits from generate_series(1, 24) n
+  left join (
+    select each.count, each.n from visit_day v join ${buildings} b on b.id = v.property_id,
+      unnest(v.hours) with ordinality as each(count, n)
+    where v.property_id = ? and v.day > ${TODAY} - 28) h on h.n = n.n
+  group by n.n order by n.n`;
+
+const week = figuresReply.shape.weeks.element;
+const hour = z.object({ visits: z.int() });
+const word = figuresReply.shape.found.element;
+
+export async function readFigures(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Figures> {
+  const [weeks, hours, found, missed] = await Promise.all([
+    query(ctx, WEEKS_SQL, [propertyId], week),
+    query(ctx, HOURS_SQL, [propertyId], hour),
+    query(ctx, FOUND_SQL, [propertyId], word),
+    listMissedSearches(ctx, propertyId),
+  ]);
+  return {
+    weeks,
+    hours: hours.map(({ visits }) => visits),
+    found,
+    missed: missed.slice(0, SHOWN_WORDS).map(({ word, visits }) => ({ word, visits })),
+  };
+}
+
+const DAYS = {
+  lastSevenDays: `v.day > ${TODAY} - 7`,
+  lastWeek: `v.day >= ${THIS_WEEK} - 7 and v.day < ${THIS_WEEK}`,
+} as const;
+
+/** Seven days: up to today, or from Monday to Sunday. */
+export async function readLineOfVisits(
+  ctx: Ctx,
+  propertyId: ViewedPropertyId,
+  days: keyof typeof DAYS,
+): Promise<LineOfVisits> {
+  const [found] = await query(
+    ctx,
+    `select coalesce(sum(phone + desk), 0)::int as visits, coalesce(sum(found + missed), 0)::int as searches,
+       coalesce(sum(scans), 0)::int as scans
+     from visit_day v join ${buildings} b on b.id = v.property_id where v.property_id = ? and ${DAYS[days]}`,
+    [propertyId],
+    lineOfVisits,
+  );
+  if (!found) throw new Error('sum() has one row');
+  return found;
+}

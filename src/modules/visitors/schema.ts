@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { id, line } from '../../shared/fields.ts';
+
+/** Longer ones are pasted text. */
+export const MOST_CHARACTERS = 40;
+/** More could identify a person. */
+export const MOST_WORDS = 3;
+/** Fewer could identify a person. */
+export const LEAST_VISITS = 2;
+export const WEEKS_KEPT = 8;
+
+const slug = line(200, 'A building is required');
+const term = line(200, 'A search term is required');
+
+/** Pages by their layout. Walls are no visits. */
+export const pageKinds = ['phone', 'desk'] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+export const visitInput = z.object({
+  slug,
+  page: z.enum(pageKinds, 'Choose phone or desk'),
+  isScan: z.boolean('Say whether a QR code was scanned').default(false),
+});
+
+export const searchInput = z.object({ slug, term, isFound: z.boolean('Say whether something was found') });
+/** Of pages opened before the last release. */
+export const missedSearchInput = searchInput.omit({ isFound: true });
+
+export const dismissalInput = z.object({
+  propertyId: id,
+  // A character may take two code units.
+  word: line(2 * MOST_CHARACTERS, 'A word is required'),
+  isDismissed: z.boolean(),
+});
+
+export const missedSearchReply = z.object({ word: z.string(), visits: z.int(), visitsThisWeek: z.int() });
+export type MissedSearch = z.infer<typeof missedSearchReply>;
+
+const counts = z.object({
+  phone: z.int().describe('Visits of the page for phones'),
+  desk: z.int().describe('Visits of the page for larger screens'),
+  scans: z.int().describe('Visits by a QR code; among the visits'),
+  found: z.int().describe('Searches that found something'),
+  missed: z.int().describe('Searches that found nothing'),
+});
+export type VisitCounts = z.infer<typeof counts>;
+
+export const weekOfVisits = counts.extend({ monday: z.string().describe('A date of the building’s zone') });
+export type WeekOfVisits = z.infer<typeof weekOfVisits>;
+
+const searchedWord = z.object({ word: z.string(), visits: z.int() });
+
+export const figuresReply = z.object({
+  weeks: z.array(weekOfVisits).describe('Thirteen weeks, oldest first; the last one is not over'),
+  hours: z.array(z.int()).describe('Visits of the last four weeks by hour of the day, 0 to 23'),
+  found: z.array(searchedWord).describe('Of eight weeks, most frequent first'),
+  missed: z.array(searchedWord).describe('Of eight weeks, most frequent first'),
+});
+export type Figures = z.infer<typeof figuresReply>;
+
+export const lineOfVisits = z.object({ visits: z.int(), searches: z.int(), scans: z.int() });
+export type LineOfVisits = z.infer<typeof lineOfVisits>;
