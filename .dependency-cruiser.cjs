@@ -49,6 +49,7 @@ const LOBBY_ROOMS = {
   feed: ['clock', 'settings'],
   paired: ['feed', 'settings'],
   presence: ['clock'],
+  counted: ['presence'],
   display: ['clock', 'feed', 'presence', 'settings'],
   keyboard: ['presence'],
   announcements: ['clock', 'settings'],

@@ -22,7 +22,8 @@ const FORGIVING = 15_000;
 function reportsOf(page: Page): string[] {
   const reported: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/missed-searches')) reported.push(request.postDataJSON().term);
+    if (request.url().endsWith('/api/searches') && !request.postDataJSON().isFound)
+      reported.push(request.postDataJSON().term);
   });
   return reported;
 }
@@ -33,7 +34,7 @@ function reportsOf(page: Page): string[] {
  */
 async function missAt(page: Page, word: string): Promise<string[]> {
   const reported = reportsOf(page);
-  const answered = page.waitForResponse('**/api/missed-searches', { timeout: FORGIVING });
+  const answered = page.waitForResponse('**/api/searches', { timeout: FORGIVING });
   await field(page).pressSequentially(word);
   await page.getByText('0 of 2 tenants').waitFor();
   expect((await answered).status()).toBe(204);

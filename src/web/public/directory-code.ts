@@ -1,6 +1,7 @@
 import { escapeHtml as text } from '../../shared/html.ts';
 import { drawQr } from '../../shared/qr.ts';
 import { qrSvg } from '../../shared/qr-drawing.ts';
+import { scannedAddress } from '../../shared/scan-mark.ts';
 import type { DirectoryWords } from '../../texts/directory.ts';
 
 /**
@@ -11,7 +12,7 @@ export function codeMarkup(url: string, { qr: words }: DirectoryWords): string {
   const look = `class="directory-qr-code" role="img" aria-label="${text(words.picture({ url }))}" width="128" height="128"`;
   return [
     `<section class="directory-qr"><h2 class="directory-panel-title">${text(words.title)}</h2>`,
-    qrSvg(drawQr(url), look),
+    qrSvg(drawQr(scannedAddress(url)), look),
     `<a href="${text(url)}">${text(url.replace(/^https?:\/\//, ''))}</a></section>`,
   ].join('');
 }

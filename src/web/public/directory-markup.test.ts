@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Directory, updateTenantInput } from '../../modules/directory/schema.ts';
 import { drawQr } from '../../shared/qr.ts';
+import { scannedAddress } from '../../shared/scan-mark.ts';
 import { directoryManifest } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
 
@@ -114,7 +115,7 @@ describe('directoryMarkup', () => {
 
   test('has the QR code of its URL, and the URL as text', () => {
     const html = directoryMarkup(directory(), ORIGIN);
-    expect(html).toContain(`d="${drawQr(`${ORIGIN}/meridian-tower`).path}"`);
+    expect(html).toContain(`d="${drawQr(scannedAddress(`${ORIGIN}/meridian-tower`)).path}"`);
     expect(html).toContain(`<a href="${ORIGIN}/meridian-tower">foyer.example/meridian-tower</a>`);
   });
 

@@ -1,10 +1,11 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
 import { BuildingZone } from './clock/Hours.tsx';
+import { useSearchReport } from './counted/useSearchReport.ts';
+import { useVisit } from './counted/useVisit.ts';
 import { LOBBY_SCREEN, useDisplayMode } from './display/useDisplayMode.ts';
 import { useSelfUpdate } from './display/useSelfUpdate.ts';
 import { useFoundFloors } from './listing/useFoundFloors.ts';
-import { useMissedSearch } from './listing/useMissedSearch.ts';
 import { PageView, type ViewProps } from './PageView.tsx';
 import { DRAFT, parseDraft } from './parse.ts';
 import { IdleWarning } from './presence/IdleWarning.tsx';
@@ -26,7 +27,9 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
 
   useSelfUpdate(isSearching);
   const isWhole = tenantCount > 0 && directory.tenants.length >= tenantCount;
-  useMissedSearch(directory.slug, search.wanted, isWhole && search.searched !== null && search.found.length === 0);
+  const isFound = search.found.length > 0;
+  useSearchReport(directory.slug, search.wanted, search.searched && (isFound || isWhole) ? isFound : null);
+  useVisit(directory.slug, display);
   useEffect(() => {
     document.title = texts.title({ building: directory.name });
   }, [directory.name]);

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type QrDrawing, QUIET_ZONE } from '../../../../../shared/qr-drawing.ts';
+import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import type { QrCodeProps } from '../../../components/QrCode.tsx';
 import { type QrLook, QrPicture } from '../../../components/QrPicture.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
@@ -10,7 +11,7 @@ interface DirectoryCodeProps extends Omit<QrLook, 'label'> {
 
 export function DirectoryCode({ address: { url, drawing }, ...look }: DirectoryCodeProps) {
   const label = texts.qr.picture({ url });
-  if (!drawing) return <LazyQrCode text={url} label={label} {...look} />;
+  if (!drawing) return <LazyQrCode text={scannedAddress(url)} label={label} {...look} />;
   return <QrPicture drawing={drawing} label={label} {...look} />;
 }
 

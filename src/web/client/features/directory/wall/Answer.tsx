@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type FloorPlan, type LinkLine, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
+import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import { Hours } from '../clock/Hours.tsx';
 import { addressOf, LazyQrCode } from '../code/DirectoryCode.tsx';
 import type { Screen } from '../fit/legible.ts';
@@ -48,7 +49,7 @@ export function Answer(props: AnswerProps) {
   useEffect(() => {
     if (isChosen) card.current?.focus();
   }, [isChosen]);
-  const url = `${addressOf(directory.slug).url}#t=${tenant.id}`;
+  const url = `${scannedAddress(addressOf(directory.slug).url)}#t=${tenant.id}`;
   const lines = tenantLines(tenant);
   const note = plan.own(tenant.floorNumber)?.note;
   return (

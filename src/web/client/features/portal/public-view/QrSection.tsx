@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { longestWord } from '../../../../../texts/longest-word.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
@@ -24,9 +25,10 @@ interface QrSectionProps {
 export function QrSection({ property, url }: QrSectionProps) {
   const [paper, setPaper] = useState<PaperSize | null>(null);
   const fileName = `${property.slug}-qr-code`;
+  const code = scannedAddress(url);
   const savePng = async () => {
     try {
-      saveFile(await qrPng(url), `${fileName}.png`);
+      saveFile(await qrPng(code), `${fileName}.png`);
     } catch {
       toast({ message: texts.failed, tone: 'danger' }); // no canvas: the SVG still works
     }
@@ -36,13 +38,13 @@ export function QrSection({ property, url }: QrSectionProps) {
       <h2 id="public-view-qr">{texts.title}</h2>
       <div className={styles.qr}>
         <div className={styles.code}>
-          <QrCode text={url} label={texts.alt({ url })} />
+          <QrCode text={code} label={texts.alt({ url })} />
         </div>
         <div className={styles.files}>
           <Button variant="secondary" onPress={() => void savePng()}>
             <Download aria-hidden /> {texts.png}
           </Button>
-          <Button variant="secondary" onPress={() => saveFile(qrSvgFile(url), `${fileName}.svg`)}>
+          <Button variant="secondary" onPress={() => saveFile(qrSvgFile(code), `${fileName}.svg`)}>
             <Download aria-hidden /> {texts.svg}
           </Button>
         </div>
@@ -97,7 +99,7 @@ function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
       <div className={cardStyles.middle}>
         <p className={cardStyles.headline}>{cardTexts.headline}</p>
         <div className={cardStyles.code}>
-          <QrCode text={url} label={publicViewTexts.qr.alt({ url })} />
+          <QrCode text={scannedAddress(url)} label={publicViewTexts.qr.alt({ url })} />
         </div>
         <p className={cardStyles.scan}>{cardTexts.scan}</p>
       </div>

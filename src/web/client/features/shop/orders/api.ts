@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { completeReply, orderReply, paymentDetails } from '../../../../../modules/orders/schema.ts';
+import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import { refetchCart } from '../../../entities/cart/api.ts';
 import { orderKeys } from '../../../entities/order/api.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
@@ -79,7 +80,11 @@ export async function fetchQrCode(slug: string): Promise<Blob> {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url: `${location.origin}/${slug}`, filename: qrFileName(slug), size: 1000 }),
+      body: JSON.stringify({
+        url: scannedAddress(`${location.origin}/${slug}`),
+        filename: qrFileName(slug),
+        size: 1000,
+      }),
       signal,
     });
     if (!response.ok) throw new ApiError(response.status, response.statusText);
