@@ -13,6 +13,7 @@ const MAY_KNOW = {
   shop: ['accounts', 'tenancy'],
   orders: ['mail', 'accounts', 'shop', 'tenancy'],
   displays: ['mail', 'accounts', 'shop', 'orders', 'tenancy'],
+  week: ['mail', 'accounts', 'tenancy', 'directory', 'imports', 'visitors', 'reviews', 'displays'],
   privacy: ['mail', 'accounts', 'shop', 'orders', 'tenancy'],
   admin: ['mail', 'accounts', 'tenancy', 'directory', 'imports', 'shop', 'orders', 'displays'],
 };

@@ -48,6 +48,7 @@ export const owners: readonly Owner[] = [
     ...['display', 'display_pairing', 'display_watch', 'display_day', 'display_outage', 'display_notice'],
   ),
   ofModule('visitors', 'missed_search', 'found_search', 'visit_day', 'visit_batch'),
+  ofModule('week', 'week_choice', 'week_mail'),
   ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
   ofModule('privacy', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),

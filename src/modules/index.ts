@@ -16,6 +16,7 @@ import { reviews } from './reviews/index.ts';
 import { shop } from './shop/index.ts';
 import { tenancy } from './tenancy/index.ts';
 import { visitors } from './visitors/index.ts';
+import { week } from './week/index.ts';
 
 export const modules: readonly Module[] = [
   mail,
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   shop,
   orders,
   displays,
+  week,
   privacy,
   admin,
 ];

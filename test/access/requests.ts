@@ -251,6 +251,7 @@ const directory: Requests = {
       ids: [(await world.made('POST', '/api/announcements', announcement(world))).id],
     },
   }),
+  'PUT /api/properties/:id/week-mail': () => ({ body: { isMailed: true } }),
   'POST /api/visits': ({ property: { slug } }) => ({ body: { slug, page: 'phone' } }),
   'POST /api/searches': (world) => ({ body: { ...dentist(world), isFound: true } }),
   'POST /api/missed-searches': (world) => ({ body: dentist(world) }),

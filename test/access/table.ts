@@ -138,6 +138,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/missed-searches': 'viewer',
   'PUT /api/missed-searches': 'manager',
   'GET /api/properties/:id/figures': 'viewer',
+  'GET /api/properties/:id/week': 'viewer',
+  'PUT /api/properties/:id/week-mail': 'viewer',
   'GET /api/tenants/export': 'viewer',
   'POST /api/tenants/validate': 'manager',
   'POST /api/tenants/upload': 'manager',

@@ -49,6 +49,7 @@ const END_OTHERWISE = {
   'with their building': [
     ...['property', 'property_slug', 'property_member', 'subscription', 'announcement', 'floor_list', 'directory_size'],
     ...['display', 'display_watch', 'display_notice', 'review_schedule', 'import_source'],
+    ...['week_choice', 'week_mail'],
   ],
   'until the person takes it back': ['mail_opt_out'],
   'two days, with each batch': ['visit_batch'],

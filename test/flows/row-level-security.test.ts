@@ -15,6 +15,7 @@ import { BOUND, UNBOUND } from '../harness/bound-tables.ts';
 import { BOUNDED_READ, forgetConditions, rewriteBounded, type Sent } from '../harness/bounded-statements.ts';
 import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
 import { keepStaged, uploadFile } from '../harness/importing.ts';
+import { runJob } from '../harness/jobs.ts';
 import { keepScreen } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { setUpSecondFactor } from '../harness/second-factor.ts';
@@ -30,6 +31,7 @@ let theirs: Owned;
 beforeAll(async () => {
   product = await startProduct();
   [mine, theirs] = [await furnished('Mine'), await furnished('Theirs')];
+  await runJob(product, 'mailWeeks');
 });
 
 afterAll(() => product.stop());
@@ -65,6 +67,7 @@ async function furnished(name: string) {
   const counted = { slug: property.slug, word: 'dentist', hour: 490_000, count: 1 };
   const counts = [{ ...counted, what: 'found' } as const, { ...counted, what: 'missed' } as const];
   await transaction(createContext(product.platform), (tx) => writeCounts(tx, counts));
+  await client.put(`/api/properties/${property.id}/week-mail`, { isMailed: true });
   const later = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
   await transaction(createContext(product.platform), (tx) => write(tx, later, [user.id]));
   return { client, property, tenant, orderId, userId: user.id as number };

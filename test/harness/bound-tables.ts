@@ -14,7 +14,7 @@ export const BOUND = [
   ...['review_schedule', 'tenant_review', 'review_letter', 'mail_allowance', 'idempotent_call'],
   ...['mail_opt_out', 'unsubscribe_link'],
   ...['display', 'display_day', 'display_outage', 'display_notice'],
-  ...['missed_search', 'found_search', 'visit_day'],
+  ...['missed_search', 'found_search', 'visit_day', 'week_choice', 'week_mail'],
   ...[
     'import',
     'import_chunk',

@@ -29,5 +29,6 @@ export { changeListings } from './commands/many-tenants.ts';
 export { type BatchOutcome, outcomeOf, writeTenants } from './commands/tenant-batch-writes.ts';
 export { purgeBatches, purgeStagedTenants, stageTenants, type TenantBatch } from './commands/tenant-batches.ts';
 export { asListed, createTenant } from './commands/tenants.ts';
+export { hasTenants, listComing } from './queries/coming.ts';
 export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
 export { eachTenant, listings, readFloors, wordsHeld } from './queries.ts';

@@ -361,3 +361,22 @@ function fileNameOf(given: string): string {
     .slice(0, 100);
   return `${stem.toWellFormed() || 'qr-code'}.png`;
 }
+
+export const comingMove = tenantReply
+  .pick({ companyName: true, suiteNumber: true, floorNumber: true })
+  .extend({ tenantId: id, what: z.enum(['in', 'out']), day: z.string().describe('`out`: the last day') });
+export type ComingMove = z.infer<typeof comingMove>;
+
+export const comingAnnouncement = z.object({
+  id,
+  message: z.string(),
+  urgent: z.boolean(),
+  startsAt: z.iso.datetime().nullable().describe('If it begins or shows again within the days'),
+  endsAt: z.iso.datetime().nullable().describe('If it ends within the days'),
+});
+export type ComingAnnouncement = z.infer<typeof comingAnnouncement>;
+
+export interface Coming {
+  readonly moves: readonly ComingMove[];
+  readonly announcements: readonly ComingAnnouncement[];
+}

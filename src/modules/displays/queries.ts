@@ -16,7 +16,9 @@ import {
   type NoticeChoice,
   noticeChoice,
   type SetupCode,
+  type SilentDisplay,
   setupCode,
+  silentDisplay,
 } from './schema.ts';
 
 const STATE = `case
@@ -44,6 +46,15 @@ export async function listDisplays(ctx: Ctx, propertyId: ViewedPropertyId): Prom
     [propertyId],
     displayReply,
   );
+}
+
+const SILENT = `select d.id, d.name, d.place, ${iso('d.last_seen_at')} as "lastSeenAt"
+  from display d join ${buildings} b on b.id = d.property_id cross join display_watch w
+  where d.property_id = ? and (${STATE}) = 'offline' order by lower(d.name), d.id`;
+
+/** Offline within their hours. */
+export async function listSilentDisplays(ctx: Ctx, propertyId: ViewedPropertyId): Promise<SilentDisplay[]> {
+  return await query(ctx, SILENT, [propertyId], silentDisplay);
 }
 
 export async function readDisplay(ctx: Ctx, propertyId: ViewedPropertyId, displayId: number): Promise<Display> {

@@ -118,6 +118,9 @@ export const displayReply = z.object({
 });
 export type Display = z.output<typeof displayReply>;
 
+export const silentDisplay = displayReply.pick({ id: true, name: true, place: true, lastSeenAt: true });
+export type SilentDisplay = z.output<typeof silentDisplay>;
+
 export const noticeChoice = z.object({ outages: z.boolean(), weekly: z.boolean() });
 export type NoticeChoice = z.output<typeof noticeChoice>;
 

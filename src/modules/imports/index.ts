@@ -15,3 +15,4 @@ export const imports: Module = {
 };
 
 export { receiveImport } from './commands/receive.ts';
+export { readLinkNews } from './queries.ts';

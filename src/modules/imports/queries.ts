@@ -15,7 +15,15 @@ import { nextAt } from './commands/readings.ts';
 import { fieldCell } from './field-cell.ts';
 import { piecesOf, readPiece } from './reading.ts';
 import type { ReportFormat } from './report.ts';
-import { type Import, type ImportSource, importReply, importSource, isUnfinished } from './schema.ts';
+import {
+  type Import,
+  type ImportSource,
+  importReply,
+  importSource,
+  isUnfinished,
+  type LinkNews,
+  linkNews,
+} from './schema.ts';
 
 const OPEN = `('waiting', 'reading', 'writing')`;
 const BUSY = `('waiting', 'reading', 'writing', 'undoing')`;
@@ -92,6 +100,28 @@ export async function readSource(ctx: Ctx, propertyId: ManagedPropertyId): Promi
     importSource,
   );
   return { source: source ?? null };
+}
+
+const newsRow = z.object({
+  failure: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  waiting: linkNews.shape.waiting,
+});
+
+/** What a building's link asks of its managers. */
+export async function readLinkNews(ctx: Ctx, propertyId: ViewedPropertyId): Promise<LinkNews> {
+  const [found] = await query(
+    ctx,
+    `select case when s.is_failing then coalesce(s.failure, '') end as failure,
+       case when s.is_failing then ${iso('s.read_at')} end as "failedAt",
+       case when p.validation is not null then json_build_object('importId', p.id, 'readAt', ${iso('p.created_at')},
+         'outcome', p.validation->'preview'->'outcomes'->p.mode) end as waiting
+     from import_source s left join import p on p.id = s.proposal_id where s.property_id = ?`,
+    [propertyId],
+    newsRow,
+  );
+  const { failure, failedAt, waiting = null } = found ?? {};
+  return { failure: failure == null || failedAt == null ? null : { message: failure, at: failedAt }, waiting };
 }
 
 export interface Report {

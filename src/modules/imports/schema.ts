@@ -426,6 +426,15 @@ export const importSource = z.object({
 });
 export type ImportSource = z.infer<typeof importSource>;
 
+export const linkNews = z.object({
+  failure: z.object({ message: z.string(), at: z.iso.datetime() }).nullable().describe('Why it cannot be read'),
+  waiting: z
+    .object({ importId: id, readAt: z.iso.datetime(), outcome: importOutcome.nullable() })
+    .nullable()
+    .describe('Changes that wait for a decision'),
+});
+export type LinkNews = z.infer<typeof linkNews>;
+
 export const importSourceReply = z.object({ source: importSource.nullable() });
 
 export const applyInput = z.object({ importId: id, confirmGone: confirmGone.nullable().default(null) });

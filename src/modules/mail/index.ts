@@ -15,7 +15,15 @@ export const mail: Module = {
 };
 
 export { countMails, dailyMails, isMailLeft, mailsLeft, takeMail, usedUp } from './commands/allowances.ts';
-export { copyMail, forgetMails, resendFailedMails, resendMail, storeMail, storeUnsolicited } from './commands/mails.ts';
+export {
+  copyMail,
+  forgetMails,
+  resendFailedMails,
+  resendMail,
+  storeMail,
+  storeOfList,
+  storeUnsolicited,
+} from './commands/mails.ts';
 export { isOptedOut } from './commands/opt-outs.ts';
 export { type Letter, mailText, renderLetter, unlinked } from './layout.ts';
 export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';

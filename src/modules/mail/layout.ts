@@ -27,8 +27,9 @@ export interface Letter {
   extra?: { html: string; text: string };
   /** Below the button. */
   closing?: readonly string[];
-  /** For unsolicited mail. */
   unsubscribeUrl?: string;
+  /** Why the recipient gets it, beside the link; default: as unsolicited mail. */
+  reason?: string;
 }
 
 /** Dark mode for mail clients that support it; light colors are inline. */
@@ -43,12 +44,13 @@ const NARROW = `@media(max-width:480px){.stacked td{display:block;padding-right:
 export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html' | 'language'> {
   const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [], unsubscribeUrl } = letter;
   const { chosen, unsubscribe } = unsubscribeTexts[language];
+  const reason = letter.reason ?? chosen;
   const text = [
     ...paragraphs,
     ...(extra ? [extra.text] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...closing,
-    ...(unsubscribeUrl ? [`${chosen} ${unsubscribe}: ${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`${reason} ${unsubscribe}: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
   const html = `<!doctype html><html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -60,7 +62,7 @@ ${paragraphs.map(htmlOf).join('\n')}
 ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${closing.map(htmlOf).join('\n')}
-${unsubscribeUrl ? `<p class="quiet" style="margin:32px 0 0;font-size:14px;color:#565b66">${escapeHtml(chosen)} <a class="quiet" href="${escapeHtml(unsubscribeUrl)}" style="color:#565b66">${escapeHtml(unsubscribe)}</a></p>` : ''}
+${unsubscribeUrl ? `<p class="quiet" style="margin:32px 0 0;font-size:14px;color:#565b66">${escapeHtml(reason)} <a class="quiet" href="${escapeHtml(unsubscribeUrl)}" style="color:#565b66">${escapeHtml(unsubscribe)}</a></p>` : ''}
 ${SIGNATURE}
 </div></body></html>`;
   return { to, subject, text, html, language };

@@ -14,3 +14,4 @@ export const reviews: Module = {
 };
 
 export { proposeInSample } from './commands/sample.ts';
+export { countProposals, listProposals } from './queries.ts';

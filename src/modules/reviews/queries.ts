@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import { hashToken } from '../accounts/index.ts';
 import { listings } from '../directory/index.ts';
 import { tenantFields } from '../directory/schema.ts';
-import { buildings, type ManagedPropertyId } from '../tenancy/index.ts';
+import { buildings, type ManagedPropertyId, type ViewedPropertyId } from '../tenancy/index.ts';
 import { CANDIDATES } from './candidates.ts';
 import {
   type Listing,
@@ -111,7 +111,17 @@ const proposed = z.object({
   listing,
 });
 
-async function listProposals(ctx: Ctx, propertyId: number): Promise<Proposal[]> {
+const proposalCount = reviewsReply.pick({ proposalCount: true });
+
+/** For members who may not read them. */
+export async function countProposals(ctx: Ctx, propertyId: ViewedPropertyId): Promise<number> {
+  const counted = `select count(*)::int as "proposalCount" from ${PROPOSED}`;
+  const [found] = await query(ctx, counted, [propertyId], proposalCount);
+  return found?.proposalCount ?? 0;
+}
+
+/** In the order in which they came. */
+export async function listProposals(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Proposal[]> {
   const found = await query(
     ctx,
     `select r.id, t.id as "tenantId", t.floor_number as "floorNumber", t.revision, ${iso('r.answered_at')} as "proposedAt",

@@ -174,3 +174,17 @@ export async function proveLevel<L extends Level>(
   if (!found) throw notFound('Property');
   return provenLevel(needed, found, 'Property');
 }
+
+/** For what a page shows to some members only. @returns `null` for non-members and below the level */
+export async function levelIfHeld<L extends Level>(
+  ctx: SignedInCtx,
+  needed: L,
+  propertyId: number,
+): Promise<ProvenBy[L] | null> {
+  try {
+    return await proveLevel(ctx, needed, propertyId);
+  } catch (error) {
+    if (error instanceof AppError && ['forbidden', 'not_found'].includes(error.code)) return null;
+    throw error;
+  }
+}

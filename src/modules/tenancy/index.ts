@@ -31,12 +31,20 @@ export {
   fromOwned,
   fromParam,
   fromQuery,
+  levelIfHeld,
   type ManagedPropertyId,
   type OwnedPropertyId,
   type ViewedPropertyId,
 } from './access.ts';
 export { leaveEverywhere } from './commands/invitations.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
-export { changedDirectories, findDirectoryHead, findOwnProperty, findSender, listProperties } from './queries.ts';
+export {
+  changedDirectories,
+  findDirectoryHead,
+  findOwnProperty,
+  findSender,
+  listProperties,
+  readOwnProperty,
+} from './queries.ts';
 export { reservedSlugs } from './reserved-slugs.ts';
 export { buildingSlugs, buildings, members, subscriptions } from './views.ts';

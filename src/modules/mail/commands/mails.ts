@@ -9,7 +9,7 @@ import { firstLanguage } from '../../../texts/languages.ts';
 import { mailStored } from '../events.ts';
 import { type Letter, type RenderedMail, renderLetter, signMail } from '../layout.ts';
 import { MailRow } from '../mail.entity.ts';
-import { isOptedOut, issueUnsubscribeToken } from './opt-outs.ts';
+import { isOptedOut, issueUnsubscribeToken, type Subscription } from './opt-outs.ts';
 
 const storedMail = z.object({ id: z.int() });
 
@@ -50,10 +50,27 @@ export async function storeUnsolicited(
   options: Required<Pick<RenderedMail, 'dedupeKey' | 'sensitive'>>,
 ): Promise<boolean> {
   if (await isOptedOut(tx, letter.to)) return false;
-  const unsubscribeToken = await issueUnsubscribeToken(tx, letter.to);
+  await storeWithLink(tx, letter, options, await issueUnsubscribeToken(tx, letter.to));
+  return true;
+}
+
+/** Stores a mail of a list, with links that end the subscription alone. */
+export async function storeOfList(
+  tx: Tx,
+  letter: Letter,
+  { dedupeKey, ...subscription }: Subscription & { dedupeKey: string },
+): Promise<void> {
+  await storeWithLink(tx, letter, { dedupeKey }, await issueUnsubscribeToken(tx, letter.to, subscription));
+}
+
+async function storeWithLink(
+  tx: Tx,
+  letter: Letter,
+  options: Pick<RenderedMail, 'dedupeKey' | 'sensitive'>,
+  unsubscribeToken: string,
+): Promise<void> {
   const unsubscribeUrl = `${tx.platform.env.APP_URL}/unsubscribe#token=${unsubscribeToken}`;
   await storeMail(tx, { ...renderLetter({ ...letter, unsubscribeUrl }), ...options, unsubscribeToken });
-  return true;
 }
 
 const TEXT_IS_GONE = 'This email is too old to resend. Its text is no longer stored.';

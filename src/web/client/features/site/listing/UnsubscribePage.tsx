@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listOfToken } from '../../../../../modules/mail/values.ts';
 import listingTexts from '../../../../../texts/generated/front/listing.en.js';
 import { takeAskedLanguage } from '../../../../../texts/page-language.ts';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
@@ -31,6 +32,7 @@ export function UnsubscribePage() {
 }
 
 function Choice({ token }: { token: string }) {
+  const about = listOfToken(token) === 'week' ? texts.week : texts;
   const [isDone, setDone] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,10 +51,10 @@ function Choice({ token }: { token: string }) {
     <>
       {isDone ? (
         <Banner tone="success" title={texts.done}>
-          {texts.doneText}
+          {about.doneText}
         </Banner>
       ) : (
-        <p>{texts.text}</p>
+        <p>{about.text}</p>
       )}
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div>

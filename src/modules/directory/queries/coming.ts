@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { iso, query } from '../../../platform/core/sql.ts';
+import { buildings, type ViewedPropertyId } from '../../tenancy/index.ts';
+import { IN_SUITE_ORDER, SHOWINGS } from '../public-json.ts';
+import { type Coming, comingAnnouncement, comingMove } from '../schema.ts';
+
+const TODAY = `(now() at time zone b.time_zone)::date`;
+/** The end of the last day that is shown. */
+const HORIZON = `((${TODAY} + 8)::timestamp at time zone b.time_zone)`;
+
+const MOVES_SQL = `
+  select * from (
+    select t.id as "tenantId", company_name as "companyName", suite_number as "suiteNumber",
+      floor_number as "floorNumber", move.what, move.day::text as day
+    from tenant t join ${buildings} b on b.id = t.property_id,
+      lateral (values ('in', moves_in), ('out', moves_out)) as move(what, day)
+    where t.property_id = ? and t.deleted_at is null and move.day between ${TODAY} and ${TODAY} + 7
+    order by move.day, floor_number, ${IN_SUITE_ORDER.replace(/\bid$/, 't.id')}) moves limit 100`;
+
+/** A series shows again by its next showing, and ends with the last one. */
+const ANNOUNCEMENTS_SQL = `
+  select id, message, urgent, ${iso('"from"')} as "startsAt", ${iso('until')} as "endsAt" from (
+    select n.id, message, urgent, repeat is not null as is_series,
+      (select min(lower(each)) from unnest(${SHOWINGS}) each where lower(each) > now() and lower(each) < ${HORIZON}) as "from",
+      case when repeat is null then (case when expires_at < ${HORIZON} then expires_at end)
+        when (repeat->>'until')::date <= ${TODAY} + 7 then (select max(upper(each)) from unnest(${SHOWINGS}) each) end as until
+    from announcement n join ${buildings} b on b.id = n.property_id
+    where n.property_id = ? and active and exists (
+      select from unnest(${SHOWINGS}) each where upper_inf(each) or upper(each) > now())) coming
+  where "from" is not null or until is not null
+  order by coalesce("from", until), id limit 100`;
+
+/** What moves, begins and ends until the end of the seventh day from today, in the building's zone. */
+export async function listComing(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Coming> {
+  const [moves, announcements] = await Promise.all([
+    query(ctx, MOVES_SQL, [propertyId], comingMove),
+    query(ctx, ANNOUNCEMENTS_SQL, [propertyId], comingAnnouncement),
+  ]);
+  return { moves, announcements };
+}
+
+const present = z.object({ hasTenants: z.boolean() });
+
+export async function hasTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promise<boolean> {
+  const any = `select exists (select from tenant where property_id = ? and deleted_at is null) as "hasTenants"`;
+  const [found] = await query(ctx, any, [propertyId], present);
+  return found?.hasTenants ?? false;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { createContext, type OutsideTransaction, transaction, within } from '../../../platform/core/context.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { people } from '../../accounts/index.ts';
+import { type Letter, storeOfList } from '../../mail/index.ts';
+import { buildings, levelIfHeld, members } from '../../tenancy/index.ts';
+import { weekLetter } from '../letters.ts';
+import { IS_MAILED, readWeek } from '../queries.ts';
+import { subscriberOf } from '../subscribers.ts';
+
+/** SQL: the Monday whose 8:00 has passed last in the building `b`. */
+export const mondayBefore = (instant: string): string =>
+  `date_trunc('week', (${instant} at time zone b.time_zone) - interval '8 hours')::date`;
+
+const MONDAY = mondayBefore('now()');
+
+const due = z.object({ propertyId: z.int(), name: z.string(), timeZone: z.string(), monday: z.string() });
+type Due = z.output<typeof due>;
+
+const DUE_SQL = `
+  select b.id as "propertyId", b.name, b.time_zone as "timeZone", to_char(${MONDAY}, 'YYYY-MM-DD') as monday
+  from week_mail w join ${buildings} b on b.id = w.property_id
+  where w.handled_on < ${MONDAY} order by b.id`;
+
+/** From Monday 8:00 in the building's zone: one mail per building, member and week. A new building waits for its first Monday. */
+export async function mailWeeks(ctx: OutsideTransaction): Promise<void> {
+  await transaction(ctx, (tx) =>
+    write(
+      tx,
+      `insert into week_mail (property_id, handled_on) select b.id, ${MONDAY} from ${buildings} b
+       where not exists (select from week_mail w where w.property_id = b.id) on conflict do nothing`,
+    ),
+  );
+  const failures: unknown[] = [];
+  for (const building of await query(ctx, DUE_SQL, [], due))
+    await mailBuilding(ctx, building).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Some buildings have no mail about their week yet');
+}
+
+async function mailBuilding(ctx: OutsideTransaction, building: Due): Promise<void> {
+  const { propertyId, monday } = building;
+  const letters: { userId: number; letter: Letter }[] = [];
+  for (const { userId, username } of await recipientsOf(ctx, propertyId)) {
+    const letter = await letterFor(ctx, building, userId, username);
+    if (letter) letters.push({ userId, letter });
+  }
+  await transaction(ctx, async (tx) => {
+    const taken = `update week_mail set handled_on = ?::date where property_id = ? and handled_on < ?::date`;
+    if ((await write(tx, taken, [monday, propertyId, monday])) === 0) return;
+    for (const { userId, letter } of letters)
+      await storeOfList(tx, letter, {
+        ...{ list: 'week', subscriber: subscriberOf(propertyId, userId) },
+        dedupeKey: `week-${propertyId}-${userId}-${monday}`,
+      });
+  });
+}
+
+const recipient = z.object({ userId: z.int(), username: z.string() });
+
+/** An unconfirmed address may be anybody's. */
+async function recipientsOf(ctx: OutsideTransaction, propertyId: number): Promise<z.output<typeof recipient>[]> {
+  const isConfirmed = ctx.platform.env.SMTP_URL ? 'and u.email_verified_at is not null' : '';
+  return await query(
+    ctx,
+    `select u.id as "userId", u.username from ${members} m join ${people} u on u.id = m.user_id
+     left join week_choice c on c.property_id = m.property_id and c.user_id = m.user_id
+     where m.property_id = ? and u.account_status = 'active' ${isConfirmed} and ${IS_MAILED} order by u.id`,
+    [propertyId],
+    recipient,
+  );
+}
+
+/** As the member sees the page. @returns `null` for an empty building, and when nothing happened at all */
+async function letterFor(
+  ctx: OutsideTransaction,
+  building: Due,
+  userId: number,
+  username: string,
+): Promise<Letter | null> {
+  const { platform, requestId } = ctx;
+  const actor = { userId, username, isAdmin: false, impersonatorId: null };
+  const reach = { userId, propertyIds: [building.propertyId] };
+  const member: SignedInCtx = { ...within(createContext(platform, { requestId }), reach), actor };
+  const viewedId = await levelIfHeld(member, 'viewer', building.propertyId);
+  if (!viewedId) return null;
+  const found = await readWeek(member, viewedId, 'lastWeek');
+  return found.hasTenants ? weekLetter(username, building, found, platform.env.APP_URL) : null;
+}

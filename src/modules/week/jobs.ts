@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/events/jobs.ts';
+import { mailWeeks } from './commands/mails.ts';
+
+export const weekJobs = [
+  defineJob({
+    name: 'mailWeeks',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 300_000,
+    run: (ctx) => mailWeeks(ctx),
+  }),
+];
