@@ -16,6 +16,7 @@ const input = {
 };
 
 const installed = [
+  ...['fontkit', 'pdfkit', 'wawoff2'],
   ...['sharp', 'stripe', 'nodemailer', 'file-type', 'zod-openapi', '@bull-board/api', '@bull-board/express'],
   ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@mikro-orm/migrations', 'bullmq', 'pino', 'pino-http'],
   ...['api', 'exporter-trace-otlp-http', 'resources', 'sdk-trace'].map((name) => `@opentelemetry/${name}`),

@@ -54,7 +54,16 @@ export const owners: readonly Owner[] = [
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
   ofModule(
     'orders',
-    ...['checkout', 'customer_order', 'order_item', 'order_event', 'refund', 'test_payment_intent', 'stripe_event'],
+    ...[
+      'checkout',
+      'customer_order',
+      'order_item',
+      'order_event',
+      'order_inscription',
+      'refund',
+      'test_payment_intent',
+      'stripe_event',
+    ],
     'payment_notice',
   ),
 ];

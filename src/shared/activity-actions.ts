@@ -94,6 +94,7 @@ export const activityActions = [
   'variant.restored',
   'order.placed',
   'order.status_changed',
+  'order.inscription_set',
   'payment.refund_due',
   'payment.refunded',
   'payment.refund_failed',

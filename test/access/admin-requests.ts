@@ -4,7 +4,7 @@ import { unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
 import { setUpSecondFactor } from '../harness/second-factor.ts';
 import { stockGoods } from '../harness/shopping.ts';
-import { orderOf } from './shop-requests.ts';
+import { orderOf, placardOf } from './shop-requests.ts';
 import { pictureForm, type Requests, type World } from './world.ts';
 
 const person = async ({ newcomer }: World) => ({ id: (await newcomer()).id });
@@ -74,6 +74,11 @@ const operations: Requests = {
     params: { id: await orderOf(world) },
     body: { status: 'shipped' },
   }),
+  'PUT /api/admin/orders/:id/items/:itemId/inscription': async (world) => ({
+    params: await placardOf(world),
+    body: { name: 'Another tower' },
+  }),
+  'GET /api/admin/orders/:id/items/:itemId/drawing': async (world) => ({ params: await placardOf(world) }),
   'POST /api/admin/orders/:id/mails/:mailId/resend': async (world) => {
     const id = await orderOf(world);
     return { params: { id, mailId: await mail(world, `order-${id}-event-1`) } };

@@ -34,7 +34,29 @@ export async function orderOf({ insert, owner, ...world }: World): Promise<numbe
   return order;
 }
 
+/** A placard that waits for its text, on an order of the owner. */
+export async function placardOf(world: World): Promise<{ id: number; itemId: number }> {
+  const id = await orderOf(world);
+  const [item] = await world.rows(`select id from order_item where order_id = ${id}`);
+  const itemId = Number((item as { id: number }).id);
+  await world.rows(
+    `insert into order_inscription (order_item_id, order_id, face, name, slug)
+     values (${itemId}, ${id}, '{"width":4.13,"height":5.83,"finish":"brass"}', 'A tower', 'a-tower')`,
+  );
+  return { id, itemId };
+}
+
 export const shopRequests: Requests = {
+  'GET /api/shop/products/:id/drawing': async (world) => {
+    const { productId } = await goods(world);
+    await world.rows(`update product set category = 'qr_placard' where id = ${productId}`);
+    return { params: { id: productId }, query: 'name=A+tower' };
+  },
+  'PUT /api/orders/:id/items/:itemId/inscription': async (world) => ({
+    params: await placardOf(world),
+    body: { name: 'Another tower' },
+  }),
+  'GET /api/orders/:id/items/:itemId/drawing': async (world) => ({ params: await placardOf(world) }),
   'GET /api/shop/products/:id': async ({ product }) => {
     const { newGoods } = await keepShop(product);
     return { params: { id: (await newGoods(1)).productId } };

@@ -55,7 +55,15 @@ const END_OTHERWISE = {
   'two days, with each batch': ['visit_batch'],
   'with what refers to them': ['product', 'variant', 'stored_file', 'stock_hold'],
   'kept for good: money moved': [
-    ...['customer_order', 'order_item', 'order_event', 'refund', 'payment_notice', 'test_payment_intent'],
+    ...[
+      'customer_order',
+      'order_item',
+      'order_inscription',
+      'order_event',
+      'refund',
+      'payment_notice',
+      'test_payment_intent',
+    ],
   ],
 };
 

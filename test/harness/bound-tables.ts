@@ -25,6 +25,7 @@ export const BOUND = [
     'customer_order',
     'order_item',
     'order_event',
+    'order_inscription',
     'refund',
   ],
 ];

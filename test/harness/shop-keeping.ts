@@ -29,7 +29,7 @@ export async function keepShop(product: Product): Promise<ShopKeeping> {
     keeper,
     async newGoods(stock, price = 1_000) {
       const sku = unique('GOODS').toUpperCase();
-      const fields = { sku, name: `The ${sku}`, description: 'Something', category: 'qr_placard', basePrice: price };
+      const fields = { sku, name: `The ${sku}`, description: 'Something', category: 'cabinet_cover', basePrice: price };
       const { body: created } = await keeper.post('/api/admin/products', fields);
       const variant = { sku: `${sku}-A`, name: 'A', price, stock };
       const { body } = await keeper.post(`/api/admin/products/${created.id}/variants`, variant);

@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/process/module.ts';
 import { CheckoutRow } from './checkout.entity.ts';
 import * as events from './events.ts';
+import { InscriptionRow } from './inscription.entity.ts';
 import { orderJobs } from './jobs.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from './order.entity.ts';
 import { PaymentNoticeRow, RefundRow, TestIntentRow } from './payment.entity.ts';
@@ -10,13 +11,23 @@ import { orderSubscribers } from './subscribers.ts';
 
 export const orders: Module = {
   name: 'orders',
-  entities: [CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, RefundRow, PaymentNoticeRow, TestIntentRow],
+  entities: [
+    CheckoutRow,
+    OrderRow,
+    OrderItemRow,
+    OrderEventRow,
+    InscriptionRow,
+    RefundRow,
+    PaymentNoticeRow,
+    TestIntentRow,
+  ],
   routes: [...orderRoutes, ...paymentRoutes],
   events: Object.values(events),
   subscribers: orderSubscribers,
   jobs: orderJobs,
 };
 
+export { readDrawing, setInscription } from './commands/inscriptions.ts';
 export { settleNotice } from './commands/notices.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
 export { retryRefund } from './commands/refunds.ts';

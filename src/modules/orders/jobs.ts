@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { closeCheckout } from './commands/close-checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
+import { remindOfInscriptions } from './commands/inscriptions.ts';
 import { tryRefund } from './commands/refunds.ts';
 import { paymentsOf, requirePayments } from './payments.ts';
 
@@ -26,6 +27,13 @@ export const orderJobs = [
     async run(ctx) {
       if (paymentsOf(ctx.platform)) await reconcilePayments(ctx);
     },
+  }),
+  defineJob({
+    name: 'remindOfInscriptions',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 3_600_000,
+    run: remindOfInscriptions,
   }),
   defineJob({
     name: 'purgeUnpaidCheckouts',

@@ -30,9 +30,14 @@ const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.
       'id', i.id, 'productName', i.product_name, 'variantName', i.variant_name, 'quantity', i.quantity,
       'priceAtPurchase', i.price_at_purchase,
       'product', json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'imageUrl', p.image_url),
-      'variant', case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end) order by i.id)
+      'variant', case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end,
+      'inscription', (select json_build_object('propertyId', n.property_id, 'name', n.name, 'address', n.address,
+         'slug', n.slug, 'isComplete', n.name is not null and n.slug is not null)
+       from order_inscription n where n.order_item_id = i.id)) order by i.id)
    from order_item i join ${products} p on p.id = i.product_id left join ${variants} v on v.id = i.variant_id
-   where i.order_id = o.id) as items`;
+   where i.order_id = o.id) as items,
+  o.status in ('pending', 'processing') and exists (select from order_inscription n
+    where n.order_id = o.id and (n.name is null or n.slug is null)) as "isWaiting"`;
 
 const OWN_COLUMNS = `${ORDER_COLUMNS},
   coalesce((select json_agg(json_build_object('status', e.to_status, 'at', ${iso('e.created_at')}) order by e.seq)

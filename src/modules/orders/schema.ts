@@ -129,7 +129,18 @@ export const orderItemReply = z.object({
   variant: z.object({ id, name: z.string() }).nullable(),
   quantity: z.int(),
   priceAtPurchase: z.int().describe('Cents per unit'),
+  inscription: z
+    .object({
+      propertyId: id.nullable(),
+      name: z.string().nullable(),
+      address: z.string().nullable(),
+      slug: z.string().nullable(),
+      isComplete: z.boolean().describe('`false` while name or directory are missing'),
+    })
+    .nullable()
+    .describe('What is engraved on a placard; `null` for other goods'),
 });
+export type OrderItem = z.infer<typeof orderItemReply>;
 
 const placedOrder = z.object({
   id,
@@ -149,6 +160,7 @@ const placedOrder = z.object({
     })
     .nullable(),
   refundedAt: z.iso.datetime().nullable(),
+  isWaiting: z.boolean().describe('Waits for the customer to say what is engraved'),
 });
 
 export const orderReply = placedOrder.extend({

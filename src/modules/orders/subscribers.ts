@@ -5,7 +5,16 @@ import { storeMail } from '../mail/index.ts';
 import { cartEmptied, isCartEmpty } from '../shop/index.ts';
 import { leaveCheckout } from './commands/checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
-import { orderPlaced, orderStatusChanged, paymentRefunded, testPaymentSucceeded } from './events.ts';
+import { drawPlacards } from './commands/inscriptions.ts';
+import {
+  inscriptionSet,
+  orderPlaced,
+  orderStatusChanged,
+  orderWaits,
+  paymentRefunded,
+  testPaymentSucceeded,
+} from './events.ts';
+import { inscriptionLetter, waitingLetter } from './inscription-mails.ts';
 import { OrderEventRow } from './order.entity.ts';
 import { confirmationLetter, mailKeyPrefix, refundLetter, statusLetter } from './order-mails.ts';
 import { RefundRow } from './payment.entity.ts';
@@ -15,6 +24,21 @@ export const orderSubscribers = [
   subscriber('mailOrderConfirmation', orderPlaced, 'mail', async (ctx, { orderId }) => {
     const letter = confirmationLetter(await orderForMail(ctx, orderId), ctx.platform.env.APP_URL);
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-1` }));
+  }),
+
+  subscriber('drawPlacards', orderPlaced, 'maintenance', async (ctx, { orderId }) => drawPlacards(ctx, orderId)),
+
+  subscriber('mailWaitingOrder', orderWaits, 'mail', async (ctx, { orderId, isReminder = false }) => {
+    const order = await orderForMail(ctx, orderId);
+    if (!order.isWaiting) return;
+    const letter = waitingLetter(order, ctx.platform.env.APP_URL, isReminder);
+    const dedupeKey = `${mailKeyPrefix(orderId)}waits${isReminder ? '-reminder' : ''}`;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
+  }),
+
+  subscriber('mailInscription', inscriptionSet, 'mail', async (ctx, { orderId, orderItemId, seq }) => {
+    const letter = inscriptionLetter(await orderForMail(ctx, orderId), orderItemId, ctx.platform.env.APP_URL);
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }));
   }),
 
   subscriber('mailOrderStatus', orderStatusChanged, 'mail', async (ctx, { orderId, seq }) => {

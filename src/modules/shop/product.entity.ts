@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Category, ProductImage, Specifications } from './schema.ts';
+import type { Category, Face, Inscription, ProductImage, Specifications } from './schema.ts';
 
 export const ProductRow = defineEntity({
   name: 'ProductRow',
@@ -13,6 +13,8 @@ export const ProductRow = defineEntity({
     basePrice: p.integer(),
     specifications: p.json<Specifications>(),
     images: p.json<ProductImage[]>(),
+    /** Of a placard. */
+    face: p.json<Face>().nullable(),
     /** `null` unless featured. */
     featuredPosition: p.integer().nullable(),
     revision: p.integer().default(1),
@@ -36,6 +38,8 @@ export const VariantRow = defineEntity({
     stock: p.integer(),
     reserved: p.integer().default(0),
     imageUrl: p.text().nullable(),
+    /** Unless the product's. */
+    face: p.json<Face>().nullable(),
     position: p.integer().default(0),
     createdAt: p.datetime(),
     archivedAt: p.datetime().nullable(),
@@ -53,6 +57,10 @@ export const CartItemRow = defineEntity({
     variantId: p.integer().nullable(),
     quantity: p.integer(),
     priceWhenAdded: p.integer(),
+    inscription: p.json<Inscription>().nullable(),
+    /** Of the text; a placard with another one is a line of its own. */
+    inscriptionKey: p.string().nullable(),
     createdAt: p.datetime(),
   },
 });
+export type CartItemRow = InferEntity<typeof CartItemRow>;

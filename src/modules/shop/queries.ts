@@ -14,7 +14,8 @@ import {
 } from './schema.ts';
 
 const PRODUCT_COLUMNS = `p.id, p.name, p.description, p.category, p.base_price as "basePrice",
-  p.images->0->>'imageUrl' as "imageUrl", p.images, p.featured_position is not null as featured, p.specifications`;
+  p.images->0->>'imageUrl' as "imageUrl", p.images, p.featured_position is not null as featured, p.specifications,
+  p.face`;
 
 /** Featured first, then by creation. */
 export async function readCatalog(ctx: Ctx): Promise<Product[]> {
@@ -22,7 +23,7 @@ export async function readCatalog(ctx: Ctx): Promise<Product[]> {
     ctx,
     `select ${PRODUCT_COLUMNS},
        coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'price', v.price,
-                                                   'stock', v.stock - v.reserved, 'imageUrl', v.image_url)
+                                                   'stock', v.stock - v.reserved, 'imageUrl', v.image_url, 'face', v.face)
                                  order by v.position, v.id)
                  from variant v where v.product_id = p.id and v.archived_at is null), '[]') as variants
      from product p where p.archived_at is null order by p.featured_position, p.id`,
@@ -37,7 +38,7 @@ export async function listProductsForAdmin(ctx: AdminCtx, productId?: number): P
     ctx,
     `select ${PRODUCT_COLUMNS}, p.sku, p.revision, p.archived_at is not null as archived,
        coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'price', v.price,
-                                                   'stock', v.stock, 'reserved', v.reserved, 'imageUrl', v.image_url,
+                                                   'stock', v.stock, 'reserved', v.reserved, 'imageUrl', v.image_url, 'face', v.face,
                                                    'archived', v.archived_at is not null)
                                  order by v.archived_at is not null, v.position, v.id)
                  from variant v where v.product_id = p.id), '[]') as variants
@@ -57,16 +58,19 @@ export async function readProductForAdmin(ctx: AdminCtx, productId: number): Pro
 const CART_SQL = `
   select c.id, c.quantity, c.price_when_added as "priceWhenAdded", coalesce(v.price, p.base_price) as "unitPrice",
     json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'basePrice', p.base_price,
-                      'imageUrl', p.images->0->>'imageUrl') as product,
+                      'imageUrl', p.images->0->>'imageUrl', 'face', p.face) as product,
     case when v.id is not null then json_build_object('id', v.id, 'name', v.name, 'price', v.price,
-                      'stock', v.stock - v.reserved + coalesce(h.quantity, 0),
-                      'imageUrl', v.image_url) end as variant,
+                      'stock', greatest(0, v.stock - v.reserved + coalesce(h.quantity, 0)
+                        - (select coalesce(sum(o.quantity), 0) from cart_item o
+                           where o.user_id = c.user_id and o.variant_id = c.variant_id and o.id <> c.id)),
+                      'imageUrl', v.image_url, 'face', v.face) end as variant,
     p.archived_at is null and v.archived_at is null and (v.id is not null
-      or not exists (select from variant o where o.product_id = p.id and o.archived_at is null)) as "isAvailable"
+      or not exists (select from variant o where o.product_id = p.id and o.archived_at is null)) as "isAvailable",
+    c.inscription
   from cart_item c join product p on p.id = c.product_id left join variant v on v.id = c.variant_id
   left join stock_hold h on h.user_id = c.user_id and h.variant_id = c.variant_id`;
 
-/** Current prices and stock; the user's own reservation counts as available to them. */
+/** Current prices and stock, less that of other lines; the user's own reservation counts as available to them. */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
   return await query(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
 }
@@ -85,14 +89,20 @@ export async function readCartItem(ctx: Ctx, userId: number, itemId: number): Pr
   return item;
 }
 
+/** What a line of the cart is for; unique per user. */
+export interface CartLine extends Pick<CartRequest, 'productId' | 'variantId'> {
+  readonly inscriptionKey: string | null;
+}
+
 /** @throws AppError `not_found` */
 export async function readCartLine(
   ctx: Ctx,
   userId: number,
-  { productId, variantId }: Pick<CartRequest, 'productId' | 'variantId'>,
+  { productId, variantId, inscriptionKey }: CartLine,
 ): Promise<CartItem> {
-  const line = `${CART_SQL} where c.user_id = ? and c.product_id = ? and c.variant_id is not distinct from ?::int`;
-  const [item] = await query(ctx, line, [userId, productId, variantId], cartItemReply);
+  const line = `${CART_SQL} where c.user_id = ? and c.product_id = ? and c.variant_id is not distinct from ?::int
+    and c.inscription_key is not distinct from ?::text`;
+  const [item] = await query(ctx, line, [userId, productId, variantId, inscriptionKey], cartItemReply);
   if (!item) throw notFound('Cart item');
   return item;
 }

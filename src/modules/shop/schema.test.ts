@@ -5,10 +5,10 @@ const ids = { productId: 3, variantId: 7, quantity: 2 };
 
 test('ids and a stored cart item parse to the same request', () => {
   const kept = { product: { id: 3, name: 'Player' }, variant: { id: 7, name: '32 GB' }, quantity: 2 };
-  expect(addToCartInput.parse(ids)).toEqual(ids);
-  expect(addToCartInput.parse(kept)).toEqual(ids);
-  expect(addToCartInput.parse({ ...kept, variant: null })).toEqual({ ...ids, variantId: null });
-  expect(addToCartInput.parse({ productId: 3, quantity: 2 })).toEqual({ ...ids, variantId: null });
+  expect(addToCartInput.parse(ids)).toEqual({ ...ids, inscription: null });
+  expect(addToCartInput.parse(kept)).toEqual({ ...ids, inscription: null });
+  expect(addToCartInput.parse({ ...kept, variant: null })).toEqual({ ...ids, variantId: null, inscription: null });
+  expect(addToCartInput.parse({ productId: 3, quantity: 2 })).toEqual({ ...ids, variantId: null, inscription: null });
 });
 
 test.each([0, -3, 1.5, 1000, '2', null, Number.NaN])('a quantity of %s is refused', (quantity) => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { id, line, text } from '../../shared/fields.ts';
-import { categories, MAX_QUANTITY } from './values.ts';
+import { id, idText, line, text } from '../../shared/fields.ts';
+import { categories, MAX_QUANTITY, placardFinishes } from './values.ts';
 
 export {
   categories,
   featuresOf,
+  isMade,
   LOW_STOCK,
   MAX_QUANTITY,
   PLACEHOLDER_PICTURE,
@@ -55,12 +56,87 @@ export const specifications = described
     `Add at most ${SPECIFICATIONS_AT_MOST} specifications`,
   );
 
+const inches = z
+  .number('Enter the size in inches')
+  .min(1, 'A placard is at least 1 inch wide and high')
+  .max(40, 'A placard is at most 40 inches wide and high')
+  .transform((value) => Math.round(value * 100) / 100);
+
+/** The side of a placard that is engraved or printed; inches. */
+export const face = z.object({
+  width: inches,
+  height: inches,
+  finish: z.enum(placardFinishes, 'Choose a finish'),
+});
+export type Face = z.infer<typeof face>;
+const faceReply = z
+  .object({ width: z.number(), height: z.number(), finish: z.enum(placardFinishes) })
+  .nullable()
+  .describe('Of a placard, in inches');
+const optionalFace = face.nullish().transform((given) => given ?? null);
+
+const ANY_NAME = 'Enter the name to engrave';
+
+/** The last part of an address on this site, or that alone. */
+const directory = z
+  .string()
+  .trim()
+  .max(300, 'Enter at most 300 characters')
+  .transform(
+    (typed) =>
+      typed
+        .replace(/[?#].*$/, '')
+        .replace(/\/+$/, '')
+        .split('/')
+        .at(-1)
+        ?.toLowerCase() ?? '',
+  )
+  .refine((slug) => /^[a-z0-9-]{0,60}$/.test(slug), 'Enter the address of a directory, as on its page')
+  .nullish()
+  .transform((slug) => slug || null);
+
+/** What is engraved, and which directory the code opens: those of an own building, or as typed. */
+export const inscriptionInput = z
+  .object({
+    propertyId: id.nullish().transform((given) => given ?? null),
+    /** Default: the building's. */
+    name: line(60)
+      .or(z.literal('').transform(() => null))
+      .nullish()
+      .transform((given) => given ?? null),
+    /** Below the name. Absent: the building's street; empty: none. */
+    address: line(80)
+      .or(z.literal('').transform(() => null))
+      .nullish(),
+    /** Without `propertyId`. Empty until there is one: the order waits for it. */
+    directory,
+  })
+  .refine(({ propertyId, name }) => propertyId !== null || name !== null, { path: ['name'], error: ANY_NAME });
+export type InscriptionInput = z.output<typeof inscriptionInput>;
+
+export const inscription = z.object({
+  propertyId: id.nullable(),
+  name: z.string(),
+  address: z.string().nullable(),
+  slug: z.string().nullable().describe('Directory that the code opens; `null`: not known yet'),
+});
+export type Inscription = z.infer<typeof inscription>;
+
+export const drawingQuery = z.object({
+  variantId: idText.optional(),
+  name: z.string().trim().max(60, 'Enter at most 60 characters').default(''),
+  address: z.string().trim().max(80, 'Enter at most 80 characters').default(''),
+  directory,
+});
+export type DrawingQuery = z.output<typeof drawingQuery>;
+
 export const variantReply = z.object({
   id,
   name: z.string(),
   price: z.int(),
   stock: z.int().min(0).describe('Available units: stock less reservations'),
   imageUrl: z.string().nullable(),
+  face: faceReply,
 });
 export type Variant = z.infer<typeof variantReply>;
 
@@ -75,6 +151,7 @@ export const productReply = z.object({
   featured: z.boolean(),
   specifications: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   variants: z.array(variantReply),
+  face: faceReply,
 });
 export type Product = z.infer<typeof productReply>;
 
@@ -88,6 +165,8 @@ const ofVariant = z.object({
   productId: z.int('Choose a product').positive().max(2_147_483_647),
   variantId: id.nullish().transform((given) => given ?? null),
   quantity,
+  /** For placards. Absent: asked for later. */
+  inscription: inscriptionInput.nullish().transform((given) => given ?? null),
 });
 
 /** Kept in the browser until sign-in. */
@@ -95,24 +174,37 @@ export const pendingItem = z.object({
   product: z.object({ id, name: z.string().max(300) }),
   variant: z.object({ id, name: z.string().max(300) }).nullable(),
   quantity,
+  inscription: inscriptionInput.nullish(),
 });
 export type PendingItem = z.infer<typeof pendingItem>;
 
 /** Accepts ids, or the item kept in the browser. */
 export const addToCartInput = z.preprocess(asIds, ofVariant);
 export type CartRequest = z.output<typeof ofVariant>;
+export type CartBody = z.input<typeof ofVariant>;
 
 export const cartItemReply = z.object({
   id,
   quantity: z.int(),
-  product: productReply.pick({ id: true, name: true, category: true, basePrice: true, imageUrl: true }),
+  product: productReply.pick({ id: true, name: true, category: true, basePrice: true, imageUrl: true, face: true }),
   variant: variantReply.nullable(),
   unitPrice: z.int().describe('Cents now'),
   priceWhenAdded: z.int(),
   isAvailable: z.boolean().describe('`false` once off sale'),
+  inscription: inscription.nullable().describe('Of a placard; `null`: not answered yet'),
 });
 export type CartItem = z.infer<typeof cartItemReply>;
-export const cartQuantityInput = z.object({ quantity });
+export const cartChanges = z
+  .object({
+    quantity: quantity.optional(),
+    /** `null` removes it. */
+    inscription: inscriptionInput.nullish(),
+  })
+  .refine(({ quantity: wanted, inscription: text }) => wanted !== undefined || text !== undefined, {
+    path: ['quantity'],
+    error: 'Quantity must be a whole number',
+  });
+export type CartChanges = z.output<typeof cartChanges>;
 
 /** Details of a 409 `out_of_stock`. */
 export const shortage = z.object({
@@ -139,9 +231,10 @@ export const productInput = z.object({
   featured: z.boolean().default(false),
   specifications: specifications.default({}),
   images: z.array(image).max(12, 'Add at most 12 pictures').default([]),
+  face: optionalFace,
 });
 export type ProductInput = z.output<typeof productInput>;
-const productOptions = { featured: true, specifications: true, images: true } as const;
+const productOptions = { featured: true, specifications: true, images: true, face: true } as const;
 /** Absent fields are unchanged. */
 export const productChanges = productInput.required(productOptions).partial(productOptions);
 export type ProductChanges = z.output<typeof productChanges>;
@@ -151,10 +244,11 @@ export const variantInput = z.object({
   name: line(120, 'Variant name is required'),
   price: cents,
   imageUrl: imageUrl.nullish().transform((url) => url ?? null),
+  face: optionalFace,
 });
 export type VariantInput = z.output<typeof variantInput>;
 /** An absent picture is unchanged, `null` removes it. */
-export const variantChanges = variantInput.partial({ imageUrl: true });
+export const variantChanges = variantInput.partial({ imageUrl: true, face: true });
 export type VariantChanges = z.output<typeof variantChanges>;
 
 const units = z
@@ -186,6 +280,6 @@ export const imageReply = z.object({ imageUrl: z.string() });
 function asIds(given: unknown): unknown {
   const pending = pendingItem.safeParse(given);
   if (!pending.success) return given;
-  const { product, variant, quantity: wanted } = pending.data;
-  return { productId: product.id, variantId: variant?.id ?? null, quantity: wanted };
+  const { product, variant, quantity: wanted, inscription: text } = pending.data;
+  return { productId: product.id, variantId: variant?.id ?? null, quantity: wanted, inscription: text };
 }

@@ -69,6 +69,7 @@ export const rateLimits = {
   visit: { points: 600, seconds: HOUR, by: 'address' },
   search: { points: 600, seconds: HOUR, by: 'address' },
   weather: { points: 120, seconds: MINUTE, by: 'address' },
+  drawing: { points: 300, seconds: MINUTE, by: 'address' },
 } as const satisfies Record<string, RateLimit>;
 
 /** Per gateway process. */

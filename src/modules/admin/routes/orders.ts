@@ -5,9 +5,11 @@ import { idText } from '../../../shared/fields.ts';
 import {
   listOrders,
   listPaymentProblems,
+  readDrawing,
   readOrder,
   resendOrderMail,
   retryRefund,
+  setInscription,
   settleNotice,
   updateOrderStatus,
 } from '../../orders/index.ts';
@@ -18,11 +20,13 @@ import {
   statusInput,
   statusReply,
 } from '../../orders/schema.ts';
+import { inscriptionInput } from '../../shop/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { countOrders, exportOrders, readOrderDetail } from '../queries/orders.ts';
 import * as schema from '../schema.ts';
 
 const byId = z.object({ id: idText });
+const byItem = z.object({ id: idText, itemId: idText });
 
 export const orderAdminRoutes = [
   route({
@@ -70,6 +74,28 @@ export const orderAdminRoutes = [
       const isCustomerMailed = await updateOrderStatus(ctx, params.id, body, ifMatch);
       return { ...(await readOrder(ctx, params.id)), isCustomerMailed };
     },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/orders/:id/items/:itemId/inscription',
+    summary: 'Say for the customer what is engraved on a placard; If-Match takes the revision',
+    access: can.administer,
+    params: byItem,
+    body: inscriptionInput,
+    reply: adminOrderReply,
+    async handler({ ctx, params, body, ifMatch }) {
+      await setInscription(ctx, params.id, params.itemId, body, ifMatch);
+      return await readOrder(ctx, params.id);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/orders/:id/items/:itemId/drawing',
+    summary: 'Download the drawing of a placard for the workshop, as SVG to scale',
+    access: can.administer,
+    params: byItem,
+    reply: 'bytes',
+    handler: ({ ctx, params }) => readDrawing(ctx, params.id, params.itemId, true),
   }),
   route({
     method: 'POST',

@@ -139,7 +139,9 @@ export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitP
 function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]): boolean {
   const key = (lines: readonly CheckoutLine[]) =>
     lines
-      .map(({ productId, variantId, quantity, unitPrice }) => [productId, variantId, quantity, unitPrice].join())
+      .map(({ productId, variantId, quantity, unitPrice, made }) =>
+        JSON.stringify([productId, variantId, quantity, unitPrice, made?.inscription ?? null]),
+      )
       .sort()
       .join(';');
   return key(left) === key(right);

@@ -13,6 +13,7 @@ import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { requirePayments } from '../payments.ts';
 import { orderNumber } from '../schema.ts';
+import { keepInscriptions } from './inscriptions.ts';
 import { refundInstead } from './refunds.ts';
 
 export type Finalized =
@@ -105,8 +106,9 @@ async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
   });
   await tx.em.insertMany(
     OrderItemRow,
-    lines.map(({ unitPrice, ...line }) => ({ ...line, orderId, priceAtPurchase: unitPrice })),
+    lines.map(({ unitPrice, made: _, ...line }) => ({ ...line, orderId, priceAtPurchase: unitPrice })),
   );
+  await keepInscriptions(tx, orderId, lines);
   await tx.em.insert(OrderEventRow, {
     orderId,
     seq: 1,

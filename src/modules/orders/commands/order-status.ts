@@ -35,8 +35,7 @@ export async function updateOrderStatus(
   const { isMailed, refundId } = await transaction(ctx, async (tx) => {
     const order = await tx.em.findOne(OrderRow, { id: orderId }, forUpdate);
     if (!order) throw notFound('Order');
-    if (ifMatch !== null && ifMatch !== order.revision)
-      throw await staleOrder({ ...tx, actor: ctx.actor }, orderId, ifMatch);
+    await refuseStale({ ...tx, actor: ctx.actor }, order, ifMatch);
     const refund = await tx.em.findOne(RefundRow, { paymentIntentId: order.paymentIntentId });
     if (refund && input.status !== 'cancelled')
       throw new AppError('conflict', 'This order was refunded, so it must stay cancelled');
@@ -54,6 +53,11 @@ export async function updateOrderStatus(
 /** Resends a copy of an order's mail. @throws AppError `not_found` for another mail */
 export async function resendOrderMail(ctx: AdminCtx, orderId: number, mailId: number): Promise<void> {
   await transaction(ctx, (tx) => copyMail(tx, mailId, mailKeyPrefix(orderId)));
+}
+
+/** @throws AppError `stale` with the order and its changes since */
+export async function refuseStale(ctx: AdminCtx, { id, revision }: OrderRow, ifMatch: number | null): Promise<void> {
+  if (ifMatch !== null && ifMatch !== revision) throw await staleOrder(ctx, id, ifMatch);
 }
 
 async function staleOrder(ctx: AdminCtx, orderId: number, seen: number): Promise<AppError> {
@@ -92,7 +96,7 @@ async function moveStock(tx: Tx, order: OrderRow, { status }: StatusInput): Prom
   await (status === 'cancelled' ? restock : takeStock)(tx, lines);
 }
 
-async function addEvent(
+export async function addEvent(
   tx: Tx,
   order: OrderRow,
   { status, trackingNumber, notes }: Pick<OrderRow, 'status'> & { trackingNumber: string | null; notes: string | null },

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
+import { inscriptionInput } from '../../shop/schema.ts';
+import { answerInscription, readDrawing } from '../commands/inscriptions.ts';
 import { listOwnOrders, readOwnOrder } from '../queries.ts';
 import * as schema from '../schema.ts';
+
+const byItem = z.object({ id: idText, itemId: idText });
 
 export const orderRoutes = [
   route({
@@ -22,5 +26,31 @@ export const orderRoutes = [
     params: z.object({ id: idText }),
     reply: schema.orderReply,
     handler: ({ ctx, params }) => readOwnOrder(ctx, ctx.actor.userId, params.id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/orders/:id/items/:itemId/inscription',
+    summary: 'Say what is engraved on a placard of your order, until it is being made',
+    access: 'user',
+    limits: ['write'],
+    params: byItem,
+    body: inscriptionInput,
+    reply: schema.orderReply,
+    async handler({ ctx, params, body }) {
+      await answerInscription(ctx, params.id, params.itemId, body);
+      return await readOwnOrder(ctx, ctx.actor.userId, params.id);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/orders/:id/items/:itemId/drawing',
+    summary: 'Read the drawing of a placard of your order, as SVG',
+    access: 'user',
+    params: byItem,
+    reply: 'bytes',
+    async handler({ ctx, params }) {
+      await readOwnOrder(ctx, ctx.actor.userId, params.id);
+      return await readDrawing(ctx, params.id, params.itemId, false);
+    },
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
@@ -7,37 +7,81 @@ import { AppError, notFound, violates } from '../../../shared/errors.ts';
 import { cartEmptied } from '../events.ts';
 import { CartItemRow } from '../product.entity.ts';
 import { isCartEmpty, readCart, readCartItem, readCartLine } from '../queries.ts';
-import { type CartItem, type CartRequest, MAX_QUANTITY } from '../schema.ts';
+import {
+  type CartChanges,
+  type CartItem,
+  type CartRequest,
+  category,
+  type Face,
+  type Inscription,
+  isMade,
+  MAX_QUANTITY,
+} from '../schema.ts';
+import { faceOf } from '../values.ts';
+import { resolveInscription, withLivingDirectory } from './inscriptions.ts';
 import { refuseShortages } from './stock.ts';
 
-const priceRow = z.object({ basePrice: z.int(), price: z.int().nullable(), hasVariants: z.boolean() });
+const priceRow = z.object({ basePrice: z.int(), price: z.int().nullable(), hasVariants: z.boolean(), category });
 
-/** Adds an item, or adds to its quantity. @throws AppError `out_of_stock` with what is left */
+/**
+ * Adds an item, or adds to the quantity of the line with the same inscription.
+ * @throws AppError `out_of_stock` with what is left, or as `resolveInscription`
+ */
 export async function addToCart(ctx: SignedInCtx, request: CartRequest): Promise<CartItem> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
-    const price = await priceOf(tx, request);
+    const { price, text } = await soldAs(tx, request);
+    const line = { ...request, inscriptionKey: keyOf(text) };
     const added = write(
       tx,
-      `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
-       values (?, ?, ?, ?, ?, now())
+      `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, inscription, inscription_key, created_at)
+       values (?, ?, ?, ?, ?, ?::jsonb, ?, now())
        on conflict on constraint cart_item_once do update
        set quantity = cart_item.quantity + excluded.quantity, price_when_added = excluded.price_when_added`,
-      [userId, request.productId, request.variantId, request.quantity, price],
+      [...of(line, userId), request.quantity, price, text && JSON.stringify(text), line.inscriptionKey],
     );
-    const [, item] = await Promise.all([added.catch(refuseTooMany), readCartLine(tx, userId, request)]);
+    const [, item] = await Promise.all([added.catch(refuseTooMany), readCartLine(tx, userId, line)]);
     return checked(item, request.quantity);
   });
 }
 
 /** @throws AppError as `addToCart` */
-export async function changeQuantity(ctx: SignedInCtx, itemId: number, quantity: number): Promise<CartItem> {
+export async function changeItem(ctx: SignedInCtx, itemId: number, changes: CartChanges): Promise<CartItem> {
   const { userId } = ctx.actor;
+  const { quantity, inscription } = changes;
   return await transaction(ctx, async (tx) => {
-    await tx.em.nativeUpdate(CartItemRow, { id: itemId, userId }, { quantity });
-    return checked(await readCartItem(tx, userId, itemId));
+    if (quantity !== undefined) await tx.em.nativeUpdate(CartItemRow, { id: itemId, userId }, { quantity });
+    if (inscription === undefined) return checked(await readCartItem(tx, userId, itemId));
+    const item = await tx.em.findOne(CartItemRow, { id: itemId, userId }, forUpdate);
+    if (!item) throw notFound('Cart item');
+    const lineId = await inscribe(tx, item, inscription && (await resolveInscription(tx, inscription, userId)));
+    return checked(await readCartItem(tx, userId, lineId));
   });
 }
+
+/** Joins the line that has this text already. @returns the line's id */
+async function inscribe(tx: Tx, item: CartItemRow, text: Inscription | null): Promise<number> {
+  const { id, userId, productId, variantId = null } = item;
+  const inscriptionKey = keyOf(text);
+  const same = await tx.em.findOne(CartItemRow, { userId, productId, variantId, inscriptionKey, id: { $ne: id } });
+  if (!same) {
+    await tx.em.nativeUpdate(CartItemRow, { id }, { inscription: text, inscriptionKey });
+    return id;
+  }
+  await tx.em.nativeDelete(CartItemRow, { id });
+  const quantity = same.quantity + item.quantity;
+  await tx.em.nativeUpdate(CartItemRow, { id: same.id }, { quantity }).catch(refuseTooMany);
+  return same.id;
+}
+
+const keyOf = (text: Inscription | null): string | null =>
+  text && JSON.stringify([text.propertyId, text.slug, text.name, text.address]);
+
+const of = ({ productId, variantId }: Pick<CartRequest, 'productId' | 'variantId'>, userId: number) => [
+  userId,
+  productId,
+  variantId,
+];
 
 /** @throws AppError `not_found`, also for another user's cart */
 export async function removeFromCart(ctx: SignedInCtx, itemId: number): Promise<void> {
@@ -72,6 +116,13 @@ export interface CheckoutLine {
   readonly quantity: number;
   /** Cents, current. */
   readonly unitPrice: number;
+  /** Of a placard. */
+  readonly made?: {
+    readonly face: Face;
+    readonly inscription: Inscription | null;
+    /** Of the cart's line. */
+    readonly key: string | null;
+  };
 }
 
 /** At current prices. @throws AppError `conflict` while an item is off sale */
@@ -79,13 +130,20 @@ export async function cartForCheckout(ctx: Ctx, userId: number): Promise<Checkou
   const items = await readCart(ctx, userId);
   const gone = items.find(({ isAvailable }) => !isAvailable);
   if (gone) throw new AppError('conflict', `${gone.product.name} is no longer sold. Remove it from your cart.`);
-  return items.map(({ product, variant, quantity, unitPrice }) => ({
+  const texts = await withLivingDirectory(
+    ctx,
+    items.map(({ inscription }) => inscription),
+  );
+  return items.map(({ product, variant, quantity, unitPrice, inscription }, at) => ({
     productId: product.id,
     variantId: variant?.id ?? null,
     productName: product.name,
     variantName: variant?.name ?? null,
     quantity,
     unitPrice,
+    ...(isMade(product.category) && {
+      made: { face: faceOf(product, variant), inscription: texts[at] ?? null, key: keyOf(inscription) },
+    }),
   }));
 }
 
@@ -93,24 +151,28 @@ export async function cartForCheckout(ctx: Ctx, userId: number): Promise<Checkou
 export async function takeFromCart(
   tx: Tx,
   userId: number,
-  lines: readonly Pick<CheckoutLine, 'productId' | 'variantId' | 'quantity'>[],
+  lines: readonly Pick<CheckoutLine, 'productId' | 'variantId' | 'quantity' | 'made'>[],
 ): Promise<void> {
-  for (const { productId, variantId, quantity } of lines) {
-    await tx.em.nativeDelete(CartItemRow, { userId, productId, variantId, quantity: { $lte: quantity } });
+  for (const { productId, variantId, quantity, made } of lines) {
+    const line = { userId, productId, variantId, inscriptionKey: made?.key ?? null };
+    await tx.em.nativeDelete(CartItemRow, { ...line, quantity: { $lte: quantity } });
     await write(
       tx,
-      `update cart_item set quantity = quantity - ?
-       where user_id = ? and product_id = ? and variant_id is not distinct from ? and quantity > ?`,
-      [quantity, userId, productId, variantId, quantity],
+      `update cart_item set quantity = quantity - ? where user_id = ? and product_id = ?
+         and variant_id is not distinct from ? and inscription_key is not distinct from ? and quantity > ?`,
+      [quantity, ...of(line, userId), line.inscriptionKey, quantity],
     );
   }
 }
 
 /** @throws AppError when the product is off sale, or the variant is missing */
-async function priceOf(tx: Tx, { productId, variantId }: CartRequest): Promise<number> {
+async function soldAs(
+  tx: Tx,
+  { productId, variantId, inscription }: CartRequest,
+): Promise<{ price: number; text: Inscription | null }> {
   const [sold] = await query(
     tx,
-    `select p.base_price as "basePrice", v.price,
+    `select p.base_price as "basePrice", v.price, p.category,
        exists (select from variant o where o.product_id = p.id and o.archived_at is null) as "hasVariants"
      from product p left join variant v on v.id = ?::int and v.product_id = p.id and v.archived_at is null
      where p.id = ? and p.archived_at is null`,
@@ -118,8 +180,9 @@ async function priceOf(tx: Tx, { productId, variantId }: CartRequest): Promise<n
     priceRow,
   );
   if (!sold) throw notFound('Product');
-  if (!sold.hasVariants && variantId === null) return sold.basePrice;
-  if (sold.price !== null) return sold.price;
+  const price = !sold.hasVariants && variantId === null ? sold.basePrice : sold.price;
+  const asked = isMade(sold.category) ? inscription : null;
+  if (price !== null) return { price, text: asked && (await resolveInscription(tx, asked, tx.actor?.userId ?? 0)) };
   const message = 'You must select a product variant before adding to cart';
   throw new AppError('invalid', message, { fields: { variantId: message } });
 }

@@ -3,7 +3,8 @@ import { route } from '../../../platform/http/route.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { idText } from '../../../shared/fields.ts';
 import { catalogOf, productsFor } from '../catalog.ts';
-import { addToCart, changeQuantity, clearCart, removeFromCart } from '../commands/cart.ts';
+import { addToCart, changeItem, clearCart, removeFromCart } from '../commands/cart.ts';
+import { drawSample } from '../placard-sample.ts';
 import { readCart } from '../queries.ts';
 import * as schema from '../schema.ts';
 
@@ -33,6 +34,17 @@ export const shopRoutes = [
       return product;
     },
   }),
+  route({
+    method: 'GET',
+    path: '/api/shop/products/:id/drawing',
+    summary: 'Draw a placard with a name, to scale',
+    access: 'public',
+    limits: ['drawing'],
+    params: byId,
+    query: schema.drawingQuery,
+    reply: 'bytes',
+    handler: ({ ctx, params, query }) => drawSample(ctx, params.id, query),
+  }),
 
   route({
     method: 'GET',
@@ -55,12 +67,12 @@ export const shopRoutes = [
   route({
     method: 'PUT',
     path: '/api/cart/:itemId',
-    summary: 'Set the quantity of a cart item',
+    summary: 'Set the quantity of a cart item, or what is engraved',
     access: 'user',
     params: byItem,
-    body: schema.cartQuantityInput,
+    body: schema.cartChanges,
     reply: schema.cartItemReply,
-    handler: ({ ctx, params, body }) => changeQuantity(ctx, params.itemId, body.quantity),
+    handler: ({ ctx, params, body }) => changeItem(ctx, params.itemId, body),
   }),
   route({
     method: 'DELETE',

@@ -12,6 +12,9 @@ export const cartQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Mutations of the cart run one at a time, in order. */
+export const CHANGES_CART = { scope: { id: 'cart' } };
+
 /** `undefined` while loading. */
 export const itemsIn = (cart: readonly CartItem[] | undefined): number | undefined =>
   cart?.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { orderQuery, setupCodesQuery, useResendOrderMail } from './api.ts';
 import { mailTones } from './mail-tones.ts';
 import styles from './OrderDetails.module.css';
+import { OrderedPlacard } from './OrderedPlacard.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { SetupCodes } from './SetupCodes.tsx';
 
@@ -78,6 +79,7 @@ function Items({ order }: { order: OrderDetail }) {
             {item.variantName && <span className={styles.quiet}>, {item.variantName}</span>}
           </span>
           <span className={styles.figure}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
+          <OrderedPlacard order={order} item={item} />
         </li>
       ))}
     </ul>

@@ -23,6 +23,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useUpdateStatus } from './api.ts';
 import styles from './lists.module.css';
+import { WaitingWarning } from './OrderedPlacard.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 
 const texts = ordersTexts.dialog;
@@ -46,6 +47,7 @@ export function UpdateStatusDialog({ order: opened, onClose }: UpdateStatusDialo
     >
       <form id={formId} noValidate onSubmit={submit} className={styles.form}>
         {stale && <StaleNotice key={stale.current.revision} stale={stale} onKeepOnlyNote={keepOnlyNote} />}
+        <WaitingWarning order={order} />
         <StatusFields form={form} canRefund={order.refund === null} />
         <p className={styles.quiet}>{texts.unsent}</p>
       </form>

@@ -22,6 +22,7 @@ import {
   type statusInput,
   statusReply,
 } from '../../../../modules/orders/schema.ts';
+import type { InscriptionInput } from '../../../../modules/shop/schema.ts';
 import { call } from '../../lib/api.ts';
 import { markImpersonation } from '../../lib/impersonation-mark.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -173,6 +174,20 @@ export function useUpdateStatus(orderId: number) {
   return useMutation({
     mutationFn: ({ revision, input }: { revision: number; input: z.output<typeof statusInput> }) =>
       call('PUT', `/api/admin/orders/${orderId}/status`, { body: input, ifMatch: revision, reply: statusReply }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey('orders') }),
+  });
+}
+
+/** Says for the customer what is engraved. */
+export function useSetInscription(orderId: number, itemId: number, revision: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InscriptionInput) =>
+      call('PUT', `/api/admin/orders/${orderId}/items/${itemId}/inscription`, {
+        body,
+        ifMatch: revision,
+        reply: adminOrderReply,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: adminKey('orders') }),
   });
 }

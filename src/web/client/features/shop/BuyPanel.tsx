@@ -1,14 +1,18 @@
-import { useRef } from 'react';
-import type { Product, Variant } from '../../../../modules/shop/schema.ts';
-import { LOW_STOCK } from '../../../../modules/shop/values.ts';
+import { useRef, useState } from 'react';
+import type { InscriptionInput, Product, Variant } from '../../../../modules/shop/schema.ts';
+import { isMade, LOW_STOCK } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './BuyPanel.module.css';
 import { AddToCart } from './cart/AddToCart.tsx';
 import type { Choice } from './useChoice.ts';
+
+/** Only placards load it. */
+const PlacardPanel = lazyPart(async () => (await import('./placard/PlacardPanel.tsx')).PlacardPanel);
 
 export interface BuyPanelProps {
   product: Product;
@@ -18,6 +22,7 @@ export interface BuyPanelProps {
 export function BuyPanel({ product, choice }: BuyPanelProps) {
   const { variant, quantity, most, price, isFrom, isSoldOut } = choice;
   const variants = useRef<HTMLDivElement>(null);
+  const [inscription, setInscription] = useState<InscriptionInput | null>(null);
   const missed = () => {
     choice.miss();
     variants.current?.querySelector('input')?.focus();
@@ -47,6 +52,9 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
           />
         </div>
       )}
+      {isMade(product.category) && (
+        <PlacardPanel productId={product.id} variantId={variant?.id} onChange={setInscription} />
+      )}
       <div className={styles.quantity}>
         <NumberStepper
           label={shopTexts.quantity}
@@ -62,6 +70,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
         product={product}
         variant={variant}
         quantity={quantity}
+        inscription={inscription}
         isSoldOut={isSoldOut}
         isDetailed
         onMissing={missed}

@@ -14,9 +14,10 @@ const product: Product = {
   images: [{ imageUrl: '/products/a.webp', altText: 'It' }],
   featured: false,
   specifications: {},
+  face: null,
   variants: [
-    { id: 1, name: 'Ink', price: 100, stock: 1, imageUrl: '/products/a.webp' },
-    { id: 2, name: 'Stone', price: 100, stock: 1, imageUrl: '/products/b.webp' },
+    { id: 1, name: 'Ink', price: 100, stock: 1, imageUrl: '/products/a.webp', face: null },
+    { id: 2, name: 'Stone', price: 100, stock: 1, imageUrl: '/products/b.webp', face: null },
   ],
 };
 

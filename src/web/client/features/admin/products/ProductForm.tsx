@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type AdminProduct, adminProductReply, type ProductInput } from '../../../../../modules/shop/schema.ts';
-import { categories } from '../../../../../modules/shop/values.ts';
+import { categories, isMade } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
@@ -17,6 +17,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveProduct } from './api.ts';
+import { FaceFields } from './FaceFields.tsx';
 import styles from './ProductEditorPage.module.css';
 import { FeatureRows, ImageRows, SpecificationRows } from './ProductRows.tsx';
 import { emptyProductForm, productForm, productFormOf, productInputOf } from './product-form.ts';
@@ -113,6 +114,11 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
       <Field control={control} name="description">
         {(field) => <TextField label={texts.description} rows={5} isRequired {...field} />}
       </Field>
+      {isMade(form.watch('category')) && (
+        <Field control={control} name="face">
+          {(field) => <FaceFields {...field} hint={texts.faceHint} />}
+        </Field>
+      )}
       <Field control={control} name="featured">
         {({ value, onChange, ref, name, onBlur }) => (
           <Switch
@@ -168,6 +174,7 @@ function differencesOf(mine: ProductInput, theirs: AdminProduct): Difference[] {
     'description',
     'basePrice',
     'featured',
+    'face',
     'specifications',
     'images',
   ] as const;

@@ -6,6 +6,7 @@ import {
   createVariantInput,
   variantInput,
 } from '../../../../../modules/shop/schema.ts';
+import { isMade } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -17,8 +18,9 @@ import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveVariant } from './api.ts';
+import { FaceFields } from './FaceFields.tsx';
 import styles from './ProductEditorPage.module.css';
-import { centsOf, dollarsOf, price } from './product-form.ts';
+import { centsOf, dollarsOf, faceForm, faceFormOf, faceInputOf, price } from './product-form.ts';
 
 const texts = catalogTexts.variants;
 
@@ -29,6 +31,7 @@ const variantForm = z.object({
   /** Empty for the product's own. */
   imageUrl: z.string(),
   stock: createVariantInput.shape.stock,
+  face: faceForm,
 });
 
 interface VariantDialogProps {
@@ -46,11 +49,12 @@ export function VariantDialog({ product, variant, onClose }: VariantDialogProps)
     price: dollarsOf(variant?.price ?? product.basePrice),
     imageUrl: variant?.imageUrl ?? '',
     stock: variant?.stock ?? 0,
+    face: faceFormOf(variant?.face ?? null),
   });
   const save = useSaveVariant(product.id);
   const banner = bannerOf(form);
-  const submit = submitWith(form, async ({ price: typed, stock, imageUrl, ...rest }) => {
-    const input = { ...rest, price: centsOf(typed), imageUrl: imageUrl || null };
+  const submit = submitWith(form, async ({ price: typed, stock, imageUrl, face, ...rest }) => {
+    const input = { ...rest, face: faceInputOf(face), price: centsOf(typed), imageUrl: imageUrl || null };
     await save.mutateAsync({ id: variant?.id, input, stock });
     toast({ message: texts.saved, tone: 'success' });
     onClose();
@@ -98,6 +102,11 @@ function Fields({ form: { control }, product, isNew }: FieldsProps) {
           <Select label={texts.picture} options={[{ value: '', label: texts.noPicture }, ...pictures]} {...field} />
         )}
       </Field>
+      {isMade(product.category) && (
+        <Field control={control} name="face">
+          {(field) => <FaceFields {...field} hint={texts.faceHint} />}
+        </Field>
+      )}
       {isNew && (
         <Field control={control} name="stock">
           {(field) => <NumberStepper label={texts.stock} minValue={0} {...field} />}

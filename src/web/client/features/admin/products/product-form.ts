@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { type AdminProduct, category, type ProductInput, productInput } from '../../../../../modules/shop/schema.ts';
-import { featuresOf, specificationsOf } from '../../../../../modules/shop/values.ts';
+import {
+  type AdminProduct,
+  category,
+  type Face,
+  type ProductInput,
+  productInput,
+} from '../../../../../modules/shop/schema.ts';
+import { featuresOf, isMade, placardFinishes, specificationsOf } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 
 const texts = catalogTexts.form;
@@ -12,11 +18,33 @@ export const price = z
   .regex(/^\d[\d,]*(\.\d{1,2})?$/, texts.priceInvalid)
   .refine((typed) => centsOf(typed) > 0, texts.priceInvalid);
 
+export { faceForm };
+
 const filled = z
   .string()
   .trim()
   .min(1, texts.required)
   .max(300, texts.tooLong({ most: 300 }));
+
+/** Inches as typed, both or none. */
+const faceForm = z
+  .object({ width: z.string().trim(), height: z.string().trim(), finish: z.enum(placardFinishes) })
+  .superRefine(({ width, height }, context) => {
+    if (!width && !height) return;
+    for (const [name, typed] of Object.entries({ width, height }))
+      if (!/^\d{1,2}(\.\d{1,2})?$/.test(typed) || Number(typed) < 1 || Number(typed) > 40)
+        context.addIssue({ code: 'custom', path: [name], message: texts.inchesInvalid });
+  });
+export type FaceForm = z.input<typeof faceForm>;
+
+export const faceFormOf = (face: Face | null): FaceForm => ({
+  width: face ? String(face.width) : '',
+  height: face ? String(face.height) : '',
+  finish: face?.finish ?? 'brass',
+});
+
+export const faceInputOf = ({ width, height, finish }: FaceForm): Face | null =>
+  width && height ? { width: Number(width), height: Number(height), finish } : null;
 
 export const productForm = z
   .object({
@@ -26,6 +54,7 @@ export const productForm = z
     category,
     price,
     featured: z.boolean(),
+    face: faceForm,
     specifications: z.array(z.object({ name: filled.max(60, texts.tooLong({ most: 60 })), value: filled })),
     features: z.array(z.object({ text: filled })),
     images: z.array(
@@ -53,6 +82,7 @@ export const emptyProductForm: ProductForm = {
   category: 'media_player',
   price: '',
   featured: false,
+  face: faceFormOf(null),
   specifications: [],
   features: [],
   images: [],
@@ -66,15 +96,17 @@ export function productFormOf(product: AdminProduct): ProductForm {
     category: product.category,
     price: dollarsOf(product.basePrice),
     featured: product.featured,
+    face: faceFormOf(product.face),
     specifications: specificationsOf(product.specifications).map(([name, value]) => ({ name, value })),
     features: featuresOf(product.specifications).map((text) => ({ text })),
     images: product.images.map(({ imageUrl, altText }) => ({ imageUrl, altText })),
   };
 }
 
-export function productInputOf({ price: typed, specifications, features, ...rest }: ProductForm): ProductInput {
+export function productInputOf({ price: typed, face, specifications, features, ...rest }: ProductForm): ProductInput {
   return {
     ...rest,
+    face: isMade(rest.category) ? faceInputOf(face) : null,
     basePrice: centsOf(typed),
     specifications: {
       ...Object.fromEntries(specifications.map(({ name, value }) => [name, value])),

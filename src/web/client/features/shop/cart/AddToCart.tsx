@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { InscriptionInput } from '../../../../../modules/shop/schema.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { useUser } from '../../../entities/session/api.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -21,6 +22,8 @@ export interface AddToCartProps {
   /** `null`: the product has no variants; `undefined`: none chosen yet. */
   variant: { id: number; name: string } | null | undefined;
   quantity: number;
+  /** What is engraved on a placard, if it was said. */
+  inscription?: InscriptionInput | null;
   isSoldOut: boolean;
   /** On a product page: adds the next step, errors in place and a login prompt. */
   isDetailed?: boolean;
@@ -29,7 +32,8 @@ export interface AddToCartProps {
 }
 
 /** For anonymous visitors the item is kept, and they sign in first. */
-export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = false, onMissing }: AddToCartProps) {
+export function AddToCart(props: AddToCartProps) {
+  const { product, variant, quantity, inscription = null, isSoldOut, isDetailed = false, onMissing } = props;
   const { data: user } = useUser();
   const navigate = useNavigate();
   const add = useAddToCart();
@@ -45,13 +49,13 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
     pressedAt.current = now;
     if (!user) {
       const [{ id, name }, chosen] = [product, variant && { id: variant.id, name: variant.name }];
-      keepPendingItem({ product: { id, name }, variant: chosen, quantity });
+      keepPendingItem({ product: { id, name }, variant: chosen, quantity, ...(inscription && { inscription }) });
       navigate(SIGN_IN);
       return;
     }
     const title = isDetailed ? ERROR_TITLE : cartTexts.addFailed;
     add.mutate(
-      { productId: product.id, variantId: variant?.id ?? null, quantity },
+      { productId: product.id, variantId: variant?.id ?? null, quantity, inscription },
       {
         onSuccess: () => toast({ message: cartTexts.added, tone: 'success' }),
         onError: (error) => {

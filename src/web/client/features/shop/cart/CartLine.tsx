@@ -1,10 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
-import { MAX_QUANTITY, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { isMade, MAX_QUANTITY, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
+import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
+import { PlacardText } from '../../../components/placard/PlacardText.tsx';
+import { useCartInscription } from '../../../entities/cart/inscription.ts';
+import { useBuildings } from '../../../entities/property/buildings.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { draftOf, drawingUrl } from '../../../lib/placard-draft.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -21,8 +26,8 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
   return (
     <li className={cx(styles.line, !item.isAvailable && styles.unavailable)}>
       <img
-        className={styles.picture}
-        src={variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE}
+        className={cx(styles.picture, item.inscription && styles.drawing)}
+        src={drawingOf(item) ?? variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE}
         alt=""
         width={1200}
         height={900}
@@ -39,6 +44,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
         </h2>
         {variant && <p className={styles.variant}>{variant.name}</p>}
         <p className={styles.each}>{cartTexts.each({ price: formatCents(unitPrice) })}</p>
+        {isMade(product.category) && <Inscription item={item} />}
         <Notes item={item} onTake={change} />
       </div>
       <div className={styles.quantity}>
@@ -65,6 +71,14 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
     </li>
   );
 }
+
+/** Of a placard with a text. */
+const drawingOf = ({ product, variant, inscription }: CartItem) =>
+  inscription && drawingUrl({ productId: product.id, variantId: variant?.id }, draftOf(inscription));
+
+const Inscription = ({ item }: { item: CartItem }) => (
+  <PlacardText {...useCartInscription(item, useBuildings())} hint={placardTexts.later} />
+);
 
 function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) => void }) {
   const { variant, quantity, unitPrice, priceWhenAdded, isAvailable } = item;

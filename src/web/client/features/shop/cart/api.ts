@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CartItem, CartRequest } from '../../../../../modules/shop/schema.ts';
-import { cartQuery, refetchCart } from '../../../entities/cart/api.ts';
+import type { CartBody, CartItem } from '../../../../../modules/shop/schema.ts';
+import { CHANGES_CART, cartQuery, refetchCart } from '../../../entities/cart/api.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
 import { useUser } from '../../../entities/session/api.ts';
 import { ApiError, typed } from '../../../lib/api.ts';
@@ -12,16 +12,12 @@ export function useCart() {
   return useQuery({ ...cartQuery, enabled: Boolean(user) });
 }
 
-/** Mutations of the cart run one at a time, in order. */
-const serialized = { scope: { id: 'cart' } };
-
 /** A refusal may mean a stale shop page, so it is refetched. */
 export function useAddToCart() {
   const client = useQueryClient();
   return useMutation({
-    ...serialized,
-    mutationFn: (request: CartRequest) =>
-      callInSession('POST', '/api/cart', { body: request, reply: typed<CartItem>() }),
+    ...CHANGES_CART,
+    mutationFn: (request: CartBody) => callInSession('POST', '/api/cart', { body: request, reply: typed<CartItem>() }),
     onSuccess: () => refetchCart(client),
     onError: (error) => refetchShop(client, error),
   });
@@ -30,7 +26,7 @@ export function useAddToCart() {
 export function useChangeQuantity(itemId: number) {
   const client = useQueryClient();
   return useMutation({
-    ...serialized,
+    ...CHANGES_CART,
     mutationFn: (quantity: number) =>
       callInSession('PUT', `/api/cart/${itemId}`, { body: { quantity }, reply: typed<CartItem>() }),
     onSuccess: (saved) => replaceInCart(client, (items) => items.map((item) => (item.id === saved.id ? saved : item))),
@@ -41,7 +37,7 @@ export function useChangeQuantity(itemId: number) {
 export function useRemoveItem() {
   const client = useQueryClient();
   return useMutation({
-    ...serialized,
+    ...CHANGES_CART,
     mutationFn: ({ id }: CartItem) => callInSession('DELETE', `/api/cart/${id}`),
     onSuccess: (_nothing, removed) => {
       replaceInCart(client, (items) => items.filter(({ id }) => id !== removed.id));
@@ -53,7 +49,7 @@ export function useRemoveItem() {
 export function useClearCart() {
   const client = useQueryClient();
   return useMutation({
-    ...serialized,
+    ...CHANGES_CART,
     mutationFn: () => callInSession('DELETE', '/api/cart'),
     onSuccess: () => {
       replaceInCart(client, () => []);
@@ -66,10 +62,11 @@ export function useClearCart() {
 export function useRestoreItems() {
   const client = useQueryClient();
   return useMutation({
-    ...serialized,
+    ...CHANGES_CART,
     mutationFn: async (items: readonly CartItem[]) => {
-      for (const { product, variant, quantity } of items) {
-        const body = { productId: product.id, variantId: variant?.id ?? null, quantity };
+      for (const { product, variant, quantity, inscription } of items) {
+        const text = inscription && { ...inscription, directory: inscription.slug };
+        const body = { productId: product.id, variantId: variant?.id ?? null, quantity, inscription: text };
         await callInSession('POST', '/api/cart', { body, reply: typed<CartItem>() });
       }
     },

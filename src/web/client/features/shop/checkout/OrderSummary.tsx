@@ -1,9 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { Amounts } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
-import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { isMade, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents, taxOn } from '../../../../../shared/money.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
+import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
+import { PlacardText } from '../../../components/placard/PlacardText.tsx';
+import { useCartInscription } from '../../../entities/cart/inscription.ts';
+import { useBuildings } from '../../../entities/property/buildings.ts';
 import { Sum } from '../../../ui/Sum.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import styles from './OrderSummary.module.css';
@@ -27,7 +31,7 @@ export function OrderSummary({ items, amounts }: OrderSummaryProps) {
       </summary>
       <ul className={styles.lines}>
         {items.map((item) => (
-          <Line key={item.id} item={item} />
+          <Line key={item.id} item={item} isFixed={amounts !== null} />
         ))}
       </ul>
       <dl className={styles.sums}>
@@ -43,7 +47,8 @@ export function OrderSummary({ items, amounts }: OrderSummaryProps) {
 /** Collapsed on a phone, where the form comes first. */
 const hasRoom = (): boolean => window.matchMedia('(min-width: 56rem)').matches;
 
-function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: { item: CartItem }) {
+function Line({ item, isFixed }: { item: CartItem; isFixed: boolean }) {
+  const { product, variant, quantity, unitPrice, isAvailable } = item;
   const imageUrl = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE;
   return (
     <li className={styles.line}>
@@ -55,11 +60,19 @@ function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: 
           {texts.quantity({ count: quantity })}
           {quantity > 1 && ` · ${texts.each({ price: formatCents(unitPrice) })}`}
         </span>
+        {isMade(product.category) && <Inscription item={item} isFixed={isFixed} />}
         {!isAvailable && <span className={styles.gone}>{texts.gone}</span>}
       </span>
       <span className={styles.price}>{formatCents(unitPrice * quantity)}</span>
     </li>
   );
+}
+
+/** Fixed while it is being paid. */
+function Inscription({ item, isFixed }: { item: CartItem; isFixed: boolean }) {
+  const editor = useCartInscription(item, useBuildings());
+  if (isFixed && item.inscription === null) return <span>{placardTexts.unanswered}</span>;
+  return <PlacardText {...editor} hint={placardTexts.later} {...(isFixed && { onSave: undefined })} />;
 }
 
 function amountsOf(items: readonly CartItem[]): Amounts {

@@ -21,6 +21,7 @@ import styles from './MyOrdersPage.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
 import { Timeline } from './Timeline.tsx';
+import { WaitingOrder } from './WaitingOrder.tsx';
 
 const texts = orderTexts.list;
 
@@ -88,6 +89,7 @@ function OrderCard({ order }: { order: Order }) {
           </Link>
         </span>
       </header>
+      <WaitingOrder order={order} />
       <div className={styles.body}>
         <OrderItems order={order} />
         <Timeline order={order} />

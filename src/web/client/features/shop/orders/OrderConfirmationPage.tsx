@@ -17,6 +17,7 @@ import styles from './OrderConfirmationPage.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
 import { Timeline } from './Timeline.tsx';
+import { WaitingOrder } from './WaitingOrder.tsx';
 
 const texts = orderTexts.confirmation;
 
@@ -55,6 +56,7 @@ function Thanks({ order }: { order: Order }) {
     <>
       <PageHeader title={title} description={texts.number({ number: orderNumber(order.id) })} />
       <div className={styles.order}>
+        <WaitingOrder order={order} />
         <OrderItems order={order} />
         <dl className={styles.facts}>
           <ShippingAddress order={order} />

@@ -3,6 +3,7 @@ import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
+import { OrderInscription } from './OrderInscription.tsx';
 import styles from './OrderItems.module.css';
 
 /** Names and prices as of the purchase. */
@@ -21,6 +22,7 @@ export function OrderItems({ order }: { order: Order }) {
               </span>
             </span>
             <span className={styles.amount}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
+            <OrderInscription order={order} item={item} />
           </li>
         ))}
       </ul>

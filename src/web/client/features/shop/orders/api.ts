@@ -1,12 +1,14 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { completeReply, orderReply, paymentDetails } from '../../../../../modules/orders/schema.ts';
+import { completeReply, type Order, orderReply, paymentDetails } from '../../../../../modules/orders/schema.ts';
+import type { InscriptionInput } from '../../../../../modules/shop/schema.ts';
 import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import { refetchCart } from '../../../entities/cart/api.ts';
-import { orderKeys } from '../../../entities/order/api.ts';
+import { orderKeys, refetchOrders } from '../../../entities/order/api.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { withinLimits } from '../../../lib/call-limits.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
 
 /** `null` for a missing order and for another person's. */
 export const orderQuery = (orderId: string) =>
@@ -59,6 +61,15 @@ async function readOutcome(paymentIntentId: string, signal: AbortSignal): Promis
     if (status && status !== 'processing') return { state: status };
     return { state: error.status === 404 || error.status === 400 ? 'unknown' : 'open' };
   }
+}
+
+export function useAnswerInscription(orderId: number, itemId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InscriptionInput): Promise<Order> =>
+      callInSession('PUT', `/api/orders/${orderId}/items/${itemId}/inscription`, { body, reply: orderReply }),
+    onSuccess: () => refetchOrders(client),
+  });
 }
 
 /** Refetches cart and products once an order exists: both have changed. */

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import placardTexts from '../../../../texts/generated/shop/placard.en.js';
+import { drawingUrl, type InscriptionDraft } from '../../lib/placard-draft.ts';
+import styles from './Placard.module.css';
+
+export interface PlacardDrawingProps {
+  productId: number;
+  variantId: number | null | undefined;
+  draft: InscriptionDraft;
+}
+
+/** As the workshop gets it. Follows the typed text. */
+export function PlacardDrawing({ productId, variantId, draft }: PlacardDrawingProps) {
+  const url = useSettled(drawingUrl({ productId, variantId }, draft));
+  const [failed, setFailed] = useState<string | null>(null);
+  const name = draft.name.trim();
+  if (failed === url) return <p className={styles.failed}>{placardTexts.drawingFailed}</p>;
+  return (
+    <img
+      className={styles.drawing}
+      src={url}
+      alt={name ? placardTexts.drawing({ name }) : placardTexts.drawingEmpty}
+      onError={() => setFailed(url)}
+    />
+  );
+}
+
+/** Pause in typing before the next drawing. */
+const SETTLED_MS = 250;
+
+function useSettled(value: string): string {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,43 @@
+import type { Order, OrderItem } from '../../../../../modules/orders/schema.ts';
+import { PlacardText } from '../../../components/placard/PlacardText.tsx';
+import { useBuildings } from '../../../entities/property/buildings.ts';
+import { useAnswerInscription } from './api.ts';
+import styles from './OrderInscription.module.css';
+
+/** What is engraved on an ordered placard; the customer can answer and, until it is made, change it. */
+export function OrderInscription({ order, item }: { order: Order; item: OrderItem }) {
+  return item.inscription ? <Inscribed order={order} item={item} inscription={item.inscription} /> : null;
+}
+
+interface InscribedProps {
+  order: Order;
+  item: OrderItem;
+  inscription: NonNullable<OrderItem['inscription']>;
+}
+
+function Inscribed({ order: { id, status }, item, inscription }: InscribedProps) {
+  const { mutateAsync } = useAnswerInscription(id, item.id);
+  const buildings = useBuildings();
+  const { isComplete, name, address, slug } = inscription;
+  const isChangeable = status === 'pending' || (status === 'processing' && !isComplete);
+  const text = new URLSearchParams({ text: [name, address, slug].join() });
+  return (
+    <div className={styles.placard}>
+      {isComplete && (
+        <img
+          className={styles.drawing}
+          src={`/api/orders/${id}/items/${item.id}/drawing?${text}`}
+          alt=""
+          loading="lazy"
+        />
+      )}
+      <PlacardText
+        product={item.product}
+        variantId={item.variant?.id}
+        text={name === null ? null : inscription}
+        buildings={buildings}
+        onSave={isChangeable ? mutateAsync : undefined}
+      />
+    </div>
+  );
+}
