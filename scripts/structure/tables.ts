@@ -51,7 +51,7 @@ export const owners: readonly Owner[] = [
   ofModule('week', 'week_choice', 'week_mail'),
   ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
   ofModule('privacy', 'account_deletion'),
-  ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
+  ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run', 'bundle_part', 'product_match'),
   ofModule(
     'orders',
     ...[

@@ -53,7 +53,7 @@ const END_OTHERWISE = {
   ],
   'until the person takes it back': ['mail_opt_out'],
   'two days, with each batch': ['visit_batch'],
-  'with what refers to them': ['product', 'variant', 'stored_file', 'stock_hold'],
+  'with what refers to them': ['product', 'variant', 'bundle_part', 'product_match', 'stored_file', 'stock_hold'],
   'kept for good: money moved': [
     ...[
       'customer_order',

@@ -97,8 +97,8 @@ function itemsTable({
   totalAmount,
   shippingAddress,
 }: AdminOrder): NonNullable<Letter['extra']> {
-  const lines = items.map(({ productName, variantName, quantity, priceAtPurchase }) => [
-    `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}`,
+  const lines = items.map(({ productName, variantName, bundle, quantity, priceAtPurchase }) => [
+    `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}${bundle ? ` (${bundle})` : ''}`,
     formatCents(quantity * priceAtPurchase),
   ]);
   const sums = [

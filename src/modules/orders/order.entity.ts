@@ -39,6 +39,9 @@ export const OrderItemRow = defineEntity({
     variantName: p.string().nullable(),
     quantity: p.integer(),
     priceAtPurchase: p.integer(),
+    /** The set that it is a part of. */
+    bundleId: p.integer().nullable(),
+    bundleName: p.string().nullable(),
   },
 });
 

@@ -28,7 +28,7 @@ const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.
   (select ${iso('r.refunded_at')} from refund r where r.order_id = o.id) as "refundedAt",
   (select json_agg(json_build_object(
       'id', i.id, 'productName', i.product_name, 'variantName', i.variant_name, 'quantity', i.quantity,
-      'priceAtPurchase', i.price_at_purchase,
+      'priceAtPurchase', i.price_at_purchase, 'bundle', i.bundle_name,
       'product', json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'imageUrl', p.image_url),
       'variant', case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end,
       'inscription', (select json_build_object('propertyId', n.property_id, 'name', n.name, 'address', n.address,

@@ -128,7 +128,8 @@ export const orderItemReply = z.object({
   product: z.object({ id, name: z.string(), category, imageUrl: z.string().nullable() }),
   variant: z.object({ id, name: z.string() }).nullable(),
   quantity: z.int(),
-  priceAtPurchase: z.int().describe('Cents per unit'),
+  priceAtPurchase: z.int().describe('Cents per unit; in a set, its share'),
+  bundle: z.string().nullable().describe('The set that it is a part of'),
   inscription: z
     .object({
       propertyId: id.nullable(),

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '../../platform/config/installation.ts';
-import { productInput, variantInput } from './schema.ts';
+import { line } from '../../shared/fields.ts';
+import { productInput, sku, variantInput } from './schema.ts';
 
 /** The bundled catalog. */
 export const CATALOG_FILE = join(ROOT, 'catalog/products.json');
@@ -24,6 +25,12 @@ const product = z
   .strictObject({
     ...productInput.shape,
     basePrice: dollars.optional(),
+    /** SKUs of the variants of a set. */
+    parts: z.array(sku).max(12).default([]),
+    goesWith: z
+      .array(z.strictObject({ sku, note: line(160) }))
+      .max(12)
+      .default([]),
     variants: z.array(variant).max(100).default([]),
   })
   .refine(({ basePrice, variants }) => basePrice !== undefined || variants.length > 0, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { query } from '../../platform/core/sql.ts';
+import { intArray, query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { AdminCtx } from '../accounts/index.ts';
 import {
@@ -15,13 +15,30 @@ import {
 
 const PRODUCT_COLUMNS = `p.id, p.name, p.description, p.category, p.base_price as "basePrice",
   p.images->0->>'imageUrl' as "imageUrl", p.images, p.featured_position is not null as featured, p.specifications,
-  p.face`;
+  p.face,
+  coalesce((select json_agg(json_build_object('productId', q.id, 'variantId', v.id, 'name', q.name, 'variantName', v.name,
+                                              'price', v.price) order by b.position)
+            from bundle_part b join variant v on v.id = b.variant_id join product q on q.id = v.product_id
+            where b.product_id = p.id), '[]') as parts,
+  coalesce((select json_agg(json_build_object('productId', q.id, 'name', q.name, 'category', q.category, 'note', m.note)
+                            order by m.is_other, m.position)
+            from (select other_id as id, note, position, false as is_other from product_match where product_id = p.id
+                  union all
+                  select product_id, note, position, true from product_match m where other_id = p.id and not exists (
+                    select from product_match o where o.product_id = p.id and o.other_id = m.product_id)) m
+            join product q on q.id = m.id and q.archived_at is null), '[]') as "goesWith"`;
+
+/** Of a set, of which each part must be on sale. */
+const SETS_LEFT = `(select case when bool_and(v.archived_at is null and q.archived_at is null)
+    then min(greatest(0, v.stock - v.reserved)) else 0 end
+  from bundle_part b join variant v on v.id = b.variant_id join product q on q.id = v.product_id
+  where b.product_id = p.id)`;
 
 /** Featured first, then by creation. */
 export async function readCatalog(ctx: Ctx): Promise<Product[]> {
   return await query(
     ctx,
-    `select ${PRODUCT_COLUMNS},
+    `select ${PRODUCT_COLUMNS}, ${SETS_LEFT} as stock,
        coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'price', v.price,
                                                    'stock', v.stock - v.reserved, 'imageUrl', v.image_url, 'face', v.face)
                                  order by v.position, v.id)
@@ -55,17 +72,26 @@ export async function readProductForAdmin(ctx: AdminCtx, productId: number): Pro
   return product;
 }
 
+const UNITS_LEFT = `greatest(0, v.stock - v.reserved + coalesce(h.quantity, 0)
+  - (select coalesce(sum(o.quantity), 0)::int from cart_item o
+     where o.user_id = c.user_id and o.variant_id = c.variant_id and o.id <> c.id))`;
+
 const CART_SQL = `
   select c.id, c.quantity, c.price_when_added as "priceWhenAdded", coalesce(v.price, p.base_price) as "unitPrice",
     json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'basePrice', p.base_price,
                       'imageUrl', p.images->0->>'imageUrl', 'face', p.face) as product,
     case when v.id is not null then json_build_object('id', v.id, 'name', v.name, 'price', v.price,
-                      'stock', greatest(0, v.stock - v.reserved + coalesce(h.quantity, 0)
-                        - (select coalesce(sum(o.quantity), 0) from cart_item o
-                           where o.user_id = c.user_id and o.variant_id = c.variant_id and o.id <> c.id)),
+                      'stock', ${UNITS_LEFT},
                       'imageUrl', v.image_url, 'face', v.face) end as variant,
     p.archived_at is null and v.archived_at is null and (v.id is not null
-      or not exists (select from variant o where o.product_id = p.id and o.archived_at is null)) as "isAvailable",
+      or not exists (select from variant o where o.product_id = p.id and o.archived_at is null))
+      and not exists (select from bundle_part b join variant o on o.id = b.variant_id join product q on q.id = o.product_id
+        where b.product_id = p.id and (o.archived_at is not null or q.archived_at is not null)) as "isAvailable",
+    case when v.id is not null then ${UNITS_LEFT} else
+      (select min(greatest(0, o.stock - o.reserved + coalesce(held.quantity, 0))) from bundle_part b
+       join variant o on o.id = b.variant_id
+       left join stock_hold held on held.user_id = c.user_id and held.variant_id = o.id
+       where b.product_id = p.id) end as left,
     c.inscription
   from cart_item c join product p on p.id = c.product_id left join variant v on v.id = c.variant_id
   left join stock_hold h on h.user_id = c.user_id and h.variant_id = c.variant_id`;
@@ -73,6 +99,29 @@ const CART_SQL = `
 /** Current prices and stock, less that of other lines; the user's own reservation counts as available to them. */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
   return await query(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
+}
+
+const bundlePart = z.object({
+  bundleId: z.int(),
+  productId: z.int(),
+  variantId: z.int(),
+  productName: z.string(),
+  variantName: z.string(),
+  price: z.int(),
+});
+export type BundlePart = z.output<typeof bundlePart>;
+
+/** In order. */
+export async function partsOf(ctx: Ctx, productIds: readonly number[]): Promise<BundlePart[]> {
+  return await query(
+    ctx,
+    `select b.product_id as "bundleId", p.id as "productId", v.id as "variantId", p.name as "productName",
+       v.name as "variantName", v.price
+     from bundle_part b join variant v on v.id = b.variant_id join product p on p.id = v.product_id
+     where b.product_id = any(?::int[]) order by b.product_id, b.position`,
+    [intArray(productIds)],
+    bundlePart,
+  );
 }
 
 const lineCount = z.object({ lines: z.int() });

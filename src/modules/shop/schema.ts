@@ -152,6 +152,19 @@ export const productReply = z.object({
   specifications: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   variants: z.array(variantReply),
   face: faceReply,
+  parts: z
+    .array(
+      z.object({
+        productId: id,
+        variantId: id,
+        name: z.string(),
+        variantName: z.string(),
+        price: z.int().describe('Cents, when bought alone'),
+      }),
+    )
+    .describe('Of a set, which is sold at its base price'),
+  stock: z.int().min(0).nullable().describe('Available sets; `null` for other products'),
+  goesWith: z.array(z.object({ productId: id, name: z.string(), category, note: z.string() })),
 });
 export type Product = z.infer<typeof productReply>;
 
@@ -190,6 +203,7 @@ export const cartItemReply = z.object({
   variant: variantReply.nullable(),
   unitPrice: z.int().describe('Cents now'),
   priceWhenAdded: z.int(),
+  left: z.int().min(0).nullable().describe('Units that can be bought; `null`: made to order'),
   isAvailable: z.boolean().describe('`false` once off sale'),
   inscription: inscription.nullable().describe('Of a placard; `null`: not answered yet'),
 });
@@ -209,7 +223,8 @@ export type CartChanges = z.output<typeof cartChanges>;
 /** Details of a 409 `out_of_stock`. */
 export const shortage = z.object({
   productId: id,
-  variantId: id,
+  /** `null`: of a set. */
+  variantId: id.nullable(),
   name: z.string(),
   wanted: z.int(),
   left: z.int().min(0),
@@ -232,9 +247,22 @@ export const productInput = z.object({
   specifications: specifications.default({}),
   images: z.array(image).max(12, 'Add at most 12 pictures').default([]),
   face: optionalFace,
+  /** Variants of a set. */
+  parts: z.array(id).max(12, 'A set has at most 12 parts').default([]),
+  goesWith: z
+    .array(z.object({ productId: id, note: line(160, 'Say why it fits') }))
+    .max(12, 'Add at most 12 products')
+    .default([]),
 });
 export type ProductInput = z.output<typeof productInput>;
-const productOptions = { featured: true, specifications: true, images: true, face: true } as const;
+const productOptions = {
+  featured: true,
+  specifications: true,
+  images: true,
+  face: true,
+  parts: true,
+  goesWith: true,
+} as const;
 /** Absent fields are unchanged. */
 export const productChanges = productInput.required(productOptions).partial(productOptions);
 export type ProductChanges = z.output<typeof productChanges>;
@@ -268,7 +296,7 @@ export const adminVariantReply = variantReply.omit({ stock: true }).extend({
 });
 export type AdminVariant = z.infer<typeof adminVariantReply>;
 
-export const adminProductReply = productReply.omit({ variants: true }).extend({
+export const adminProductReply = productReply.omit({ variants: true, stock: true }).extend({
   sku: z.string(),
   archived: z.boolean(),
   revision: z.int().describe('Send as `If-Match` to detect conflicts'),

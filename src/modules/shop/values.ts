@@ -35,6 +35,21 @@ export function featuresOf({ features }: Described): string[] {
   return Array.isArray(features) ? features : [];
 }
 
+/**
+ * Shares of one price, in proportion to the parts' own prices: whole cents, at least one each, that add up to it.
+ * @param price cents, at least one for each part
+ */
+export function sharesOf(price: number, parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const free = price - parts.length;
+  const exact = parts.map((part) => (free * part) / whole);
+  const shares = exact.map((share) => 1 + Math.floor(share));
+  const byRemainder = exact.map((share, at) => ({ at, rest: share % 1 })).sort((one, other) => other.rest - one.rest);
+  const left = price - shares.reduce((sum, share) => sum + share, 0);
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}
+
 /** Cents: the cheapest variant, or the base price. */
 export function startPrice({
   basePrice,

@@ -128,9 +128,12 @@ function describe(product: Product, url: string, origin: string): Record<string,
     brand: { '@type': 'Brand', name: brand.name },
     image: product.images.map(({ imageUrl }) => absolute(imageUrl, origin)),
     url,
-    offers: offers.length > 0 ? offers : offer(startPrice(product), 'MadeToOrder'),
+    offers: offers.length > 0 ? offers : offer(startPrice(product), availabilityOf(product)),
   };
 }
+
+/** Without variants. */
+const availabilityOf = ({ stock }: Product) => (stock === null ? 'MadeToOrder' : stock > 0 ? 'InStock' : 'OutOfStock');
 
 const linkedData = (data: Record<string, unknown>) => dataScript({ type: 'application/ld+json', data });
 

@@ -139,8 +139,8 @@ export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitP
 function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]): boolean {
   const key = (lines: readonly CheckoutLine[]) =>
     lines
-      .map(({ productId, variantId, quantity, unitPrice, made }) =>
-        JSON.stringify([productId, variantId, quantity, unitPrice, made?.inscription ?? null]),
+      .map(({ productId, variantId, quantity, unitPrice, made, bundle }) =>
+        JSON.stringify([productId, variantId, quantity, unitPrice, made?.inscription ?? null, bundle?.productId]),
       )
       .sort()
       .join(';');

@@ -106,7 +106,13 @@ async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
   });
   await tx.em.insertMany(
     OrderItemRow,
-    lines.map(({ unitPrice, made: _, ...line }) => ({ ...line, orderId, priceAtPurchase: unitPrice })),
+    lines.map(({ unitPrice, made: _, bundle, ...line }) => ({
+      ...line,
+      orderId,
+      priceAtPurchase: unitPrice,
+      bundleId: bundle?.productId ?? null,
+      bundleName: bundle?.name ?? null,
+    })),
   );
   await keepInscriptions(tx, orderId, lines);
   await tx.em.insert(OrderEventRow, {

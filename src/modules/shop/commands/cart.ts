@@ -6,7 +6,7 @@ import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { AppError, notFound, violates } from '../../../shared/errors.ts';
 import { cartEmptied } from '../events.ts';
 import { CartItemRow } from '../product.entity.ts';
-import { isCartEmpty, readCart, readCartItem, readCartLine } from '../queries.ts';
+import { type BundlePart, isCartEmpty, partsOf, readCart, readCartItem, readCartLine } from '../queries.ts';
 import {
   type CartChanges,
   type CartItem,
@@ -17,7 +17,7 @@ import {
   isMade,
   MAX_QUANTITY,
 } from '../schema.ts';
-import { faceOf } from '../values.ts';
+import { faceOf, sharesOf } from '../values.ts';
 import { resolveInscription, withLivingDirectory } from './inscriptions.ts';
 import { refuseShortages } from './stock.ts';
 
@@ -116,6 +116,8 @@ export interface CheckoutLine {
   readonly quantity: number;
   /** Cents, current. */
   readonly unitPrice: number;
+  /** It is a part of this set, at its share of the price. */
+  readonly bundle?: { readonly productId: number; readonly name: string };
   /** Of a placard. */
   readonly made?: {
     readonly face: Face;
@@ -134,7 +136,32 @@ export async function cartForCheckout(ctx: Ctx, userId: number): Promise<Checkou
     ctx,
     items.map(({ inscription }) => inscription),
   );
-  return items.map(({ product, variant, quantity, unitPrice, inscription }, at) => ({
+  const parts = await partsOf(
+    ctx,
+    items.flatMap(({ product, variant }) => (variant ? [] : [product.id])),
+  );
+  return items.flatMap((item, at): CheckoutLine[] => {
+    const ofSet = parts.filter(({ bundleId }) => item.variant === null && bundleId === item.product.id);
+    return ofSet.length > 0 ? linesOfSet(item, ofSet) : [lineOf(item, texts[at] ?? null)];
+  });
+}
+
+/** Its parts share the price: stock, shipping and refunds are by part. */
+function linesOfSet({ product, quantity, unitPrice }: CartItem, parts: readonly BundlePart[]): CheckoutLine[] {
+  const shares = sharesOf(
+    unitPrice,
+    parts.map(({ price }) => price),
+  );
+  return parts.map(({ productId, variantId, productName, variantName }, at) => ({
+    ...{ productId, variantId, productName, variantName, quantity },
+    unitPrice: shares[at] ?? 0,
+    bundle: { productId: product.id, name: product.name },
+  }));
+}
+
+function lineOf(item: CartItem, text: Inscription | null): CheckoutLine {
+  const { product, variant, quantity, unitPrice, inscription } = item;
+  return {
     productId: product.id,
     variantId: variant?.id ?? null,
     productName: product.name,
@@ -142,18 +169,22 @@ export async function cartForCheckout(ctx: Ctx, userId: number): Promise<Checkou
     quantity,
     unitPrice,
     ...(isMade(product.category) && {
-      made: { face: faceOf(product, variant), inscription: texts[at] ?? null, key: keyOf(inscription) },
+      made: { face: faceOf(product, variant), inscription: text, key: keyOf(inscription) },
     }),
-  }));
+  };
 }
 
 /** Keeps what was added since the checkout. */
 export async function takeFromCart(
   tx: Tx,
   userId: number,
-  lines: readonly Pick<CheckoutLine, 'productId' | 'variantId' | 'quantity' | 'made'>[],
+  lines: readonly Pick<CheckoutLine, 'productId' | 'variantId' | 'quantity' | 'made' | 'bundle'>[],
 ): Promise<void> {
-  for (const { productId, variantId, quantity, made } of lines) {
+  const sets = new Set<number>();
+  for (const { bundle, quantity, made, ...bought } of lines) {
+    if (bundle && sets.has(bundle.productId)) continue;
+    if (bundle) sets.add(bundle.productId);
+    const { productId, variantId } = bundle ? { productId: bundle.productId, variantId: null } : bought;
     const line = { userId, productId, variantId, inscriptionKey: made?.key ?? null };
     await tx.em.nativeDelete(CartItemRow, { ...line, quantity: { $lte: quantity } });
     await write(
@@ -189,17 +220,17 @@ async function soldAs(
 
 /** A cart reserves nothing: checkout checks the stock again. */
 function checked(item: CartItem, justAdded?: number): CartItem {
-  const { product, variant, quantity } = item;
+  const { product, variant, quantity, left } = item;
   const before = quantity - (justAdded ?? quantity);
-  if (variant && variant.stock < quantity)
+  if (left !== null && left < quantity)
     refuseShortages(
       [
         {
           productId: product.id,
-          variantId: variant.id,
-          name: `${product.name}, ${variant.name}`,
+          variantId: variant?.id ?? null,
+          name: variant ? `${product.name}, ${variant.name}` : product.name,
           wanted: quantity,
-          left: variant.stock,
+          left,
         },
       ],
       before > 0 ? `Your cart already has ${before}.` : undefined,

@@ -7,6 +7,7 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { CATALOG_FILE, type Catalog, readCatalogFile } from '../catalog-file.ts';
 import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';
+import { arrange } from './sets.ts';
 
 export interface ImportOptions {
   setStock?: boolean;
@@ -34,6 +35,7 @@ export async function importCatalog(ctx: Ctx, catalog: Catalog, options: ImportO
       report[outcome]++;
       if (outcome !== 'unchanged') touched.push(productId);
     }
+    await arrangeAll(tx, catalog);
     const archived = options.archiveMissing ? await archiveMissing(tx, catalog) : [];
     report.archived = archived.length;
     touched.push(...archived);
@@ -56,7 +58,7 @@ export async function seedShop(ctx: Ctx): Promise<boolean> {
 
 async function importProduct(
   tx: Tx,
-  { variants, featured: _placed, ...fields }: Entry,
+  { variants, featured: _placed, parts: _parts, goesWith: _goesWith, ...fields }: Entry,
   featuredPosition: number | null,
   options: ImportOptions,
 ): Promise<{ productId: number; outcome: 'added' | 'changed' | 'unchanged' }> {
@@ -70,6 +72,21 @@ async function importProduct(
   if (!isChanged) return { productId, outcome: 'unchanged' };
   await tx.em.nativeUpdate(ProductRow, { id: productId }, { ...wanted, revision: known.revision + 1 });
   return { productId, outcome: 'changed' };
+}
+
+/** After all products and variants: they name each other by SKU. */
+async function arrangeAll(tx: Tx, { products }: Catalog): Promise<void> {
+  const [known, variants] = [await tx.em.find(ProductRow, {}), await tx.em.find(VariantRow, {})];
+  const idOf = (rows: readonly { id: number; sku: string }[], sku: string) => {
+    const row = rows.find((one) => one.sku === sku);
+    if (!row) throw new Error(`The catalog names the unknown SKU ${sku}`);
+    return row.id;
+  };
+  for (const { sku, parts, goesWith } of products)
+    await arrange(tx, idOf(known, sku), {
+      parts: parts.map((part) => idOf(variants, part)),
+      goesWith: goesWith.map((other) => ({ productId: idOf(known, other.sku), note: other.note })),
+    });
 }
 
 /** @returns whether anything changed */

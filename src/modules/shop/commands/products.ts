@@ -10,15 +10,17 @@ import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';
 import { readProductForAdmin } from '../queries.ts';
 import type { ProductChanges, ProductInput } from '../schema.ts';
+import { arrange } from './sets.ts';
 
 /** Creates an unpublished product. @returns its id. @throws AppError `conflict` for a taken SKU */
 export async function createProduct(ctx: AdminCtx, input: ProductInput): Promise<number> {
-  const { featured, ...fields } = input;
+  const { featured, parts, goesWith, ...fields } = input;
   return await transaction(ctx, async (tx) => {
     const now = databaseNow();
     const featuredPosition = featured ? await lastFeaturedPosition(tx) : null;
     const row = { ...fields, featuredPosition, createdAt: now, archivedAt: now };
     const productId = await tx.em.insert(ProductRow, row).catch(refuseTakenSku('product_sku'));
+    await arrange(tx, productId, { parts, goesWith });
     await recordActivity(tx, { action: 'product.created', subject: fields.name, after: input });
     await recordEvent(tx, productsChanged, { productIds: [productId] });
     return productId;
@@ -33,7 +35,7 @@ export async function updateProduct(
   ifMatch: number | null,
 ): Promise<void> {
   await changeProduct(ctx, productId, async (tx, before) => {
-    const { featured = before.featuredPosition != null, ...given } = input;
+    const { featured = before.featuredPosition != null, parts, goesWith, ...given } = input;
     const { specifications = before.specifications, images = before.images } = input;
     const fields = { ...given, specifications, images };
     if (ifMatch !== null && ifMatch !== before.revision)
@@ -44,6 +46,7 @@ export async function updateProduct(
     await tx.em
       .nativeUpdate(ProductRow, { id: productId }, { ...fields, featuredPosition, revision: before.revision + 1 })
       .catch(refuseTakenSku('product_sku'));
+    await arrange(tx, productId, { parts, goesWith });
     await recordActivity(tx, {
       action: 'product.updated',
       subject: fields.name,

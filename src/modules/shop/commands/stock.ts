@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
 import { intArray, lock, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
@@ -121,7 +121,7 @@ function difference(wanted: ReadonlyMap<number, number>, back: ReadonlyMap<numbe
   return new Map(changes.filter(([, change]) => change !== 0));
 }
 
-const lockedVariant = shortage.omit({ wanted: true });
+const lockedVariant = shortage.omit({ wanted: true }).extend({ variantId: z.int() });
 
 /** In id order, against deadlocks. */
 async function lockVariants(tx: Tx, variantIds: readonly number[]): Promise<z.output<typeof lockedVariant>[]> {

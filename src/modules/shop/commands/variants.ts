@@ -9,14 +9,16 @@ import { stockChanged } from '../events.ts';
 import { type ProductRow, VariantRow } from '../product.entity.ts';
 import type { createVariantInput, stockInput, VariantChanges } from '../schema.ts';
 import { changeProduct, refuseTakenSku } from './products.ts';
+import { refuseSets } from './sets.ts';
 
-/** @throws AppError `not_found`, `conflict` for a taken SKU */
+/** @throws AppError `not_found`, `conflict` for a taken SKU and for a set */
 export async function createVariant(
   ctx: AdminCtx,
   productId: number,
   input: z.output<typeof createVariantInput>,
 ): Promise<void> {
   await changeProduct(ctx, productId, async (tx, product) => {
+    await refuseSets(tx, productId);
     const position = await tx.em.count(VariantRow, { productId });
     await tx.em
       .insert(VariantRow, { ...input, productId, position, createdAt: databaseNow() })

@@ -77,6 +77,7 @@ function Items({ order }: { order: OrderDetail }) {
           <span>
             {item.quantity} × {item.productName}
             {item.variantName && <span className={styles.quiet}>, {item.variantName}</span>}
+            {item.bundle && <span className={styles.quiet}> ({item.bundle})</span>}
           </span>
           <span className={styles.figure}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
           <OrderedPlacard order={order} item={item} />

@@ -9,6 +9,7 @@ import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './BuyPanel.module.css';
 import { AddToCart } from './cart/AddToCart.tsx';
+import { SetParts } from './SetParts.tsx';
 import type { Choice } from './useChoice.ts';
 
 /** Only placards load it. */
@@ -20,7 +21,7 @@ export interface BuyPanelProps {
 }
 
 export function BuyPanel({ product, choice }: BuyPanelProps) {
-  const { variant, quantity, most, price, isFrom, isSoldOut } = choice;
+  const { variant, quantity, most, left, price, isFrom, isSoldOut } = choice;
   const variants = useRef<HTMLDivElement>(null);
   const [inscription, setInscription] = useState<InscriptionInput | null>(null);
   const missed = () => {
@@ -31,6 +32,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
     <div className={styles.panel}>
       <div className={styles.badges}>
         <Badge>{shopTexts.categories[product.category]}</Badge>
+        {product.parts.length > 0 && <Badge>{shopTexts.set.badge}</Badge>}
         {product.featured && <Badge tone="accent">{shopTexts.featured}</Badge>}
       </div>
       <div className={styles.head}>
@@ -38,6 +40,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
         <p className={styles.price}>{isFrom ? shopTexts.from({ price: formatCents(price) }) : formatCents(price)}</p>
       </div>
       <p className={styles.description}>{product.description}</p>
+      <SetParts product={product} />
       {product.variants.length > 0 && (
         <div ref={variants}>
           <RadioGroup
@@ -64,7 +67,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
           onChange={choice.setQuantity}
           isDisabled={isSoldOut}
         />
-        <StockLine variant={variant} isSoldOut={isSoldOut} />
+        <StockLine variant={variant} left={left} isSoldOut={isSoldOut} />
       </div>
       <AddToCart
         product={product}
@@ -91,11 +94,11 @@ function VariantLabel({ variant: { name, price, stock } }: { variant: Variant })
   );
 }
 
-function StockLine({ variant, isSoldOut }: Pick<Choice, 'variant' | 'isSoldOut'>) {
+function StockLine({ variant, left, isSoldOut }: Pick<Choice, 'variant' | 'left' | 'isSoldOut'>) {
   const text = isSoldOut
     ? shopTexts.soldOutLine
-    : variant
-      ? shopTexts.inStock({ count: variant.stock })
+    : left !== null
+      ? shopTexts.inStock({ count: left })
       : variant === null
         ? shopTexts.madeToOrder
         : shopTexts.chooseForStock;

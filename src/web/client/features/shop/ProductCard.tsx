@@ -99,10 +99,10 @@ function Picture({ product, imageUrl, isFirst }: PictureProps) {
 }
 
 /** With variants the stock is unknown until one is chosen. */
-function Stock({ choice: { variant } }: { choice: Choice }) {
-  if (variant === null) return <p className={styles.stock}>{shopTexts.madeToOrder}</p>;
-  if (!variant || variant.stock === 0) return null;
-  return <p className={styles.stock}>{shopTexts.inStock({ count: variant.stock })}</p>;
+function Stock({ choice: { variant, left } }: { choice: Choice }) {
+  if (variant === null && left === null) return <p className={styles.stock}>{shopTexts.madeToOrder}</p>;
+  if (!left) return null;
+  return <p className={styles.stock}>{shopTexts.inStock({ count: left })}</p>;
 }
 
 function VariantSelect({ product, choice }: { product: Product; choice: Choice }) {

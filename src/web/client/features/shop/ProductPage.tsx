@@ -19,6 +19,7 @@ import { BuyPanel } from './BuyPanel.tsx';
 import { Carousel } from './Carousel.tsx';
 import styles from './ProductPage.module.css';
 import { chosenIn, picturesOf } from './product.ts';
+import { GoesWith } from './SetParts.tsx';
 import { useChoice } from './useChoice.ts';
 
 const texts = shopTexts.product;
@@ -61,6 +62,7 @@ function Details({ product }: { product: Product }) {
         <BuyPanel product={product} choice={choice} />
       </div>
       <ProductTabs product={product} />
+      <GoesWith product={product} />
     </>
   );
 }

@@ -11,6 +11,8 @@ export interface Choice {
   quantity: number;
   setQuantity: (quantity: number) => void;
   most: number;
+  /** Units of the chosen variant or sets; `null`: made to order, or none chosen. */
+  left: number | null;
   /** The chosen variant, or every variant, is sold out. */
   isSoldOut: boolean;
   /** Cents; with `isFrom`, the lowest of several prices. */
@@ -26,13 +28,14 @@ export interface Chosen {
 
 /** Chosen variant and quantity. A single variant is chosen from the start. */
 export function useChoice(product: Product, chosen: Chosen = {}): Choice {
-  const { variants } = product;
+  const { variants, stock } = product;
   const [isMissing, setMissing] = useState(false);
   const [variantId, setVariantId] = useState(variants.length === 1 ? variants[0]?.id : chosen.variantId);
   const [wanted, setQuantity] = useState(chosen.quantity ?? 1);
   const variant = variants.length === 0 ? null : variants.find(({ id }) => id === variantId);
-  const most = variant ? Math.min(variant.stock, MAX_QUANTITY) : MAX_QUANTITY;
-  const isAnyLeft = variants.length === 0 || variants.some(({ stock }) => stock > 0);
+  const left = variant ? variant.stock : stock;
+  const most = left === null ? MAX_QUANTITY : Math.min(left, MAX_QUANTITY);
+  const isAnyLeft = variants.length === 0 ? stock !== 0 : variants.some((one) => one.stock > 0);
   const prices = new Set(variants.map(({ price }) => price));
   return {
     variant,
@@ -46,6 +49,7 @@ export function useChoice(product: Product, chosen: Chosen = {}): Choice {
     // The field is briefly empty while a number is typed.
     setQuantity: (quantity) => Number.isInteger(quantity) && setQuantity(quantity),
     most,
+    left,
     isSoldOut: variant ? variant.stock === 0 : !isAnyLeft,
     price: variant?.price ?? startPrice(product),
     isFrom: variant === undefined && prices.size > 1,

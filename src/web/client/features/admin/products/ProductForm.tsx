@@ -21,6 +21,7 @@ import { FaceFields } from './FaceFields.tsx';
 import styles from './ProductEditorPage.module.css';
 import { FeatureRows, ImageRows, SpecificationRows } from './ProductRows.tsx';
 import { emptyProductForm, productForm, productFormOf, productInputOf } from './product-form.ts';
+import { MatchRows, PartRows } from './SetRows.tsx';
 
 const texts = catalogTexts.form;
 
@@ -50,6 +51,8 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
       <div className={styles.fields}>
         <SpecificationRows control={form.control} />
         <FeatureRows control={form.control} />
+        <PartRows control={form.control} product={product} />
+        <MatchRows control={form.control} product={product} />
       </div>
       {product ? (
         <SaveBar
@@ -176,6 +179,7 @@ function differencesOf(mine: ProductInput, theirs: AdminProduct): Difference[] {
     'featured',
     'face',
     'specifications',
+    'goesWith',
     'images',
   ] as const;
   const labels = { ...texts, basePrice: texts.price };

@@ -119,7 +119,7 @@ interface RowActionsProps {
   onRemove: (at: number) => void;
 }
 
-function RowActions({ name, at, onMove, onRemove }: RowActionsProps) {
+export function RowActions({ name, at, onMove, onRemove }: RowActionsProps) {
   return (
     <span className={styles.rowActions}>
       <IconButton

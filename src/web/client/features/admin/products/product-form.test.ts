@@ -27,6 +27,8 @@ test('a product survives the form unchanged, with its order of specifications', 
     images: [{ imageUrl: '/products/player-one.webp', altText: 'It' }],
     featured: true,
     face: null,
+    parts: [],
+    goesWith: [],
     specifications: { Zeta: '1', Alpha: '2', features: ['Quiet'] },
     archived: false,
     revision: 3,
@@ -35,8 +37,20 @@ test('a product survives the form unchanged, with its order of specifications', 
   const input = productInputOf(productFormOf(product));
   expect(dollarsOf(input.basePrice)).toBe('149.05');
   expect(Object.keys(input.specifications)).toEqual(['Zeta', 'Alpha', 'features']);
-  const { sku, name, description, category, basePrice, images, featured, face, specifications } = product;
-  expect(input).toEqual({ sku, name, description, category, basePrice, images, featured, face, specifications });
+  const { sku, name, description, category, basePrice, images, featured, face, goesWith, specifications } = product;
+  expect(input).toEqual({
+    sku,
+    name,
+    description,
+    category,
+    basePrice,
+    images,
+    featured,
+    face,
+    parts: [],
+    goesWith,
+    specifications,
+  });
 });
 
 test('a duplicate specification is refused at the second one', () => {

@@ -57,6 +57,8 @@ export const productForm = z
     face: faceForm,
     specifications: z.array(z.object({ name: filled.max(60, texts.tooLong({ most: 60 })), value: filled })),
     features: z.array(z.object({ text: filled })),
+    parts: z.array(z.object({ variantId: z.number() })),
+    goesWith: z.array(z.object({ productId: z.number(), note: filled.max(160, texts.tooLong({ most: 160 })) })),
     images: z.array(
       z.object({
         imageUrl: z.string(),
@@ -85,6 +87,8 @@ export const emptyProductForm: ProductForm = {
   face: faceFormOf(null),
   specifications: [],
   features: [],
+  parts: [],
+  goesWith: [],
   images: [],
 };
 
@@ -99,15 +103,25 @@ export function productFormOf(product: AdminProduct): ProductForm {
     face: faceFormOf(product.face),
     specifications: specificationsOf(product.specifications).map(([name, value]) => ({ name, value })),
     features: featuresOf(product.specifications).map((text) => ({ text })),
+    parts: product.parts.map(({ variantId }) => ({ variantId })),
+    goesWith: product.goesWith.map(({ productId, note }) => ({ productId, note })),
     images: product.images.map(({ imageUrl, altText }) => ({ imageUrl, altText })),
   };
 }
 
-export function productInputOf({ price: typed, face, specifications, features, ...rest }: ProductForm): ProductInput {
+export function productInputOf({
+  price: typed,
+  face,
+  specifications,
+  features,
+  parts,
+  ...rest
+}: ProductForm): ProductInput {
   return {
     ...rest,
     face: isMade(rest.category) ? faceInputOf(face) : null,
     basePrice: centsOf(typed),
+    parts: parts.map(({ variantId }) => variantId),
     specifications: {
       ...Object.fromEntries(specifications.map(({ name, value }) => [name, value])),
       ...(features.length > 0 && { features: features.map(({ text }) => text) }),

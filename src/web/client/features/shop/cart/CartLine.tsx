@@ -81,20 +81,20 @@ const Inscription = ({ item }: { item: CartItem }) => (
 );
 
 function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) => void }) {
-  const { variant, quantity, unitPrice, priceWhenAdded, isAvailable } = item;
+  const { left, quantity, unitPrice, priceWhenAdded, isAvailable } = item;
   if (!isAvailable) return <p className={styles.problem}>{cartTexts.gone}</p>;
   const before = formatCents(priceWhenAdded);
-  const isShort = variant !== null && variant.stock < quantity;
+  const isShort = left !== null && left < quantity;
   return (
     <>
       {unitPrice > priceWhenAdded && <p className={styles.note}>{cartTexts.dearer({ before })}</p>}
       {unitPrice < priceWhenAdded && <p className={styles.note}>{cartTexts.cheaper({ before })}</p>}
-      {isShort && variant.stock === 0 && <p className={styles.problem}>{cartTexts.soldOutSince}</p>}
-      {isShort && variant.stock > 0 && (
+      {isShort && left === 0 && <p className={styles.problem}>{cartTexts.soldOutSince}</p>}
+      {isShort && left > 0 && (
         <p className={styles.problem}>
-          {cartTexts.left({ count: variant.stock })}{' '}
-          <Button variant="quiet" size="small" onPress={() => onTake(variant.stock)}>
-            {cartTexts.takeLeft({ count: variant.stock })}
+          {cartTexts.left({ count: left })}{' '}
+          <Button variant="quiet" size="small" onPress={() => onTake(left)}>
+            {cartTexts.takeLeft({ count: left })}
           </Button>
         </p>
       )}

@@ -20,6 +20,7 @@ export function OrderItems({ order }: { order: Order }) {
               <span>
                 {[item.variantName, orderTexts.quantity({ count: item.quantity })].filter(Boolean).join(' · ')}
               </span>
+              {item.bundle && <span>{orderTexts.ofSet({ name: item.bundle })}</span>}
             </span>
             <span className={styles.amount}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
             <OrderInscription order={order} item={item} />

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
+import { isMade } from '../../../../../modules/shop/values.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
+import { Field } from '../../../components/Field.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { catalogQuery } from './api.ts';
+import styles from './ProductEditorPage.module.css';
+import { RowActions } from './ProductRows.tsx';
+import type { ProductForm } from './product-form.ts';
+
+const texts = catalogTexts.form;
+
+interface RowsProps<Output> {
+  control: Control<ProductForm, unknown, Output>;
+  /** Absent for a new product. */
+  product?: AdminProduct | undefined;
+}
+
+/** Variants sold together at the product's price. */
+export function PartRows<Output>({ control, product }: RowsProps<Output>) {
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'parts' });
+  const { data: catalog = [] } = useQuery(catalogQuery);
+  const options = catalog
+    .filter(({ id, archived, category }) => id !== product?.id && !archived && !isMade(category))
+    .flatMap(({ name, variants }) =>
+      variants
+        .filter(({ archived }) => !archived)
+        .map((variant) => ({
+          value: variant.id,
+          label: texts.partOption({ name, variant: variant.name, price: formatCents(variant.price) }),
+        })),
+    );
+  if (product && product.variants.some(({ archived }) => !archived)) return null;
+  return (
+    <section aria-label={texts.parts} className={styles.section}>
+      <h2>{texts.parts}</h2>
+      <p className={styles.hint}>{texts.partsHint}</p>
+      {fields.map((row, at) => (
+        <div key={row.id} className={styles.row}>
+          <Field control={control} name={`parts.${at}.variantId`}>
+            {(field) => <Select label={texts.part({ at: at + 1 })} options={options} {...field} />}
+          </Field>
+          <RowActions name={texts.part({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          isDisabled={options.length === 0}
+          onPress={() => append({ variantId: options[0]?.value ?? 0 })}
+        >
+          <Plus aria-hidden /> {texts.addPart}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Shown on the pages of both products. */
+export function MatchRows<Output>({ control, product }: RowsProps<Output>) {
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'goesWith' });
+  const { data: catalog = [] } = useQuery(catalogQuery);
+  const options = catalog
+    .filter(({ id, archived }) => id !== product?.id && !archived)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <section aria-label={texts.goesWith} className={styles.section}>
+      <h2>{texts.goesWith}</h2>
+      <p className={styles.hint}>{texts.goesWithHint}</p>
+      {fields.map((row, at) => (
+        <fieldset key={row.id} className={styles.row}>
+          <legend className={styles.unseen}>{texts.match({ at: at + 1 })}</legend>
+          <div className={styles.specification}>
+            <Field control={control} name={`goesWith.${at}.productId`}>
+              {(field) => <Select label={texts.matchProduct} options={options} {...field} />}
+            </Field>
+            <Field control={control} name={`goesWith.${at}.note`}>
+              {(field) => <TextField label={texts.matchNote} isRequired maxLength={160} {...field} />}
+            </Field>
+          </div>
+          <RowActions name={texts.match({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          isDisabled={options.length === 0}
+          onPress={() => append({ productId: options[0]?.value ?? 0, note: '' })}
+        >
+          <Plus aria-hidden /> {texts.addMatch}
+        </Button>
+      </div>
+    </section>
+  );
+}
