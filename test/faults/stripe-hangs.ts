@@ -4,10 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { createStripePayments } from '../../src/modules/orders/stripe.ts';
 import { createLogger } from '../../src/platform/observability/logger.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { ADDRESS } from '../harness/shopping.ts';
 import type { Scenario } from './promise.ts';
 
 const MOST_MS = 8_000;
 const CALLS = 3;
+
+const REQUEST = {
+  ...{ userId: 1, amount: 100, currency: 'usd', receiptEmail: 'ada@example.com' },
+  shippingAddress: { ...ADDRESS, country: 'US' },
+};
 
 /** Users get an error, and retries reuse the key. */
 export const stripeHangs: Scenario = {
@@ -21,11 +27,12 @@ export const stripeHangs: Scenario = {
     }).listen(0, '127.0.0.1');
     await once(stripe, 'listening');
     const STRIPE_API_BASE = `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`;
-    const env = { STRIPE_SECRET_KEY: 'sk_test_hangs', STRIPE_WEBHOOK_SECRET: 'whsec_12345678', STRIPE_API_BASE };
+    const secrets = { STRIPE_SECRET_KEY: 'sk_test_hangs', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+    const env = { ...secrets, STRIPE_API_BASE, OPERATOR_NAME: 'Foyer' };
     const payments = createStripePayments(env, createLogger({ LOG_LEVEL: 'silent' }, 'faults'));
     const from = performance.now();
     const opened = Array.from({ length: CALLS }, (_, checkoutId) =>
-      payments.open({ checkoutId, idempotencyKey: `key-${checkoutId}`, userId: 1, amount: 100, currency: 'usd' }).then(
+      payments.open({ ...REQUEST, checkoutId, idempotencyKey: `key-${checkoutId}` }).then(
         () => 'a payment was made',
         (error: unknown) => (error instanceof AppError && error.status === 503 ? null : String(error)),
       ),

@@ -4,7 +4,15 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { type Answer, failure, found, list, missing, refused } from './fake-stripe/answers.ts';
 import { KeptAnswers } from './fake-stripe/kept-answers.ts';
-import { type Intent, newEvent, newIntent, newRefund, type Refund, token } from './fake-stripe/objects.ts';
+import {
+  type Intent,
+  newEvent,
+  newIntent,
+  newRefund,
+  type Refund,
+  token,
+  updateIntent,
+} from './fake-stripe/objects.ts';
 
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 
@@ -17,6 +25,9 @@ export class FakeStripe {
   /** Every call takes effect and returns a 500. */
   breaks = false;
   refusesRefunds = false;
+  /** Payments cannot be changed. */
+  refusesUpdates = false;
+  refusedUpdates = 0;
   /** Refuses calls with 400 and this code. */
   refusal: string | null = null;
   /** Every call takes effect without a reply. */
@@ -124,8 +135,7 @@ export class FakeStripe {
     if (!intent) return missing(`payment_intent: '${id}'`);
     if (action === 'cancel') return cancel(intent);
     if (action === 'confirm') return this.#confirm(intent, form);
-    if (method === 'POST') Object.assign(intent, { amount: Number(form.get('amount') ?? intent.amount) });
-    return found(intent);
+    return method === 'POST' ? this.#update(intent, form) : found(intent);
   }
 
   #create(form: URLSearchParams): Answer {
@@ -133,6 +143,12 @@ export class FakeStripe {
     const intent = newIntent(form);
     this.intents.set(intent.id, intent);
     return found(intent);
+  }
+
+  #update(intent: Intent, form: URLSearchParams): Answer {
+    if (!this.refusesUpdates) return found(updateIntent(intent, form));
+    this.refusedUpdates++;
+    return failure(503, 'api_error', 'No changes just now');
   }
 
   /** Called by Stripe.js with a publishable key. */

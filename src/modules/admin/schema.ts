@@ -170,6 +170,7 @@ export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable()
 
 export const orderDetailReply = adminOrderReply.extend({
   paymentIntentId: z.string(),
+  paymentUrl: z.string().nullable().describe('The payment in the dashboard of the payment provider'),
   history: z.array(orderEventReply),
   mails: z.array(mailReply),
 });

@@ -41,4 +41,5 @@ export {
   readOrder,
   searchedOrders,
 } from './queries.ts';
+export { paymentPageOf } from './stripe-mode.ts';
 export { orderItems, orderRefunds, paymentProblems, placedOrders, unsettledPayments } from './views.ts';

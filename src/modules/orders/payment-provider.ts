@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import type { ShippingAddress } from './schema.ts';
 
 /** Amounts in cents. */
 export interface PaymentIntent {
@@ -19,6 +20,8 @@ export interface IntentRequest {
   readonly userId: number;
   readonly amount: number;
   readonly currency: string;
+  readonly receiptEmail: string;
+  readonly shippingAddress: ShippingAddress;
 }
 
 /** Calls are idempotent, throw `PaymentRefused` for a refusal, and must not run inside a transaction. */
@@ -30,6 +33,8 @@ export interface Payments {
   cancel(intentId: string): Promise<PaymentIntent | null>;
   /** Refunds the whole amount once. @returns the provider's id */
   refund(intentId: string, idempotencyKey: string): Promise<string>;
+  /** Names the order that a payment became, where the provider shows payments to people. */
+  label?(intentId: string, orderNumber: string): Promise<void>;
 }
 
 /** The provider refused; the same idempotency key would get the same answer. */

@@ -43,5 +43,6 @@ function stripeOf({ env, log }: Platform): Payments {
     find: async (...given) => await (await stripe()).find(...given),
     cancel: async (...given) => await (await stripe()).cancel(...given),
     refund: async (...given) => await (await stripe()).refund(...given),
+    label: async (...given) => await (await stripe()).label?.(...given),
   };
 }

@@ -4,6 +4,8 @@ import type { Env } from '../../platform/config/env.ts';
 import type { Logger } from '../../platform/observability/logger.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
+import type { ShippingAddress } from './schema.ts';
+import { isLive } from './stripe-mode.ts';
 
 /** With one retry, under eight seconds. After a timeout the outcome is unknown; the idempotency key resolves it. */
 const TIMEOUT_MS = 3_500;
@@ -11,7 +13,7 @@ const RETRIES = 1;
 /** Against replay. */
 const SIGNATURE_SECONDS = 300;
 
-type StripeEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>;
+type StripeEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'OPERATOR_NAME'>;
 
 /** Stripe PaymentIntents. */
 export function createStripePayments(env: StripeEnv, log: Logger): Payments {
@@ -22,9 +24,14 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
     return intent && read(intent);
   };
   return {
-    async open({ checkoutId, idempotencyKey, userId, amount, currency }) {
-      const metadata = { checkoutId: String(checkoutId), userId: String(userId) };
-      const wanted = { amount, currency, payment_method_types: ['card'], metadata };
+    async open(request) {
+      const { amount, currency, receiptEmail, idempotencyKey } = request;
+      const wanted = {
+        ...{ amount, currency, payment_method_types: ['card'], receipt_email: receiptEmail },
+        description: `${env.OPERATOR_NAME}, checkout ${request.checkoutId}`,
+        shipping: shippingOf(request.shippingAddress),
+        metadata: { checkoutId: String(request.checkoutId), userId: String(request.userId) },
+      };
       return read(await asked(() => paymentIntents.create(wanted, { idempotencyKey })));
     },
     find,
@@ -43,8 +50,17 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
       const [former] = (await asked(() => refunds.list({ payment_intent: id, limit: 1 }))).data;
       return former?.id ?? id;
     },
+    async label(id, orderNumber) {
+      const named = { description: `${env.OPERATOR_NAME}, order ${orderNumber}`, metadata: { orderNumber } };
+      await asked(() => paymentIntents.update(id, named), 'resource_missing');
+    },
   };
 }
+
+const shippingOf = ({ name, street, city, state, zip, country }: ShippingAddress) => ({
+  name,
+  address: { line1: street, city, state, postal_code: zip, country },
+});
 
 export interface WebhookEvent {
   readonly id: string;
@@ -82,8 +98,7 @@ const eventSubject = z
 /** @throws AppError `invalid` unless signed by Stripe for this endpoint, recently, and in the mode of our key */
 export function readWebhook(env: StripeEnv, bytes: Uint8Array, signature: string): WebhookEvent {
   const event = verify(env, bytes, signature);
-  if (event.livemode !== /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
-    throw new AppError('invalid', 'This event belongs to another mode');
+  if (event.livemode !== isLive(env)) throw new AppError('invalid', 'This event belongs to another mode');
   return { id: event.id, type: event.type, subject: eventSubject.parse(event.data.object) };
 }
 

@@ -1,3 +1,4 @@
+import type { Env } from '../../platform/config/env.ts';
 import { transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { accountOf } from '../accounts/index.ts';
@@ -6,6 +7,7 @@ import { cartEmptied, isCartEmpty } from '../shop/index.ts';
 import { leaveCheckout } from './commands/checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { drawPlacards } from './commands/inscriptions.ts';
+import { labelPayment } from './commands/payment-labels.ts';
 import {
   inscriptionSet,
   orderPlaced,
@@ -18,7 +20,10 @@ import { inscriptionLetter, waitingLetter } from './inscription-mails.ts';
 import { OrderEventRow } from './order.entity.ts';
 import { confirmationLetter, mailKeyPrefix, refundLetter, statusLetter } from './order-mails.ts';
 import { RefundRow } from './payment.entity.ts';
+import { providerOf } from './payments.ts';
 import { orderForMail } from './queries.ts';
+
+const hasStripe = (env: Env) => providerOf(env).provider === 'stripe';
 
 export const orderSubscribers = [
   subscriber('mailOrderConfirmation', orderPlaced, 'mail', async (ctx, { orderId }) => {
@@ -57,6 +62,8 @@ export const orderSubscribers = [
     const dedupeKey = refund.orderId ? `${mailKeyPrefix(refund.orderId)}refund` : `refund-${refundId}`;
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
   }),
+
+  subscriber('labelPayment', orderPlaced, 'maintenance', (ctx, { orderId }) => labelPayment(ctx, orderId), hasStripe),
 
   subscriber('releaseEmptiedCart', cartEmptied, 'maintenance', async (ctx, { userId }) => {
     if (await isCartEmpty(ctx, userId)) await leaveCheckout(ctx, userId);

@@ -41,6 +41,9 @@ export function createTestPayments(platform: Platform): Payments {
   };
 }
 
+/** Begins the ids of intents; no id of Stripe's begins so. */
+export const TEST_INTENT = 'pi_test_';
+
 /** What cards do that are not simply declined; Stripe's own numbers. */
 const GOOD_CARD = '4242424242424242';
 const refusals: Record<string, string> = {
@@ -80,7 +83,7 @@ const token = (bytes: number) => randomBytes(bytes).toString('hex');
 
 /** One for each key, however often and at once it is asked for. */
 async function keepIntent(tx: Tx, { checkoutId, idempotencyKey, amount, currency }: IntentRequest): Promise<void> {
-  const id = `pi_test_${token(12)}`;
+  const id = `${TEST_INTENT}${token(12)}`;
   await write(
     tx,
     `insert into test_payment_intent (id, idempotency_key, client_secret, checkout_id, amount, currency, status, created_at)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { type Nested, partOf, textsOf } from './form.ts';
 
 const types = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type FieldType = (typeof types)[number];
@@ -19,6 +20,9 @@ export interface Intent extends Record<string, unknown> {
   amount_received: number;
   currency: string;
   status: Stripe.PaymentIntent.Status;
+  description: string | null;
+  receipt_email: string | null;
+  shipping: Nested;
   metadata: Record<string, string>;
   payment_method_types: string[];
   latest_charge: string | null;
@@ -52,10 +56,6 @@ function made<Given extends object>(kind: string, given: Given): Given & Record<
 
 export function newIntent(form: URLSearchParams): Intent {
   const id = `pi_${token()}`;
-  const metadata = [...form].flatMap(([name, value]) => {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-    return key ? [[key, value] as const] : [];
-  });
   return made('payment_intent', {
     id,
     object: 'payment_intent' as const,
@@ -69,11 +69,22 @@ export function newIntent(form: URLSearchParams): Intent {
     canceled_at: null,
     last_payment_error: null,
     next_action: null,
-    metadata: Object.fromEntries(metadata),
-    payment_method_types: form.getAll('payment_method_types[0]'),
+    description: form.get('description'),
+    receipt_email: form.get('receipt_email'),
+    shipping: partOf(form, 'shipping'),
+    metadata: textsOf(partOf(form, 'metadata')),
+    payment_method_types: Object.values(textsOf(partOf(form, 'payment_method_types'))),
     latest_charge: null,
   });
 }
+
+/** Metadata is merged by key (https://docs.stripe.com/api/payment_intents/update). */
+export const updateIntent = (intent: Intent, form: URLSearchParams): Intent =>
+  Object.assign(intent, {
+    amount: Number(form.get('amount') ?? intent.amount),
+    description: form.get('description') ?? intent.description,
+    metadata: { ...intent.metadata, ...textsOf(partOf(form, 'metadata')) },
+  });
 
 export const newRefund = (intent: Intent, amount: number): Refund =>
   made('refund', {

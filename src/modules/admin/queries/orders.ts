@@ -8,6 +8,7 @@ import {
   orderItems,
   orderMails,
   orderRefunds,
+  paymentPageOf,
   placedOrders,
   readOrder,
   searchedOrders,
@@ -38,7 +39,8 @@ export async function readOrderDetail(ctx: AdminCtx, orderId: number): Promise<O
   const [payment] = await query(ctx, ofOrder, [orderId], paymentOfOrder);
   if (!payment) throw notFound('Order');
   const history = await orderHistory(ctx, orderId);
-  return { ...order, ...payment, history, mails: await orderMails(ctx, orderId) };
+  const paymentUrl = paymentPageOf(ctx.platform.env, payment.paymentIntentId);
+  return { ...order, ...payment, paymentUrl, history, mails: await orderMails(ctx, orderId) };
 }
 
 const BATCH = 5_000;

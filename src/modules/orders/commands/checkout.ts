@@ -158,7 +158,8 @@ function sameDestination(
 /** A refusal renews the idempotency key. */
 async function createIntent(ctx: SignedInCtx, payments: Payments, checkout: CheckoutRow): Promise<PaymentIntent> {
   try {
-    return await payments.open({ ...checkout, checkoutId: checkout.id, amount: checkout.total });
+    const { id: checkoutId, total: amount } = checkout;
+    return await payments.open({ ...checkout, checkoutId, amount, receiptEmail: ctx.actor.username });
   } catch (error) {
     if (error instanceof PaymentRefused) {
       const renew = `update checkout set idempotency_key = ? where id = ? and idempotency_key = ?`;

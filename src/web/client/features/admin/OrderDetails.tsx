@@ -125,7 +125,13 @@ function Payment({ order }: { order: OrderDetail }) {
         <Fact name={texts.refund[order.refund]}>{order.refundedAt ? formatMoment(order.refundedAt) : '–'}</Fact>
       )}
       <Fact name={texts.reference}>
-        <span className={styles.code}>{order.paymentIntentId}</span>
+        {order.paymentUrl ? (
+          <Link href={order.paymentUrl} target="_blank" aria-label={texts.atProvider({ id: order.paymentIntentId })}>
+            <span className={styles.code}>{order.paymentIntentId}</span>
+          </Link>
+        ) : (
+          <span className={styles.code}>{order.paymentIntentId}</span>
+        )}
       </Fact>
     </dl>
   );

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { query } from '../../../platform/core/sql.ts';
+import { requirePayments } from '../payments.ts';
+import { orderNumber } from '../schema.ts';
+
+const paidOrder = z.object({ paymentIntentId: z.string() });
+
+/** Writes the order's number on its payment at the provider, which knew only the checkout. */
+export async function labelPayment(ctx: Ctx, orderId: number): Promise<void> {
+  const ofOrder = `select payment_intent_id as "paymentIntentId" from customer_order where id = ?`;
+  const [order] = await query(ctx, ofOrder, [orderId], paidOrder);
+  if (order) await requirePayments(ctx.platform).label?.(order.paymentIntentId, orderNumber(orderId));
+}
