@@ -120,7 +120,7 @@ test('a failed logout shows an error and stays; a successful one goes home with 
   await page.context().close();
 });
 
-test('the settings of the admin portal make no request', async () => {
+test('the switches of the admin settings make no request; the news by mail are kept', async () => {
   const boss = await signUp(product, 'boss');
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
   const page = await openPageAs(browser, product.url, boss.client);
@@ -135,6 +135,16 @@ test('the settings of the admin portal make no request', async () => {
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button').click();
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button').first().waitFor();
   expect(calls).toEqual([]);
+  const lowStock = page.getByRole('checkbox', { name: 'Low stock' });
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await lowStock.click({ force: true });
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await lowStock.waitFor();
+  expect([await lowStock.isChecked(), await page.getByRole('checkbox', { name: 'Disputes' }).isChecked()]).toEqual([
+    false,
+    true,
+  ]);
   await page.context().close();
 });
 

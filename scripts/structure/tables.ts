@@ -49,6 +49,8 @@ export const owners: readonly Owner[] = [
   ),
   ofModule('visitors', 'missed_search', 'found_search', 'visit_day', 'visit_batch'),
   ofModule('week', 'week_choice', 'week_mail'),
+  ofModule('searches', 'missed_search'),
+  ofModule('admin', 'staff_notice', 'staff_notice_choice'),
   ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
   ofModule('privacy', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run', 'bundle_part', 'product_match'),

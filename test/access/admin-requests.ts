@@ -50,6 +50,7 @@ async function parkedEvent({ insert, rows }: World) {
 }
 
 const operations: Requests = {
+  'PUT /api/admin/staff-notices': () => ({ body: { orders: true, disputes: true, refunds: true, stock: false } }),
   'POST /api/admin/users/:id/reset-password': async (world) => ({
     params: await person(world),
     body: { password: `${PASSWORD}!` },

@@ -184,6 +184,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/admin/mails': 'administrator',
   'POST /api/admin/mails/:id/resend': 'administrator',
   'GET /api/admin/queues': 'administrator',
+  'GET /api/admin/staff-notices': 'administrator',
+  'PUT /api/admin/staff-notices': 'administrator',
   'POST /api/admin/queues/unlock': 'administrator',
   'POST /api/admin/queues/lock': 'administrator',
   'GET /api/admin/products': 'administrator',

@@ -69,7 +69,12 @@ async function furnished(name: string) {
   await transaction(createContext(product.platform), (tx) => writeCounts(tx, counts));
   await client.put(`/api/properties/${property.id}/week-mail`, { isMailed: true });
   const later = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
-  await transaction(createContext(product.platform), (tx) => write(tx, later, [user.id]));
+  const ofStaff = [
+    `insert into staff_notice (user_id, key, line, path) values (?, 'order-1', 'New order', '/admin/orders')`,
+    `insert into staff_notice_choice values (?, true, true, true, true)`,
+  ];
+  for (const statement of [later, ...ofStaff])
+    await transaction(createContext(product.platform), (tx) => write(tx, statement, [user.id]));
   return { client, property, tenant, orderId, userId: user.id as number };
 }
 

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/process/module.ts';
 import * as events from './events.ts';
+import { adminJobs } from './jobs.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { orderAdminRoutes } from './routes/orders.ts';
 import { userRoutes } from './routes/users.ts';
@@ -11,7 +12,7 @@ export const admin: Module = {
   routes: [...userRoutes, ...orderAdminRoutes, ...operationRoutes],
   events: Object.values(events),
   subscribers: adminSubscribers,
-  jobs: [],
+  jobs: adminJobs,
 };
 
 export { queuesUnlockedUntil } from './commands/queues.ts';

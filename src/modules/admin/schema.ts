@@ -166,6 +166,15 @@ export const parkedKey = z.object({
   subscriber: z.string().regex(/^\w{1,100}$/, 'Invalid name'),
 });
 
+export const staffNoticeChoice = z.object({
+  orders: z.boolean().describe('New orders'),
+  disputes: z.boolean().describe('Payments disputed at the bank'),
+  refunds: z.boolean().describe('Failed refunds'),
+  stock: z.boolean().describe('Variants sold out or low in stock'),
+});
+export type StaffNoticeChoice = z.infer<typeof staffNoticeChoice>;
+export type StaffNoticeKind = keyof StaffNoticeChoice;
+
 export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable() });
 
 export const orderDetailReply = adminOrderReply.extend({

@@ -2,7 +2,12 @@ import { transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { accountOf } from '../accounts/index.ts';
 import { renderLetter, storeMail } from '../mail/index.ts';
+import { disputeOpened, orderPlaced, refundFailed } from '../orders/events.ts';
+import { stockRanLow } from '../shop/events.ts';
+import { tellStaff } from './commands/staff-notices.ts';
 import { impersonationStarted } from './events.ts';
+import { disputeNews, failedRefundNews, orderNews, stockNews } from './letters.ts';
+import { orderFactsOf, refundFactsOf, variantFactsOf } from './queries/staff-notices.ts';
 
 export const adminSubscribers = [
   subscriber('mailImpersonated', impersonationStarted, 'mail', async (ctx, { userId, adminId }, eventId) => {
@@ -18,5 +23,24 @@ export const adminSubscribers = [
       ],
     });
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `impersonated-${eventId}` }));
+  }),
+
+  subscriber('tellStaffOfOrder', orderPlaced, 'mail', async (ctx, { orderId }) => {
+    const order = await orderFactsOf(ctx, { orderId });
+    if (order) await tellStaff(ctx, orderNews(order));
+  }),
+
+  subscriber('tellStaffOfDispute', disputeOpened, 'mail', async (ctx, dispute) => {
+    await tellStaff(ctx, disputeNews(dispute, await orderFactsOf(ctx, dispute)));
+  }),
+
+  subscriber('tellStaffOfFailedRefund', refundFailed, 'mail', async (ctx, { refundId }) => {
+    const refund = await refundFactsOf(ctx, refundId);
+    if (refund) await tellStaff(ctx, failedRefundNews(refundId, refund, await orderFactsOf(ctx, refund)));
+  }),
+
+  subscriber('tellStaffOfStock', stockRanLow, 'mail', async (ctx, { variantId, left }, eventId) => {
+    const variant = await variantFactsOf(ctx, variantId);
+    if (variant) await tellStaff(ctx, stockNews(eventId, left, variant));
   }),
 ];

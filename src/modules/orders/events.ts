@@ -16,4 +16,13 @@ export const inscriptionSet = defineEvent('inscriptionSet', z.object({ orderId: 
 /** Accepted by the provider. */
 export const paymentRefunded = defineEvent('paymentRefunded', z.object({ refundId: id }));
 
+/** Refused for good, given up, or returned by the bank: then it was accepted before. */
+export const refundFailed = defineEvent('refundFailed', z.object({ refundId: id, wasAccepted: z.boolean() }));
+
+/** By the customer, at their bank. `reason` in the provider's words. */
+export const disputeOpened = defineEvent(
+  'disputeOpened',
+  z.object({ disputeId: z.string(), paymentIntentId: z.string(), amount: z.int(), reason: z.string().nullable() }),
+);
+
 export const testPaymentSucceeded = defineEvent('testPaymentSucceeded', z.object({ paymentIntentId: z.string() }));

@@ -42,4 +42,4 @@ export {
   searchedOrders,
 } from './queries.ts';
 export { paymentPageOf } from './stripe-mode.ts';
-export { orderItems, orderRefunds, paymentProblems, placedOrders, unsettledPayments } from './views.ts';
+export { orderItems, orderRefunds, paymentProblems, placedOrders, refunds, unsettledPayments } from './views.ts';

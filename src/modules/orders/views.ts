@@ -12,6 +12,9 @@ export const unsettledPayments = `(select id from checkout where state in ('open
 
 export const orderItems = `(select id, order_id, product_id, product_name, variant_name, quantity from order_item)`;
 
+/** Of payments with and without an order. */
+export const refunds = `(select id, payment_intent_id, amount, error from refund)`;
+
 /** Open problems; refunds of payments without an order stay, as `refunded`. */
 export const paymentProblems = `(select 'refund' as kind, id, payment_intent_id, reason, state, amount, user_id, attempts,
     error, created_at, refunded_at

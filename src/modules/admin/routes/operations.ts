@@ -5,7 +5,9 @@ import { mailReply, mailsQuery } from '../../mail/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { resend } from '../commands/mails.ts';
 import { lockQueues, queuesUnlockedUntil, retryParked, unlockQueues } from '../commands/queues.ts';
+import { chooseStaffNotices } from '../commands/staff-notices.ts';
 import { listMails, listOfflineScreens, listParked, readOverview, searchActivity } from '../queries/operations.ts';
+import { readStaffNotices } from '../queries/staff-notices.ts';
 import * as schema from '../schema.ts';
 
 export const operationRoutes = [
@@ -66,6 +68,26 @@ export const operationRoutes = [
     access: can.administer,
     params: z.object({ id: idText }),
     handler: ({ ctx, params }) => resend(ctx, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/staff-notices',
+    summary: 'Read which news you get by mail',
+    access: can.administer,
+    reply: schema.staffNoticeChoice,
+    handler: ({ ctx }) => readStaffNotices(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/staff-notices',
+    summary: 'Choose which news you get by mail',
+    access: can.administer,
+    body: schema.staffNoticeChoice,
+    reply: schema.staffNoticeChoice,
+    async handler({ ctx, body }) {
+      await chooseStaffNotices(ctx, body);
+      return await readStaffNotices(ctx);
+    },
   }),
   route({
     method: 'GET',

@@ -3,6 +3,14 @@ import type { Tx } from '../../../platform/core/context.ts';
 import { lock, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 
+interface Limit {
+  most: number;
+  toOne?: number;
+  what: string;
+  /** Multiplied by `RATE_LIMIT_SCALE`. */
+  isScaled?: boolean;
+}
+
 /** Daily limits (UTC) of mails to addresses of the user's choice: per account, and per recipient. */
 export const dailyMails = {
   reviewLetters: { most: 1_000, what: 'review emails' },
@@ -13,7 +21,9 @@ export const dailyMails = {
   deletionNotices: { most: 10, what: 'deletion notices' },
   importNotices: { most: 50, what: 'import notices' },
   displayNotices: { most: 100, what: 'display notices' },
-} as const satisfies Record<string, { most: number; toOne?: number; what: string }>;
+  /** One by one; the rest come in a digest. */
+  staffNotices: { most: 10, what: 'notices', isScaled: true },
+} as const satisfies Record<string, Limit>;
 export type DailyMails = keyof typeof dailyMails;
 
 const TODAY = `(now() at time zone 'utc')::date`;
@@ -21,12 +31,17 @@ const usedRow = z.object({ used: z.int() });
 
 /** @returns `false` when the daily limit is used up */
 export async function isMailLeft(tx: Tx, userId: number, kind: DailyMails): Promise<boolean> {
-  return await countOne(tx, userId, kind, '', dailyMails[kind].most);
+  return await countOne(tx, userId, kind, '', mostOf(tx, kind));
+}
+
+function mostOf(tx: Tx, kind: DailyMails): number {
+  const { most, isScaled }: Limit = dailyMails[kind];
+  return isScaled ? Math.max(1, Math.round(most * tx.platform.env.RATE_LIMIT_SCALE)) : most;
 }
 
 /** @throws AppError `too_many_requests` */
 export async function takeMail(tx: Tx, userId: number, kind: DailyMails, recipient?: string): Promise<void> {
-  const limit: { most: number; toOne?: number; what: string } = dailyMails[kind];
+  const limit: Limit = dailyMails[kind];
   if (!(await isMailLeft(tx, userId, kind))) throw usedUp(kind);
   if (limit.toOne === undefined || recipient === undefined) return;
   if (!(await countOne(tx, userId, kind, recipient, limit.toOne)))

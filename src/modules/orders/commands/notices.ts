@@ -1,11 +1,13 @@
 import { type Ctx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
+import { disputeOpened } from '../events.ts';
 import { PaymentNoticeRow } from '../payment.entity.ts';
 import type { NoticeKind } from '../schema.ts';
 
@@ -42,6 +44,8 @@ export async function keepNotice(ctx: Ctx, notice: Notice): Promise<void> {
       [kind, notice.subjectId, paymentIntentId, checkout.userId, amount, reason],
     );
     const subject = `${paymentIntentId}, ${formatCents(amount)}`;
+    if (kind === 'disputed' && !known)
+      await recordEvent(tx, disputeOpened, { disputeId: notice.subjectId, paymentIntentId, amount, reason });
     await recordActivity(tx, { action: actions[kind], subject, ...(reason && { after: { reason } }) });
   });
 }

@@ -9,7 +9,7 @@ import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
-import { paymentRefunded } from '../events.ts';
+import { paymentRefunded, refundFailed } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
 import { type PaymentIntent, PaymentRefused } from '../payment-provider.ts';
@@ -103,8 +103,10 @@ export async function noteFailedRefund(
     if (!refund) return false;
     const now = { state: 'failed' as const, error: reason, refundedAt: null };
     const changed = await tx.em.nativeUpdate(RefundRow, { id: refund.id, state: 'refunded' }, now);
-    if (changed > 0)
+    if (changed > 0) {
       await recordActivity(tx, { action: 'payment.refund_failed', subject: subjectOf(refund), after: { reason } });
+      await recordEvent(tx, refundFailed, { refundId: refund.id, wasAccepted: true });
+    }
     return true;
   });
 }

@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/core/context.ts';
 import { intArray, lock, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { stockChanged } from '../events.ts';
+import { stockChanged, stockRanLow } from '../events.ts';
 import { type Shortage, shortage } from '../schema.ts';
+import { LOW_STOCK } from '../values.ts';
 import { beginRuns, endRuns, forgetRuns, heldUntil } from './hold-runs.ts';
 
 /** Lines without a variant are made to order and have no stock. */
@@ -43,11 +44,17 @@ export const takeStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'take
 
 /** SQL of a move of `q` units: its effect and precondition. `0 <= reserved <= stock` is a constraint. */
 const moves = {
-  reserve: { set: 'reserved = reserved + q', holds: 'stock - reserved >= q', buys: true, promise: 1 },
-  release: { set: 'reserved = reserved - q', holds: 'reserved >= q', buys: false, promise: -1 },
-  consume: { set: 'stock = stock - q, reserved = reserved - q', holds: 'reserved >= q', buys: false, promise: -1 },
-  restock: { set: 'stock = stock + q', holds: 'true', buys: false, promise: 0 },
-  take: { set: 'stock = stock - q', holds: 'stock - reserved >= q', buys: true, promise: 0 },
+  reserve: { set: 'reserved = reserved + q', holds: 'stock - reserved >= q', buys: true, isSold: false, promise: 1 },
+  release: { set: 'reserved = reserved - q', holds: 'reserved >= q', buys: false, isSold: false, promise: -1 },
+  consume: {
+    set: 'stock = stock - q, reserved = reserved - q',
+    holds: 'reserved >= q',
+    buys: false,
+    isSold: true,
+    promise: -1,
+  },
+  restock: { set: 'stock = stock + q', holds: 'true', buys: false, isSold: false, promise: 0 },
+  take: { set: 'stock = stock - q', holds: 'stock - reserved >= q', buys: true, isSold: true, promise: 0 },
 } as const;
 
 /** All or none. */
@@ -61,9 +68,9 @@ async function move(
   const [wanted, back] = [sumByVariant(lines), sumByVariant(instead)];
   const change = difference(wanted, back);
   if (change.size === 0) return;
-  const { set, holds, buys, promise } = moves[kind];
+  const { set, holds, buys, isSold, promise } = moves[kind];
   const locked = await lockVariants(tx, [...change.keys()]);
-  const asked = locked.map((row) => ({
+  const asked = locked.map(({ stock: _, ...row }) => ({
     ...row,
     wanted: wanted.get(row.variantId) ?? 0,
     left: row.left + (back.get(row.variantId) ?? 0),
@@ -80,6 +87,19 @@ async function move(
     await noteHolds(tx, holder, change, promise);
   }
   await recordEvent(tx, stockChanged, { variantIds: [...change.keys()] });
+  if (isSold)
+    for (const { variantId, stock } of locked)
+      await noteLowStock(tx, variantId, { before: stock, after: stock - (change.get(variantId) ?? 0) });
+}
+
+/** Only when a bound is crossed: not for each unit sold below it. */
+export async function noteLowStock(
+  tx: Tx,
+  variantId: number,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  const isCrossed = (bound: number) => before >= bound && after < bound;
+  if (isCrossed(LOW_STOCK) || isCrossed(1)) await recordEvent(tx, stockRanLow, { variantId, left: after });
 }
 
 /** Records holds per user. The variants are locked. */
@@ -121,13 +141,14 @@ function difference(wanted: ReadonlyMap<number, number>, back: ReadonlyMap<numbe
   return new Map(changes.filter(([, change]) => change !== 0));
 }
 
-const lockedVariant = shortage.omit({ wanted: true }).extend({ variantId: z.int() });
+const lockedVariant = shortage.omit({ wanted: true }).extend({ variantId: z.int(), stock: z.int() });
 
 /** In id order, against deadlocks. */
 async function lockVariants(tx: Tx, variantIds: readonly number[]): Promise<z.output<typeof lockedVariant>[]> {
   return await lock(
     tx,
-    `select v.id as "variantId", p.id as "productId", p.name || ', ' || v.name as name, v.stock - v.reserved as left
+    `select v.id as "variantId", p.id as "productId", p.name || ', ' || v.name as name, v.stock - v.reserved as left,
+       v.stock
      from variant v join product p on p.id = v.product_id where v.id = any(?::int[]) order by v.id for update of v`,
     [intArray(variantIds)],
     lockedVariant,

@@ -10,6 +10,7 @@ import { type ProductRow, VariantRow } from '../product.entity.ts';
 import type { createVariantInput, stockInput, VariantChanges } from '../schema.ts';
 import { changeProduct, refuseTakenSku } from './products.ts';
 import { refuseSets } from './sets.ts';
+import { noteLowStock } from './stock.ts';
 
 /** @throws AppError `not_found`, `conflict` for a taken SKU and for a set */
 export async function createVariant(
@@ -56,6 +57,7 @@ export async function setStock(
       after: { stock },
     });
     await recordEvent(tx, stockChanged, { variantIds: [variantId] });
+    await noteLowStock(tx, variantId, { before: before.stock, after: stock });
   });
 }
 

@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StaffNoticeChoice } from '../../../../modules/admin/schema.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { staffNoticesQuery, useChooseStaffNotices } from './api.ts';
 import styles from './SettingsPage.module.css';
 
 const texts = adminTexts.settings;
+const notifyTexts = texts.notify;
 
 /** The specification asks for controls without effect; the page says so. */
 export function SettingsPage() {
@@ -19,6 +27,7 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={texts.title} />
+      <NoticeChoices />
       <Banner tone="info">{texts.note}</Banner>
       <div className={styles.switches}>
         <Switch isSelected={isMaintenance} onChange={setMaintenance} description={texts.maintenanceHint}>
@@ -36,5 +45,40 @@ export function SettingsPage() {
         </Button>
       </section>
     </div>
+  );
+}
+
+const kinds = ['orders', 'disputes', 'refunds', 'stock'] as const;
+
+function NoticeChoices() {
+  const { username } = useSignedInUser();
+  const chosen = useQuery(staffNoticesQuery);
+  const choose = useChooseStaffNotices();
+  const save = (choice: StaffNoticeChoice) =>
+    choose.mutate(choice, { onError: (error) => toastError(error, { fallback: notifyTexts.saveFailed }) });
+  return (
+    <section className={styles.notify} aria-labelledby="notify-me">
+      <h2 id="notify-me">{notifyTexts.title}</h2>
+      <p>{notifyTexts.lead({ address: username })}</p>
+      <QueryState query={chosen} loading={<Skeleton lines={4} />} failed={notifyTexts.failed}>
+        {(saved) => {
+          const choice = choose.isPending ? choose.variables : saved;
+          return (
+            <div className={styles.switches}>
+              {kinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  isSelected={choice[kind]}
+                  onChange={(isWanted) => save({ ...choice, [kind]: isWanted })}
+                  description={notifyTexts[`${kind}Hint`]}
+                >
+                  {notifyTexts[kind]}
+                </Checkbox>
+              ))}
+            </div>
+          );
+        }}
+      </QueryState>
+    </section>
   );
 }

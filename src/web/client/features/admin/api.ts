@@ -12,6 +12,8 @@ import {
   queuesReply,
   redirectReply,
   type resetPasswordInput,
+  type StaffNoticeChoice,
+  staffNoticeChoice,
 } from '../../../../modules/admin/schema.ts';
 import { setupCode } from '../../../../modules/displays/schema.ts';
 import { mailReply } from '../../../../modules/mail/schema.ts';
@@ -28,7 +30,9 @@ import { markImpersonation } from '../../lib/impersonation-mark.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { loadForNewUser } from '../../lib/useFocusOnNavigation.ts';
 
-type List = 'overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
+type List =
+  | ('overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'parked')
+  | ('mails' | 'queues' | 'orders' | 'staff-notices');
 
 const key = queryKeys('admin');
 /** Hierarchical: invalidating a list covers its rows and details. */
@@ -135,6 +139,16 @@ export const useResendMail = () =>
 
 export const useLockQueues = () =>
   useChange('queues', (action: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${action}`));
+
+export const staffNoticesQuery = queryOptions({
+  queryKey: adminKey('staff-notices'),
+  queryFn: ({ signal }) => call('GET', '/api/admin/staff-notices', { reply: staffNoticeChoice, signal }),
+});
+
+export const useChooseStaffNotices = () =>
+  useChange('staff-notices', (body: StaffNoticeChoice) =>
+    call('PUT', '/api/admin/staff-notices', { body, reply: staffNoticeChoice }),
+  );
 
 function useChange<Given, Reply>(list: List, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { query } from '../../../platform/core/sql.ts';
+import { type AdminCtx, people } from '../../accounts/index.ts';
+import { orderItems, placedOrders, refunds } from '../../orders/index.ts';
+import { products, variants } from '../../shop/index.ts';
+import { type StaffNoticeChoice, type StaffNoticeKind, staffNoticeChoice } from '../schema.ts';
+
+/** Without a choice, the first administrator gets all and others none. */
+const STAFF = `select u.id, u.username, c.orders, c.disputes, c.refunds, c.stock,
+    u.id = min(u.id) over () as "isFirst"
+  from ${people} u left join staff_notice_choice c on c.user_id = u.id
+  where u.is_admin and u.account_status = 'active' and u.deleted_at is null`;
+
+const person = z.object({ id: z.int(), username: z.string() });
+
+export async function staffWanting(ctx: Ctx, kind: StaffNoticeKind): Promise<z.output<typeof person>[]> {
+  return await query(
+    ctx,
+    `select s.id, s.username from (${STAFF}) s where coalesce(s.${kind}, s."isFirst") order by s.id`,
+    [],
+    person,
+  );
+}
+
+export async function readStaffNotices(ctx: AdminCtx): Promise<StaffNoticeChoice> {
+  const [choice] = await query(
+    ctx,
+    `select coalesce(s.orders, s."isFirst") as orders, coalesce(s.disputes, s."isFirst") as disputes,
+       coalesce(s.refunds, s."isFirst") as refunds, coalesce(s.stock, s."isFirst") as stock
+     from (${STAFF}) s where s.id = ?`,
+    [ctx.actor.userId],
+    staffNoticeChoice,
+  );
+  if (!choice) throw new Error('The administrator is not among the staff');
+  return choice;
+}
+
+const orderFacts = z.object({
+  id: z.int(),
+  total: z.int(),
+  customer: z.string(),
+  username: z.string(),
+  items: z.string(),
+  place: z.string().nullable(),
+});
+export type OrderFacts = z.output<typeof orderFacts>;
+
+/** `null` for a payment without an order. */
+export async function orderFactsOf(
+  ctx: Ctx,
+  of: { orderId: number } | { paymentIntentId: string },
+): Promise<OrderFacts | null> {
+  const [where, given] = 'orderId' in of ? ['o.id = ?', of.orderId] : ['o.payment_intent_id = ?', of.paymentIntentId];
+  const [order] = await query(
+    ctx,
+    `select o.id, o.total, coalesce(u.full_name, o.shipping_address->>'name', u.username) as customer, u.username,
+       (select string_agg(i.quantity || ' × ' || i.product_name || coalesce(', ' || i.variant_name, ''), '; ' order by i.id)
+        from ${orderItems} i where i.order_id = o.id) as items,
+       (o.shipping_address->>'city') || ', ' || (o.shipping_address->>'state') as place
+     from ${placedOrders} o join ${people} u on u.id = o.user_id where ${where}`,
+    [given],
+    orderFacts,
+  );
+  return order ?? null;
+}
+
+const refundFacts = z.object({ paymentIntentId: z.string(), amount: z.int(), error: z.string().nullable() });
+
+export async function refundFactsOf(ctx: Ctx, refundId: number): Promise<z.output<typeof refundFacts> | null> {
+  const ofRefund = `select payment_intent_id as "paymentIntentId", amount, error from ${refunds} r where r.id = ?`;
+  const [refund] = await query(ctx, ofRefund, [refundId], refundFacts);
+  return refund ?? null;
+}
+
+const variantFacts = z.object({ productId: z.int(), name: z.string() });
+
+export async function variantFactsOf(ctx: Ctx, variantId: number): Promise<z.output<typeof variantFacts> | null> {
+  const [variant] = await query(
+    ctx,
+    `select p.id as "productId", p.name || ', ' || v.name as name
+     from ${variants} v join ${products} p on p.id = v.product_id where v.id = ?`,
+    [variantId],
+    variantFacts,
+  );
+  return variant ?? null;
+}
