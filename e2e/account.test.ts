@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import {
+  complaintsOf,
+  openAccountMenu,
+  openBrowser,
+  openPage,
+  openPageAs,
+  violationsOf,
+} from '../test/harness/browser.ts';
 import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -79,7 +86,7 @@ test('portal, shop and admin headers link to the account page', async () => {
   const page = await openPageAs(browser, product.url, person.client);
   for (const start of ['/manage', '/shop', '/admin/users']) {
     await page.goto(start);
-    await page.getByRole('link', { name: 'My Account' }).click();
+    await (await openAccountMenu(page)).getByRole('link', { name: 'My Account' }).click();
     await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
   }
   await page.context().close();
@@ -201,7 +208,7 @@ test('logging out removes all personal data from the browser; a wall keeps its d
   await page.getByRole('tab', { name: 'Tenants' }).waitFor();
   const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('foyer-')));
   await expect.poll(stored).toContain('foyer-property');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await (await openAccountMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${product.url}/`);
   expect((await stored()).filter((key) => key !== 'foyer-theme')).toEqual([]);
   expect(await kept()).toEqual(before);

@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, motionOver, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import {
+  complaintsOf,
+  motionOver,
+  openAccountMenu,
+  openBrowser,
+  openPage,
+  openPageAs,
+  violationsOf,
+} from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
 import { addProperty, addTenant, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { pressOn, typeInto } from '../test/harness/keyboard.ts';
@@ -76,7 +84,9 @@ test('/admin shows the overview; anonymous visitors log in there, and other user
   await page.getByText("Access Denied: You don't have permission to access the admin portal.").waitFor();
   await page.goto('/manage');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('link', { name: 'Admin Portal' }).count()).toBe(0);
+  const menu = await openAccountMenu(page);
+  await menu.getByRole('link', { name: 'My Account' }).waitFor();
+  expect(await menu.getByRole('link', { name: 'Admin Portal' }).count()).toBe(0);
 });
 
 /** Opens the only user's menu and selects by typeahead. */

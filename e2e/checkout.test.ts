@@ -4,6 +4,7 @@ import {
   complaintsOf,
   isUncovered,
   motionOver,
+  openAccountMenu,
   openBrowser,
   openPage,
   openPageAs,
@@ -82,7 +83,7 @@ describe('with test payments', () => {
     expect((await person.client.get('/api/orders')).body).toHaveLength(1);
     await page.getByRole('link', { name: 'View My Orders' }).click();
     await page.waitForURL(/\/manage/);
-    await page.getByRole('link', { name: 'My Orders', exact: true }).click();
+    await (await openAccountMenu(page)).getByRole('link', { name: 'My Orders' }).click();
     await page.getByText('Pending', { exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await faultsEnlarged(page)).toEqual([]);

@@ -100,7 +100,7 @@ test('a tenant is found by a contact, in the command menu and in the list', asyn
 test('a viewer is offered no command that changes the building', async () => {
   const viewer = await addMember(product, owner.client, property.id, 'viewer');
   const page = await open(viewer, inPortal('tenants'));
-  await page.getByRole('button', { name: 'Commands (Ctrl+K)' }).click();
+  await page.getByRole('button', { name: 'Commands (Ctrl K)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Commands' });
   await dialog.getByRole('menuitem', { name: 'Copy Public URL' }).waitFor();
   expect(await dialog.getByRole('menuitem', { name: /Add Tenant|Bulk Import|New Announcement/ }).count()).toBe(0);

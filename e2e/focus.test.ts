@@ -78,7 +78,7 @@ test('focus after tenant actions: contacts, delete, undo, edit in row, filter, s
 test('dialogs over the tenants return the focus, and so does a login in place', async () => {
   const other = await ownBuilding(product);
   const { page, press, after, button, box } = await open(`/manage?property=${other.property.id}`, other.client);
-  for (const name of ['Bulk Import', 'Ask Tenants', 'Commands (Ctrl+K)']) {
+  for (const name of ['Bulk Import', 'Ask Tenants', 'Commands (Ctrl K)']) {
     await press(button(name), page.getByRole('dialog'));
     await after('Esc', () => page.keyboard.press('Escape'), null, { focus: new RegExp(name.slice(0, 8)) });
   }

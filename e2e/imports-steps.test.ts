@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, openAccountMenu, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { sidewaysIn } from '../test/harness/enlarged.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
@@ -139,7 +139,7 @@ test('signing out removes the files and choices of unfinished imports', async ()
   const { page, dialog } = await openTenants();
   await halfDone(page, dialog);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await (await openAccountMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/(login)?$/);
   const left = () =>
     page.evaluate(async () => [

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { openAccountMenu, openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
@@ -110,11 +110,11 @@ test('a failed logout shows an error and stays; a successful one goes home with 
   await page.goto('/manage');
   await page.evaluate(() => sessionStorage.setItem('foyer-checkout-address', '{"userId":1}'));
   await page.route('**/api/logout', (route) => route.fulfill({ status: 500, json: { error: 'Not today' } }));
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await (await openAccountMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('region', { name: 'Notifications' }).getByText('Not today').waitFor();
   expect(new URL(page.url()).pathname).toBe('/manage');
   await page.unroute('**/api/logout');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await (await openAccountMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${product.url}/`);
   expect(await page.evaluate(() => sessionStorage.getItem('foyer-checkout-address'))).toBeNull();
   await page.context().close();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
 import { withOwnFont } from '../test/harness/enlarged.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('at a font size of 32 px the footer and the tenant of the landing page fit a phone', async () => {
-  const page = await pageOf(person.client, 320, 568);
+  const page = await openPage(browser, product.url, { reducedMotion: 'reduce' });
   for (const [path, width, part] of [
     ['/privacy', 320, page.getByRole('combobox', { name: 'Theme' })],
     ['/', 390, page.locator('[data-new]')],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { openAccountMenu } from '../../test/harness/browser.ts';
 import { addProperty, type Building } from '../../test/harness/factories.ts';
 import { answering, GARBLED, holding } from './answering.ts';
 import type { Seated, Walk } from './world.ts';
@@ -9,6 +10,7 @@ export const portalWalks: Record<string, Walk> = {
       await newcomer.page.goto('/manage');
       await findings.meet('loading', newcomer.page);
     });
+    await openAccountMenu(newcomer.page);
     await findings.meet('without a building', newcomer.page);
     await page.goto('/manage?property=999999999');
     await findings.meet('with buildings, none selected', page);
@@ -16,6 +18,7 @@ export const portalWalks: Record<string, Walk> = {
     await page.getByRole('combobox', { name: 'Property' }).selectOption(tower.name);
     await findings.meet('with a building', page);
     await admin.goto('/manage');
+    await openAccountMenu(admin);
     await findings.meet('of an administrator', admin);
   },
 

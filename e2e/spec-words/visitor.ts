@@ -1,3 +1,4 @@
+import { openAccountMenu } from '../../test/harness/browser.ts';
 import { answering, holding, REFUSED } from './answering.ts';
 import type { Walk } from './world.ts';
 
@@ -9,6 +10,7 @@ export const visitorWalks: Record<string, Walk> = {
     await visitor.goto('/');
     await findings.meet('for anybody', visitor);
     await owner.page.goto('/');
+    await openAccountMenu(owner.page);
     await findings.meet('for who is signed in', owner.page);
   },
 

@@ -157,6 +157,14 @@ export async function motionOver(page: Page): Promise<void> {
   });
 }
 
+/** The header's menu, with My Orders, Admin Portal, theme and Logout. */
+export async function openAccountMenu(page: Page): Promise<Locator> {
+  const header = page.getByRole('banner');
+  const button = header.getByRole('button', { name: 'Account menu' });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  return header;
+}
+
 /** False if something such as a toast covers the scrolled text. */
 export const isUncovered = (words: Locator) =>
   words.evaluate((element) => {

@@ -1,12 +1,16 @@
-import { Command } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import commandTexts from '../../../texts/generated/kit/commands.en.js';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import styles from './CommandsButton.module.css';
 
 export interface CommandsProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
+
+/** Both shortcuts work everywhere; the button shows the one of the keyboard's system. */
+const KEYS = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '') ? '⌘ K' : 'Ctrl K';
 
 /** Command menu, also by Ctrl+K and ⌘K. */
 export function CommandsButton({ Commands }: { Commands: ComponentType<CommandsProps> }) {
@@ -24,14 +28,16 @@ export function CommandsButton({ Commands }: { Commands: ComponentType<CommandsP
   }, []);
   return (
     <>
-      <IconButton
-        label={commandTexts.open}
-        aria-keyshortcuts="Control+K Meta+K"
+      <Button
+        variant="secondary"
         size="small"
+        aria-label={commandTexts.open({ keys: KEYS })}
+        aria-keyshortcuts="Control+K Meta+K"
         onPress={() => setOpen(true)}
       >
-        <Command aria-hidden />
-      </IconButton>
+        <Search aria-hidden />
+        <kbd className={styles.keys}>{KEYS}</kbd>
+      </Button>
       <Commands isOpen={isOpen} onOpenChange={setOpen} />
     </>
   );

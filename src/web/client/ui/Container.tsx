@@ -3,8 +3,8 @@ import styles from './Container.module.css';
 import { cx } from './cx.ts';
 
 export interface ContainerProps {
-  /** `form` 560 px, `content` 1200 px, `directory` 2048 px. */
-  width?: 'form' | 'content' | 'directory';
+  /** `form` 560 px, `content` 1200 px, `wide` 1600 px, `directory` 2048 px, `full` the window. */
+  width?: 'form' | 'content' | 'wide' | 'directory' | 'full';
   children: ReactNode;
 }
 

@@ -1,17 +1,25 @@
-import { useLoadedWhenIdle } from '../../components/lazy-part.tsx';
+import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
+import { lazyDialog, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
 import { AdminLayout } from '../../features/admin/AdminLayout.tsx';
 import { RequireUser } from '../../features/site/auth/RequireUser.tsx';
-import { SessionFrame } from '../../features/site/frame/SessionFrame.tsx';
+import { SiteFrame } from '../../features/site/frame/SiteFrame.tsx';
+import { SiteHeader } from '../../features/site/frame/SiteHeader.tsx';
 import { adminPages } from './admin-pages.ts';
 
 const codes = adminPages.map(({ handle }) => handle);
+
+const AdminCommands = lazyDialog<CommandsProps>(
+  async () => (await import('../../features/admin/AdminCommands.tsx')).AdminCommands,
+);
+
+const header = <SiteHeader width="full" commands={<CommandsButton Commands={AdminCommands} />} />;
 
 /** Visitors get the login screen, other people "Access Denied". */
 export function Admin() {
   useLoadedWhenIdle(codes);
   return (
-    <RequireUser frame={SessionFrame}>
-      <AdminLayout />
+    <RequireUser frame={SiteFrame}>
+      <AdminLayout header={header} />
     </RequireUser>
   );
 }

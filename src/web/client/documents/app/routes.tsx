@@ -5,7 +5,7 @@ import { ImpersonationBar } from '../../features/account/impersonation/Impersona
 import { isItemPending } from '../../features/shop/cart/pending-key.ts';
 import { ErrorPage } from '../../features/site/frame/ErrorPage.tsx';
 import { NotFoundPage } from '../../features/site/frame/NotFoundPage.tsx';
-import { SessionFrame } from '../../features/site/frame/SessionFrame.tsx';
+import { SiteFrame } from '../../features/site/frame/SiteFrame.tsx';
 import { afterLogin } from '../../lib/after-login.ts';
 import { adminPages } from './admin-pages.ts';
 import { fromServer, page } from './page-route.tsx';
@@ -23,9 +23,9 @@ const legal = (path: string): RouteObject => ({
 /** Public pages. */
 const site: RouteObject = {
   element: (
-    <SessionFrame>
+    <SiteFrame>
       <Outlet />
-    </SessionFrame>
+    </SiteFrame>
   ),
   children: [
     page('/', async () => (await import('../../features/site/landing/LandingPage.tsx')).LandingPage),

@@ -3,26 +3,27 @@ import { Outlet } from 'react-router-dom';
 import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
 import { lazyDialog } from '../../components/lazy-part.tsx';
 import { RequireLogin, RequireUser } from '../../features/site/auth/RequireUser.tsx';
-import { AppFrame, BareFrame } from '../../features/site/frame/AppFrame.tsx';
-import { SessionFrame } from '../../features/site/frame/SessionFrame.tsx';
+import { BareFrame, SiteFrame } from '../../features/site/frame/SiteFrame.tsx';
 
 const PortalCommands = lazyDialog<CommandsProps>(
   async () => (await import('../../features/portal/commands/PortalCommands.tsx')).PortalCommands,
 );
 
+const commands = <CommandsButton Commands={PortalCommands} />;
+
 export function InApp() {
   return signedIn(
-    <AppFrame commands={<CommandsButton Commands={PortalCommands} />}>
+    <SiteFrame width="wide" commands={commands}>
       <Outlet />
-    </AppFrame>,
+    </SiteFrame>,
   );
 }
 
 export function InSite() {
   return signedIn(
-    <SessionFrame>
+    <SiteFrame commands={commands}>
       <Outlet />
-    </SessionFrame>,
+    </SiteFrame>,
   );
 }
 
@@ -43,4 +44,4 @@ export function InSiteAfterLogin() {
   );
 }
 
-const signedIn = (content: ReactNode) => <RequireUser frame={SessionFrame}>{content}</RequireUser>;
+const signedIn = (content: ReactNode) => <RequireUser frame={SiteFrame}>{content}</RequireUser>;

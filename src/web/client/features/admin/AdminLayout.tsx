@@ -1,9 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { brand } from '../../../../shared/brand.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
-import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
-import { lazyDialog } from '../../components/lazy-part.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { useLogout, useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -11,42 +8,32 @@ import { toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
 import styles from './AdminLayout.module.css';
 import { adminPages } from './admin-pages.ts';
 
 const texts = adminTexts.nav;
 
-const Commands = lazyDialog<CommandsProps>(async () => (await import('./AdminCommands.tsx')).AdminCommands);
-
-export function AdminLayout() {
+export function AdminLayout({ header }: { header: ReactNode }) {
   const user = useSignedInUser();
   const { pathname } = useLocation();
-  if (!user.isAdmin) return <AccessDenied />;
   return (
-    <div className={styles.layout}>
-      <header className={styles.sidebar}>
-        <div className={styles.brand}>
-          <Link href="/" isQuiet aria-label={texts.home({ brand: brand.name })}>
-            <Wordmark name={brand.name} />
-          </Link>
-          <span className={styles.name}>{adminTexts.title}</span>
-          <span className={styles.commands}>
-            <CommandsButton Commands={Commands} />
-          </span>
+    <>
+      {header}
+      {user.isAdmin ? (
+        <div className={styles.layout}>
+          <Navigation />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <PartBoundary key={pathname}>
+              <Outlet />
+            </PartBoundary>
+          </main>
         </div>
-        <Navigation />
-        <p className={styles.who}>{user.username}</p>
-      </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <PartBoundary key={pathname}>
-          <Outlet />
-        </PartBoundary>
-      </main>
-    </div>
+      ) : (
+        <AccessDenied />
+      )}
+    </>
   );
 }
 
@@ -74,9 +61,6 @@ function Navigation() {
       <span aria-hidden className={styles.rule} />
       <NavLink to="/manage" className={cx(styles.item)}>
         {texts.portal}
-      </NavLink>
-      <NavLink to="/account" className={cx(styles.item)}>
-        {texts.account}
       </NavLink>
       <button type="button" className={cx(styles.item)} onClick={leave} disabled={logout.isPending}>
         {texts.logout}

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { brand } from '../../../../../shared/brand.ts';
 import { contactWays } from '../../../../../shared/operator.ts';
 import staticTexts from '../../../../../texts/generated/front/site.en.js';
+import { useUser } from '../../../entities/session/api.ts';
 import { operator } from '../../../lib/operator.ts';
-import { currentTheme, setTheme, type Theme, themes } from '../../../lib/theme.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import styles from './SiteFooter.module.css';
 import { SupportLinks } from './SupportLinks.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
 
 const texts = staticTexts.footer;
 
+/** What the header of signed-in people has no place for, and what visitors have no account menu for. */
 export function SiteFooter() {
+  const { data: user } = useUser();
   const ways = contactWays(operator());
   return (
     <footer className={styles.footer}>
@@ -25,6 +27,13 @@ export function SiteFooter() {
           )}
           <div className={styles.end}>
             <ul className={styles.links}>
+              {user && (
+                <li>
+                  <Link href={`/${brand.slug}`} isQuiet>
+                    {staticTexts.nav.freeDirectory}
+                  </Link>
+                </li>
+              )}
               {(['privacy', 'terms', 'contact'] as const).map((page) => (
                 <li key={page}>
                   <Link href={`/${page}`} isQuiet>
@@ -33,27 +42,14 @@ export function SiteFooter() {
                 </li>
               ))}
             </ul>
-            <ThemeChoice />
+            {!user && (
+              <div className={styles.theme}>
+                <ThemeChoice />
+              </div>
+            )}
           </div>
         </div>
       </Container>
     </footer>
-  );
-}
-
-function ThemeChoice() {
-  const [theme, choose] = useState<Theme>(currentTheme);
-  return (
-    <div className={styles.theme}>
-      <NativeSelect
-        label={texts.theme}
-        options={themes.map((value) => ({ value, label: texts.themes[value] }))}
-        value={theme}
-        onChange={(chosen) => {
-          setTheme(chosen);
-          choose(chosen);
-        }}
-      />
-    </div>
   );
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { brand } from '../../../../../shared/brand.ts';
+import staticTexts from '../../../../../texts/generated/front/site.en.js';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+import styles from './SiteFrame.module.css';
+import { SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx';
+
+export function SiteFrame({ children, ...header }: SiteHeaderProps & { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <SiteHeader {...header} />
+      <Main>{children}</Main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** Without navigation, for checkout and invoice. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <TopBar
+        label={staticTexts.nav.label}
+        wordmark={brand.name}
+        homeLabel={staticTexts.nav.home({ brand: brand.name })}
+      />
+      <Main>{children}</Main>
+    </div>
+  );
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+  );
+}
