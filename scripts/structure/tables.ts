@@ -49,7 +49,6 @@ export const owners: readonly Owner[] = [
   ),
   ofModule('visitors', 'missed_search', 'found_search', 'visit_day', 'visit_batch'),
   ofModule('week', 'week_choice', 'week_mail'),
-  ofModule('searches', 'missed_search'),
   ofModule('admin', 'staff_notice', 'staff_notice_choice'),
   ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
   ofModule('privacy', 'account_deletion'),
