@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnnouncementTimes, announcementState, type Showing, showings } from './announcement-times.ts';
-import { instantOf, localTime } from './local-time.ts';
+import { instantOf, localTime, weekdayOf } from './local-time.ts';
 
 const MINUTE = 60_000;
 const NEW_YORK = 'America/New_York';
@@ -85,6 +85,53 @@ describe('over a year and both changes of the clocks, no minute is early or late
   function localAt(day: string, minutes: number): string {
     return new Date(Date.parse(`${day}T00:00Z`) + minutes * MINUTE).toISOString().slice(0, 16);
   }
+});
+
+describe('a display that is switched on in the middle of a showing', () => {
+  /** Both changes of the clocks in the north and south, the leap day, and the turn of the year. */
+  const nights = ['2028-03-11', '2028-11-04', '2028-04-01', '2028-09-30', '2028-02-28', '2028-12-30'];
+  /** From the evening of a listed weekday until so many mornings later. */
+  const rules = [
+    { weekly: [1, 2, 3, 4, 5, 6, 7], nights: 1 },
+    { weekly: [6], nights: 1 },
+    { weekly: [5], nights: 3 },
+  ];
+
+  test.each([NEW_YORK, 'America/Anchorage', 'America/St_Johns', 'Australia/Lord_Howe'])(
+    'in %s sees what began before midnight',
+    (timeZone) => {
+      const wrong: string[] = [];
+      for (const night of nights)
+        for (const rule of rules) {
+          const times = repeating(
+            timeZone,
+            '2027-06-04T22:00',
+            `${dayAfter('2027-06-04', rule.nights)}T06:00`,
+            rule.weekly,
+          );
+          const begins = instantOf(`${night}T12:00`, timeZone);
+          for (let now = begins; now < begins + 3 * 24 * 60 * MINUTE; now += 60 * MINUTE) {
+            const isShown = announcementState(times, timeZone, now) === 'active';
+            if (isShown !== isDue(rule, localTime(now, timeZone)))
+              wrong.push(`${rule.nights} ${localTime(now, timeZone)}`);
+          }
+        }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  function isDue({ weekly, nights: length }: (typeof rules)[number], local: string): boolean {
+    const [today = '', time = ''] = [local.slice(0, 10), local.slice(11)];
+    return Array.from({ length: length + 1 }, (_, past) => past).some((past) => {
+      const isListed = weekly.includes(weekdayOf(dayAfter(today, -past)));
+      const isBegun = past > 0 || time >= '22:00';
+      const isOver = past === length && time >= '06:00';
+      return isListed && isBegun && !isOver;
+    });
+  }
+
+  const dayAfter = (day: string, days: number) =>
+    new Date(Date.parse(`${day}T00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 });
 
 describe('when the clocks change', () => {
