@@ -73,7 +73,7 @@ const publicPages = [
 const ownPages = [
   '/manage',
   '/properties/new',
-  ...['tenants', 'announcements', 'settings', 'public', 'displays', 'users', 'activity'].map(
+  ...['week&figures=open', 'tenants', 'announcements', 'settings', 'public', 'displays', 'users', 'activity'].map(
     (tab) => `/manage?tab=${tab}`,
   ),
 ];

@@ -124,7 +124,7 @@ async function middleOf(part: Locator): Promise<number> {
 
 test('the account menu opens, is navigated and closed by keyboard, and by a tap outside', async () => {
   const page = await signedIn({ width: 390, height: 844 });
-  await page.goto('/manage');
+  await page.goto('/manage?tab=tenants');
   await page.getByRole('heading', { name: 'Current Tenants' }).waitFor(); // until then the page moves the focus itself
   const menu = page.getByRole('button', { name: 'Account menu' });
   const orders = page.getByRole('banner').getByRole('link', { name: 'My Orders' });

@@ -36,7 +36,7 @@ test('a link is saved, its changes are looked through and imported, and its fail
   await uploadFile(client, property.id, 'first.csv', FIRST);
   served = FIRST;
   const page = await openPageAs(browser, product.url, client);
-  await page.goto(`/manage?property=${property.id}`);
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await page.getByRole('button', { name: 'Import by Link' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save and Read' }).click();

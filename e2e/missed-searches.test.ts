@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { runJob } from '../test/harness/jobs.ts';
 import { field, portrait } from '../test/harness/lobby.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -86,13 +87,17 @@ test('a term missed on wall and phone becomes an alias in two clicks, and is the
   await phone.goto(`/${property.slug}`);
   for (const page of [wall, phone]) expect(await missAt(page, 'dentist')).toEqual(['dentist']);
 
+  await runJob(product, 'keepCounts');
+  const words = async () => (await client.get(`/api/missed-searches?propertyId=${property.id}`)).body;
+  await expect.poll(words, { timeout: FORGIVING }).toMatchObject([{ word: 'dentist', visits: 2 }]);
   const portal = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 900 } });
-  await portal.goto(`/manage?property=${property.id}&tab=public`);
-  const section = portal.getByRole('region', { name: 'Searches that found nothing' });
-  await section.getByText('2 people looked for “dentist”').waitFor();
+  await portal.goto(`/manage?property=${property.id}`);
+  const section = portal.getByRole('region', { name: 'Searched, not found' });
+  const line = section.getByRole('listitem').filter({ hasText: '“dentist”' });
+  await line.getByText('2 visitors looked for it, all this week').waitFor();
   expect(await violationsOf(portal)).toEqual([]);
   await section.getByRole('button', { name: 'Dismiss “dentist”' }).click();
-  await section.getByText('None so far').waitFor();
+  await line.waitFor({ state: 'detached' });
   await portal.getByRole('button', { name: 'Undo' }).click();
   await section.getByRole('button', { name: 'Add alias “dentist”' }).click();
   await portal.getByRole('searchbox', { name: 'Search tenants' }).fill('smiles');
@@ -100,13 +105,13 @@ test('a term missed on wall and phone becomes an alias in two clicks, and is the
   await portal.keyboard.press('ArrowDown');
   await portal.keyboard.press('Enter');
   await portal.getByText('A search for “dentist” now finds Hill Country Smiles').waitFor();
-  await section.getByText('None so far').waitFor();
+  await line.waitFor({ state: 'detached' });
   const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
   expect(body.map(({ aliases }: { aliases: string | null }) => aliases)).toContain('HCS, dentist');
 
   await field(phone).fill('dentist');
   await phone.getByText('Hill Country Smiles').first().waitFor();
   await portal.getByRole('button', { name: 'Undo' }).click();
-  await section.getByText('2 people looked for “dentist”').waitFor();
+  await line.waitFor();
   for (const page of [wall, phone, portal]) expect(complaintsOf(page)).toEqual([]);
 });

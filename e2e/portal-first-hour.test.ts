@@ -33,7 +33,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function open(width: number, height: number, who = owner, path = `/manage?property=${property.id}`) {
+async function open(width: number, height: number, who = owner, path = `/manage?property=${property.id}&tab=tenants`) {
   const viewport = { width, height };
   const page = await openPageAs(browser, product.url, who.client, { viewport, reducedMotion: 'reduce' });
   await page.goto(path);
@@ -155,7 +155,7 @@ function endOfLine(element: Element): number {
 test('names of companies and contacts wrap between words at every width', async () => {
   const page = await open(1280, 800);
   const name = page.getByText('Telekommunikationsgesellschaft Süd', { exact: true });
-  for (const path of [`/manage?property=${property.id}`, `/${property.slug}`]) {
+  for (const path of [`/manage?property=${property.id}&tab=tenants`, `/${property.slug}`]) {
     await page.goto(path);
     for (const width of [390, 820, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });

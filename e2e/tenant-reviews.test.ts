@@ -30,7 +30,7 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await addTenant(client, property.id, { companyName: 'Brick & Co', email: brick, contacts: [{ name: 'Jane' }] });
   await addTenant(client, property.id, { companyName: 'No Mail' });
   const page = await openPageAs(browser, product.url, client);
-  await page.goto(`/manage?property=${property.id}`);
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await page.getByRole('button', { name: 'Ask Tenants' }).click();
   const dialog = page.getByRole('dialog', { name: 'Is This Still Right?' });
   await dialog.getByText('1 tenant has no email address.', { exact: false }).waitFor();

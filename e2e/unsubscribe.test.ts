@@ -47,7 +47,7 @@ test('one link shows every tenant of an address, and a button unsubscribes', asy
   expect(await optOuts(email)).toHaveLength(1);
 
   const manager = await openPageAs(browser, product.url, client);
-  await manager.goto(`/manage?property=${property.id}`);
+  await manager.goto(`/manage?property=${property.id}&tab=tenants`);
   await manager.getByRole('button', { name: 'Ask Tenants' }).click();
   const dialog = manager.getByRole('dialog', { name: 'Is This Still Right?' });
   await dialog.getByRole('button', { name: 'Unsubscribed tenants' }).click();

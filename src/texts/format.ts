@@ -39,6 +39,17 @@ const calendarDay = /* @__PURE__ */ dateFormat({ dateStyle: 'medium', timeZone: 
 /** `Nov 22, 2026`, the same wherever it is read. @param day `2026-11-22` */
 export const formatCalendarDay = (day: string): string => calendarDay(`${day}T00:00:00Z`);
 
+const longWeekday = /* @__PURE__ */ dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+/** `Sunday, November 22`, the same wherever it is read. @param day `2026-11-22` */
+export const formatLongWeekday = (day: string): string => longWeekday(`${day}T00:00:00Z`);
+const shortDay = /* @__PURE__ */ dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** `Sun, Nov 22`, the same wherever it is read. @param day `2026-11-22` */
+export const formatShortWeekday = (day: string): string => shortDay(`${day}T00:00:00Z`);
+
+const dayOfMonth = /* @__PURE__ */ dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** `Nov 22`, the same wherever it is read. @param day `2026-11-22` */
+export const formatShortDay = (day: string): string => dayOfMonth(`${day}T00:00:00Z`);
+
 /** `Nov 22, 2026, 7:05 PM`, on a clock in the zone. */
 export const formatZonedMoment = (instant: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(

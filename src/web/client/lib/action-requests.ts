@@ -6,6 +6,7 @@ export type ActionRequest =
   | { what: 'findTenant'; name: string }
   | { what: 'import' }
   | { what: 'announce' }
+  | { what: 'editAnnouncement'; announcementId: number }
   | { what: 'loginAs'; userId: number };
 
 export const useActionRequests = create<{ request: ActionRequest | null }>(() => ({ request: null }));

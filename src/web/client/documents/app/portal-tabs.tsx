@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { lazyPart, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { FirstSteps } from '../../features/portal/FirstSteps.tsx';
-import { BulkImport } from '../../features/portal/imports/BulkImport.tsx';
 import { PortalPage } from '../../features/portal/PortalPage.tsx';
 import type { PortalTab } from '../../features/portal/PropertyTabs.tsx';
 import { offersQuery } from '../../features/portal/property/api.ts';
-import { TenantsPanel } from '../../features/portal/tenants/TenantsPanel.tsx';
 
 const names = portalTexts.tabs;
 
+const WeekTab = lazyPart(async () => (await import('../../features/portal/WeekTab.tsx')).WeekTab);
+const TenantsPanel = lazyPart(
+  async () => (await import('../../features/portal/tenants/TenantsPanel.tsx')).TenantsPanel,
+);
 const ActivityPanel = lazyPart(
   async () => (await import('../../features/portal/activity/ActivityPanel.tsx')).ActivityPanel,
 );
@@ -26,6 +29,10 @@ const PublicViewPanel = lazyPart(
   async () => (await import('../../features/portal/public-view/PublicViewPanel.tsx')).PublicViewPanel,
 );
 
+const BulkImport = lazyPart(
+  async () => (await import('../../features/portal/imports/BulkImport.tsx')).BulkImport,
+  null,
+);
 const OfferBanner = lazyPart(
   async () => (await import('../../features/portal/property/OfferBanner.tsx')).OfferBanner,
   null,
@@ -57,7 +64,14 @@ const ProposalsBadge = lazyPart(
 
 const tabs: readonly PortalTab[] = [
   {
+    id: 'week',
+    code: WeekTab.code,
+    label: names.week,
+    render: (property, abilities) => <WeekTab key={property.id} property={property} abilities={abilities} />,
+  },
+  {
     id: 'tenants',
+    code: TenantsPanel.code,
     label: names.tenants,
     badge: ({ id }, { manage }) => manage && <ProposalsBadge propertyId={id} />,
     render: ({ id }, { manage, administer }) => (
@@ -102,7 +116,7 @@ const tabs: readonly PortalTab[] = [
     id: 'public',
     code: PublicViewPanel.code,
     label: names.publicView,
-    render: (property, { manage }) => <PublicViewPanel property={property} canEdit={manage} />,
+    render: (property) => <PublicViewPanel property={property} />,
   },
   {
     id: 'displays',
@@ -136,5 +150,8 @@ export function PortalRoute() {
 function Offers() {
   const { data: offered = [] } = useQuery(offersQuery);
   const { impersonatedBy } = useSignedInUser();
-  return !impersonatedBy && offered.map((property) => <OfferBanner key={property.id} property={property} />);
+  const [search] = useSearchParams();
+  const shown = search.get('tab') === 'week' ? Number(search.get('property')) : null; // has a line of its own
+  const others = offered.filter(({ id }) => id !== shown);
+  return !impersonatedBy && others.map((property) => <OfferBanner key={property.id} property={property} />);
 }

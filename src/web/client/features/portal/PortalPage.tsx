@@ -27,9 +27,11 @@ interface PortalPageProps {
 export function PortalPage({ tabs, notices }: PortalPageProps) {
   const user = useSignedInUser();
   const { properties, propertyId, isUnknown, isFirst, choose } = useSelectedProperty();
+  const [search] = useSearchParams();
   return (
     <Container>
-      <UnconfirmedBanner user={user} />
+      {/* The week has a line for it. */}
+      {search.get('tab') !== 'week' && <UnconfirmedBanner user={user} />}
       {notices}
       <PortalHeader username={user.username} propertyId={propertyId} onSelect={choose} />
       {properties.isPending ? (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { type Loadable, LoadFailed } from '../../components/lazy-part.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertyQuery } from '../../entities/property/api.ts';
+import { weekQuery } from '../../entities/week/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -23,14 +24,37 @@ export interface PortalTab {
   code?: Loadable;
 }
 
-/** The address names the open tab; the first one is the default. */
+/** The address names the open tab: this week at first, or the tenants while there are none. */
 export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: readonly PortalTab[] }) {
   const property = useQuery(propertyQuery(propertyId));
+  const isNamed = useNamedTab(propertyId, tabs);
+  const loading = <Skeleton lines={5} />;
   return (
-    <QueryState query={property} loading={<Skeleton lines={5} />} failed={portalTexts.propertyFailed}>
-      {(found) => <OpenTab property={found} tabs={tabs} />}
+    <QueryState query={property} loading={loading} failed={portalTexts.propertyFailed}>
+      {(found) => (isNamed ? <OpenTab property={found} tabs={tabs} /> : loading)}
     </QueryState>
   );
+}
+
+/** Chooses the first tab, and loads its code meanwhile. @returns whether the address names a tab */
+function useNamedTab(propertyId: number, tabs: readonly PortalTab[]): boolean {
+  const [search, setSearch] = useSearchParams();
+  const asked = tabs.find(({ id }) => id === search.get('tab'));
+  const week = useQuery({ ...weekQuery(propertyId), enabled: !asked });
+  const first = week.data?.hasTenants === false ? 'tenants' : week.isPending ? null : 'week';
+  const isLeaving = useNavigation().state !== 'idle'; // to a page whose code is loading
+  useEffect(() => {
+    if (!asked && first && !isLeaving) setSearch((before) => withTab(before, first), { replace: true });
+  }, [asked, first, isLeaving, setSearch]);
+  const { code } = asked ?? tabs[0] ?? {};
+  useEffect(() => void code?.load().catch(() => undefined), [code]); // the tab shows a failure
+  return asked !== undefined;
+}
+
+function withTab(search: URLSearchParams, id: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('tab', id);
+  return next;
 }
 
 function OpenTab({ property, tabs }: { property: Property; tabs: readonly PortalTab[] }) {
@@ -85,9 +109,7 @@ function useTabs(tabs: readonly PortalTab[]) {
   const show = (id: string) => {
     wait(null);
     if (id === open?.id) return;
-    const next = new URLSearchParams(search);
-    next.set('tab', id);
-    setSearch(next);
+    setSearch(withTab(search, id));
   };
   const select = (id: string) => {
     const tab = tabs.find((each) => each.id === id);

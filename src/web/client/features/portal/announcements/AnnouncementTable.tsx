@@ -4,6 +4,7 @@ import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import { showings } from '../../../../../shared/announcement-times.ts';
 import { formatCalendarDay, formatWeekdays, formatZonedMoment, formatZonedTime } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
+import { useActionRequest } from '../../../lib/action-requests.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -36,6 +37,10 @@ export function AnnouncementTable({ property, announcements, now, canEdit }: Ann
     property.id,
     current.map(({ id }) => id),
   );
+  useActionRequest('editAnnouncement', ({ announcementId }) => {
+    const announcement = announcements.find(({ id }) => id === announcementId);
+    if (announcement && canEdit) setOpened({ announcement, isCopy: false });
+  });
   const columns = readColumns(property.timeZone, now);
   const actions: TableColumn<Announcement> = {
     id: 'actions',

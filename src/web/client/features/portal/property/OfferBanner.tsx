@@ -7,6 +7,7 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { TaskLine } from '../../../ui/TaskList.tsx';
 import { type OfferAnswer, type OfferedProperty, useAnswerOffer, useRefetchProperties } from './api.ts';
 import styles from './property.module.css';
 
@@ -18,6 +19,22 @@ const questions = {
 } as const;
 
 export function OfferBanner({ property }: { property: OfferedProperty }) {
+  return (
+    <Banner tone="info" title={texts.title({ name: property.name })} action={<OfferAnswers property={property} />}>
+      {texts.text({ when: formatMoment(property.offeredUntil) })}
+    </Banner>
+  );
+}
+
+export function OfferLine({ property }: { property: OfferedProperty }) {
+  return (
+    <TaskLine title={texts.title({ name: property.name })} actions={<OfferAnswers property={property} />}>
+      {texts.text({ when: formatMoment(property.offeredUntil) })}
+    </TaskLine>
+  );
+}
+
+function OfferAnswers({ property }: { property: OfferedProperty }) {
   const [asked, setAsked] = useState<OfferAnswer | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
   const answering = useAnswerOffer(property.id);
@@ -40,26 +57,13 @@ export function OfferBanner({ property }: { property: OfferedProperty }) {
     }
   };
   return (
-    <Banner
-      tone="info"
-      title={texts.title({ name })}
-      action={
-        <span className={styles.answers}>
-          <Button size="small" aria-label={texts.acceptOne({ name })} onPress={() => ask('accept')}>
-            {texts.accept}
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={texts.declineOne({ name })}
-            onPress={() => ask('decline')}
-          >
-            {texts.decline}
-          </Button>
-        </span>
-      }
-    >
-      {texts.text({ when: formatMoment(property.offeredUntil) })}
+    <span className={styles.answers}>
+      <Button size="small" aria-label={texts.acceptOne({ name })} onPress={() => ask('accept')}>
+        {texts.accept}
+      </Button>
+      <Button variant="secondary" size="small" aria-label={texts.declineOne({ name })} onPress={() => ask('decline')}>
+        {texts.decline}
+      </Button>
       {asked && (
         <ConfirmDialog
           isOpen
@@ -74,6 +78,6 @@ export function OfferBanner({ property }: { property: OfferedProperty }) {
           {questions[asked].body}
         </ConfirmDialog>
       )}
-    </Banner>
+    </span>
   );
 }

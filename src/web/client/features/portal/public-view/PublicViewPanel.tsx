@@ -7,18 +7,16 @@ import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { MissedSearches } from './MissedSearches.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
 import styles from './PublicView.module.css';
 import { QrSection } from './QrSection.tsx';
 import { shareTargets } from './share.ts';
 
 interface PublicViewPanelProps {
-  property: Pick<Property, 'id' | 'name' | 'slug' | 'version'>;
-  canEdit: boolean;
+  property: Pick<Property, 'name' | 'slug'>;
 }
 
-export function PublicViewPanel({ property, canEdit }: PublicViewPanelProps) {
+export function PublicViewPanel({ property }: PublicViewPanelProps) {
   const url = property.slug ? `${location.origin}/${property.slug}` : null;
   return (
     <div className={styles.panel}>
@@ -26,7 +24,6 @@ export function PublicViewPanel({ property, canEdit }: PublicViewPanelProps) {
         <AddressSection url={url} />
         {url ? <QrSection property={property} url={url} /> : <p>{publicViewTexts.noSlug}</p>}
         {url && <WallGuides slug={property.slug} />}
-        {url && <MissedSearches key={property.id} propertyId={property.id} canEdit={canEdit} />}
       </div>
       {url && <PreviewSection property={property} />}
     </div>

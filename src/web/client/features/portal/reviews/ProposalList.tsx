@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
-import type { ListingValue, Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
-import changeTexts from '../../../../../texts/generated/portal/changes.en.js';
+import type { Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
-import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { type Deciding, useDecide } from './api.ts';
+import { ProposalChanges } from './ProposalChanges.tsx';
 import styles from './Reviews.module.css';
 
 const texts = reviewTexts.list;
@@ -92,11 +91,7 @@ function ProposalCard({ proposal, plan, decision, isPending, onDecide }: Proposa
       <div className={styles.what}>
         <p className={styles.company}>{companyName}</p>
         <p className={styles.quiet}>{texts.where({ suite: suiteNumber, floor: plan.label(floorNumber) })}</p>
-        <dl className={styles.changes}>
-          {changes.map((change) => (
-            <Difference key={change.field} {...change} />
-          ))}
-        </dl>
+        <ProposalChanges changes={changes} />
       </div>
       <Stack isRow gap="tight">
         {decision ? (
@@ -136,26 +131,4 @@ function ProposalCard({ proposal, plan, decision, isPending, onDecide }: Proposa
       </Stack>
     </li>
   );
-}
-
-function Difference({ field, before, now, proposed, isConflict }: Proposal['changes'][number]) {
-  return (
-    <div>
-      <dt>{changeTexts.fields[field]}</dt>
-      <dd>
-        <ins>{shown(proposed)}</ins> <span className={styles.quiet}>{texts.was}</span> <del>{shown(now)}</del>
-        {isConflict && <p className={styles.conflict}>{texts.conflict({ now: shown(now), before: shown(before) })}</p>}
-      </dd>
-    </div>
-  );
-}
-
-function shown(value: ListingValue): string {
-  if (typeof value === 'string') return value;
-  if (value && 'weekly' in value) return formatOpeningHours(value);
-  if (!value) return texts.empty;
-  const people = value.map(({ name, phone, isPrimary, isListed }) =>
-    [name, phone, isPrimary && texts.primary, isListed && texts.onBoard].filter(Boolean).join(' '),
-  );
-  return people.join(', ') || texts.empty;
 }

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Figures, WeekOfVisits } from '../../../../../modules/visitors/schema.ts';
+import { formatHour, formatNumber, formatShortDay } from '../../../../../texts/format.ts';
+import figureTexts from '../../../../../texts/generated/portal/figures.en.js';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { BarChart } from '../../../ui/BarChart.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { figuresQuery } from './api.ts';
+import styles from './FiguresPanel.module.css';
+
+/** Visits, scans and searches of a building: drawn, with a table behind each drawing. */
+export function FiguresPanel({ propertyId }: { propertyId: number }) {
+  const figures = useQuery(figuresQuery(propertyId));
+  return (
+    <QueryState query={figures} loading={<Skeleton lines={5} />} failed={figureTexts.failed}>
+      {(found) => (hasAny(found) ? <All figures={found} /> : <p className={styles.quiet}>{figureTexts.none}</p>)}
+    </QueryState>
+  );
+}
+
+const visitsOf = ({ phone, desk }: WeekOfVisits) => phone + desk;
+
+const hasAny = ({ weeks, found, missed }: Figures) =>
+  found.length + missed.length > 0 || weeks.some((week) => visitsOf(week) + week.found + week.missed > 0);
+
+function All({ figures: { weeks, hours, found, missed } }: { figures: Figures }) {
+  return (
+    <div className={styles.figures}>
+      <Weeks weeks={weeks} />
+      <Hours hours={hours} />
+      <Words title={figureTexts.words.found} words={found} />
+      <Words title={figureTexts.words.missed} words={missed} />
+      <p className={styles.honest}>{figureTexts.honest}</p>
+    </div>
+  );
+}
+
+const weekTexts = figureTexts.weeks;
+
+const figure = (
+  id: keyof typeof weekTexts.columns,
+  cell: (week: WeekOfVisits) => number,
+): TableColumn<WeekOfVisits> => ({
+  ...{ id, header: weekTexts.columns[id], kind: 'figure', cell: (week) => formatNumber(cell(week)) },
+});
+
+const weekColumns: readonly TableColumn<WeekOfVisits>[] = [
+  { id: 'week', header: weekTexts.columns.week, isRowHeader: true, cell: ({ monday }) => formatShortDay(monday) },
+  figure('visits', visitsOf),
+  figure('phone', ({ phone }) => phone),
+  figure('desk', ({ desk }) => desk),
+  figure('scans', ({ scans }) => scans),
+  figure('searches', (week) => week.found + week.missed),
+  figure('missed', ({ missed }) => missed),
+];
+
+function Weeks({ weeks }: { weeks: readonly WeekOfVisits[] }) {
+  const visits = weeks.map(visitsOf);
+  const [first, last] = [weeks.at(0)?.monday ?? '', weeks.at(-1)?.monday ?? ''];
+  const bars = weeks.map((week) => {
+    const isOpen = week.monday === last;
+    const which = isOpen ? weekTexts.thisWeek : weekTexts.week({ monday: formatShortDay(week.monday) });
+    const value = visitsOf(week);
+    return {
+      label: formatShortDay(week.monday),
+      title: `${which}: ${weekTexts.visits({ count: value })}`,
+      value,
+      isOpen,
+    };
+  });
+  const label = weekTexts.label({
+    ...{ first: formatShortDay(first), last: formatShortDay(last) },
+    ...{ least: formatNumber(Math.min(...visits)), most: formatNumber(Math.max(...visits)) },
+  });
+  return (
+    <section className={styles.wide} aria-labelledby="figures-weeks">
+      <h3 id="figures-weeks">{weekTexts.title}</h3>
+      <BarChart label={label} bars={bars} labelEvery={3} />
+      <Disclosure title={figureTexts.showTable} level={4}>
+        <Table
+          label={weekTexts.title}
+          columns={weekColumns}
+          rows={weeks.toReversed()}
+          rowKey={({ monday }) => monday}
+          isDense
+        />
+      </Disclosure>
+    </section>
+  );
+}
+
+const hourTexts = figureTexts.hours;
+
+interface HourOfVisits {
+  readonly hour: number;
+  readonly visits: number;
+}
+
+const hourColumns: readonly TableColumn<HourOfVisits>[] = [
+  { id: 'hour', header: hourTexts.columns.hour, isRowHeader: true, cell: ({ hour }) => formatHour(hour) },
+  { id: 'visits', header: hourTexts.columns.visits, kind: 'figure', cell: ({ visits }) => formatNumber(visits) },
+];
+
+function Hours({ hours }: { hours: readonly number[] }) {
+  const rows = hours.map((visits, hour) => ({ hour, visits }));
+  const most = Math.max(...hours);
+  const label = most === 0 ? hourTexts.quiet : hourTexts.label({ hour: formatHour(hours.indexOf(most)) });
+  const bars = rows.map(({ hour, visits }) => ({
+    label: formatHour(hour),
+    title: `${formatHour(hour)}: ${weekTexts.visits({ count: visits })}`,
+    value: visits,
+  }));
+  return (
+    <section className={styles.wide} aria-labelledby="figures-hours">
+      <h3 id="figures-hours">{hourTexts.title}</h3>
+      <BarChart label={label} bars={bars} labelEvery={6} />
+      <p className={styles.quiet}>{hourTexts.about}</p>
+      <Disclosure title={figureTexts.showTable} level={4}>
+        <Table label={hourTexts.title} columns={hourColumns} rows={rows} rowKey={({ hour }) => hour} isDense />
+      </Disclosure>
+    </section>
+  );
+}
+
+const wordTexts = figureTexts.words;
+
+function Words({ title, words }: { title: string; words: Figures['found'] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <p className={styles.quiet}>{wordTexts.about}</p>
+      {words.length === 0 ? (
+        <p>{wordTexts.none}</p>
+      ) : (
+        <ol className={styles.words}>
+          {words.map(({ word, visits }) => (
+            <li key={word} className={styles.word}>
+              <span>{word}</span> <span className={styles.count}>{formatNumber(visits)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from 'react-router-dom';
+import type { ComingAnnouncement, ComingMove } from '../../../../../modules/directory/schema.ts';
+import { addDays } from '../../../../../shared/local-time.ts';
+import { formatShortWeekday, formatZonedMoment, formatZonedTime } from '../../../../../texts/format.ts';
+import weekTexts from '../../../../../texts/generated/portal/week.en.js';
+import { type ActionRequest, requestAction } from '../../../lib/action-requests.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TaskLine } from '../../../ui/TaskList.tsx';
+import type { ComingEvent } from './coming.ts';
+import styles from './WeekPanel.module.css';
+
+interface ComingLinesProps {
+  propertyId: number;
+  events: readonly ComingEvent[];
+  today: string;
+  timeZone: string;
+  canEdit: boolean;
+}
+
+export function ComingLines({ events, today, ...props }: ComingLinesProps) {
+  return events.map((event) => {
+    const when = dayName(event.day, today);
+    return 'move' in event ? (
+      <MoveLine key={`${event.move.what} ${event.move.tenantId}`} move={event.move} when={when} {...props} />
+    ) : (
+      <AnnouncementLine key={event.announcement.id} announcement={event.announcement} when={when} {...props} />
+    );
+  });
+}
+
+const dayTexts = weekTexts.day;
+
+function dayName(day: string, today: string): string {
+  if (day <= today) return dayTexts.today;
+  return day === addDays(today, 1) ? dayTexts.tomorrow : formatShortWeekday(day);
+}
+
+type LineProps = Pick<ComingLinesProps, 'propertyId' | 'timeZone' | 'canEdit'> & { when: string };
+
+const moveTexts = weekTexts.moves;
+
+function MoveLine({ propertyId, when, canEdit, move }: LineProps & { move: ComingMove }) {
+  const { companyName: company, suiteNumber: suite, what } = move;
+  const open = useOpen(propertyId, 'tenants', { what: 'findTenant', name: company });
+  return (
+    <TaskLine
+      title={moveTexts[what]({ company })}
+      actions={
+        canEdit && (
+          <Button variant="secondary" size="small" aria-label={moveTexts.openOne({ company })} onPress={open}>
+            {moveTexts.open}
+          </Button>
+        )
+      }
+    >
+      <span className={styles.day}>{when}</span> ·{' '}
+      {what === 'in' ? moveTexts.suite({ suite }) : moveTexts.lastDay({ suite })}
+    </TaskLine>
+  );
+}
+
+const announcementTexts = weekTexts.announcements;
+
+function AnnouncementLine({
+  propertyId,
+  when,
+  timeZone,
+  canEdit,
+  announcement: { id, message, startsAt, endsAt },
+}: LineProps & { announcement: ComingAnnouncement }) {
+  const edit = useOpen(propertyId, 'announcements', { what: 'editAnnouncement', announcementId: id });
+  const time = formatZonedTime(startsAt ?? endsAt ?? '', timeZone);
+  return (
+    <TaskLine
+      title={message}
+      actions={
+        canEdit && (
+          <Button variant="secondary" size="small" aria-label={announcementTexts.editOne({ message })} onPress={edit}>
+            {announcementTexts.edit}
+          </Button>
+        )
+      }
+    >
+      <span className={styles.day}>{when}</span> ·{' '}
+      {startsAt && endsAt
+        ? announcementTexts.both({ time, until: formatZonedMoment(endsAt, timeZone) })
+        : startsAt
+          ? announcementTexts.begins({ time })
+          : announcementTexts.ends({ time })}
+    </TaskLine>
+  );
+}
+
+/** Opens a tab, whose panel carries the request out. */
+function useOpen(propertyId: number, tab: string, request: ActionRequest): () => void {
+  const navigate = useNavigate();
+  return () => {
+    requestAction(request);
+    void navigate(`/manage?property=${propertyId}&tab=${tab}`);
+  };
+}

@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { SilentDisplay } from '../../../../../modules/displays/schema.ts';
+import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import type { Week } from '../../../../../modules/week/schema.ts';
+import { formatLongWeekday, formatTime, formatZonedMoment } from '../../../../../texts/format.ts';
+import weekTexts from '../../../../../texts/generated/portal/week.en.js';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { QueryError } from '../../../components/QueryState.tsx';
+import { ResendConfirmation } from '../../../components/ResendConfirmation.tsx';
+import { type Undoable, useUndoBar } from '../../../components/useUndoBar.tsx';
+import { useSignedInUser } from '../../../entities/session/api.ts';
+import { weekQuery } from '../../../entities/week/api.ts';
+import { toastError } from '../../../lib/toasts.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { TaskGroup, TaskLine } from '../../../ui/TaskList.tsx';
+import { useChooseWeekMail } from './api.ts';
+import { ComingLines } from './ComingLines.tsx';
+import { eventsOf } from './coming.ts';
+import styles from './WeekPanel.module.css';
+
+const MissedLines = lazyPart(async () => (await import('./MissedLines.tsx')).MissedLines);
+
+export interface WeekPanelProps {
+  property: Pick<Property, 'id' | 'timeZone'>;
+  canEdit: boolean;
+  /** Lines of other parts of the portal; `false` for none. */
+  decisions: (week: Week, offerUndo: (done: Undoable) => void) => readonly ReactNode[];
+  problems: (week: Week) => readonly ReactNode[];
+  /** Below the line of visits. */
+  figures: FiguresToggle;
+}
+
+export interface FiguresToggle {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly panelId: string;
+  readonly panel: ReactNode;
+}
+
+/** What the building asks of a member this week: a calm list in groups. */
+export function WeekPanel(props: WeekPanelProps) {
+  const week = useQuery(weekQuery(props.property.id));
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{weekTexts.title}</h2>
+        {week.data?.hasTenants && (
+          <p className={styles.today}>{weekTexts.today({ day: formatLongWeekday(week.data.today) })}</p>
+        )}
+      </div>
+      {week.data ? (
+        <>
+          {week.isError && <OutOfDate week={week} />}
+          {week.data.hasTenants ? <Groups {...props} week={week.data} /> : <NoTenants propertyId={props.property.id} />}
+        </>
+      ) : week.isError ? (
+        <QueryError query={week} title={weekTexts.failed} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </div>
+  );
+}
+
+function OutOfDate({
+  week,
+}: {
+  week: { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> };
+}) {
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button variant="secondary" size="small" isPending={week.isFetching} onPress={() => void week.refetch()}>
+          {weekTexts.refresh}
+        </Button>
+      }
+    >
+      {weekTexts.refreshFailed({ time: formatTime(week.dataUpdatedAt) })}
+    </Banner>
+  );
+}
+
+const emptyTexts = weekTexts.empty;
+
+function NoTenants({ propertyId }: { propertyId: number }) {
+  const go = <LinkButton href={`/manage?property=${propertyId}&tab=tenants`}>{emptyTexts.go}</LinkButton>;
+  return (
+    <EmptyState title={emptyTexts.title} action={go}>
+      {emptyTexts.text}
+    </EmptyState>
+  );
+}
+
+const groupTexts = weekTexts.groups;
+
+function Groups({ property, canEdit, week, ...props }: WeekPanelProps & { week: Week }) {
+  const { offer, bar } = useUndoBar(weekTexts);
+  const decisions = props.decisions(week, offer).filter(Boolean);
+  const problems = [
+    ...useUnconfirmedLine(),
+    ...props.problems(week),
+    ...silentLines(property, week.silentDisplays),
+  ].filter(Boolean);
+  const events = eventsOf(week.moves, week.announcements, property.timeZone);
+  const isQuiet = [decisions, problems, events].every(({ length }) => length === 0);
+  return (
+    <>
+      {isQuiet && <p className={styles.calm}>{weekTexts.quiet}</p>}
+      {decisions.length > 0 && <TaskGroup title={groupTexts.decisions}>{decisions}</TaskGroup>}
+      {problems.length > 0 && <TaskGroup title={groupTexts.problems}>{problems}</TaskGroup>}
+      {events.length > 0 && (
+        <TaskGroup title={groupTexts.coming}>
+          <Some items={events}>
+            {(some) => (
+              <ComingLines
+                propertyId={property.id}
+                events={some}
+                today={week.today}
+                timeZone={property.timeZone}
+                canEdit={canEdit}
+              />
+            )}
+          </Some>
+        </TaskGroup>
+      )}
+      {week.missedSearches.length > 0 && (
+        <TaskGroup title={groupTexts.missed}>
+          <Some items={week.missedSearches} shown={5}>
+            {(some) => <MissedLines propertyId={property.id} searches={some} canEdit={canEdit} offerUndo={offer} />}
+          </Some>
+        </TaskGroup>
+      )}
+      <TaskGroup title={groupTexts.visitors}>
+        <VisitsLine visits={week.visits} figures={props.figures} />
+      </TaskGroup>
+      {props.figures.panel}
+      <MailChoice propertyId={property.id} isMailed={week.isMailed} />
+      {bar}
+    </>
+  );
+}
+
+/** Shown before the rest is asked for. */
+const SHOWN = 8;
+
+function Some<Item>({
+  items,
+  shown = SHOWN,
+  children,
+}: {
+  items: readonly Item[];
+  shown?: number;
+  children: (some: readonly Item[]) => ReactNode;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const rest = items.length - shown;
+  return (
+    <>
+      {children(isWhole ? items : items.slice(0, shown))}
+      {!isWhole && rest > 0 && (
+        <li className={styles.more}>
+          <Button variant="quiet" size="small" onPress={() => setWhole(true)}>
+            {weekTexts.more({ count: rest })}
+          </Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+const unconfirmedTexts = weekTexts.unconfirmed;
+
+function useUnconfirmedLine(): ReactNode[] {
+  const { username, emailVerified, impersonatedBy } = useSignedInUser();
+  if (emailVerified || impersonatedBy) return [];
+  return [
+    <TaskLine key="unconfirmed" title={unconfirmedTexts.title} actions={<ResendConfirmation />}>
+      {unconfirmedTexts.detail({ username })}
+    </TaskLine>,
+  ];
+}
+
+const silentTexts = weekTexts.silent;
+
+function silentLines({ id, timeZone }: WeekPanelProps['property'], displays: readonly SilentDisplay[]): ReactNode[] {
+  return displays.map(({ id: displayId, name, place, lastSeenAt }) => (
+    <TaskLine
+      key={displayId}
+      title={silentTexts.title({ name: place ? `${name} (${place})` : name })}
+      actions={
+        <LinkButton
+          href={`/manage?property=${id}&tab=displays`}
+          variant="secondary"
+          size="small"
+          aria-label={silentTexts.openOne({ name })}
+        >
+          {silentTexts.open}
+        </LinkButton>
+      }
+    >
+      {lastSeenAt ? silentTexts.since({ when: formatZonedMoment(lastSeenAt, timeZone) }) : silentTexts.never}
+    </TaskLine>
+  ));
+}
+
+const visitTexts = weekTexts.visits;
+
+function VisitsLine({ visits, figures }: { visits: Week['visits']; figures: FiguresToggle }) {
+  const { isOpen, toggle, panelId } = figures;
+  const isNone = visits.visits + visits.searches + visits.scans === 0;
+  return (
+    <TaskLine
+      title={isNone ? visitTexts.none : visitTexts.line(visits)}
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={isOpen}
+          {...(isOpen && { 'aria-controls': panelId })}
+          onPress={toggle}
+        >
+          {isOpen ? visitTexts.close : visitTexts.open}
+        </Button>
+      }
+    >
+      {visitTexts.days}
+    </TaskLine>
+  );
+}
+
+const mailTexts = weekTexts.mail;
+
+function MailChoice({ propertyId, isMailed }: { propertyId: number; isMailed: boolean }) {
+  const { username } = useSignedInUser();
+  const choose = useChooseWeekMail(propertyId);
+  const save = (next: boolean) =>
+    choose.mutate(next, { onError: (error) => toastError(error, { fallback: mailTexts.failed }) });
+  return (
+    <div className={styles.mail}>
+      <Switch
+        isSelected={choose.isPending ? choose.variables : isMailed}
+        onChange={save}
+        description={mailTexts.detail({ username })}
+      >
+        {mailTexts.label}
+      </Switch>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Tenant } from '../../../../../modules/directory/schema.ts';
+import type { TenantSearch } from '../../../../../shared/search/tenant-search.ts';
+
+/** Shorter parts find by chance. */
+const LEAST_LETTERS = 4;
+
+/** @returns the tenant that parts of the words find, if it is one alone */
+export function suggestedTenant(words: string, search: TenantSearch<Tenant>): Tenant | null {
+  const parts = words.split(/\s+/).filter((part) => part.length >= LEAST_LETTERS);
+  const found = new Set(parts.flatMap((part) => search.find(part)?.hits.map(({ entry }) => entry) ?? []));
+  const [only] = found;
+  return found.size === 1 && only ? only : null;
+}
