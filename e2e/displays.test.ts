@@ -60,7 +60,7 @@ const writeBeats = () => runJob(product, 'watchDisplays');
 
 /** Refocuses the portal, which refetches, and waits for the status. */
 async function state(word: string, name = 'North', meanwhile = writeBeats): Promise<void> {
-  const shown = manager.getByRole('row', { name: new RegExp(name) }).getByText(word, { exact: true });
+  const shown = manager.getByRole('listitem', { name: new RegExp(name) }).getByText(word, { exact: true });
   await until(word, async () => {
     await meanwhile();
     await manager.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -86,11 +86,15 @@ test('a display is paired by its code, and shows the building without a touch', 
   expect(await violationsOf(screen)).toEqual([]);
 
   await manager.goto(`/manage?property=${property.id}&tab=displays&code=${code}`);
-  await manager.getByText('No displays yet').waitFor();
-  expect(await manager.getByLabel('Code on the screen').inputValue()).toBe(code);
-  await manager.getByLabel('Name').fill('North');
-  await manager.getByLabel('Location').fill('Main lobby, beside the elevators');
-  await manager.getByRole('button', { name: 'Add display' }).click();
+  const form = manager.getByRole('dialog', { name: 'Add a display' });
+  expect(await form.getByLabel('Code on the screen').inputValue()).toBe(code);
+  await form.getByLabel('Name').fill('North');
+  await form.getByLabel('Location').fill('Main lobby, beside the elevators');
+  await form.getByRole('button', { name: 'Add Display' }).click();
+  // The row says what the toast says.
+  const said = 'Connecting. It shows this building in a moment';
+  await manager.getByRole('region', { name: 'Notifications' }).getByText(said).waitFor();
+  await manager.getByRole('listitem', { name: 'North' }).getByText(said).waitFor();
   await screen.getByText('Zenith Law').first().waitFor();
   expect(new URL(screen.url()).pathname).toBe('/display');
   await state('Online');
@@ -121,6 +125,7 @@ test('changed settings show on the display at once, and in the preview', async (
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([1080, 1920]);
   await manager.getByLabel('Location', { exact: true }).first().fill('North wall');
   await manager.keyboard.press('Enter');
+  await manager.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await manager.getByText('North wall').first().waitFor();
 });
 
@@ -196,6 +201,27 @@ test('without a network it is late, then offline; members are mailed once, and o
   expect(mails).toEqual(mails.map((_, at) => (at % 2 === 0 ? 'North is offline' : 'North is back online')));
 });
 
+test('a silent display is replaced by two clicks: the new screen takes its place, the former one shows a code', async () => {
+  await silentFor('6 minutes');
+  await state('Offline', 'North', async () => {});
+  const other = await openPage(browser, product.url, SCREEN);
+  await other.goto('/display');
+  await manager.getByRole('button', { name: 'Replace North' }).click();
+  const dialog = manager.getByRole('dialog', { name: 'Replace North' });
+  await dialog
+    .getByLabel('Code on the screen')
+    .and(manager.locator(':focus'))
+    .fill(await codeOn(other));
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await other.locator('.wall[data-turned]').getByText('Zenith Law').waitFor(); // at its settings
+  expect(await codeOn(screen)).toMatch(/^[A-Z]{6}$/);
+  await state('Online');
+  await manager.getByRole('listitem', { name: 'North' }).getByText('North wall').waitFor();
+  await screen.context().close();
+  screen = other;
+});
+
 test('a removed display shows a new code and the reason', async () => {
   await choose('Remove');
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -213,7 +239,7 @@ test('a device from an order is listed as shipping, and paired by the code in it
     'the screen on its way',
     async () => (await sql(`select id from display where order_id is not null`)).length,
   );
-  await state('Not set up', 'Player');
+  await state('On its way', 'Player');
   const [ordered] = await sql<{ name: string; code: string }>(
     `select name, setup_code as code from display where property_id = ${property.id} and order_id is not null`,
   );

@@ -36,7 +36,7 @@ test('the wall beside the settings previews unsaved input', async () => {
 
   const widthOf = async () => (await page.locator('iframe').boundingBox())?.width ?? 0;
   await page.getByLabel('Viewing distance').selectOption('15 feet');
-  await page.getByText('What you can read here at arm’s length').waitFor();
+  await page.getByText(/^Seen from \d+ inches away/).waitFor();
   await expect.poll(widthOf).toBeCloseTo(315, -1);
   await page.getByLabel('Screen size').selectOption('55 inches');
   await wall.getByRole('heading', { level: 1, name: 'Orchard Court' }).waitFor();

@@ -5,8 +5,8 @@ import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/event
 import type { Ctx } from '../platform/core/context.ts';
 import type { EventType } from '../platform/core/event.ts';
 import type { AssignmentMessage, Message, MessageName } from './protocol.ts';
-import { directoryHeads, pairedDisplaysOf } from './queries.ts';
-import { displayIdOf, displayRoomOf, pairingRoomOf, propertyIdOf, roomOf } from './rooms.ts';
+import { directoryHeads, findPairedDisplays } from './queries.ts';
+import { displayRoomOf, pairingRoomOf, propertyIdOf, roomOf, tokenHashOf, tokenRoomOf } from './rooms.ts';
 
 export type RoomMessage = {
   [Name in MessageName]: { readonly room: string; readonly name: Name; readonly message: Message<Name> };
@@ -39,7 +39,8 @@ export const broadcasts: readonly Broadcast[] = [
     name: 'display:reload',
     message: {},
   })),
-  broadcast(displays.displayForgotten, ({ displayId }) => forgotten(displayId)),
+  broadcast(displays.displayForgotten, ({ displayId }) => ({ room: displayRoomOf(displayId), ...FORGOTTEN })),
+  broadcast(displays.displayReplaced, ({ tokenHash }) => forgotten(tokenHash)),
 ];
 
 export const broadcastEvents = broadcasts.map(({ event }) => event);
@@ -50,13 +51,12 @@ export async function currentState(ctx: Ctx, rooms: readonly string[]): Promise<
     ctx,
     rooms.map(propertyIdOf).filter((id) => id !== null),
   );
-  const screens = rooms.map(displayIdOf).filter((id) => id !== null);
-  const paired = await pairedDisplaysOf(ctx, screens);
-  const kept = new Set(paired.map(({ displayId }) => displayId));
+  const tokens = rooms.map(tokenHashOf).filter((hash) => hash !== null);
+  const paired = await findPairedDisplays(ctx, tokens);
   return [
     ...heads.map(directoryChanged),
-    ...paired.map(assigned),
-    ...screens.filter((id) => !kept.has(id)).map(forgotten),
+    ...[...paired.values()].map(assigned),
+    ...tokens.filter((hash) => !paired.has(hash)).map(forgotten),
   ];
 }
 
@@ -65,7 +65,7 @@ function assigned({ displayId, name, slug, settings }: AssignmentMessage): RoomM
   return { room: displayRoomOf(displayId), name: 'display:settings', message };
 }
 
-const forgotten = (displayId: number): RoomMessage => ({ room: displayRoomOf(displayId), ...FORGOTTEN });
+const forgotten = (tokenHash: string): RoomMessage => ({ room: tokenRoomOf(tokenHash), ...FORGOTTEN });
 
 function directoryChanged(head: { propertyId: number; slug: string; version: number }): RoomMessage {
   const { propertyId, slug, version } = head;

@@ -9,7 +9,7 @@ import { noteBeat } from '../platform/events/presence.ts';
 import { hashOfToken } from '../platform/security/tokens.ts';
 import type { HelloAnswer } from './protocol.ts';
 import { findPairedDisplays, type PairedDisplay } from './queries.ts';
-import { displayRoomOf, pairingRoomOf } from './rooms.ts';
+import { displayRoomOf, isDeviceRoom, pairingRoomOf, tokenRoomOf } from './rooms.ts';
 
 const secret = z.string().regex(/^[\w-]{43}$/);
 const waitMessage = z.object({ secret });
@@ -38,10 +38,12 @@ export function createPairedDisplays(platform: Platform): PairedDisplays {
       const parsed = helloMessage.safeParse(message);
       if (!parsed.success) return { error: 'Invalid hello payload' };
       const { token, ...facts } = parsed.data;
-      const found = await find(hashOfToken(token));
+      const tokenHash = hashOfToken(token);
+      const found = await find(tokenHash);
       if (!found) return { error: 'Display not found', isForgotten: true };
       const { displayId, name, slug, settings } = found;
-      await socket.join(displayRoomOf(displayId));
+      await Promise.all([...socket.rooms].filter(isDeviceRoom).map((room) => socket.leave(room)));
+      await socket.join([displayRoomOf(displayId), tokenRoomOf(tokenHash)]);
       socket.data.displayId = displayId;
       await noteBeat(platform, HEARTBEAT_KIND, displayId, facts);
       return { displayId, name, slug, settings: displaySettings.parse(settings) };

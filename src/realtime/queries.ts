@@ -43,13 +43,10 @@ export type PairedDisplay = z.output<typeof pairedDisplay>;
 const PAIRED = `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
   from ${pairedDisplays} d join ${buildings} b on b.id = d.property_id`;
 
+/** By the hash of their token. */
 export async function findPairedDisplays(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, PairedDisplay>> {
+  if (hashes.length === 0) return new Map();
   const some = `${PAIRED} where d.token_hash in (select json_array_elements_text(?::json))`;
   const rows = await query(ctx, some, [JSON.stringify(hashes)], pairedDisplay);
   return new Map(rows.map((row) => [row.tokenHash, row]));
-}
-
-export async function pairedDisplaysOf(ctx: Ctx, ids: readonly number[]): Promise<PairedDisplay[]> {
-  if (ids.length === 0) return [];
-  return await query(ctx, `${PAIRED} where d.id = any(?::int[])`, [intArray(ids)], pairedDisplay);
 }

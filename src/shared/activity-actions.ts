@@ -33,6 +33,7 @@ export const activityActions = [
   'display.paired',
   'display.set_up',
   'display.updated',
+  'display.replaced',
   'display.forgotten',
   'property.created',
   'property.updated',

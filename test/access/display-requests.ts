@@ -34,6 +34,10 @@ export const displayRequests: Requests = {
     body: { ids: [(await paired(world)).id], settings: { search: false } },
   }),
   'PUT /api/displays/:id': async (world) => ({ params: { id: (await paired(world)).id }, body: { name: 'North' } }),
+  'POST /api/displays/:id/replacement': async (world) => ({
+    params: { id: (await paired(world)).id },
+    body: { code: (await showCode(world.product)).code },
+  }),
   'PUT /api/properties/:id/display-notices': () => ({ body: { outages: true, weekly: true } }),
   'GET /api/admin/orders/:id/setup-codes': async (world) => ({ params: { id: await orderOf(world) } }),
 };

@@ -129,6 +129,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'PUT /api/properties/:id/displays': 'manager',
   'POST /api/properties/:id/displays/actions': 'manager',
   'PUT /api/displays/:id': 'manager',
+  'POST /api/displays/:id/replacement': 'manager',
   'GET /api/properties/:id/display-notices': 'viewer',
   'PUT /api/properties/:id/display-notices': 'viewer',
   'GET /api/announcements': 'viewer',

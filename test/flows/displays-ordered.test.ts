@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProperty, signUp } from '../harness/factories.ts';
-import { listDisplays } from '../harness/paired-display.ts';
+import { listDisplays, showCode } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { addToCart, checkOut, payByTestCard, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
@@ -42,6 +42,9 @@ test('an order for a building creates a shipping display per unit, whose code pa
   const forgotten = { ids: [first.displayId], action: 'forget' };
   expect((await client.post(`/api/properties/${property.id}/displays/actions`, forgotten)).status).toBe(204);
   expect((await setUp(first.code)).status).toBe(200);
+  const { code } = await showCode(product);
+  expect((await client.post(`/api/displays/${first.displayId}/replacement`, { code })).status).toBe(200);
+  expect((await setUp(first.code)).status).toBe(404);
 
   const cancelled = await admin.client.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled' });
   expect(cancelled.status).toBe(200);

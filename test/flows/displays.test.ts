@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { usualSettings } from '../../src/modules/displays/schema.ts';
 import { type HelloAnswer, REALTIME_PATH } from '../../src/realtime/protocol.ts';
 import type { Client } from '../harness/client.ts';
-import { addMember, ownBuilding } from '../harness/factories.ts';
+import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
 import { facts, listDisplays, pairDisplay, showCode } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -40,13 +40,13 @@ const hello = (socket: Socket, token: string): Promise<HelloAnswer> =>
 
 const heard = (socket: Socket, message: string) => new Promise<unknown>((resolve) => socket.once(message, resolve));
 
+const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
+
 /** Moves all timestamps of a display into the past. */
 async function ago(id: number, time: string): Promise<void> {
-  await product.platform.orm.em
-    .fork()
-    .execute(
-      `update display set paired_at = paired_at - interval '${time}', last_seen_at = now() - interval '${time}' where id = ${id}`,
-    );
+  await sql(
+    `update display set paired_at = paired_at - interval '${time}', last_seen_at = now() - interval '${time}' where id = ${id}`,
+  );
 }
 
 test('a display shows a code, a manager claims it, and the display gets its token once', async () => {
@@ -60,7 +60,7 @@ test('a display shows a code, a manager claims it, and the display gets its toke
 
   const typed = `${code.slice(0, 3)}-${code.slice(3)} `.toLowerCase();
   const bound = await client.post(`/api/properties/${propertyId}/displays`, { code: typed, name: 'North lobby' });
-  expect(bound).toMatchObject({ status: 201, body: { name: 'North lobby', state: 'waiting' } });
+  expect(bound).toMatchObject({ status: 201, body: { name: 'North lobby', state: 'starting' } });
   await paired;
   const claimed = await anybody.post('/api/displays/pairings/claim', { secret });
   expect(claimed).toMatchObject({
@@ -110,6 +110,54 @@ test('settings and the commands identify, reload and forget reach the display', 
   expect(await hello(screen, token)).toMatchObject({ isForgotten: true });
   expect((await product.client().post('/api/displays/beat', { ...facts, token })).status).toBe(404);
   expect((await listDisplays(client, propertyId)).map((display) => display.id)).not.toContain(id);
+});
+
+test('a new device takes over a display with its history, and the former device is unpaired', async () => {
+  const old = await pairDisplay(product, client, propertyId, 'East lobby');
+  await client.put(`/api/displays/${old.id}`, { place: 'By the stairs', settings: { search: false } });
+  await sql(`insert into display_day values (${old.id}, current_date - 1, 3600, 3600)`);
+  const former = await connected();
+  await hello(former, old.token);
+  const unpaired = heard(former, 'display:forgotten');
+
+  const { code, secret } = await showCode(product);
+  const replace = (typed: string) => client.post(`/api/displays/${old.id}/replacement`, { code: typed });
+  expect((await replace('AAAAAA')).body).toMatchObject({ fields: { code: expect.stringContaining('No screen') } });
+  expect(await replace(code)).toMatchObject({ status: 200, body: { id: old.id, state: 'starting', pairedAt: null } });
+  await unpaired;
+  expect(await hello(former, old.token)).toMatchObject({ isForgotten: true });
+
+  const claimed = await product.client().post('/api/displays/pairings/claim', { secret });
+  expect(claimed.body).toMatchObject({ displayId: old.id, name: 'East lobby', settings: { search: false } });
+  const replacement = await connected();
+  let isForgotten = false;
+  replacement.on('display:forgotten', () => {
+    isForgotten = true;
+  });
+  expect(await hello(replacement, claimed.body.token)).toMatchObject({ displayId: old.id });
+  const heardName = heard(replacement, 'display:identify');
+  await client.post(`/api/properties/${propertyId}/displays/actions`, { ids: [old.id], action: 'identify' });
+  expect(await heardName).toEqual({ name: 'East lobby' });
+  expect(isForgotten).toBe(false);
+  const [kept] = (await listDisplays(client, propertyId)).filter(({ id }) => id === old.id);
+  expect(kept).toMatchObject({ place: 'By the stairs', days: [{ share: 1 }] });
+});
+
+test('a display that lags behind its building is listed with the number of changes and since when', async () => {
+  const { id, token } = await pairDisplay(product, client, propertyId);
+  const beat = async (version: number) => {
+    await product.client().post('/api/displays/beat', { ...facts, token, version });
+    await runJob(product, 'watchDisplays');
+    const [found] = (await listDisplays(client, propertyId)).filter((display) => display.id === id);
+    return found;
+  };
+  const { version } = (await client.get(`/api/properties/${propertyId}`)).body;
+  expect(await beat(version)).toMatchObject({ changesBehind: 0, behindSince: null });
+  for (const companyName of ['One', 'Two', 'Three']) await addTenant(client, propertyId, { companyName });
+  const first = await beat(version);
+  expect(first).toMatchObject({ state: 'online', changesBehind: 3, behindSince: expect.any(String) });
+  expect((await beat(version + 1))?.behindSince).toBe(first?.behindSince);
+  expect(await beat(version + 3)).toMatchObject({ changesBehind: 0, behindSince: null });
 });
 
 test('a display without sockets gets each command once with its next heartbeat', async () => {

@@ -22,7 +22,9 @@ import {
 } from './schema.ts';
 
 const STATE = `case
-  when d.token_hash is null or d.last_seen_at is null and d.paired_at > now() - interval '1 minute' then 'waiting'
+  when exists (select from display_pairing p where p.display_id = d.id and p.expires_at > now())
+    or d.last_seen_at is null and d.paired_at > now() - interval '1 minute' then 'starting'
+  when d.token_hash is null then case when d.setup_code is null then 'offline' else 'waiting' end
   when ${SILENCE} <= interval '90 seconds' then 'online'
   when not ${withinHours('now()')} then 'off'
   when ${SILENCE} <= interval '5 minutes' then 'late'
@@ -35,7 +37,9 @@ const DAYS = `coalesce((select json_agg(json_build_object('day', y.day,
 const DISPLAYS = `select d.id, d.name, d.place, ${STATE} as state, d.settings, d.revision,
     ${iso('d.paired_at')} as "pairedAt", ${iso('d.last_seen_at')} as "lastSeenAt", d.release,
     d.shown_version as version, d.width, d.height, d.pages, d.uptime_seconds as "uptimeSeconds",
-    d.last_error as "lastError", d.order_id as "orderId", ${DAYS} as days
+    d.last_error as "lastError", d.order_id as "orderId", ${DAYS} as days,
+    greatest(0, b.version - d.shown_version) as "changesBehind",
+    case when d.shown_version < b.version then ${iso('coalesce(d.behind_since, d.last_seen_at)')} end as "behindSince"
   from display d join ${buildings} b on b.id = d.property_id cross join display_watch w`;
 
 /** By name, pending ones included. */
@@ -133,7 +137,7 @@ export async function setupCodesOf(ctx: AdminCtx, orderId: number): Promise<Setu
   return await query(
     ctx,
     `select d.id as "displayId", d.name, d.setup_code as code, d.token_hash is not null as "isUsed"
-     from display d where d.order_id = ? order by d.id`,
+     from display d where d.order_id = ? and d.setup_code is not null order by d.id`,
     [orderId],
     setupCode,
   );

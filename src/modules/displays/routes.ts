@@ -7,7 +7,7 @@ import { actOnDisplays } from './commands/actions.ts';
 import { receiveBeat } from './commands/beats.ts';
 import { updateDisplay, updateDisplays } from './commands/displays.ts';
 import { chooseNotices } from './commands/notices.ts';
-import { beginPairing, bindDisplay, claimPairing, claimSetupCode } from './commands/pairings.ts';
+import { beginPairing, bindDisplay, claimPairing, claimSetupCode, replaceDisplay } from './commands/pairings.ts';
 import { isOrderAlive, listDisplays, readDisplay, readNotices, setupCodesOf } from './queries.ts';
 import * as schema from './schema.ts';
 
@@ -110,6 +110,20 @@ export const displayRoutes = [
     reply: schema.displayReply,
     async handler({ ctx, proof, params, body, ifMatch }) {
       await updateDisplay(ctx, proof, params.id, body, ifMatch);
+      return await readDisplay(ctx, proof, params.id);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/displays/:id/replacement',
+    summary: 'Replace the device of a display by the one that shows a code; name, settings and history stay',
+    access: can.manageDisplays(fromDisplayId),
+    limits: ['bindDisplay'],
+    params: byId,
+    body: schema.replacementInput,
+    reply: schema.displayReply,
+    async handler({ ctx, proof, params, body }) {
+      await replaceDisplay(ctx, proof, params.id, body.code);
       return await readDisplay(ctx, proof, params.id);
     },
   }),

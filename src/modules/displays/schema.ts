@@ -71,6 +71,7 @@ export const claimReply = z.union([z.object({ waiting: z.literal(true), secondsL
 const chosenIds = z.array(id).min(1).max(1_000);
 const name = line(60, 'Name is required');
 export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
+export const replacementInput = bindInput.pick({ code: true });
 /** Absent fields are unchanged. */
 const someSettings = displaySettings.extend({ language: displaySettings.shape.language.unwrap() }).partial();
 
@@ -106,6 +107,8 @@ export const displayReply = z.object({
   lastSeenAt: z.string().nullable(),
   release: z.string().nullable().describe('From its last heartbeat'),
   version: z.int().nullable(),
+  changesBehind: z.int().describe('Changes of the building that it does not show yet'),
+  behindSince: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   pages: z.int().nullable(),

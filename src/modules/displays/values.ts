@@ -12,8 +12,8 @@ export const plainCode = (typed: string): string => typed.toUpperCase().replace(
 export const HEARTBEAT_KIND = 'displays';
 export const BEAT_MS = 30_000;
 
-export const displayStates = ['waiting', 'online', 'late', 'offline', 'off'] as const;
-/** `waiting`: not paired; `off`: silent outside its hours. */
+export const displayStates = ['waiting', 'starting', 'online', 'late', 'offline', 'off'] as const;
+/** `waiting`: ordered, not set up; `starting`: paired, no heartbeat yet; `off`: silent outside its hours. */
 export type DisplayState = (typeof displayStates)[number];
 
 export const rotations = [0, 90, 180, 270] as const;

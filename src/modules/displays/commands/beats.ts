@@ -3,6 +3,7 @@ import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { type Beat, noteBeat, takeBeats } from '../../../platform/events/presence.ts';
 import { hashOfToken } from '../../../platform/security/tokens.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { buildings } from '../../tenancy/index.ts';
 import { LATELY } from '../hours.ts';
 import { assignmentOf } from '../queries.ts';
 import { type BeatFacts, type BeatReply, beatFacts, beatReply } from '../schema.ts';
@@ -65,10 +66,11 @@ async function keep(ctx: OutsideTransaction, beats: readonly Beat<BeatFacts>[]):
     `${STEADY}
      update display d set last_seen_at = greatest(d.last_seen_at, now() - make_interval(secs => b.age)),
        release = b.release, shown_version = b.version, width = b.width, height = b.height, pages = b.pages,
-       uptime_seconds = b."uptimeSeconds", last_error = b."lastError"
-     from json_to_recordset(?::json) as b(id int, age float8, release text, version int, width int, height int,
+       uptime_seconds = b."uptimeSeconds", last_error = b."lastError",
+       behind_since = case when b.version < p.version then coalesce(d.behind_since, now() - make_interval(secs => b.age)) end
+     from ${buildings} p, json_to_recordset(?::json) as b(id int, age float8, release text, version int, width int, height int,
        pages int, "uptimeSeconds" int, "lastError" text)
-     where d.id = b.id and d.token_hash is not null`,
+     where d.id = b.id and p.id = d.property_id and d.token_hash is not null`,
     [JSON.stringify(rows)],
   );
 }

@@ -8,7 +8,7 @@ import { hashOfToken, newCode, newToken } from '../../../platform/security/token
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { DisplayRow } from '../display.entity.ts';
-import { displayBound } from '../events.ts';
+import { displayBound, displayReplaced } from '../events.ts';
 import type { bindInput, claimReply, pairedReply, pairingReply } from '../schema.ts';
 import { assignment } from '../schema.ts';
 import { CODE_LENGTH, CODE_LETTERS, usualSettings } from '../values.ts';
@@ -56,17 +56,7 @@ export async function bindDisplay(
   { code, name, place }: z.output<typeof bindInput>,
 ): Promise<number> {
   return await transaction(ctx, async (tx) => {
-    const [pairing] = await lock(
-      tx,
-      `select secret_hash as "secretHash" from display_pairing
-       where code = ? and display_id is null and expires_at > now() for update`,
-      [code],
-      open,
-    );
-    if (!pairing) {
-      const message = 'No screen shows this code. Check the screen again: its code changes every ten minutes.';
-      throw new AppError('invalid', message, { fields: { code: message } });
-    }
+    const secretHash = await waitingScreen(tx, code);
     const [held] = await query(
       tx,
       `select count(*)::int as n from display where property_id = ?`,
@@ -75,15 +65,65 @@ export async function bindDisplay(
     );
     if ((held?.n ?? 0) >= MOST) throw new AppError('conflict', `A building can have at most ${MOST} displays`);
     const displayId = await tx.em.insert(DisplayRow, { propertyId, name, place, settings: usualSettings });
-    await write(
-      tx,
-      `update display_pairing set display_id = ?, expires_at = now() + interval '10 minutes' where code = ?`,
-      [displayId, code],
-    );
+    await bind(tx, displayId, code, secretHash);
     await recordActivity(tx, { action: 'display.paired', subject: name, propertyId, after: { place } });
-    await recordEvent(tx, displayBound, { displayId, secretHash: pairing.secretHash });
     return displayId;
   });
+}
+
+const former = z.object({ name: z.string(), tokenHash: z.string().nullable() });
+
+/**
+ * The device that shows the code takes the display's place; the former device's token and set-up code are revoked.
+ * @throws AppError `not_found`, `invalid` for an expired code
+ */
+export async function replaceDisplay(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  displayId: number,
+  code: string,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const secretHash = await waitingScreen(tx, code);
+    const [display] = await lock(
+      tx,
+      `select name, token_hash as "tokenHash" from display where id = ? and property_id = ? for update`,
+      [displayId, propertyId],
+      former,
+    );
+    if (!display) throw notFound('Display');
+    const { name, tokenHash } = display;
+    await write(tx, `delete from display_pairing where display_id = ?`, [displayId]);
+    await write(tx, `update display set token_hash = null, paired_at = null, setup_code = null where id = ?`, [
+      displayId,
+    ]);
+    await bind(tx, displayId, code, secretHash);
+    await recordActivity(tx, { action: 'display.replaced', subject: name, propertyId });
+    if (tokenHash) await recordEvent(tx, displayReplaced, { tokenHash });
+  });
+}
+
+/** @returns the hash of its secret. @throws AppError `invalid` for an expired or used code */
+async function waitingScreen(tx: Tx, code: string): Promise<string> {
+  const [pairing] = await lock(
+    tx,
+    `select secret_hash as "secretHash" from display_pairing
+     where code = ? and display_id is null and expires_at > now() for update`,
+    [code],
+    open,
+  );
+  if (pairing) return pairing.secretHash;
+  const message = 'No screen shows this code. Check the screen again: its code changes every ten minutes.';
+  throw new AppError('invalid', message, { fields: { code: message } });
+}
+
+async function bind(tx: Tx, displayId: number, code: string, secretHash: string): Promise<void> {
+  await write(
+    tx,
+    `update display_pairing set display_id = ?, expires_at = now() + interval '10 minutes' where code = ?`,
+    [displayId, code],
+  );
+  await recordEvent(tx, displayBound, { displayId, secretHash });
 }
 
 const state = z.object({ displayId: z.int().nullable(), secondsLeft: z.int() });

@@ -16,15 +16,17 @@ import { drawWall, type PictureRequest } from './wall-frames.ts';
 const displayKey = queryKeys('displays');
 const pictureKey = queryKeys('wall-pictures');
 
-/** Polling interval. */
+/** Polling interval; shorter while a screen is being paired. */
 const POLL_INTERVAL_MS = 10_000;
+const PAIRING_POLL_INTERVAL_MS = 2_000;
 
 export const displaysQuery = (propertyId: number) =>
   queryOptions({
     queryKey: displayKey(propertyId),
     queryFn: ({ signal }) =>
       call('GET', `/api/properties/${propertyId}/displays`, { reply: z.array(displayReply), signal }),
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => state === 'starting') ? PAIRING_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always', // polling pauses while the tab is hidden
   });
 
@@ -74,6 +76,11 @@ export interface DisplayChange {
   place?: string | null;
   settings?: SettingsChange;
 }
+
+export const useReplaceDisplay = (propertyId: number) =>
+  useChange(propertyId, ({ id, code }: { id: number; code: string }) =>
+    callInSession('POST', `/api/displays/${id}/replacement`, { body: { code }, reply: displayReply }),
+  );
 
 export const useSaveDisplay = (propertyId: number) =>
   useChange(propertyId, ({ id, ...body }: DisplayChange) =>

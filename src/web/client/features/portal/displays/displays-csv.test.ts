@@ -12,6 +12,8 @@ const display: Display = {
   pairedAt: null,
   lastSeenAt: '2026-11-22T10:00:00.000Z',
   release: '1.0',
+  changesBehind: 0,
+  behindSince: null,
   version: 4,
   width: 1080,
   height: 1920,

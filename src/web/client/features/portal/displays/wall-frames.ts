@@ -1,6 +1,9 @@
 import type { DisplaySettings } from '../../../../../modules/displays/schema.ts';
 import styles from './DisplaysPanel.module.css';
 
+/** Size in px of a screen that has not reported one. */
+export const SCREEN_SIZE = { width: 1080, height: 1920 };
+
 /** Same message type as in `features/directory/parse.ts`. */
 const SCREEN = 'foyer:screen';
 

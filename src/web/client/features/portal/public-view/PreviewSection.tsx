@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import styles from './PublicView.module.css';
-import { widthSeenFrom } from './seen-from.ts';
+import { seenFrom } from './seen-from.ts';
 
 const texts = publicViewTexts.preview;
 /** Same message type as in `features/directory/parse.ts`. */
@@ -23,6 +23,9 @@ const screens = {
 } as const;
 type Screen = keyof typeof screens;
 const isWall = (screen: Screen) => screens[screen].query !== '';
+
+/** Width of the box's borders in px. */
+const BORDERS = 2;
 
 /** Diagonals in inches, distances in feet; `near` fills the available width. */
 const diagonals = ['32', '43', '55'] as const;
@@ -44,10 +47,12 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const { width, height, query } = screens[screen];
   const frame = useRef<HTMLIFrameElement>(null);
   const isSeenFromAfar = isWall(screen) && distance !== 'near';
-  const place = useParentWidth(frame);
-  const scale = isSeenFromAfar
-    ? widthSeenFrom({ width, height, diagonalInches: Number(inches) }, metersOf(Number(distance))) / width
-    : Math.min(1, place / width);
+  const box = useRef<HTMLDivElement>(null);
+  const place = useParentWidth(box) - BORDERS;
+  const seen = isSeenFromAfar
+    ? seenFrom({ width, height, diagonalInches: Number(inches) }, metersOf(Number(distance)), place)
+    : null;
+  const scale = seen ? seen.width / width : Math.min(1, place / width);
   useDraftSending(frame, draft);
   return (
     <section className={styles.preview} aria-labelledby="public-view-preview">
@@ -77,8 +82,8 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
           />
         </div>
       )}
-      {isSeenFromAfar && <p className={styles.hint}>{texts.armsLength}</p>}
-      <div className={cx(styles.screen, isSeenFromAfar && styles.afar)} {...(isSeenFromAfar && { tabIndex: 0 })}>
+      {seen && <p className={styles.hint}>{texts.eyes({ inches: Math.round(seen.eyesInches), feet: distance })}</p>}
+      <div ref={box} className={cx(styles.screen, isSeenFromAfar && styles.afar)}>
         <iframe
           ref={frame}
           key={`${round} ${screen} ${inches}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { widthSeenFrom } from './seen-from.ts';
+import { seenFrom, widthSeenFrom } from './seen-from.ts';
 
 const portrait = { width: 1080, height: 1920, diagonalInches: 43 };
 
@@ -17,4 +17,12 @@ test('a capital of 1/250 of the distance is 10.75 px high at any distance', () =
     const capitalOfWidth = (meters * 1000) / 250 / ((25.4 * 43 * 1080) / Math.hypot(1080, 1920));
     expect(widthSeenFrom(portrait, meters) * capitalOfWidth).toBeCloseTo(10.75, 1);
   }
+});
+
+test('a drawing that does not fit is smaller and looked at from nearer, at the same visual angle', () => {
+  const whole = seenFrom(portrait, 3, 1000);
+  expect(whole.eyesInches).toBeCloseTo(28);
+  const half = seenFrom(portrait, 3, whole.width / 2);
+  expect(half.width).toBe(whole.width / 2);
+  expect(half.eyesInches).toBeCloseTo(14);
 });

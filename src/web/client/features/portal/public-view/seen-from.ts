@@ -1,5 +1,6 @@
-/** Viewing distance of a desktop screen in meters, and CSS px per inch: the CSS reference pixel. */
+/** Viewing distance of a desktop screen, in meters and inches, and CSS px per inch: the CSS reference pixel. */
 const ARMS_LENGTH = 0.7112;
+const ARMS_LENGTH_INCHES = 28;
 const PIXELS_PER_INCH = 96;
 
 interface HangingScreen {
@@ -15,4 +16,11 @@ interface HangingScreen {
 export function widthSeenFrom({ width, height, diagonalInches }: HangingScreen, meters: number): number {
   const inches = (diagonalInches * width) / Math.hypot(width, height);
   return (inches * PIXELS_PER_INCH * ARMS_LENGTH) / meters;
+}
+
+/** How a wall looks from `meters`, drawn at most `room` px wide: a smaller drawing is looked at from nearer. */
+export function seenFrom(screen: HangingScreen, meters: number, room: number): { width: number; eyesInches: number } {
+  const width = widthSeenFrom(screen, meters);
+  const fitting = Math.min(width, room);
+  return { width: fitting, eyesInches: (ARMS_LENGTH_INCHES * fitting) / width };
 }

@@ -3,35 +3,45 @@ import type { Display, DisplaySettings } from '../../../../../modules/displays/s
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { toastError } from '../../../lib/toasts.ts';
 import { useParentWidth } from '../../../lib/useParentWidth.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { type DisplayChange, type SettingsChange, useSaveDisplay } from './api.ts';
 import styles from './DisplaysPanel.module.css';
 import { LineField, SettingsFields } from './SettingsFields.tsx';
-import { answerWall, sendSettings } from './wall-frames.ts';
+import { answerWall, SCREEN_SIZE, sendSettings } from './wall-frames.ts';
 
 const texts = displayTexts.settings;
 
-interface DisplaySettingsFormProps {
-  propertyId: number;
-  slug: string;
+interface DisplaySettingsDialogProps {
+  property: { id: number; slug: string };
   display: Display;
+  onClose: () => void;
 }
 
 /** Settings beside a live preview; each change is saved at once. */
-export function DisplaySettingsForm({ propertyId, slug, display }: DisplaySettingsFormProps) {
-  const { settings, set, save } = useSettings(propertyId, display);
+export function DisplaySettingsDialog({ property, display, onClose }: DisplaySettingsDialogProps) {
+  const { settings, set, save } = useSettings(property.id, display);
   return (
-    <div className={styles.settings}>
-      <div className={styles.fields}>
-        <LineField label={displayTexts.pair.name} saved={display.name} onSave={(name) => name && save({ name })} />
-        <LineField
-          label={displayTexts.pair.place}
-          saved={display.place ?? ''}
-          onSave={(place) => save({ place: place || null })}
-        />
-        <SettingsFields settings={settings} onChange={set} />
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={displayTexts.act.settingsOf({ name: display.name })}
+      size="wideSheet"
+      footer={<Button onPress={onClose}>{texts.done}</Button>}
+    >
+      <div className={styles.settings}>
+        <div className={styles.fields}>
+          <LineField label={displayTexts.pair.name} saved={display.name} onSave={(name) => name && save({ name })} />
+          <LineField
+            label={displayTexts.pair.place}
+            saved={display.place ?? ''}
+            onSave={(place) => save({ place: place || null })}
+          />
+          <SettingsFields settings={settings} onChange={set} />
+        </div>
+        <ScreenFrame display={display} slug={property.slug} settings={settings} />
       </div>
-      <ScreenFrame display={display} slug={slug} settings={settings} />
-    </div>
+    </Dialog>
   );
 }
 
@@ -57,9 +67,6 @@ function useSettings(propertyId: number, { id, settings: saved }: Display) {
   return { settings: { ...saved, ...chosen } as Display['settings'], set, save };
 }
 
-/** Size in px of a screen that has not reported one. */
-const USUAL = { width: 1080, height: 1920 };
-
 interface ScreenFrameProps {
   display: Pick<Display, 'name' | 'width' | 'height'>;
   slug: string;
@@ -69,7 +76,8 @@ interface ScreenFrameProps {
 /** The real wall at the screen's resolution, scaled down. */
 function ScreenFrame({ display, slug, settings }: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { width, height } = display.width && display.height ? { width: display.width, height: display.height } : USUAL;
+  const { width, height } =
+    display.width && display.height ? { width: display.width, height: display.height } : SCREEN_SIZE;
   const scale = useParentWidth(frame) / width;
   useEffect(() => {
     sendSettings(frame.current, settings);

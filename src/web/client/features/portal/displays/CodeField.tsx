@@ -1,0 +1,30 @@
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import type { BoundField } from '../../../components/Field.tsx';
+import { Address } from '../../../ui/Address.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './DisplaysPanel.module.css';
+
+const texts = displayTexts.pair;
+
+/** The code on a screen, and how a screen comes to show one. */
+export function CodeField(field: BoundField<string>) {
+  return (
+    <>
+      <p className={styles.quiet}>
+        {texts.hint}{' '}
+        <code className={styles.address}>
+          <Address>{`${location.host}/display`}</Address>
+        </code>
+      </p>
+      <TextField
+        label={texts.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck="false"
+        autoFocus={field.value === ''}
+        isRequired
+        {...field}
+      />
+    </>
+  );
+}

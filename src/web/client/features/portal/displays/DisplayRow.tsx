@@ -1,0 +1,100 @@
+import { Ellipsis } from 'lucide-react';
+import type { Display, DisplayAction, DisplayState } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Menu, type MenuAction } from '../../../ui/Menu.tsx';
+import { Availability } from './Availability.tsx';
+import { conditionOf, isBehind } from './condition.ts';
+import styles from './DisplayRow.module.css';
+import { Miniature } from './Miniature.tsx';
+
+const texts = displayTexts.row;
+const acts = displayTexts.act;
+
+const tones: Record<DisplayState, NonNullable<BadgeProps['tone']>> = {
+  waiting: 'accent',
+  starting: 'accent',
+  online: 'success',
+  late: 'warning',
+  offline: 'danger',
+  off: 'neutral',
+};
+
+/** What a screen can be asked, or opened for. */
+export type RowAction = DisplayAction | 'settings' | 'replace';
+
+interface DisplayRowProps {
+  property: { id: number; slug: string; version: number };
+  display: Display;
+  now: number;
+  /** Absent for a reader, and for a single screen. */
+  onChoose?: ((isChosen: boolean) => void) | undefined;
+  isChosen: boolean;
+  /** Absent for a reader. */
+  onAct?: ((action: RowAction) => void) | undefined;
+}
+
+export function DisplayRow({ property, display, now, isChosen, onChoose, onAct }: DisplayRowProps) {
+  const { name, place, state, days, pages, width, height, lastError } = display;
+  const isLagging = state === 'online' && isBehind(display, now);
+  const isCurrent = (state === 'online' || state === 'off') && !isBehind(display, now);
+  return (
+    <li className={styles.row} aria-label={name}>
+      {onChoose && (
+        <Checkbox aria-label={texts.chooseOne({ name })} isSelected={isChosen} onChange={onChoose}>
+          {null}
+        </Checkbox>
+      )}
+      <div className={styles.body}>
+        <Miniature property={property} display={display} isFaded={!isCurrent} />
+        <div className={styles.words}>
+          <h3 className={styles.name}>{name}</h3>
+          {place && <p className={styles.quiet}>{place}</p>}
+          <p className={styles.state}>
+            <Badge tone={isLagging ? 'warning' : tones[state]}>{displayTexts.states[state]}</Badge>{' '}
+            <span>{conditionOf(display, now)}</span>
+          </p>
+          {lastError && <p className={styles.quiet}>{texts.error({ text: lastError })}</p>}
+        </div>
+        <div className={styles.facts}>
+          <Availability days={days} />
+          {!!pages && <p className={styles.quiet}>{`${texts.pages({ pages })}, ${width} × ${height}`}</p>}
+        </div>
+        {onAct && <Actions display={display} onAct={onAct} />}
+      </div>
+    </li>
+  );
+}
+
+/** The likeliest action is a button, all are in the menu. */
+function Actions({ display: { name, state }, onAct }: { display: Display; onAct: (action: RowAction) => void }) {
+  const isSilent = state === 'late' || state === 'offline';
+  const isUnheard = state === 'waiting' || state === 'starting';
+  const first = isSilent ? 'replace' : 'settings';
+  const items = (['settings', 'replace', 'identify', 'reload', 'forget'] as const).map(
+    (action): MenuAction => ({
+      id: action,
+      label: acts[action],
+      tone: action === 'forget' ? 'danger' : 'neutral',
+      isDisabled: isUnheard && (action === 'identify' || action === 'reload'),
+      onAction: () => onAct(action),
+    }),
+  );
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={isSilent ? acts.replaceOf({ name }) : acts.settingsOf({ name })}
+        onPress={() => onAct(first)}
+      >
+        {isSilent ? acts.replaceShort : acts.settings}
+      </Button>
+      <Menu label={acts.more({ name })} items={items}>
+        <Ellipsis aria-hidden />
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { bindInput, type Display } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import { Field } from '../../../components/Field.tsx';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { usePairDisplay } from './api.ts';
+import { CodeField } from './CodeField.tsx';
+import styles from './DisplaysPanel.module.css';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
+
+const texts = displayTexts.pair;
+const NEW = 0;
+
+interface PairDialogProps {
+  propertyId: number;
+  /** From the address that the screen's QR code holds. */
+  code: string;
+  /** Those that it may replace. */
+  displays: readonly Display[];
+  onClose: () => void;
+}
+
+/** Pairs a screen by its code. */
+export function PairDialog({ propertyId, code, displays, onClose }: PairDialogProps) {
+  const [replaced, replace] = useState<Display | null>(null);
+  const form = useZodForm(bindInput, { code, name: '', place: '' });
+  const pair = usePairDisplay(propertyId);
+  const formId = useId();
+  const banner = bannerOf(form);
+  const submit = submitWith(
+    form,
+    async (values) => {
+      const { name } = await pair.mutateAsync(values);
+      toast({ title: name, message: displayTexts.condition.starting, tone: 'success' });
+      onClose();
+    },
+    texts.failed,
+  );
+  if (replaced)
+    return <ReplaceDialog propertyId={propertyId} display={replaced} code={form.getValues('code')} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={texts.title}
+      formId={formId}
+      submitLabel={texts.submit}
+      isPending={form.formState.isSubmitting}
+      isHeld={form.formState.isDirty}
+      size="sheet"
+      onClose={onClose}
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <Field control={form.control} name="code">
+          {CodeField}
+        </Field>
+        {displays.length > 0 && (
+          <Select
+            label={texts.replaces}
+            options={[
+              { value: NEW, label: texts.isNew },
+              ...displays.map(({ id: value, name: label }) => ({ value, label })),
+            ]}
+            value={NEW}
+            onChange={(chosen) => replace(displays.find(({ id }) => id === chosen) ?? null)}
+          />
+        )}
+        <Field control={form.control} name="name">
+          {(field) => <TextField label={texts.name} autoComplete="off" isRequired {...field} />}
+        </Field>
+        <Field control={form.control} name="place">
+          {(field) => (
+            <TextField
+              label={texts.place}
+              description={texts.placeHint}
+              autoComplete="off"
+              isRequired={false}
+              {...field}
+            />
+          )}
+        </Field>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type Display, usualSettings } from '../../../../../modules/displays/schema.ts';
+import { conditionOf, groupOf } from './condition.ts';
+
+const NOW = new Date(2026, 10, 25, 18, 0).getTime();
+const at = (hour: number, minute: number, day = 25) => new Date(2026, 10, day, hour, minute).toISOString();
+
+const display: Display = {
+  id: 1,
+  name: 'Lobby',
+  place: null,
+  state: 'online',
+  settings: usualSettings,
+  revision: 1,
+  pairedAt: at(9, 0, 1),
+  lastSeenAt: at(17, 59),
+  release: '1.0.0',
+  version: 9,
+  changesBehind: 0,
+  behindSince: null,
+  width: 1080,
+  height: 1920,
+  pages: 1,
+  uptimeSeconds: 60,
+  lastError: null,
+  orderId: null,
+  days: [],
+};
+const seen = (given: Partial<Display>) => {
+  const one = { ...display, ...given };
+  return [groupOf(one, NOW), conditionOf(one, NOW)];
+};
+
+test('an online screen with every change is up to date', () => {
+  expect(seen({})).toEqual(['online', 'Up to date']);
+});
+
+test('a change under way is no fault, one that does not arrive is', () => {
+  const behind = { version: 6, changesBehind: 3 };
+  expect(seen({ ...behind, behindSince: at(17, 59) })).toEqual(['online', 'Up to date']);
+  const late = seen({ ...behind, behindSince: at(17, 35) });
+  expect(late).toEqual(['attention', '3 changes behind since 5:35 PM']);
+});
+
+test('a silent screen says what it lacks since when, and a day that is not today', () => {
+  const silent = {
+    state: 'offline',
+    changesBehind: 1,
+    behindSince: at(17, 35, 24),
+    lastSeenAt: at(17, 35, 24),
+  } as const;
+  expect(seen(silent)).toEqual(['attention', '1 change behind since Nov 24, 2026, 5:35 PM']);
+  expect(seen({ state: 'late', lastSeenAt: at(17, 56) })).toEqual(['attention', 'Last seen 5:56 PM']);
+});
+
+test('a screen outside its hours is in order', () => {
+  expect(seen({ state: 'off', lastSeenAt: at(17, 0) })).toEqual(['online', 'Last seen 5:00 PM']);
+});
+
+test('an ordered screen is on its way, a paired one is connecting, and one that never did needs attention', () => {
+  const unseen = { lastSeenAt: null, version: null };
+  expect(seen({ ...unseen, state: 'waiting', orderId: 12 })).toEqual([
+    'coming',
+    'Comes with order #000012, ready to plug in',
+  ]);
+  expect(seen({ ...unseen, state: 'starting' })).toEqual(['coming', 'Connecting. It shows this building in a moment']);
+  expect(seen({ ...unseen, state: 'offline' })[0]).toBe('attention');
+});
