@@ -3,16 +3,18 @@ import { VERSION } from '../../src/platform/config/installation.ts';
 import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
 import { proxyFaults } from '../../src/platform/http/proxy-faults.ts';
 import { type Finding, finding, isAtLeast } from './doctor/finding.ts';
+import { examineMail } from './doctor/mail.ts';
 import { examineOutside } from './doctor/outside.ts';
 import { examinePostgres } from './doctor/postgres.ts';
 import { examineRedis } from './doctor/redis.ts';
+import { examineStripe } from './doctor/stripe.ts';
 import { type Subcommand, WrongUse } from './subcommand.ts';
 
 const USUAL_POOL = 10;
 
 export const doctor: Subcommand = {
   name: 'doctor',
-  summary: 'Checks the settings, PostgreSQL and Redis, and says how to fix problems.',
+  summary: 'Checks the settings, PostgreSQL, Redis, the mail server and Stripe, and says how to fix problems.',
   positionals: [],
   options: [
     { flag: 'processes', takes: 'number', summary: 'total of web, worker and realtime; default: 3' },
@@ -21,8 +23,9 @@ export const doctor: Subcommand = {
   notes: [
     'It changes nothing. What it looks at: the environment, versions, the schema, the login of the product, how many',
     'connections the pools may take, Redis’ policy and append-only file, clocks, what the web processes have seen of the',
-    'proxy. With --url: health, the cookie of a login, the socket of displays, an upload of 3 MB, through all proxies; it',
-    'needs no settings, no account, and leaves nothing behind. Ends with 1 where something is wrong.',
+    'proxy, the login at the mail server, and at Stripe the key, the account, the webhook with its events and the domain.',
+    'With --url: health, the cookie of a login, the socket of displays, an upload of 3 MB, through all proxies; it needs',
+    'no settings, no account, and leaves nothing behind. Ends with 1 where something is wrong.',
   ].join('\n'),
   async run({ values }) {
     const processes = Number(values.processes ?? 3);
@@ -44,29 +47,39 @@ async function examine(processes: number): Promise<Finding[]> {
   const env = environmentWithSecrets(process.env);
   const pool = Number(env.DATABASE_POOL) || USUAL_POOL;
   const absent = (name: string): Finding[] => [finding(name, false, 'not set', `Set ${name}`)];
-  const [postgres, redis] = await Promise.all([
+  const settings = settingsOf();
+  const [postgres, redis, services] = await Promise.all([
     env.DATABASE_URL ? examinePostgres(env.DATABASE_URL, { processes, pool }) : absent('DATABASE_URL'),
     env.REDIS_URL ? examineRedis(env.REDIS_URL, env.REDIS_PREFIX) : absent('REDIS_URL'),
+    settings.env ? examineServices(settings.env) : [],
   ]);
   const node = process.versions.node;
   return [
     { name: 'Foyer', state: 'ok', found: VERSION },
     finding('Node', isAtLeast(node, 24), node, 'Foyer needs Node 24 or newer'),
-    ...settingsFindings(),
+    ...settings.findings,
     ...postgres,
     ...redis,
+    ...services,
   ];
 }
 
+const examineServices = async (env: Env) => (await Promise.all([examineMail(env), examineStripe(env)])).flat();
+
 /** Processes default to production. */
-function settingsFindings(): Finding[] {
+function settingsOf(): { env: Env | null; findings: Finding[] } {
   try {
     const env = loadEnv(process.env, 'production');
-    return [{ name: 'settings', state: 'ok', found: 'usable' }, proxyFinding(env), supportFinding(env)];
+    const usable: Finding = { name: 'settings', state: 'ok', found: 'usable' };
+    return { env, findings: [usable, proxyFinding(env), supportFinding(env)] };
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     const faults = error.message.split('\n').slice(1);
-    return faults.map((fault) => finding('settings', false, fault.replace(/^ *- /, ''), '.env.example tells of each'));
+    const advice = '.env.example tells of each';
+    return {
+      env: null,
+      findings: faults.map((fault) => finding('settings', false, fault.replace(/^ *- /, ''), advice)),
+    };
   }
 }
 

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Finding } from '../../scripts/cli/doctor/finding.ts';
+import { webhookEvents } from '../../src/modules/orders/index.ts';
+import { runCommand } from '../harness/command-line.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
+import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { keepShop } from '../harness/shop-keeping.ts';
-import { complete, openPayment, shopper, stockGoods } from '../harness/shopping.ts';
+import { checkOut, complete, openPayment, shopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 let stripe: FakeStripe;
@@ -10,7 +16,7 @@ let product: Product;
 
 beforeAll(async () => {
   stripe = await FakeStripe.start();
-  product = await startProduct({ env: { ...stripe.env, OPERATOR_NAME: 'Example Directories' } });
+  product = await startProduct({ worker: false, env: { ...stripe.env, OPERATOR_NAME: 'Example Directories' } });
 });
 
 afterAll(async () => {
@@ -34,7 +40,9 @@ test('a payment at Stripe tells who pays for what, and the number of its order o
   stripe.pay(intent.id);
   const { orderId } = (await complete(client, intent.id)).body;
   const orderNumber = String(orderId).padStart(6, '0');
+  const worker = await product.startWorker();
   await until('the number', () => intent.metadata.orderNumber);
+  await worker.close();
   expect(intent.description).toBe(`Example Directories, order ${orderNumber}`);
   expect(intent.metadata).toEqual({ checkoutId, userId: String(userId), orderNumber });
 });
@@ -44,9 +52,11 @@ test('an order is made while Stripe takes no number, which follows later', async
   const intent = stripe.pay(await openPayment(client));
   stripe.refusesUpdates = true;
   expect((await complete(client, intent.id)).status).toBe(200);
+  const worker = await product.startWorker();
   await until('a refused number', () => stripe.refusedUpdates > 0);
   stripe.refusesUpdates = false;
   await until('the number', () => intent.metadata.orderNumber);
+  await worker.close();
 });
 
 test('an order leads staff to its payment at Stripe', async () => {
@@ -56,4 +66,91 @@ test('an order leads staff to its payment at Stripe', async () => {
   const { orderId } = (await complete(client, id)).body;
   const { paymentUrl } = (await keeper.get(`/api/admin/orders/${orderId}`)).body;
   expect(paymentUrl).toBe(`https://dashboard.stripe.com/test/payments/${id}`);
+});
+
+test('a withdrawn key is on the overview at once and until Stripe accepts one, with a log line at each end', async () => {
+  const { keeper } = await keepShop(product);
+  const { client } = await shopper(product, await stockGoods(product, 5));
+  const fault = async () => (await keeper.get('/api/admin/overview')).body.paymentFault;
+  const { log } = product.platform;
+  const [errors, infos] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')];
+  await runJob(product, 'checkPaymentKey');
+  expect(await fault()).toBeNull();
+  stripe.refusesKey = true;
+  const refused = await checkOut(client);
+  expect([refused.status, refused.body.error]).toEqual([
+    503,
+    'Payments are not possible right now. Your cart is kept. Please try again later.',
+  ]);
+  const seen = await fault();
+  expect(seen).toEqual({ since: expect.any(String), reason: 'Invalid API Key provided: sk_test_****fake' });
+  await checkOut(client);
+  await runJob(product, 'checkPaymentKey');
+  expect(await fault()).toEqual(seen);
+  stripe.refusesKey = false;
+  await runJob(product, 'checkPaymentKey');
+  await runJob(product, 'checkPaymentKey');
+  expect(await fault()).toBeNull();
+  const aboutKey = (spy: typeof errors | typeof infos) => spy.mock.calls.filter((call) => String(call).includes('KEY'));
+  expect([aboutKey(errors).length, aboutKey(infos).length]).toEqual([1, 1]);
+  for (const spy of [errors, infos]) spy.mockRestore();
+  expect((await checkOut(client)).status).toBe(200);
+});
+
+test('a key withdrawn between two payments is noticed within a minute', async () => {
+  const { keeper } = await keepShop(product);
+  stripe.refusesKey = true;
+  await runJob(product, 'checkPaymentKey');
+  stripe.refusesKey = false;
+  expect((await keeper.get('/api/admin/overview')).body.paymentFault).not.toBeNull();
+  await runJob(product, 'checkPaymentKey');
+});
+
+async function findings(variables: Record<string, string>): Promise<Record<string, Finding>> {
+  const { APP_URL } = product.platform.env;
+  const { out = '' } = await runCommand(product, ['doctor', '--json'], { APP_URL, ...stripe.env, ...variables });
+  const all = JSON.parse(out).findings as Finding[];
+  return Object.fromEntries(all.map((one) => [one.name, one]));
+}
+
+test('the doctor asks Stripe for the key, the charges and the endpoint with its events', async () => {
+  const url = `${product.platform.env.APP_URL}/api/stripe/webhook`;
+  stripe.endpoints.set(url, webhookEvents.slice(1));
+  stripe.endpoints.set('https://elsewhere.example/api/stripe/webhook', ['*']);
+  expect(await findings({})).toMatchObject({
+    'Stripe key': { state: 'ok', found: 'accepted, test mode: no money moves' },
+    'Stripe charges': { state: 'ok' },
+    'Stripe statement descriptor': { state: 'ok', found: 'EXAMPLE DIRECTORIES' },
+    'Stripe webhook': { state: 'wrong', found: `${url} lacks ${webhookEvents[0]}` },
+    'Stripe wallets': { state: 'unseen' },
+  });
+  stripe.endpoints.set(url, webhookEvents);
+  expect((await findings({}))['Stripe webhook']).toMatchObject({ state: 'ok' });
+  stripe.endpoints.delete(url);
+  expect((await findings({}))['Stripe webhook']?.advice).toContain(webhookEvents.join(', '));
+  stripe.refusesKey = true;
+  expect((await findings({}))['Stripe key']).toMatchObject({
+    state: 'wrong',
+    found: 'Invalid API Key provided: sk_test_****fake',
+  });
+  stripe.refusesKey = false;
+});
+
+test('the doctor signs in to the mail server', async () => {
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _session, done) =>
+      done(password === 'right' ? null : new Error('Wrong password'), { user: 'a' }),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  expect((await findings({ SMTP_URL: `smtp://a:right@${host}` }))['mail server']).toEqual({
+    ...{ name: 'mail server', state: 'ok', found: `${host} accepts the login` },
+  });
+  expect((await findings({ SMTP_URL: `smtp://a:wrong@${host}` }))['mail server']).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('Wrong password'),
+  });
+  await new Promise<void>((resolve) => server.close(resolve));
 });

@@ -54,6 +54,7 @@ const END_OTHERWISE = {
   'until the person takes it back': ['mail_opt_out'],
   'two days, with each batch': ['visit_batch'],
   'with what refers to them': ['product', 'variant', 'bundle_part', 'product_match', 'stored_file', 'stock_hold'],
+  'until the provider accepts the key': ['payment_fault'],
   'kept for good: money moved': [
     ...[
       'customer_order',

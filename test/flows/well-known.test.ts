@@ -1,14 +1,23 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/modules/index.ts';
 import { ownBuilding } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
+const folder = mkdtempSync(join(tmpdir(), 'foyer-apple-'));
+const applePayFile = join(folder, 'domain');
+
 beforeAll(async () => {
-  product = await startProduct({ worker: false });
+  writeFileSync(applePayFile, 'a file of Apple');
+  product = await startProduct({ worker: false, env: { APPLE_PAY_DOMAIN_FILE: applePayFile } });
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const textOf = async (path: string) => {
   const answer = await fetch(product.url + path);
@@ -33,6 +42,11 @@ test('every page of the sitemap answers, and no building is listed', async () =>
   expect(pages).toEqual(expect.arrayContaining(['/', '/foyer', '/shop', '/contact', '/privacy', '/terms']));
   for (const path of pages) await textOf(path);
   expect(text).not.toContain(property.slug);
+});
+
+test('the file of Apple Pay is served as it is', async () => {
+  const { text, type } = await textOf('/.well-known/apple-developer-merchantid-domain-association');
+  expect([text, type]).toEqual(['a file of Apple', 'text/plain; charset=utf-8']);
 });
 
 test('security.txt names a working contact, and expires within a year (RFC 9116)', async () => {

@@ -28,6 +28,10 @@ export class FakeStripe {
   /** Payments cannot be changed. */
   refusesUpdates = false;
   refusedUpdates = 0;
+  /** The key was withdrawn. */
+  refusesKey = false;
+  /** Events of the endpoint at this address. */
+  readonly endpoints = new Map<string, readonly string[]>();
   /** Refuses calls with 400 and this code. */
   refusal: string | null = null;
   /** Every call takes effect without a reply. */
@@ -114,6 +118,7 @@ export class FakeStripe {
   async #answer(req: IncomingMessage): Promise<Answer> {
     const form = new URLSearchParams(await text(req));
     if (this.isDown) return failure(503, 'api_error', 'Stripe is in trouble');
+    if (this.refusesKey) return failure(401, 'invalid_request_error', 'Invalid API Key provided: sk_test_****fake');
     const { pathname, searchParams } = new URL(req.url ?? '', this.url);
     const method = req.method ?? '';
     const given = req.headers['idempotency-key'];
@@ -126,8 +131,10 @@ export class FakeStripe {
   }
 
   #route(method: string, pathname: string, search: URLSearchParams, form: URLSearchParams): Answer {
-    const [, resource, id = '', action = ''] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
+    const [, resource = '', id = '', action = ''] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (resource === 'refunds') return method === 'POST' ? this.#refund(form) : this.#listRefunds(search);
+    const about = method === 'GET' ? accountAnswers[resource]?.(this.endpoints) : undefined;
+    if (about) return found(about);
     if (resource !== 'payment_intents') return failure(404, 'invalid_request_error', 'Unrecognized request URL');
     if (!id)
       return method === 'POST' ? this.#create(form) : found(list([...this.intents.values()].reverse(), pathname));
@@ -179,6 +186,24 @@ export class FakeStripe {
     return found(list(newestFirst, '/v1/refunds'));
   }
 }
+
+/** What `doctor` asks for. */
+const accountAnswers: Record<string, (endpoints: ReadonlyMap<string, readonly string[]>) => object> = {
+  account: () => ({
+    object: 'account',
+    charges_enabled: true,
+    capabilities: { us_bank_account_ach_payments: 'active' },
+    settings: { payments: { statement_descriptor: 'EXAMPLE DIRECTORIES' } },
+  }),
+  webhook_endpoints: (endpoints) =>
+    list(
+      [...endpoints].map(([url, enabled_events]) => ({
+        ...{ object: 'webhook_endpoint', url, enabled_events, status: 'enabled' },
+      })),
+      '/v1/webhook_endpoints',
+    ),
+  payment_method_domains: () => list([], '/v1/payment_method_domains'),
+};
 
 /** Declining test cards (https://docs.stripe.com/testing). */
 const cardRefusals: Record<string, (intent: Intent) => Answer> = {

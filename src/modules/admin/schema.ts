@@ -42,6 +42,10 @@ export const overviewReply = z.object({
   ordersWaiting: z.int().describe('Paid, not yet handled'),
   mailsFailed: z.int().describe('Not retried automatically'),
   paymentProblems: z.int(),
+  paymentFault: z
+    .object({ since: z.iso.datetime(), reason: z.string() })
+    .nullable()
+    .describe('The payment provider refuses our key'),
   screensOffline: z.int().describe('Silent for 15 minutes within their hours'),
   signUps: z.int().describe('Since `signUpsSince`'),
   signUpsSince: z.iso.date(),

@@ -27,4 +27,5 @@ export {
 export { isOptedOut } from './commands/opt-outs.ts';
 export { type Letter, mailText, renderLetter, unlinked } from './layout.ts';
 export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';
+export { checkMailServer } from './transport.ts';
 export { mailStates, optOuts } from './views.ts';

@@ -46,17 +46,30 @@ export function transportOf(env: Env): Transport {
   return made;
 }
 
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  return createTransport({ url, ...authorityOf(url), ...timeouts });
+}
+
+/** Connects and signs in. @returns the fault, if any */
+export async function checkMailServer({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): Promise<string | null> {
+  if (!SMTP_URL) return null;
+  const server = await connect(SMTP_URL);
+  try {
+    await server.verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    server.close();
+  }
+}
+
 function smtp(url: string): Transport {
   let server: Transporter | undefined;
   return async (message) => {
-    const { createTransport } = await import('nodemailer');
-    server ??= createTransport({
-      url,
-      ...authorityOf(url),
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-    });
+    server ??= await connect(url);
     await server.sendMail(composedOf(message));
   };
 }

@@ -32,6 +32,7 @@ export { settleNotice } from './commands/notices.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
 export { retryRefund } from './commands/refunds.ts';
 export { reconcilePayments } from './jobs.ts';
+export { providerOf, readStripeAccount } from './payments.ts';
 export {
   listOrders,
   listOwnOrders,
@@ -41,5 +42,15 @@ export {
   readOrder,
   searchedOrders,
 } from './queries.ts';
+export type { StripeAccount } from './stripe-account.ts';
 export { paymentPageOf } from './stripe-mode.ts';
-export { orderItems, orderRefunds, paymentProblems, placedOrders, refunds, unsettledPayments } from './views.ts';
+export {
+  orderItems,
+  orderRefunds,
+  paymentFaults,
+  paymentProblems,
+  placedOrders,
+  refunds,
+  unsettledPayments,
+} from './views.ts';
+export { WEBHOOK_PATH, webhookEvents } from './webhook-events.ts';

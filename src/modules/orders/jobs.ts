@@ -6,7 +6,9 @@ import { purge } from '../../platform/records/purge.ts';
 import { closeCheckout } from './commands/close-checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { remindOfInscriptions } from './commands/inscriptions.ts';
+import { checkPaymentKey } from './commands/payment-key.ts';
 import { tryRefund } from './commands/refunds.ts';
+import { KeyRefused } from './payment-provider.ts';
 import { paymentsOf, requirePayments } from './payments.ts';
 
 const BATCH = 200;
@@ -34,6 +36,16 @@ export const orderJobs = [
     payload: z.object({}),
     every: 3_600_000,
     run: remindOfInscriptions,
+  }),
+  defineJob({
+    name: 'checkPaymentKey',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 60_000,
+    async run(ctx) {
+      const payments = paymentsOf(ctx.platform);
+      if (payments) await checkPaymentKey(ctx, payments);
+    },
   }),
   defineJob({
     name: 'purgeUnpaidCheckouts',
@@ -143,7 +155,7 @@ async function orLog(ctx: Ctx, what: string, work: () => Promise<void>): Promise
   return await work().then(
     () => true,
     (error) => {
-      ctx.platform.log.warn({ err: error }, what);
+      if (!(error instanceof KeyRefused)) ctx.platform.log.warn({ err: error }, what);
       return false;
     },
   );

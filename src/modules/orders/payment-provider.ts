@@ -35,6 +35,8 @@ export interface Payments {
   refund(intentId: string, idempotencyKey: string): Promise<string>;
   /** Names the order that a payment became, where the provider shows payments to people. */
   label?(intentId: string, orderNumber: string): Promise<void>;
+  /** @throws KeyRefused */
+  checkKey?(): Promise<void>;
 }
 
 /** The provider refused; the same idempotency key would get the same answer. */
@@ -44,6 +46,20 @@ export class PaymentRefused extends AppError {
 
   constructor(reason: string, cause?: unknown) {
     super('unavailable', UNREACHABLE, { retryAfter: 5, cause });
+    this.reason = reason;
+  }
+}
+
+/** Withdrawn, expired or mistyped: nothing works until an operator replaces it. */
+export class KeyRefused extends AppError {
+  /** In the provider's words. */
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super('unavailable', 'Payments are not possible right now. Your cart is kept. Please try again later.', {
+      retryAfter: 300,
+      cause,
+    });
     this.reason = reason;
   }
 }

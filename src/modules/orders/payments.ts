@@ -1,8 +1,10 @@
 import type { Env } from '../../platform/config/env.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { AppError } from '../../shared/errors.ts';
+import { watchingKey } from './commands/payment-key.ts';
 import type { Payments } from './payment-provider.ts';
 import type { Config } from './schema.ts';
+import type { StripeAccount } from './stripe-account.ts';
 import { createTestPayments } from './test-payments.ts';
 
 const known = new WeakMap<Platform, Payments>();
@@ -29,20 +31,26 @@ export function providerOf(env: Env): Config['payments'] {
   return { provider: isTest ? 'test' : 'off' };
 }
 
+/** For `doctor`. @throws Error as Stripe answers */
+export const readStripeAccount = async (env: Env): Promise<StripeAccount> =>
+  (await import('./stripe-account.ts')).readStripeAccount(env);
+
 function create(platform: Platform): Payments | null {
   const { provider } = providerOf(platform.env);
   if (provider === 'off') return null;
   return provider === 'stripe' ? stripeOf(platform) : createTestPayments(platform);
 }
 
-function stripeOf({ env, log }: Platform): Payments {
+function stripeOf(platform: Platform): Payments {
+  const { env, log } = platform;
   let loading: Promise<Payments> | undefined;
   const stripe = () => (loading ??= import('./stripe.ts').then((module) => module.createStripePayments(env, log)));
-  return {
+  return watchingKey(platform, {
     open: async (...given) => await (await stripe()).open(...given),
     find: async (...given) => await (await stripe()).find(...given),
     cancel: async (...given) => await (await stripe()).cancel(...given),
     refund: async (...given) => await (await stripe()).refund(...given),
     label: async (...given) => await (await stripe()).label?.(...given),
-  };
+    checkKey: async () => await (await stripe()).checkKey?.(),
+  });
 }

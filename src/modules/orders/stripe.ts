@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '../../platform/config/env.ts';
 import type { Logger } from '../../platform/observability/logger.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
+import { KeyRefused, type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
 import type { ShippingAddress } from './schema.ts';
 import { isLive } from './stripe-mode.ts';
 
@@ -53,6 +53,9 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
     async label(id, orderNumber) {
       const named = { description: `${env.OPERATOR_NAME}, order ${orderNumber}`, metadata: { orderNumber } };
       await asked(() => paymentIntents.update(id, named), 'resource_missing');
+    },
+    async checkKey() {
+      await asked(() => paymentIntents.list({ limit: 1 }));
     },
   };
 }
@@ -111,7 +114,7 @@ function verify(env: StripeEnv, bytes: Uint8Array, signature: string): Stripe.Ev
   }
 }
 
-function connect(env: StripeEnv): Stripe {
+export function connect(env: Pick<StripeEnv, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>): Stripe {
   const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
   return new Stripe(env.STRIPE_SECRET_KEY ?? '', {
     timeout: TIMEOUT_MS,
@@ -159,6 +162,7 @@ function asking(log: Logger) {
     } catch (cause) {
       const code = cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
       if (refusals.some((one) => one === code)) return null as [Code] extends [never] ? never : null;
+      if (cause instanceof Stripe.errors.StripeAuthenticationError) throw new KeyRefused(cause.message, cause);
       log.error({ err: cause }, 'Stripe request failed');
       const reason = refusalOf(cause);
       if (reason !== null) throw new PaymentRefused(reason, cause);

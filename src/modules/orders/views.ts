@@ -15,6 +15,9 @@ export const orderItems = `(select id, order_id, product_id, product_name, varia
 /** Of payments with and without an order. */
 export const refunds = `(select id, payment_intent_id, amount, error from refund)`;
 
+/** Since when the provider refuses our key. */
+export const paymentFaults = `(select provider, reason, since from payment_fault)`;
+
 /** Open problems; refunds of payments without an order stay, as `refunded`. */
 export const paymentProblems = `(select 'refund' as kind, id, payment_intent_id, reason, state, amount, user_id, attempts,
     error, created_at, refunded_at

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from '../../shared/fields.ts';
-import { operatorDefaults, operatorVariables } from './operator-settings.ts';
+import { operatorDefaults, operatorVariables, readableFile } from './operator-settings.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
 import { retentionVariables } from './retention.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -112,6 +112,7 @@ export const variables = {
     .string()
     .regex(/^whsec_[\w+/=]{8,}$/, 'is no signing secret of Stripe')
     .optional(),
+  APPLE_PAY_DOMAIN_FILE: readableFile,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SUBSCRIPTIONS: flag(false),
   SAMPLE: z.enum(['on', 'off']).optional(),

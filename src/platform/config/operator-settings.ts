@@ -18,7 +18,7 @@ const sender = z
 
 const LONGEST_FILE = 256 * 1024;
 
-const markdownFile = z
+export const readableFile = z
   .string()
   .superRefine((file, context) => {
     const fault = faultOfFile(file);
@@ -32,8 +32,8 @@ export const operatorVariables = {
   SUPPORT_PHONE: line,
   SUPPORT_HOURS: line,
   SUPPORT_EMAIL: email.optional(),
-  PRIVACY_FILE: markdownFile,
-  TERMS_FILE: markdownFile,
+  PRIVACY_FILE: readableFile,
+  TERMS_FILE: readableFile,
   MAIL_FROM: sender,
 } as const;
 

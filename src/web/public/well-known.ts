@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import { catalogOf } from '../../modules/shop/index.ts';
 import type { Platform } from '../../platform/core/platform.ts';
@@ -28,8 +29,19 @@ export function wellKnown(platform: Platform): Router {
       '/.well-known/security.txt',
       text(() => securityText(origin, Date.now())),
     )
+    .use(applePayDomain(platform.env.APPLE_PAY_DOMAIN_FILE))
     .get('/.well-known/change-password', (_req, res) => res.redirect(302, '/account'));
 }
+
+/** Apple asks for the file when the domain is registered (https://docs.stripe.com/payments/payment-methods/pmd-registration). */
+function applePayDomain(file: string | undefined): Router {
+  const router = Router();
+  if (!file) return router;
+  const bytes = readFileSync(file);
+  return router.get(APPLE_PAY_PATH, (_req, res) => void res.type('text/plain').send(bytes));
+}
+
+const APPLE_PAY_PATH = '/.well-known/apple-developer-merchantid-domain-association';
 
 const text =
   (write: () => string): RequestHandler =>

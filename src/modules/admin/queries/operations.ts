@@ -4,7 +4,7 @@ import { type AdminCtx, people } from '../../accounts/index.ts';
 import { offlineDisplays } from '../../displays/index.ts';
 import { mailStates, listMails as readMails } from '../../mail/index.ts';
 import type { Mail, MailsQuery } from '../../mail/schema.ts';
-import { paymentProblems, placedOrders } from '../../orders/index.ts';
+import { paymentFaults, paymentProblems, placedOrders, providerOf } from '../../orders/index.ts';
 import { buildings, members } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
 import {
@@ -53,11 +53,13 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
     `select (select count(*)::int from ${placedOrders} o where o.status = 'pending') as "ordersWaiting",
             (select count(*)::int from ${mailStates} m where m.state = 'failed') as "mailsFailed",
             (select count(*)::int from ${paymentProblems} p where p.state <> 'refunded') as "paymentProblems",
+            (select json_build_object('since', ${iso('f.since')}, 'reason', f.reason)
+             from ${paymentFaults} f where f.provider = ?) as "paymentFault",
             (select count(*)::int from ${people} a
              where a.deleted_at is null and a.created_at >= ${WEEK_BEGAN}::timestamp at time zone 'utc') as "signUps",
             (select count(*)::int from ${offlineDisplays} d) as "screensOffline",
             to_char(${WEEK_BEGAN}, 'YYYY-MM-DD') as "signUpsSince"`,
-    [],
+    [providerOf(ctx.platform.env).provider],
     overviewReply,
   );
   if (!figures) throw new Error('Overview query returned no row');

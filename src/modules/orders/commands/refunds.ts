@@ -12,7 +12,7 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import { paymentRefunded, refundFailed } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
-import { type PaymentIntent, PaymentRefused } from '../payment-provider.ts';
+import { KeyRefused, type PaymentIntent, PaymentRefused } from '../payment-provider.ts';
 import { requirePayments } from '../payments.ts';
 import type { RefundReason } from '../schema.ts';
 
@@ -74,7 +74,8 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
       await recordEvent(tx, paymentRefunded, { refundId });
     });
   } catch (error) {
-    ctx.platform.log.error({ err: error, refundId }, 'refund failed; it will be retried');
+    if (!(error instanceof KeyRefused))
+      ctx.platform.log.error({ err: error, refundId }, 'refund failed; it will be retried');
     await noteFailure(ctx, refund, error);
   }
 }

@@ -6,6 +6,7 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
 import { providerOf } from '../payments.ts';
 import type { WebhookEvent } from '../stripe.ts';
+import type { WebhookEventName } from '../webhook-events.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 import { keepNotice } from './notices.ts';
@@ -46,37 +47,38 @@ export async function receiveWebhook(
 async function settle(ctx: Ctx, { type, subject }: WebhookEvent): Promise<number | null> {
   const { paymentIntentId } = subject;
   if (!paymentIntentId) return null;
-  switch (type) {
-    case 'payment_intent.succeeded': {
-      const found = await finalizeOrder(ctx, paymentIntentId);
-      return found.outcome === 'order' ? found.orderId : null;
-    }
-    case 'payment_intent.canceled':
-      await closeCancelled(ctx, paymentIntentId);
-      return null;
-    default:
-      await tellOfMoney(ctx, type, { ...subject, paymentIntentId });
-      return null;
+  if (type === PAID) {
+    const found = await finalizeOrder(ctx, paymentIntentId);
+    return found.outcome === 'order' ? found.orderId : null;
   }
+  if (isKnown(type)) await handlers[type](ctx, { ...subject, paymentIntentId });
+  return null;
 }
 
-async function closeCancelled(ctx: Ctx, paymentIntentId: string): Promise<void> {
-  const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing'] });
-  if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
-}
+const PAID = 'payment_intent.succeeded' satisfies WebhookEventName;
+type OtherEvent = Exclude<WebhookEventName, typeof PAID>;
+type Subject = WebhookEvent['subject'] & { paymentIntentId: string };
 
-type MovedMoney = WebhookEvent['subject'] & { paymentIntentId: string };
+const isKnown = (type: string): type is OtherEvent => Object.hasOwn(handlers, type);
 
-/** Money that moved without us, for administrators (https://docs.stripe.com/api/events/types). */
-async function tellOfMoney(ctx: Ctx, type: string, subject: MovedMoney): Promise<void> {
-  const { id: subjectId, paymentIntentId, amount, amountRefunded, reason, failureReason } = subject;
-  const notice = { subjectId, paymentIntentId, amount, reason };
-  if (type === 'refund.failed') {
-    const failure = failureReason ?? 'failed';
-    if (await noteFailedRefund(ctx, { providerRefundId: subjectId, reason: failure })) return;
-    await keepNotice(ctx, { ...notice, kind: 'refund_failed', reason: failure });
-  }
-  if (type === 'charge.refunded' && !(await ctx.em.findOne(RefundRow, { paymentIntentId })))
-    await keepNotice(ctx, { ...notice, kind: 'refunded_elsewhere', amount: amountRefunded, reason: null });
-  if (type === 'charge.dispute.created') await keepNotice(ctx, { ...notice, kind: 'disputed' });
-}
+/** https://docs.stripe.com/api/events/types */
+const handlers: Record<OtherEvent, (ctx: Ctx, subject: Subject) => Promise<void>> = {
+  'payment_intent.canceled': async (ctx, { paymentIntentId }) => {
+    const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing'] });
+    if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
+  },
+
+  'refund.failed': async (ctx, { id, paymentIntentId, amount, failureReason }) => {
+    const reason = failureReason ?? 'failed';
+    if (await noteFailedRefund(ctx, { providerRefundId: id, reason })) return;
+    await keepNotice(ctx, { kind: 'refund_failed', subjectId: id, paymentIntentId, amount, reason });
+  },
+
+  'charge.refunded': async (ctx, { id, paymentIntentId, amountRefunded: amount }) => {
+    if (await ctx.em.findOne(RefundRow, { paymentIntentId })) return;
+    await keepNotice(ctx, { kind: 'refunded_elsewhere', subjectId: id, paymentIntentId, amount, reason: null });
+  },
+
+  'charge.dispute.created': (ctx, { id, paymentIntentId, amount, reason }) =>
+    keepNotice(ctx, { kind: 'disputed', subjectId: id, paymentIntentId, amount, reason }),
+};

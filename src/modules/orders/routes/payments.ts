@@ -8,6 +8,7 @@ import { providerOf } from '../payments.ts';
 import { readOpenCheckout } from '../queries.ts';
 import * as schema from '../schema.ts';
 import { confirmTestPayment } from '../test-payments.ts';
+import { WEBHOOK_PATH } from '../webhook-events.ts';
 
 export const paymentRoutes = [
   route({
@@ -59,7 +60,7 @@ export const paymentRoutes = [
   }),
   route({
     method: 'POST',
-    path: '/api/stripe/webhook',
+    path: WEBHOOK_PATH,
     summary: 'Receive a Stripe webhook',
     access: 'public',
     maxBodyBytes: 262_144,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '../../../../modules/admin/schema.ts';
-import { formatNumber } from '../../../../texts/format.ts';
+import { formatMoment, formatNumber } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -21,20 +22,34 @@ export function OverviewPage() {
       <PageHeader title={texts.title} />
       <QueryState query={overview} loading={<Skeleton lines={4} />} failed={texts.failed}>
         {(figures) => (
-          <ul className={styles.figures}>
-            {figuresOf(figures).map((figure) => (
-              <li key={figure.about} className={styles.figure}>
-                <span className={cx(styles.count, figure.isProblem && figure.count > 0 && styles.problem)}>
-                  {formatNumber(figure.count)}
-                </span>
-                <Link href={figure.href}>{figure.label({ count: figure.count })}</Link>
-                <span className={styles.about}>{figure.about}</span>
-              </li>
-            ))}
-          </ul>
+          <>
+            {figures.paymentFault && <PaymentFault fault={figures.paymentFault} />}
+            <ul className={styles.figures}>
+              {figuresOf(figures).map((figure) => (
+                <li key={figure.about} className={styles.figure}>
+                  <span className={cx(styles.count, figure.isProblem && figure.count > 0 && styles.problem)}>
+                    {formatNumber(figure.count)}
+                  </span>
+                  <Link href={figure.href}>{figure.label({ count: figure.count })}</Link>
+                  <span className={styles.about}>{figure.about}</span>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </QueryState>
     </>
+  );
+}
+
+function PaymentFault({ fault: { since, reason } }: { fault: NonNullable<Overview['paymentFault']> }) {
+  return (
+    <div className={styles.fault}>
+      <Banner tone="danger" title={texts.keyRefused.title({ when: formatMoment(since) })}>
+        <p>{texts.keyRefused.reason({ reason })}</p>
+        <p>{texts.keyRefused.advice}</p>
+      </Banner>
+    </div>
   );
 }
 

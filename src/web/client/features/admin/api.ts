@@ -38,6 +38,9 @@ const key = queryKeys('admin');
 /** Hierarchical: invalidating a list covers its rows and details. */
 const adminKey = (list: List, ...parts: readonly (string | number)[]) => key(list, ...parts);
 
+/** The overview stays open on a screen. */
+const OVERVIEW_MS = 60_000;
+
 /** Always stale: other people change these lists. */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
@@ -46,6 +49,7 @@ export const adminQueries = {
     ...FRESH,
     queryKey: adminKey('overview'),
     queryFn: ({ signal }) => call('GET', '/api/admin/overview', { reply: overviewReply, signal }),
+    refetchInterval: OVERVIEW_MS,
   }),
   screens: queryOptions({
     ...FRESH,

@@ -1,0 +1,79 @@
+import {
+  readStripeAccount,
+  type StripeAccount,
+  WEBHOOK_PATH,
+  webhookEvents,
+} from '../../../src/modules/orders/index.ts';
+import type { Env } from '../../../src/platform/config/env.ts';
+import { type Finding, finding } from './finding.ts';
+
+const GUIDE = 'docs/operate/payments.md';
+
+/** Nothing without Stripe. */
+export async function examineStripe(env: Env): Promise<Finding[]> {
+  if (!env.STRIPE_SECRET_KEY) return [];
+  const name = 'Stripe key';
+  const mode = /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY) ? 'live mode' : 'test mode: no money moves';
+  try {
+    const account = await readStripeAccount(env);
+    return [
+      { name, state: 'ok', found: `accepted, ${mode}` },
+      chargesFinding(account),
+      descriptorFinding(account),
+      webhookFinding(account, `${env.APP_URL}${WEBHOOK_PATH}`),
+      walletFinding(account, new URL(env.APP_URL).hostname),
+    ];
+  } catch (error) {
+    const advice = `Create a key in Stripe's dashboard and set STRIPE_SECRET_KEY (${GUIDE}). If Stripe cannot be reached, let this machine connect to api.stripe.com`;
+    return [{ name, state: 'wrong', found: (error as Error).message, advice }];
+  }
+}
+
+const unseen = (name: string, permission: string): Finding => ({
+  ...{ name, state: 'unseen', found: 'the restricted key may not look' },
+  advice: `Give it the permission to read ${permission}, or look in Stripe's dashboard`,
+});
+
+function chargesFinding({ isChargesEnabled }: StripeAccount): Finding {
+  const name = 'Stripe charges';
+  if (isChargesEnabled === null) return unseen(name, 'the account');
+  const advice =
+    "Finish the activation in Stripe's dashboard: it asks for details of your business and its bank account";
+  return finding(name, isChargesEnabled, isChargesEnabled ? 'enabled' : 'not enabled for this account', advice);
+}
+
+function descriptorFinding({ isChargesEnabled, statementDescriptor }: StripeAccount): Finding {
+  const name = 'Stripe statement descriptor';
+  if (isChargesEnabled === null) return unseen(name, 'the account');
+  const advice = `Set it in Stripe's dashboard, so that customers recognize the charge (${GUIDE})`;
+  return finding(name, Boolean(statementDescriptor), statementDescriptor || 'not set', advice);
+}
+
+function webhookFinding({ endpoints }: StripeAccount, url: string): Finding {
+  const name = 'Stripe webhook';
+  if (endpoints === null) return unseen(name, 'webhook endpoints');
+  const own = endpoints.filter((endpoint) => endpoint.url === url);
+  const enabled = own.filter(({ isEnabled }) => isEnabled);
+  if (enabled.length === 0) {
+    const found = own.length > 0 ? `the endpoint ${url} is disabled` : `no endpoint ${url}`;
+    return finding(name, false, found, `Create or enable it with these events: ${webhookEvents.join(', ')}`);
+  }
+  const sent = new Set(enabled.flatMap(({ events }) => events));
+  const missing = sent.has('*') ? [] : webhookEvents.filter((event) => !sent.has(event));
+  const found =
+    missing.length > 0 ? `${url} lacks ${missing.join(', ')}` : `${url}, all ${webhookEvents.length} events`;
+  return finding(name, missing.length === 0, found, "Add these events to the endpoint in Stripe's dashboard");
+}
+
+const wallets = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } as const;
+const walletKeys = ['applePay', 'googlePay', 'link'] as const;
+
+/** Never wrong: cards work without. */
+function walletFinding({ wallets: active }: StripeAccount, domain: string): Finding {
+  const name = 'Stripe wallets';
+  if (active === null) return unseen(name, 'payment method domains');
+  const hidden = walletKeys.filter((key) => !active[key]).map((key) => wallets[key]);
+  if (hidden.length === 0) return { name, state: 'ok', found: `${Object.values(wallets).join(', ')} on ${domain}` };
+  const advice = `Register the domain in Stripe's dashboard if you want them (${GUIDE})`;
+  return { name, state: 'unseen', found: `${hidden.join(', ')} not active for ${domain}`, advice };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { createContext, type OutsideTransaction } from '../../../platform/core/context.ts';
+import type { Platform } from '../../../platform/core/platform.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { KeyRefused, type Payments } from '../payment-provider.ts';
+
+const changedFault = z.object({ provider: z.string() });
+
+/** Notes when Stripe refuses our key, for the overview; logged at the beginning and end alone. */
+export function watchingKey(platform: Platform, payments: Payments): Payments {
+  const watched = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof KeyRefused) await noteRefusal(platform, error.reason);
+      throw error;
+    }
+  };
+  return {
+    open: (...given) => watched(payments.open(...given)),
+    find: (...given) => watched(payments.find(...given)),
+    cancel: (...given) => watched(payments.cancel(...given)),
+    refund: (...given) => watched(payments.refund(...given)),
+    label: async (...given) => await watched(Promise.resolve(payments.label?.(...given))),
+    checkKey: async () => await watched(Promise.resolve(payments.checkKey?.())),
+  };
+}
+
+async function noteRefusal(platform: Platform, reason: string): Promise<void> {
+  const begun = await writeOutsideTransaction(
+    createContext(platform),
+    `insert into payment_fault (provider, reason) values ('stripe', ?) on conflict do nothing returning provider`,
+    [reason],
+    changedFault,
+  );
+  if (begun.length > 0) platform.log.error({ reason }, 'Stripe refuses STRIPE_SECRET_KEY; no payment is possible');
+}
+
+/** Each minute, so that a key withdrawn between two payments is noticed, and a new one as well. */
+export async function checkPaymentKey(ctx: OutsideTransaction, payments: Payments): Promise<void> {
+  if (!payments.checkKey) return;
+  try {
+    await payments.checkKey();
+  } catch (error) {
+    if (error instanceof KeyRefused) return; // noted by now
+    throw error;
+  }
+  const ended = await writeOutsideTransaction(
+    ctx,
+    `delete from payment_fault where provider = 'stripe' returning provider`,
+    [],
+    changedFault,
+  );
+  if (ended.length > 0) ctx.platform.log.info('Stripe accepts STRIPE_SECRET_KEY again');
+}
