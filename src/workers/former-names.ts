@@ -8,4 +8,4 @@ export const presentNames: Readonly<Record<string, string>> = {
   forgetUsedTokens: 'purgeUsedTokens',
 };
 
-export const endedJobs: readonly string[] = ['measureQueues'];
+export const endedJobs: readonly string[] = ['measureQueues', 'mailDisplayWeeks'];

@@ -38,6 +38,6 @@ export const displayRequests: Requests = {
     params: { id: (await paired(world)).id },
     body: { code: (await showCode(world.product)).code },
   }),
-  'PUT /api/properties/:id/display-notices': () => ({ body: { outages: true, weekly: true } }),
+  'PUT /api/properties/:id/display-notices': () => ({ body: { outages: true } }),
   'GET /api/admin/orders/:id/setup-codes': async (world) => ({ params: { id: await orderOf(world) } }),
 };

@@ -31,7 +31,7 @@ async function building(screens: number) {
   const subjects = async () =>
     (await sql<{ subject: string }>(`select subject from mail where "to" = '${owner.username}' order by id`))
       .map(({ subject }) => subject)
-      .filter((subject) => /offline|back|last week/.test(subject));
+      .filter((subject) => /offline|back/.test(subject));
   const mailed = (...expected: string[]) =>
     until(`the mails ${expected}`, async () => JSON.stringify(await subjects()) === JSON.stringify(expected));
   return { owner, property, displays, subjects, mailed };
@@ -103,9 +103,9 @@ const setHours = async (client: Client, { id }: PairedDisplay, hours: object | n
 
 test('outage mails can be turned off, and online hours are counted by day', async () => {
   const { owner, property, displays, subjects } = await building(1);
-  const chosen = { outages: false, weekly: true };
+  const chosen = { outages: false };
   const path = `/api/properties/${property.id}/display-notices`;
-  expect((await owner.client.get(path)).body).toEqual({ outages: true, weekly: false });
+  expect((await owner.client.get(path)).body).toEqual({ outages: true });
   expect(await owner.client.put(path, chosen)).toMatchObject({ status: 200, body: chosen });
   await sql(`update display_watch set measured_at = now() - interval '100 seconds'`);
   await beat(displays[0] as PairedDisplay);
@@ -120,47 +120,3 @@ test('outage mails can be turned off, and online hours are counted by day', asyn
   await until('the outage', async () => (await sql(opened)).length === 1);
   expect(await subjects()).toEqual([]);
 });
-
-test('a weekly report on all buildings goes once to everyone who subscribed', async () => {
-  const { owner, property, subjects, mailed } = await building(1);
-  const chosen = { outages: true, weekly: true };
-  await owner.client.put(`/api/properties/${property.id}/display-notices`, chosen);
-  await runJob(product, 'mailDisplayWeeks');
-  expect(await subjects()).toEqual([]);
-  await sql(`update display_notice set weekly_on = weekly_on - 7 where property_id = ${property.id}`);
-  await Promise.all([runJob(product, 'mailDisplayWeeks'), runJob(product, 'mailDisplayWeeks')]);
-  await mailed('Your displays last week');
-  const [mail] = await sql<{ text: string }>(
-    `select text from mail where "to" = '${owner.username}' and subject like '%week'`,
-  );
-  expect(mail?.text).toContain(`${property.name}: 1 display, no operating hours, 0 outages.`);
-});
-
-test('a weekly report is sent once, even after one of its buildings is unsubscribed', async () => {
-  const { owner, property, subjects, mailed } = await building(1);
-  const other = await givenBuilding(owner);
-  const choose = async (id: number, weekly: boolean) =>
-    expect((await owner.client.put(`/api/properties/${id}/display-notices`, { outages: true, weekly })).status).toBe(
-      200,
-    );
-  for (const { id } of [property, other]) await choose(id, true);
-  await sql(`update display_notice set weekly_on = weekly_on - 7 where user_id = ${owner.id}`);
-  await runJob(product, 'mailDisplayWeeks');
-  await mailed('Your displays last week');
-  for (const { id } of [property, other]) {
-    await choose(id, false);
-    await runJob(product, 'mailDisplayWeeks');
-    await choose(id, true);
-    await runJob(product, 'mailDisplayWeeks');
-  }
-  expect(await subjects()).toEqual(['Your displays last week']);
-});
-
-/** A foreign building in which this user is a viewer. */
-async function givenBuilding({ username }: { username: string }) {
-  const stranger = await signUp(product, 'stranger');
-  const property = await addProperty(stranger.client);
-  const member = { email: username, role: 'viewer' };
-  expect((await stranger.client.post(`/api/properties/${property.id}/users`, member)).status).toBe(201);
-  return property;
-}

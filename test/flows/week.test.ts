@@ -173,11 +173,16 @@ test('an empty building and a week without anything send no mail, a quiet week o
       [property.id],
     ),
   );
+  const { id: displayId } = await pairDisplay(product, owner.client, property.id);
+  await sql(
+    `insert into display_day select ${displayId}, day, 1000, 995 from visit_day where property_id = ${property.id}`,
+  );
   await mondayAgain(property.id);
   await runJob(product, 'mailWeeks');
   const [quiet] = await mailsAbout(property);
   expect(quiet?.subject).toBe(`A quiet week at ${property.name}`);
   expect(quiet?.text).toContain('4 visits, 1 search and 2 scans of its QR code');
+  expect(quiet?.text).toContain('Its 1 display was online for 99.5% of its hours, with 0 outages.');
 });
 
 test('members choose the mail, and one click in it stops it for that building alone', async () => {

@@ -44,7 +44,7 @@ export const listDisplays = async (client: Client, propertyId: number): Promise<
 /** With a day of history, an outage and a subscriber. */
 export async function keepScreen(product: Product, manager: Client, propertyId: number): Promise<void> {
   const { id } = await pairDisplay(product, manager, propertyId);
-  await manager.put(`/api/properties/${propertyId}/display-notices`, { outages: true, weekly: false });
+  await manager.put(`/api/properties/${propertyId}/display-notices`, { outages: true });
   await transaction(createContext(product.platform), async (tx) => {
     await write(tx, `insert into display_day values (?, current_date, 60, 60)`, [id]);
     const outage = `insert into display_outage (property_id, display_id, is_told, began_at) values (?, ?, true, now())`;

@@ -7,9 +7,6 @@ export const SILENCE = `(w.written_at - coalesce(d.last_seen_at, d.paired_at))`;
 /** Older actions have expired: two heartbeats. */
 export const LATELY = `interval '1 minute'`;
 
-/** The week of a building begins on Monday at 8:00. */
-export const THIS_WEEK = `date_trunc('week', (now() at time zone b.time_zone) - interval '8 hours')::date`;
-
 /** Hours may run over midnight and belong to the day they start on. */
 export function withinHours(instant: string): string {
   const local = `((${instant}) at time zone b.time_zone)`;

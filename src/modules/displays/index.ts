@@ -16,5 +16,5 @@ export const displays: Module = {
 
 export { receiveBeat } from './commands/beats.ts';
 export { beginPairing, bindDisplay, claimPairing } from './commands/pairings.ts';
-export { listSilentDisplays } from './queries.ts';
+export { listSilentDisplays, readDisplaysWeek } from './queries.ts';
 export { offlineDisplays, pairedDisplays } from './views.ts';

@@ -5,7 +5,6 @@ import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { writeBeats } from './commands/beats.ts';
 import { closeOutages, measureDays, openOutages } from './commands/outages.ts';
-import { mailWeeks } from './commands/weeks.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,13 +20,6 @@ export const displayJobs = [
       await openOutages(ctx);
       await measureDays(ctx);
     },
-  }),
-  defineJob({
-    name: 'mailDisplayWeeks',
-    queue: 'maintenance',
-    payload: z.object({}),
-    every: HOUR_MS,
-    run: (ctx) => mailWeeks(ctx),
   }),
   defineJob({
     name: 'purgeDisplayRecords',

@@ -46,27 +46,6 @@ export function returnLetter(to: string, news: OutageNews, appUrl: string) {
   });
 }
 
-export interface WeekLine {
-  building: string;
-  screens: number;
-  /** Uptime within hours, 0 to 1; `null` without hours. */
-  share: number | null;
-  outages: number;
-}
-
-export function weekLetter(to: string, lines: readonly WeekLine[], appUrl: string) {
-  return renderLetter({
-    to,
-    subject: 'Your displays last week',
-    paragraphs: lines.map(({ building, screens, share, outages }) => {
-      const there =
-        share === null ? 'no operating hours' : `online for ${(share * 100).toFixed(1)}% of operating hours`;
-      return `${building}: ${counted(screens, 'display')}, ${there}, ${counted(outages, 'outage')}.`;
-    }),
-    action: { label: 'Open the portal', url: `${appUrl}/manage?tab=displays` },
-  });
-}
-
 type Words = Pick<Letter, 'subject' | 'paragraphs'>;
 
 const letterOf = (to: string, { propertyId }: OutageNews, appUrl: string, words: Words) =>
@@ -77,8 +56,6 @@ const letterOf = (to: string, { propertyId }: OutageNews, appUrl: string, words:
   });
 
 const screenOf = ({ name, place, building }: OutageNews) => `${name}${place ? ` (${place})` : ''} at ${building}`;
-
-const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 const clock = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));

@@ -12,7 +12,9 @@ import { LATELY, SILENCE, withinHours } from './hours.ts';
 import {
   assignment,
   type Display,
+  type DisplaysWeek,
   displayReply,
+  displaysWeek,
   type NoticeChoice,
   noticeChoice,
   type SetupCode,
@@ -61,6 +63,22 @@ export async function listSilentDisplays(ctx: Ctx, propertyId: ViewedPropertyId)
   return await query(ctx, SILENT, [propertyId], silentDisplay);
 }
 
+const MONDAY = `date_trunc('week', now() at time zone b.time_zone)::date`;
+const LAST_WEEK = `
+  select (select count(*)::int from display d where d.property_id = b.id and d.token_hash is not null) as displays,
+    (select sum(least(y.online_seconds, y.expected_seconds))::float8 / nullif(sum(y.expected_seconds), 0)
+     from display_day y join display s on s.id = y.display_id
+     where s.property_id = b.id and y.day >= ${MONDAY} - 7 and y.day < ${MONDAY}) as share,
+    (select count(*)::int from display_outage o where o.property_id = b.id and o.is_told
+       and o.began_at at time zone b.time_zone >= ${MONDAY} - 7 and o.began_at at time zone b.time_zone < ${MONDAY}) as outages
+  from ${buildings} b where b.id = ?`;
+
+export async function readDisplaysWeek(ctx: Ctx, propertyId: ViewedPropertyId): Promise<DisplaysWeek> {
+  const [found] = await query(ctx, LAST_WEEK, [propertyId], displaysWeek);
+  if (!found) throw notFound('Property');
+  return found;
+}
+
 export async function readDisplay(ctx: Ctx, propertyId: ViewedPropertyId, displayId: number): Promise<Display> {
   const one = `${DISPLAYS} where d.property_id = ? and d.id = ?`;
   const [display] = await query(ctx, one, [propertyId, displayId], displayReply);
@@ -100,21 +118,18 @@ async function findAssigned(ctx: Ctx, hashes: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 
-const ownRole = z.object({ outages: z.boolean().nullable(), weekly: z.boolean().nullable(), isOwner: z.boolean() });
+const ownRole = z.object({ outages: z.boolean().nullable(), isOwner: z.boolean() });
 
 export async function readNotices(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<NoticeChoice> {
   const [found] = await query(
     ctx,
-    `select n.outages, n.weekly, m.is_owner as "isOwner" from ${members} m
+    `select n.outages, m.is_owner as "isOwner" from ${members} m
      left join display_notice n on n.property_id = m.property_id and n.user_id = m.user_id
      where m.property_id = ? and m.user_id = ?`,
     [propertyId, ctx.actor.userId],
     ownRole,
   );
-  return noticeChoice.parse({
-    outages: found?.outages ?? found?.isOwner ?? false,
-    weekly: found?.weekly ?? false,
-  });
+  return noticeChoice.parse({ outages: found?.outages ?? found?.isOwner ?? false });
 }
 
 const nothing = z.object({ id: z.int() });

@@ -121,10 +121,18 @@ export const displayReply = z.object({
 });
 export type Display = z.output<typeof displayReply>;
 
+/** Of paired displays, from Monday to Sunday. */
+export const displaysWeek = z.object({
+  displays: z.int(),
+  share: z.number().nullable().describe('Uptime within hours, 0 to 1; `null` without hours'),
+  outages: z.int(),
+});
+export type DisplaysWeek = z.output<typeof displaysWeek>;
+
 export const silentDisplay = displayReply.pick({ id: true, name: true, place: true, lastSeenAt: true });
 export type SilentDisplay = z.output<typeof silentDisplay>;
 
-export const noticeChoice = z.object({ outages: z.boolean(), weekly: z.boolean() });
+export const noticeChoice = z.object({ outages: z.boolean() });
 export type NoticeChoice = z.output<typeof noticeChoice>;
 
 export const setupCode = z.object({ displayId: id, name: z.string(), code: z.string(), isUsed: z.boolean() });

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../shared/html.ts';
 import changeTexts from '../../texts/generated/portal/changes.en.js';
+import type { DisplaysWeek } from '../displays/schema.ts';
 import { type Letter, mailText } from '../mail/index.ts';
 import type { Week } from './schema.ts';
 
@@ -9,11 +10,14 @@ export interface WeekBuilding {
   readonly timeZone: string;
 }
 
+/** With the displays of last week. */
+export type MailedWeek = Week & { readonly displays: DisplaysWeek };
+
 /** Of a section; the portal has the rest. */
 const MOST_LINES = 10;
 
 /** @returns `null` for a quiet week without visits */
-export function weekLetter(to: string, building: WeekBuilding, week: Week, appUrl: string): Letter | null {
+export function weekLetter(to: string, building: WeekBuilding, week: MailedWeek, appUrl: string): Letter | null {
   const { propertyId, name } = building;
   const sections = sectionsOf(building, week).filter(({ lines }) => lines.length > 0);
   const { visits, searches, scans } = week.visits;
@@ -27,11 +31,19 @@ export function weekLetter(to: string, building: WeekBuilding, week: Week, appUr
   return {
     to,
     subject: isQuiet ? `A quiet week at ${name}` : `This week at ${name}`,
-    paragraphs: isQuiet ? [quiet, had] : [had],
+    paragraphs: [...(isQuiet ? [quiet] : []), had, ...displaysOf(week.displays)],
     ...(!isQuiet && { extra: extraOf(sections) }),
     action: { label: 'Open this week', url: `${appUrl}/manage?property=${propertyId}&tab=week` },
     reason: `You get this email on Mondays as a member of ${name}.`,
   };
+}
+
+function displaysOf({ displays, share, outages }: DisplaysWeek): string[] {
+  if (displays === 0 || share === null) return [];
+  const up = `${(share * 100).toFixed(1)}% of ${displays === 1 ? 'its' : 'their'} hours`;
+  return [
+    `Its ${counted(displays, 'display')} ${displays === 1 ? 'was' : 'were'} online for ${up}, with ${counted(outages, 'outage')}.`,
+  ];
 }
 
 interface Section {

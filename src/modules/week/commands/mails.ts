@@ -3,6 +3,7 @@ import { createContext, type OutsideTransaction, transaction, within } from '../
 import { query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { people } from '../../accounts/index.ts';
+import { readDisplaysWeek } from '../../displays/index.ts';
 import { type Letter, storeOfList } from '../../mail/index.ts';
 import { buildings, levelIfHeld, members } from '../../tenancy/index.ts';
 import { weekLetter } from '../letters.ts';
@@ -85,5 +86,7 @@ async function letterFor(
   const viewedId = await levelIfHeld(member, 'viewer', building.propertyId);
   if (!viewedId) return null;
   const found = await readWeek(member, viewedId, 'lastWeek');
-  return found.hasTenants ? weekLetter(username, building, found, platform.env.APP_URL) : null;
+  if (!found.hasTenants) return null;
+  const displays = await readDisplaysWeek(member, viewedId);
+  return weekLetter(username, building, { ...found, displays }, platform.env.APP_URL);
 }

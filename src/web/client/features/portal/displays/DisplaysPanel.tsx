@@ -110,14 +110,9 @@ function NoticeChoices({ propertyId }: { propertyId: number }) {
         {(saved) => {
           const choice = choose.isPending ? choose.variables : saved;
           return (
-            <>
-              <Switch isSelected={choice.outages} onChange={(outages) => save({ ...choice, outages })}>
-                {noticeTexts.outages}
-              </Switch>
-              <Switch isSelected={choice.weekly} onChange={(weekly) => save({ ...choice, weekly })}>
-                {noticeTexts.weekly}
-              </Switch>
-            </>
+            <Switch isSelected={choice.outages} onChange={(outages) => save({ outages })}>
+              {noticeTexts.outages}
+            </Switch>
           );
         }}
       </QueryState>
