@@ -3,17 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { idText } from '../../../shared/fields.ts';
 
 /** What the sheet beside a list shows. `copy` is a new entry filled from an existing one. */
-export type Opened = { what: 'new' } | { what: 'edit' | 'copy'; id: number };
+export type Opened = { what: 'new' } | { what: 'edit' | (typeof prefixes)[number]; id: number };
+
+/** `replace` puts another device in a screen's place. */
+const prefixes = ['copy', 'replace'] as const;
 
 const PARAMETER = 'open';
 
-/** `open=new`, `open=12` or `open=copy-12`. */
+/** `open=new`, `open=12`, `open=copy-12` or `open=replace-12`. */
 export function openedIn(search: string): Opened | null {
   const named = new URLSearchParams(search).get(PARAMETER);
   if (named === 'new') return { what: 'new' };
-  const what = named?.startsWith('copy-') ? 'copy' : 'edit';
-  const id = idText.safeParse(named?.replace('copy-', '')).data;
-  return id === undefined ? null : { what, id };
+  const prefix = prefixes.find((each) => named?.startsWith(`${each}-`));
+  const id = idText.safeParse(prefix ? named?.slice(prefix.length + 1) : named).data;
+  return id === undefined ? null : { what: prefix ?? 'edit', id };
 }
 
 /** @param opened `null` for the list alone */
@@ -21,7 +24,7 @@ export function addressWith(search: string, opened: Opened | null): string {
   const next = new URLSearchParams(search);
   next.delete(PARAMETER);
   if (opened?.what === 'new') next.set(PARAMETER, 'new');
-  else if (opened) next.set(PARAMETER, opened.what === 'copy' ? `copy-${opened.id}` : String(opened.id));
+  else if (opened) next.set(PARAMETER, opened.what === 'edit' ? String(opened.id) : `${opened.what}-${opened.id}`);
   return `?${next}`;
 }
 

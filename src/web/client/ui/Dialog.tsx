@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Buttons, the primary one last. A submit button here refers to its form by `form`. */
   footer?: ReactNode;
   /** `sheet`: full screen on phones, else full height at the side. */
-  size?: 'regular' | 'wide' | 'sheet' | 'wideSheet';
+  size?: 'regular' | 'wide' | 'sheet';
   /** Only its buttons close it, so that typed text is not lost. */
   isHeld?: boolean;
   /** `alertdialog`: only its buttons and Esc close it. */
@@ -24,17 +24,16 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, children, footer, size, isHeld = false, role = 'dialog' } = props;
   const bodyId = useId();
-  const isSheet = size === 'sheet' || size === 'wideSheet';
-  useSheetMark(isOpen && isSheet);
+  useSheetMark(isOpen && size === 'sheet');
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={role === 'dialog' && !isHeld}
       isKeyboardDismissDisabled={isHeld}
-      className={cx(styles.veil, isSheet && styles.sheetVeil)}
+      className={cx(styles.veil, size === 'sheet' && styles.sheetVeil)}
     >
-      <Modal className={cx(styles.modal, isSheet && styles.sheet, size && size !== 'regular' && styles[size])}>
+      <Modal className={cx(styles.modal, size && size !== 'regular' && styles[size])}>
         <AriaDialog
           role={role}
           className={cx(styles.dialog)}

@@ -6,6 +6,7 @@ import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import type { Opened } from '../../../lib/sheet-address.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -14,11 +15,9 @@ import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { useActOnDisplays } from './api.ts';
 import { type Group, groupOf, groups } from './condition.ts';
 import { DisplayRow, type RowAction } from './DisplayRow.tsx';
-import { DisplaySettingsDialog } from './DisplaySettingsDialog.tsx';
 import styles from './DisplaysPanel.module.css';
 import { displaysCsv } from './displays-csv.ts';
 import { ManySettingsDialog } from './ManySettingsDialog.tsx';
-import { ReplaceDialog } from './ReplaceDialog.tsx';
 
 const texts = displayTexts.filter;
 const acts = displayTexts.act;
@@ -29,14 +28,15 @@ export interface DisplayListProps {
   /** Epoch milliseconds of the list. */
   now: number;
   canEdit: boolean;
-  onAdd: () => void;
+  /** Opens the sheet of an action. */
+  onOpen: (opened: Opened) => void;
 }
 
 /** Grouped by what a manager has to do. */
-export function DisplayList({ property, displays, now, canEdit, onAdd }: DisplayListProps) {
+export function DisplayList({ property, displays, now, canEdit, onOpen }: DisplayListProps) {
   const [filter, setFilter] = useFilter();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const actions = useRowActions(property, displays, () => setChosen(new Set()));
+  const actions = useRowActions(property.id, onOpen, () => setChosen(new Set()));
   const byGroup = Map.groupBy(displays, (display) => groupOf(display, now));
   const shown = groups.flatMap((group) => (filter === 'all' || filter === group ? (byGroup.get(group) ?? []) : []));
   const picked = shown.filter(({ id }) => chosen.has(id));
@@ -62,7 +62,7 @@ export function DisplayList({ property, displays, now, canEdit, onAdd }: Display
         </Button>
         {canEdit && (
           <span className={styles.add}>
-            <Button onPress={onAdd}>
+            <Button onPress={() => onOpen({ what: 'new' })}>
               <Plus aria-hidden /> {displayTexts.pair.submit}
             </Button>
           </span>
@@ -143,15 +143,15 @@ function filterOptions(all: number, byGroup: ReadonlyMap<Group, readonly Display
 
 const csvFile = (displays: readonly Display[]) => new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' });
 
+/** `forget` and the settings of several are asked here; other dialogs are in the address. */
 interface Asked {
-  action: RowAction;
+  action: 'forget' | 'settings';
   of: readonly Display[];
 }
 
-/** Runs an action at once, or opens its dialog. */
-function useRowActions(property: DisplayListProps['property'], displays: readonly Display[], onForgotten: () => void) {
+function useRowActions(propertyId: number, onOpen: DisplayListProps['onOpen'], onForgotten: () => void) {
   const [asked, ask] = useState<Asked | null>(null);
-  const act = useActOnDisplays(property.id);
+  const act = useActOnDisplays(propertyId);
   const close = () => {
     ask(null);
     act.reset();
@@ -168,9 +168,13 @@ function useRowActions(property: DisplayListProps['property'], displays: readonl
         onError: (error) => action !== 'forget' && toastError(error, { fallback: acts.failed }),
       },
     );
-  const begin = (action: RowAction, of: readonly Display[]) =>
-    action === 'identify' || action === 'reload' ? run(action, of) : ask({ action, of });
-  const one = asked?.of.length === 1 ? displays.find(({ id }) => id === asked.of[0]?.id) : undefined;
+  const begin = (action: RowAction, of: readonly Display[]) => {
+    const [first] = of;
+    if (action === 'identify' || action === 'reload') run(action, of);
+    else if (action === 'replace') first && onOpen({ what: 'replace', id: first.id });
+    else if (action === 'settings' && first && of.length === 1) onOpen({ what: 'edit', id: first.id });
+    else ask({ action, of });
+  };
   const dialog = (
     <>
       <ConfirmDialog
@@ -184,13 +188,9 @@ function useRowActions(property: DisplayListProps['property'], displays: readonl
       >
         {displayTexts.forget.body}
       </ConfirmDialog>
-      {asked?.action === 'replace' && one && <ReplaceDialog propertyId={property.id} display={one} onClose={close} />}
-      {asked?.action === 'settings' &&
-        (one ? (
-          <DisplaySettingsDialog property={property} display={one} onClose={close} />
-        ) : (
-          <ManySettingsDialog propertyId={property.id} displays={asked.of} onClose={close} />
-        ))}
+      {asked?.action === 'settings' && (
+        <ManySettingsDialog propertyId={propertyId} displays={asked.of} onClose={close} />
+      )}
     </>
   );
   return { begin, dialog };

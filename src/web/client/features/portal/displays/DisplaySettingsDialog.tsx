@@ -26,7 +26,7 @@ export function DisplaySettingsDialog({ property, display, onClose }: DisplaySet
       isOpen
       onOpenChange={onClose}
       title={displayTexts.act.settingsOf({ name: display.name })}
-      size="wideSheet"
+      size="sheet"
       footer={<Button onPress={onClose}>{texts.done}</Button>}
     >
       <div className={styles.settings}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { NoticeChoice } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { useSheetAddress } from '../../../lib/sheet-address.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,19 +13,21 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { displaysQuery, noticesQuery, useChooseNotices } from './api.ts';
 import { DisplayList, type DisplayListProps } from './DisplayList.tsx';
+import { DisplaySettingsDialog } from './DisplaySettingsDialog.tsx';
 import styles from './DisplaysPanel.module.css';
 import { PairDialog } from './PairDialog.tsx';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
 
 export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'property' | 'canEdit'>) {
   const displays = useQuery(displaysQuery(property.id));
-  const pairing = usePairing();
+  const sheet = useSheet();
   return (
     <div className={styles.panel}>
       <QueryState
         query={displays}
         loading={<Skeleton lines={4} />}
         failed={displayTexts.failed}
-        empty={<Nothing onAdd={canEdit ? pairing.open : undefined} />}
+        empty={<Nothing onAdd={canEdit ? () => sheet.open({ what: 'new' }) : undefined} />}
       >
         {(list) => (
           <DisplayList
@@ -33,33 +35,42 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
             displays={list}
             now={displays.dataUpdatedAt}
             canEdit={canEdit}
-            onAdd={pairing.open}
+            onOpen={sheet.open}
           />
         )}
       </QueryState>
       <NoticeChoices propertyId={property.id} />
-      {canEdit && pairing.code !== null && (
-        <PairDialog
-          propertyId={property.id}
-          code={pairing.code}
-          displays={displays.data ?? []}
-          onClose={pairing.close}
-        />
-      )}
+      {canEdit && displays.data && <OpenSheet {...sheet} property={property} displays={displays.data} />}
     </div>
   );
 }
 
-/** Open with a code in the address, to which the QR code on a screen links. */
-function usePairing() {
+/** In the address; the QR code on a screen links to it with the screen's code. */
+function useSheet() {
+  const { opened, open, close } = useSheetAddress();
   const [search, setSearch] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
   const code = search.get('code');
-  const close = () => {
-    setOpen(false);
-    if (code !== null) setSearch(withoutCode, { replace: true });
+  return {
+    opened: opened ?? (code === null ? null : ({ what: 'new' } as const)),
+    code: code ?? '',
+    open,
+    close: () => (code === null ? close() : setSearch(withoutCode, { replace: true })),
   };
-  return { code: code ?? (isOpen ? '' : null), open: () => setOpen(true), close };
+}
+
+type OpenSheetProps = Omit<ReturnType<typeof useSheet>, 'open'> & Pick<DisplayListProps, 'property' | 'displays'>;
+
+function OpenSheet({ opened, code, close, property, displays }: OpenSheetProps) {
+  if (opened === null) return null;
+  if (opened.what === 'new')
+    return <PairDialog propertyId={property.id} code={code} displays={displays} onClose={close} />;
+  const display = displays.find(({ id }) => id === opened.id);
+  if (!display) return null;
+  return opened.what === 'replace' ? (
+    <ReplaceDialog propertyId={property.id} display={display} onClose={close} />
+  ) : (
+    <DisplaySettingsDialog property={property} display={display} onClose={close} />
+  );
 }
 
 function withoutCode(before: URLSearchParams): URLSearchParams {

@@ -1,17 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { bindInput, type Display } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Field } from '../../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { FormSheet } from '../../../components/FormSheet.tsx';
+import { submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { usePairDisplay } from './api.ts';
 import { CodeField } from './CodeField.tsx';
-import styles from './DisplaysPanel.module.css';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 
 const texts = displayTexts.pair;
@@ -29,62 +27,57 @@ interface PairDialogProps {
 /** Pairs a screen by its code. */
 export function PairDialog({ propertyId, code, displays, onClose }: PairDialogProps) {
   const [replaced, replace] = useState<Display | null>(null);
+  const [isDone, setDone] = useState(false);
   const form = useZodForm(bindInput, { code, name: '', place: '' });
   const pair = usePairDisplay(propertyId);
-  const formId = useId();
-  const banner = bannerOf(form);
   const submit = submitWith(
     form,
     async (values) => {
       const { name } = await pair.mutateAsync(values);
       toast({ title: name, message: displayTexts.condition.starting, tone: 'success' });
-      onClose();
+      setDone(true);
     },
     texts.failed,
   );
   if (replaced)
     return <ReplaceDialog propertyId={propertyId} display={replaced} code={form.getValues('code')} onClose={onClose} />;
   return (
-    <FormDialog
+    <FormSheet
       title={texts.title}
-      formId={formId}
+      form={form}
+      onSubmit={submit}
       submitLabel={texts.submit}
-      isPending={form.formState.isSubmitting}
-      isHeld={form.formState.isDirty}
-      size="sheet"
+      isDone={isDone}
       onClose={onClose}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <Field control={form.control} name="code">
-          {CodeField}
-        </Field>
-        {displays.length > 0 && (
-          <Select
-            label={texts.replaces}
-            options={[
-              { value: NEW, label: texts.isNew },
-              ...displays.map(({ id: value, name: label }) => ({ value, label })),
-            ]}
-            value={NEW}
-            onChange={(chosen) => replace(displays.find(({ id }) => id === chosen) ?? null)}
+      <Field control={form.control} name="code">
+        {CodeField}
+      </Field>
+      {displays.length > 0 && (
+        <Select
+          label={texts.replaces}
+          options={[
+            { value: NEW, label: texts.isNew },
+            ...displays.map(({ id: value, name: label }) => ({ value, label })),
+          ]}
+          value={NEW}
+          onChange={(chosen) => replace(displays.find(({ id }) => id === chosen) ?? null)}
+        />
+      )}
+      <Field control={form.control} name="name">
+        {(field) => <TextField label={texts.name} autoComplete="off" isRequired {...field} />}
+      </Field>
+      <Field control={form.control} name="place">
+        {(field) => (
+          <TextField
+            label={texts.place}
+            description={texts.placeHint}
+            autoComplete="off"
+            isRequired={false}
+            {...field}
           />
         )}
-        <Field control={form.control} name="name">
-          {(field) => <TextField label={texts.name} autoComplete="off" isRequired {...field} />}
-        </Field>
-        <Field control={form.control} name="place">
-          {(field) => (
-            <TextField
-              label={texts.place}
-              description={texts.placeHint}
-              autoComplete="off"
-              isRequired={false}
-              {...field}
-            />
-          )}
-        </Field>
-      </form>
-    </FormDialog>
+      </Field>
+    </FormSheet>
   );
 }

@@ -1,15 +1,13 @@
-import { useId } from 'react';
+import { useState } from 'react';
 import { type Display, replacementInput } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Field } from '../../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { FormSheet } from '../../../components/FormSheet.tsx';
+import { submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useReplaceDisplay } from './api.ts';
 import { CodeField } from './CodeField.tsx';
-import styles from './DisplaysPanel.module.css';
 
 const texts = displayTexts.replace;
 
@@ -23,36 +21,31 @@ interface ReplaceDialogProps {
 
 /** Another device takes over the display. */
 export function ReplaceDialog({ propertyId, display: { id, name }, code = '', onClose }: ReplaceDialogProps) {
+  const [isDone, setDone] = useState(false);
   const form = useZodForm(replacementInput, { code });
   const replace = useReplaceDisplay(propertyId);
-  const formId = useId();
-  const banner = bannerOf(form);
   const submit = submitWith(
     form,
     async (values) => {
       await replace.mutateAsync({ id, ...values });
       toast({ title: name, message: displayTexts.condition.starting, tone: 'success' });
-      onClose();
+      setDone(true);
     },
     texts.failed,
   );
   return (
-    <FormDialog
+    <FormSheet
       title={texts.title({ name })}
-      formId={formId}
+      form={form}
+      onSubmit={submit}
       submitLabel={texts.submit}
-      isPending={form.formState.isSubmitting}
-      isHeld={form.formState.isDirty}
-      size="sheet"
+      isDone={isDone}
       onClose={onClose}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <p>{texts.body}</p>
-        <Field control={form.control} name="code">
-          {CodeField}
-        </Field>
-      </form>
-    </FormDialog>
+      <p>{texts.body}</p>
+      <Field control={form.control} name="code">
+        {CodeField}
+      </Field>
+    </FormSheet>
   );
 }
