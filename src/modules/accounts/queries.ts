@@ -36,7 +36,7 @@ interface AskedUser {
 }
 
 const signedIn = userReply
-  .omit({ mustChangePassword: true, mustSetUpSecondFactor: true, impersonatedBy: true })
+  .omit({ buildingsLimit: true, mustChangePassword: true, mustSetUpSecondFactor: true, impersonatedBy: true })
   .extend({
     place: z.int(),
     hasTemporaryPassword: z.boolean(),
@@ -64,6 +64,7 @@ export async function currentUser(
   return {
     ...account,
     emailVerified: account.emailVerified || !platform.env.SMTP_URL,
+    buildingsLimit: platform.env.PLAN_LIMITS,
     // Not for an administrator who impersonates.
     ...(hasTemporaryPassword && !impersonator && { mustChangePassword: true as const }),
     ...(mustSetUp && { mustSetUpSecondFactor: true as const }),

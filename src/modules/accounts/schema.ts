@@ -62,6 +62,7 @@ export const userReply = z.object({
   isAdmin: z.boolean(),
   accountStatus: z.enum(accountStatuses),
   lastLoginAt: z.iso.datetime().nullable(),
+  buildingsLimit: z.int().describe('How many buildings an account may own'),
   mustChangePassword: z.literal(true).optional().describe('A temporary password is in use'),
   mustSetUpSecondFactor: z.literal(true).optional().describe('A second factor is required and missing'),
   impersonatedBy: z.object({ id, username: z.string() }).nullable().describe('The administrator behind the session'),

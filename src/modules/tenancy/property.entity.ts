@@ -48,6 +48,8 @@ export const MemberRow = defineEntity({
     userId: p.integer().primary(),
     role: p.string().$type<Role>(),
     isOwner: p.boolean().default(false),
+    /** Of an owner: which of the buildings that the plan allows, from 1. */
+    ownedSlot: p.integer().default(1),
     createdAt: p.datetime(),
   },
 });

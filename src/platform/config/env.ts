@@ -115,6 +115,7 @@ export const variables = {
   APPLE_PAY_DOMAIN_FILE: readableFile,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SUBSCRIPTIONS: flag(false),
+  PLAN_LIMITS: z.coerce.number().int().min(1).max(1_000).default(1),
   SAMPLE: z.enum(['on', 'off']).optional(),
   ...retentionVariables,
 } as const;

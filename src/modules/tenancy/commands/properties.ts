@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { type Ctx, forUpdate, reachingNew, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { query, write } from '../../../platform/core/sql.ts';
+import { lock, query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -17,8 +17,8 @@ import { reservedSlugs } from '../reserved-slugs.ts';
 import { type PropertyChanges, type PropertyInput, slugFromName, usualNight } from '../schema.ts';
 
 /**
- * A free account owns one building, also under concurrent calls.
- * @throws AppError `conflict` for a second building, `slug_taken`
+ * An account owns as many buildings as `PLAN_LIMITS` says, also under concurrent calls.
+ * @throws AppError `conflict` for one more, `slug_taken`
  */
 export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
   const { id: _ignored, slug: wanted, wallOrder = 'floors-down', timeZone = 'America/Chicago', ...given } = input;
@@ -27,20 +27,15 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
   const fields = { ...given, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage };
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
   const created = await transaction(ctx, async (bounded) => {
+    const ownedSlot = await freeSlot(bounded, ctx.actor.userId);
     if (await bounded.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(bounded, slug));
     const row = { ...fields, slug, createdAt: databaseNow() };
     const insert = () => bounded.em.insert(PropertyRow, row).catch(refuseLostRace(slug));
     const { tx, propertyId } = await reachingNew(bounded, insert);
     await claimSlug(tx, slug, propertyId);
-    await tx.em
-      .insert(MemberRow, {
-        propertyId,
-        userId: ctx.actor.userId,
-        role: 'admin',
-        isOwner: true,
-        createdAt: databaseNow(),
-      })
-      .catch(refuseSecondBuilding);
+    const { userId } = ctx.actor;
+    const owner = { propertyId, userId, role: 'admin', isOwner: true, createdAt: databaseNow() } as const;
+    await tx.em.insert(MemberRow, { ...owner, ownedSlot }).catch(refuseTakenSlot(tx));
     await recordActivity(tx, {
       action: 'property.created',
       subject: input.name,
@@ -203,8 +198,39 @@ function randomLetters(count: number): string {
   return Array.from({ length: count }, () => 'abcdefghijkmnpqrstuvwxyz23456789'[randomInt(32)]).join('');
 }
 
-/** For writes of memberships. @throws AppError `conflict` for an owner of another building */
-export function refuseSecondBuilding(error: unknown): never {
-  if (!violates(error, 'property_one_per_account')) throw error;
-  throw new AppError('conflict', 'A free account includes one building. Plans for several buildings are announced.');
+const slots = z.object({ owned: z.int(), free: z.int().nullable() });
+
+/**
+ * The place of one more building among those that the account may own. Its unique index holds also where this lock does
+ * not.
+ * @throws AppError `conflict` for an owner of as many
+ */
+export async function freeSlot(tx: Tx, userId: number): Promise<number> {
+  const { PLAN_LIMITS: most } = tx.platform.env;
+  await lock(tx, `select pg_advisory_xact_lock(hashtext('owned buildings'), ?)`, [userId]);
+  const [found] = await query(
+    tx,
+    `select (select count(*)::int from property_member where user_id = ? and is_owner) as owned,
+       min(s.slot)::int as free from generate_series(1, ?::int) as s(slot)
+     where s.slot not in (select owned_slot from property_member where user_id = ? and is_owner)`,
+    [userId, most, userId],
+    slots,
+  );
+  if (!found?.free || found.owned >= most) throw ownsEnough(most);
+  return found.free;
+}
+
+const ownsEnough = (most: number) =>
+  new AppError(
+    'conflict',
+    most === 1
+      ? 'A free account includes one building. Plans for several buildings are announced.'
+      : `An account can own ${most} buildings, and this one already does.`,
+  );
+
+/** For writes of memberships. @throws AppError `conflict` for a slot taken meanwhile */
+export function refuseTakenSlot(tx: Tx) {
+  return (error: unknown): never => {
+    throw violates(error, 'property_one_per_account') ? ownsEnough(tx.platform.env.PLAN_LIMITS) : error;
+  };
 }

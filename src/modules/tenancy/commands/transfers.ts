@@ -10,7 +10,7 @@ import { accountOf } from '../../accounts/index.ts';
 import type { OwnedPropertyId, ViewedPropertyId } from '../access.ts';
 import { transferOfferChanged } from '../events.ts';
 import { MemberRow, TransferOfferRow } from '../property.entity.ts';
-import { lockProperty, refuseSecondBuilding } from './properties.ts';
+import { freeSlot, lockProperty, refuseTakenSlot } from './properties.ts';
 
 const OFFER_LIFETIME_MS = 7 * 86_400_000;
 
@@ -54,7 +54,7 @@ export async function declineOffer(ctx: SignedInCtx, propertyId: ViewedPropertyI
 
 /**
  * The former owner becomes an admin.
- * @throws AppError `not_found`, `conflict` for an owner of another building, or while the owner is suspended
+ * @throws AppError `not_found`, `conflict` for an owner of as many buildings as the plan allows, or while the owner is suspended
  */
 export async function acceptOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<void> {
   const { userId } = ctx.actor;
@@ -66,9 +66,9 @@ export async function acceptOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId
     if (owner?.accountStatus !== 'active')
       throw new AppError('conflict', 'The owner’s account is suspended, so the property cannot be transferred now');
     const demoted = { isOwner: false, role: 'admin' } as const;
-    const promoted = { isOwner: true, role: 'admin' } as const;
+    const promoted = { isOwner: true, role: 'admin', ownedSlot: await freeSlot(tx, userId) } as const;
     const left = await tx.em.nativeUpdate(MemberRow, { propertyId, userId: ownerId, isOwner: true }, demoted);
-    const taken = await tx.em.nativeUpdate(MemberRow, { propertyId, userId }, promoted).catch(refuseSecondBuilding);
+    const taken = await tx.em.nativeUpdate(MemberRow, { propertyId, userId }, promoted).catch(refuseTakenSlot(tx));
     if (left + taken !== 2) throw noOpenOffer();
     await recordActivity(tx, {
       action: 'property.transfer_accepted',

@@ -7,6 +7,8 @@ import { longestWord } from '../../../../texts/longest-word.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
+import { ownsEnough } from '../../entities/property/plan.ts';
+import { useSignedInUser } from '../../entities/session/api.ts';
 import { Address } from '../../ui/Address.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -86,8 +88,8 @@ type SelectorProps = PropertySelectorProps & { properties: readonly PropertySumm
 
 function Selector({ properties, propertyId, onSelect }: SelectorProps) {
   const isChosen = propertyId !== null;
-  // The free plan has one building; the command menu says so.
-  const mayAdd = !isChosen || !properties.some(({ isOwner }) => isOwner);
+  // At the plan's limit the command menu says so.
+  const mayAdd = !ownsEnough(useSignedInUser(), properties) || !isChosen;
   return (
     <div className={styles.selector}>
       {properties.length === 0 && <Line>{selectorTexts.none}</Line>}

@@ -11,6 +11,7 @@ import type { CommandsProps } from '../../../components/CommandsButton.tsx';
 import { ordersQuery } from '../../../entities/order/api.ts';
 import { propertiesQuery } from '../../../entities/property/api.ts';
 import { copyPublicUrl } from '../../../entities/property/copy-public-url.ts';
+import { ownsEnough } from '../../../entities/property/plan.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
@@ -50,7 +51,7 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
       title: commandTexts.pages,
       choices: pagesFor(
         user.isAdmin,
-        buildings.some(({ isOwner }) => isOwner),
+        ownsEnough(user, buildings) ? texts.oneOnly({ limit: user.buildingsLimit }) : undefined,
       ),
     },
   ]);
@@ -128,7 +129,7 @@ const orderOf = ({ id, items }: { id: number; items: readonly { productName: str
   href: `/my-orders#order-${id}`,
 });
 
-const pagesFor = (isAdmin: boolean, isOwner: boolean): Choice[] => [
+const pagesFor = (isAdmin: boolean, noMore: string | undefined): Choice[] => [
   { id: 'shop', label: texts.pages.shop, href: '/shop' },
   { id: 'cart', label: texts.pages.cart, href: '/cart' },
   { id: 'my-orders', label: texts.pages.orders, href: '/my-orders' },
@@ -137,7 +138,7 @@ const pagesFor = (isAdmin: boolean, isOwner: boolean): Choice[] => [
     id: 'new-property',
     label: texts.newProperty,
     href: '/properties/new',
-    description: isOwner ? texts.oneOnly : undefined,
+    description: noMore,
   },
   ...(isAdmin ? [{ id: 'admin', label: texts.pages.admin, href: '/admin/users' }] : []),
 ];

@@ -5,6 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { propertiesQuery } from '../../../entities/property/api.ts';
+import { ownsEnough } from '../../../entities/property/plan.ts';
+import { useSignedInUser } from '../../../entities/session/api.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -16,7 +19,7 @@ import { cx } from '../../../ui/cx.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { ownsBuildingQuery, useCreateProperty } from './api.ts';
+import { useCreateProperty } from './api.ts';
 import { moreFields, PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
 import {
@@ -34,9 +37,11 @@ export function NewPropertyPage() {
   usePageTitle(texts.title);
   const { form, slug, submit } = useNewProperty();
   const banner = bannerOf(form);
-  const isTaken =
-    useQuery(ownsBuildingQuery).data === true && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful;
-  if (isTaken) return <OneBuildingOnly />;
+  const user = useSignedInUser();
+  const { data: properties = [] } = useQuery(propertiesQuery);
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  if (ownsEnough(user, properties) && !isSubmitting && !isSubmitSuccessful)
+    return <NoMoreBuildings limit={user.buildingsLimit} />;
   const rename = (name: string) => {
     const next = followName(form.getValues('slug'), form.getValues('name'), name);
     if (next !== form.getValues('slug')) form.setValue('slug', next, { shouldValidate: form.formState.isSubmitted });
@@ -93,11 +98,11 @@ function More<Output>({ control }: { control: Control<PropertyFormInput, unknown
 }
 
 /** Shown before anything is typed. */
-function OneBuildingOnly() {
+function NoMoreBuildings({ limit }: { limit: number }) {
   return (
     <Container>
       <PageHeader title={texts.title} />
-      <Banner tone="info">{texts.oneOnly}</Banner>
+      <Banner tone="info">{texts.oneOnly({ limit })}</Banner>
       <div className={styles.buttons}>
         <LinkButton href="/manage">{texts.back}</LinkButton>
       </div>

@@ -14,12 +14,6 @@ import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 import { changedFloors, type FloorChange, isSameFloor, theirsIn } from './floor-form.ts';
 
-/** The free plan has one building per account. */
-export const ownsBuildingQuery = queryOptions({
-  ...propertiesQuery,
-  select: (properties) => properties.some(({ isOwner }) => isOwner),
-});
-
 export function useCreateProperty() {
   const client = useQueryClient();
   const create = useCreateOnce();

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unique } from '../harness/client.ts';
+import { addMember, addProperty, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { PLAN_LIMITS: '2' } });
+});
+
+afterAll(() => product.stop());
+
+const input = () => ({ name: unique('Tower'), address: '1 Main St, Austin, TX 78701' });
+
+test('an account owns as many buildings as the operator allows, also under concurrent requests', async () => {
+  const { client } = await signUp(product);
+  expect((await client.get('/api/user')).body).toMatchObject({ buildingsLimit: 2 });
+  const made = await Promise.all(Array.from({ length: 6 }, () => client.post('/api/properties', input())));
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+  const refused = made.find(({ status }) => status === 409);
+  expect(refused?.body.error).toBe('An account can own 2 buildings, and this one already does.');
+  const own = (await client.get('/api/properties')).body;
+  expect((await client.delete(`/api/properties/${own[0].id}`)).status).toBe(204);
+  expect((await client.post('/api/properties', input())).status).toBe(201);
+});
+
+test('a building goes to an owner of another one while the plan allows it', async () => {
+  const owner = await signUp(product, 'owner');
+  const [first, second] = [await addProperty(owner.client), await addProperty(owner.client)];
+  const heir = await addMember(product, owner.client, first.id, 'admin');
+  await owner.client.post(`/api/properties/${second.id}/users`, { email: heir.username, role: 'admin' });
+  await addProperty(heir.client);
+  const handOver = async (propertyId: number) => {
+    await owner.client.post(`/api/properties/${propertyId}/transfer`, { userId: heir.id });
+    return await heir.client.post(`/api/properties/${propertyId}/transfer/accept`);
+  };
+  expect(await handOver(first.id)).toMatchObject({ status: 200, body: { isOwner: true } });
+  expect(await handOver(second.id)).toMatchObject({ status: 409 });
+  expect((await owner.client.get(`/api/properties/${second.id}`)).body).toMatchObject({ isOwner: true });
+});
