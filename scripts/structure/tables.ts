@@ -56,7 +56,7 @@ export const owners: readonly Owner[] = [
   ofModule(
     'orders',
     ...['checkout', 'customer_order', 'order_item', 'order_event', 'order_inscription', 'refund'],
-    ...['test_payment_intent', 'stripe_event', 'payment_notice', 'payment_fault'],
+    ...['test_payment_intent', 'stripe_event', 'payment_notice', 'payment_fault', 'saved_address'],
   ),
 ];
 

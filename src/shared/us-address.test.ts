@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usState, zipCode } from './us-address.ts';
+import { usState, zipCode, zipFault } from './us-address.ts';
 
 const said = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
   parsed.error?.issues.map(({ message }) => message);
@@ -26,4 +26,17 @@ test('an empty state or ZIP code is reported as missing alone', () => {
     ['No ZIP'],
   ]);
   expect(zipCode('').parse('78701-1234')).toBe('78701-1234');
+});
+
+test.each([
+  ['78701', 'TX', null],
+  ['78701', 'CA', 'ZIP code 78701 is in Texas, not in California'],
+  ['06390-1234', 'NY', null],
+  ['96799', 'AS', null],
+  ['96910', 'CA', /Guam or .*, not in California/],
+  ['34035', 'AA', null],
+  ['00100', 'TX', null],
+])('the ZIP code %s in %s', (zip, state, fault) => {
+  if (fault instanceof RegExp) expect(zipFault({ state, zip })).toMatch(fault);
+  else expect(zipFault({ state, zip })).toBe(fault);
 });

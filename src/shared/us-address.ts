@@ -1,4 +1,5 @@
 import { line } from './fields.ts';
+import { statesOf } from './zip-codes.ts';
 
 /** States and territories of the USPS (https://pe.usps.com/text/pub28/28apb.htm). */
 const states: Readonly<Record<string, string>> = {
@@ -66,6 +67,8 @@ const states: Readonly<Record<string, string>> = {
   AP: 'Armed Forces Pacific',
 };
 
+export const stateName = (code: string): string => states[code] ?? code;
+
 const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z]/g, '');
 const codes = new Map(
   Object.entries(states).flatMap(([code, name]) => [[code, code] as const, [lettersOf(name), code] as const]),
@@ -83,3 +86,10 @@ export const zipCode = (missing: string) =>
     (zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip),
     'Enter a ZIP code of five digits, such as 78701',
   );
+
+/** @returns what is wrong, or `null`; an unused ZIP code is not checked */
+export function zipFault({ state, zip }: { state: string; zip: string }): string | null {
+  const own = statesOf(zip);
+  if (own.length === 0 || own.includes(state)) return null;
+  return `ZIP code ${zip} is in ${own.map(stateName).join(' or ')}, not in ${stateName(state)}`;
+}

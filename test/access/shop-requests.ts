@@ -56,6 +56,13 @@ export const shopRequests: Requests = {
     params: await placardOf(world),
     body: { name: 'Another tower' },
   }),
+  'DELETE /api/saved-addresses/:id': async ({ insert, owner }) => ({
+    params: {
+      id: await insert(
+        `insert into saved_address (user_id, address, address_key, used_at) values (${owner.id}, '{}', gen_random_uuid(), now())`,
+      ),
+    },
+  }),
   'GET /api/orders/:id/items/:itemId/drawing': async (world) => ({ params: await placardOf(world) }),
   'GET /api/shop/products/:id': async ({ product }) => {
     const { newGoods } = await keepShop(product);

@@ -82,6 +82,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/test-payments/:intentId/confirm': 'user',
   'POST /api/complete-order': 'self',
   'GET /api/orders': 'user',
+  'GET /api/saved-addresses': 'user',
+  'DELETE /api/saved-addresses/:id': 'self',
   'GET /api/orders/:id': 'self',
   'PUT /api/orders/:id/items/:itemId/inscription': 'self',
   'GET /api/orders/:id/items/:itemId/drawing': 'self',

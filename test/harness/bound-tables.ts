@@ -26,6 +26,7 @@ export const BOUND = [
     'order_item',
     'order_event',
     'order_inscription',
+    'saved_address',
     'refund',
   ],
 ];

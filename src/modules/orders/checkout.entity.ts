@@ -17,10 +17,16 @@ export const CheckoutRow = defineEntity({
     lines: p.json<CheckoutLine[]>(),
     /** Cents. */
     subtotal: p.integer(),
+    shipping: p.integer().default(0),
     tax: p.integer(),
     total: p.integer(),
     currency: p.string().default('usd'),
     shippingAddress: p.json<ShippingAddress>(),
+    /** `null`: the shipping address. */
+    billingAddress: p.json<ShippingAddress>().nullable(),
+    poNumber: p.string().nullable(),
+    taxId: p.string().nullable(),
+    savesAddress: p.boolean().default(false),
     propertyId: p.integer().nullable(),
     propertyName: p.string().nullable(),
     propertySlug: p.string().nullable(),

@@ -27,6 +27,7 @@ export const orders: Module = {
   jobs: orderJobs,
 };
 
+export { forgetAddresses } from './commands/addresses.ts';
 export { readDrawing, setInscription } from './commands/inscriptions.ts';
 export { settleNotice } from './commands/notices.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
@@ -37,6 +38,7 @@ export {
   listOrders,
   listOwnOrders,
   listPaymentProblems,
+  listSavedAddresses,
   orderHistory,
   orderMails,
   readOrder,

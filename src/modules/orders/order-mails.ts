@@ -1,7 +1,10 @@
 import { formatCents } from '../../shared/money.ts';
 import { trackingUrl } from '../../shared/parcel-tracking.ts';
+import { formatDayInFull } from '../../texts/format.ts';
 import { type Letter, mailText, renderLetter } from '../mail/index.ts';
+import { USUAL_LEAD_DAYS } from '../shop/values.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
+import { lineShipsBy } from './values.ts';
 
 export const mailKeyPrefix = (orderId: number) => `order-${orderId}-`;
 
@@ -11,11 +14,26 @@ export function confirmationLetter(order: AdminOrder, appUrl: string) {
     subject: `Order ${orderNumber(order.id)} is confirmed`,
     paragraphs: [
       `Thank you, ${order.customerName}. We have received your payment for order ${orderNumber(order.id)}.`,
-      'Your items ship within 2-3 business days.',
+      shippingOf(order),
     ],
     extra: itemsTable(order),
     action: ordersLink(appUrl),
   });
+}
+
+/** The usual promise, or by line where goods differ. */
+function shippingOf(order: AdminOrder): string {
+  if (!order.isWaiting && order.items.every(({ leadDays }) => leadDays <= USUAL_LEAD_DAYS))
+    return 'Your items ship within 2-3 business days.';
+  return order.items
+    .map((item) => {
+      const day = lineShipsBy(order, item);
+      const when = day
+        ? `ships by ${formatDayInFull(day)}`
+        : `ships ${item.leadDays} business days after you tell us what to engrave`;
+      return `${item.productName} ${when}.`;
+    })
+    .join(' ');
 }
 
 export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: string) {
@@ -93,6 +111,7 @@ function itemsTable({
   status,
   items,
   subtotal,
+  shipping,
   tax,
   totalAmount,
   shippingAddress,
@@ -103,6 +122,7 @@ function itemsTable({
   ]);
   const sums = [
     ['Subtotal', formatCents(subtotal)],
+    ['Delivery', shipping === 0 ? 'Free' : formatCents(shipping)],
     ['Tax (8%)', formatCents(tax)],
     ['Total', formatCents(totalAmount)],
   ];
@@ -111,8 +131,9 @@ function itemsTable({
     status === 'cancelled' || 'pending' in shippingAddress
       ? []
       : [
-          shippingAddress.name,
-          shippingAddress.street,
+          ...[shippingAddress.name, shippingAddress.company, shippingAddress.street, shippingAddress.suite].filter(
+            (line) => typeof line === 'string',
+          ),
           `${shippingAddress.city}, ${shippingAddress.state} ${shippingAddress.zip}`,
         ];
   return {

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { OrderStatus, ShippingAddress } from './schema.ts';
+import type { OrderStatus, Seller, ShippingAddress } from './schema.ts';
 
 export const OrderRow = defineEntity({
   name: 'OrderRow',
@@ -11,10 +11,17 @@ export const OrderRow = defineEntity({
     paymentIntentId: p.string(),
     status: p.string().$type<OrderStatus>().default('pending'),
     subtotal: p.integer(),
+    shipping: p.integer().default(0),
     tax: p.integer(),
     total: p.integer(),
     currency: p.string(),
     shippingAddress: p.json<ShippingAddress>().nullable(),
+    /** `null`: the shipping address. */
+    billingAddress: p.json<ShippingAddress>().nullable(),
+    poNumber: p.string().nullable(),
+    taxId: p.string().nullable(),
+    /** As it was; `null` for older orders. */
+    seller: p.json<Seller>().nullable(),
     /** Snapshot: the building may be deleted. */
     propertyId: p.integer().nullable(),
     propertyName: p.string().nullable(),
@@ -39,6 +46,8 @@ export const OrderItemRow = defineEntity({
     variantName: p.string().nullable(),
     quantity: p.integer(),
     priceAtPurchase: p.integer(),
+    /** Business days until it ships, at most. */
+    leadDays: p.integer().default(3),
     /** The set that it is a part of. */
     bundleId: p.integer().nullable(),
     bundleName: p.string().nullable(),

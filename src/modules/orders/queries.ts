@@ -18,21 +18,24 @@ import {
   orderReply,
   type PaymentProblem,
   paymentProblemReply,
+  type SavedAddress,
+  savedAddressReply,
 } from './schema.ts';
 import { paymentProblems } from './views.ts';
 
-const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.subtotal, o.tax, o.total as "totalAmount",
+const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.subtotal, o.shipping, o.tax, o.total as "totalAmount",
   coalesce(o.shipping_address, '{"pending": true}') as "shippingAddress", o.tracking_number as "trackingNumber",
+  o.billing_address as "billingAddress", o.po_number as "poNumber", o.tax_id as "taxId",
   case when o.property_slug is not null then json_strip_nulls(json_build_object(
     'name', o.property_name, 'slug', o.property_slug, 'isDeleted', case when o.property_id is null then true end)) end as property,
   (select ${iso('r.refunded_at')} from refund r where r.order_id = o.id) as "refundedAt",
   (select json_agg(json_build_object(
       'id', i.id, 'productName', i.product_name, 'variantName', i.variant_name, 'quantity', i.quantity,
-      'priceAtPurchase', i.price_at_purchase, 'bundle', i.bundle_name,
+      'priceAtPurchase', i.price_at_purchase, 'bundle', i.bundle_name, 'leadDays', i.lead_days,
       'product', json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'imageUrl', p.image_url),
       'variant', case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end,
       'inscription', (select json_build_object('propertyId', n.property_id, 'name', n.name, 'address', n.address,
-         'slug', n.slug, 'isComplete', n.name is not null and n.slug is not null)
+         'slug', n.slug, 'answeredAt', ${iso('n.answered_at')}, 'isComplete', n.name is not null and n.slug is not null)
        from order_inscription n where n.order_item_id = i.id)) order by i.id)
    from order_item i join ${products} p on p.id = i.product_id left join ${variants} v on v.id = i.variant_id
    where i.order_id = o.id) as items,
@@ -74,7 +77,8 @@ export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCh
   const [checkout] = await query(
     ctx,
     `select payment_intent_id as "paymentIntentId", ${iso('reserved_until')} as "reservedUntil",
-       json_build_object('subtotal', subtotal, 'tax', tax, 'total', total) as amounts, shipping_address as "shippingAddress",
+       json_build_object('subtotal', subtotal, 'shipping', shipping, 'tax', tax, 'total', total) as amounts,
+       shipping_address as "shippingAddress", billing_address as "billingAddress", po_number as "poNumber", tax_id as "taxId",
        case when property_id is not null then json_build_object('id', property_id, 'name', property_name) end as property,
        (select json_agg(json_build_object('productName', line->'productName', 'variantName', line->'variantName',
           'quantity', line->'quantity', 'unitPrice', line->'unitPrice')) from jsonb_array_elements(lines) line) as items
@@ -83,6 +87,12 @@ export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCh
     openCheckout,
   );
   return checkout ?? null;
+}
+
+/** Last used first. */
+export async function listSavedAddresses(ctx: Ctx, userId: number): Promise<SavedAddress[]> {
+  const saved = `select id, address from saved_address where user_id = ? order by used_at desc, id desc`;
+  return await query(ctx, saved, [userId], savedAddressReply);
 }
 
 const ADMIN_ORDERS = `select ${ORDER_COLUMNS}, o.revision,

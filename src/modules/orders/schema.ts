@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, idText, line } from '../../shared/fields.ts';
-import { usState, zipCode } from '../../shared/us-address.ts';
+import { id, idText, line, optionalLine } from '../../shared/fields.ts';
+import { usState, zipCode, zipFault } from '../../shared/us-address.ts';
 import { category } from '../shop/schema.ts';
 
 export { usState, zipCode };
@@ -22,16 +22,34 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 const MISSING = 'Please fill in all shipping address fields';
 
-export const addressInput = z.object(
+const optionalPhone = z
+  .string()
+  .trim()
+  .max(40, 'Enter at most 40 characters')
+  .regex(/^$|^[+(\d][\d\s().x/-]{6,}$/i, 'Enter a phone number, such as (512) 555-0142')
+  .nullish()
+  .transform((given) => given || null);
+
+const address = z.object(
   {
     name: line(200, MISSING),
+    company: optionalLine(200),
     street: line(300, MISSING),
+    /** Suite, floor, or dock. */
+    suite: optionalLine(120),
     city: line(120, MISSING),
     state: usState(MISSING),
     zip: zipCode(MISSING),
+    /** For the carrier. */
+    phone: optionalPhone,
   },
   MISSING,
 );
+
+export const addressInput = address.superRefine(({ state, zip }, context) => {
+  const fault = zipFault({ state, zip });
+  if (fault) context.addIssue({ code: 'custom', path: ['zip'], message: fault });
+});
 export type AddressInput = z.output<typeof addressInput>;
 export const shippingAddress = z.object({
   name: z.string(),
@@ -40,17 +58,39 @@ export const shippingAddress = z.object({
   state: z.string(),
   zip: z.string(),
   country: z.string(),
+  company: z.string().nullish(),
+  suite: z.string().nullish(),
+  phone: z.string().nullish(),
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
 export const checkoutInput = z.object({
   propertyId: id.nullish().transform((given) => given ?? null),
   shippingAddress: addressInput,
+  /** Absent: the shipping address. */
+  billingAddress: addressInput.nullish().transform((given) => given ?? null),
+  /** The buyer's own order number. */
+  poNumber: optionalLine(60),
+  /** The buyer's, for the invoice. */
+  taxId: optionalLine(40),
+  /** Offers the address at the next checkout. */
+  savesAddress: z.boolean().default(false),
 });
 export type CheckoutInput = z.output<typeof checkoutInput>;
+export type CheckoutBody = z.input<typeof checkoutInput>;
+
+/** Of an invoice. */
+export const seller = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  taxId: z.string().nullable(),
+});
+export type Seller = z.infer<typeof seller>;
 
 /** Cents. */
-export const amounts = z.object({ subtotal: z.int(), tax: z.int(), total: z.int() });
+export const amounts = z.object({ subtotal: z.int(), shipping: z.int(), tax: z.int(), total: z.int() });
 export type Amounts = z.infer<typeof amounts>;
 
 export const checkoutReply = z.object({
@@ -68,6 +108,9 @@ export const openCheckoutReply = z.object({
       amounts,
       reservedUntil: z.iso.datetime(),
       shippingAddress,
+      billingAddress: shippingAddress.nullable(),
+      poNumber: z.string().nullable(),
+      taxId: z.string().nullable(),
       property: z.object({ id, name: z.string() }).nullable(),
       items: z.array(
         z.object({
@@ -96,6 +139,11 @@ export const paymentDetails = z.object({
 });
 
 export const configReply = z.object({
+  delivery: z
+    .object({
+      rates: z.array(z.object({ pounds: z.number(), price: z.int(), days: z.tuple([z.int(), z.int()]).readonly() })),
+    })
+    .describe('Up to so many pounds, in cents, so many business days on the way; none: free'),
   payments: z.discriminatedUnion('provider', [
     z.object({ provider: z.literal('stripe'), publishableKey: z.string() }),
     z.object({ provider: z.literal('test') }),
@@ -129,6 +177,7 @@ export const orderItemReply = z.object({
   variant: z.object({ id, name: z.string() }).nullable(),
   quantity: z.int(),
   priceAtPurchase: z.int().describe('Cents per unit; in a set, its share'),
+  leadDays: z.int().describe('Business days until it ships, at most'),
   bundle: z.string().nullable().describe('The set that it is a part of'),
   inscription: z
     .object({
@@ -136,6 +185,7 @@ export const orderItemReply = z.object({
       name: z.string().nullable(),
       address: z.string().nullable(),
       slug: z.string().nullable(),
+      answeredAt: z.iso.datetime().nullable(),
       isComplete: z.boolean().describe('`false` while name or directory are missing'),
     })
     .nullable()
@@ -148,10 +198,14 @@ const placedOrder = z.object({
   status: orderStatus,
   createdAt: z.iso.datetime(),
   subtotal: z.int(),
+  shipping: z.int(),
   tax: z.int(),
-  totalAmount: z.int().describe('Cents, tax included'),
+  totalAmount: z.int().describe('Cents, delivery and tax included'),
   items: z.array(orderItemReply),
   shippingAddress: z.union([shippingAddress, z.object({ pending: z.literal(true) })]),
+  billingAddress: shippingAddress.nullable().describe('`null`: the shipping address'),
+  poNumber: z.string().nullable(),
+  taxId: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   property: z
     .object({
@@ -248,3 +302,6 @@ export type PaymentProblem = z.infer<typeof paymentProblemReply>;
 
 /** Six digits. */
 export const orderNumber = (orderId: number): string => String(orderId).padStart(6, '0');
+
+export const savedAddressReply = z.object({ id, address: shippingAddress });
+export type SavedAddress = z.infer<typeof savedAddressReply>;

@@ -1,6 +1,6 @@
 /** SQL for `from` or `join` in other modules. */
 
-export const placedOrders = `(select id, user_id, status, subtotal, tax, total, shipping_address, property_id, property_name,
+export const placedOrders = `(select id, user_id, status, subtotal, shipping, tax, total, shipping_address, po_number, property_id, property_name,
   tracking_number, payment_intent_id, created_at from customer_order)`;
 
 /** `due` or `refunded`. */

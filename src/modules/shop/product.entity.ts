@@ -15,6 +15,10 @@ export const ProductRow = defineEntity({
     images: p.json<ProductImage[]>(),
     /** Of a placard. */
     face: p.json<Face>().nullable(),
+    /** Ounces. */
+    weight: p.integer().nullable().fieldName('weight_oz'),
+    isFreight: p.boolean().default(false),
+    leadDays: p.integer().default(3),
     /** `null` unless featured. */
     featuredPosition: p.integer().nullable(),
     revision: p.integer().default(1),
@@ -40,6 +44,8 @@ export const VariantRow = defineEntity({
     imageUrl: p.text().nullable(),
     /** Unless the product's. */
     face: p.json<Face>().nullable(),
+    /** Ounces; unless the product's. */
+    weight: p.integer().nullable().fieldName('weight_oz'),
     position: p.integer().default(0),
     createdAt: p.datetime(),
     archivedAt: p.datetime().nullable(),

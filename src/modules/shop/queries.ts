@@ -13,9 +13,16 @@ import {
   productReply,
 } from './schema.ts';
 
+/** Facts of a set are those of its parts `o`, of products `q`. */
+const ofParts = (fact: string) => `(select ${fact} from bundle_part b join variant o on o.id = b.variant_id
+  join product q on q.id = o.product_id where b.product_id = p.id)`;
+const weightOf = (own: string) => `coalesce(${own}, ${ofParts('sum(coalesce(o.weight_oz, q.weight_oz))')})::int`;
+const IS_FREIGHT = `(p.is_freight or coalesce(${ofParts('bool_or(q.is_freight)')}, false))`;
+const LEAD_DAYS = `greatest(p.lead_days, ${ofParts('max(q.lead_days)')})`;
+
 const PRODUCT_COLUMNS = `p.id, p.name, p.description, p.category, p.base_price as "basePrice",
   p.images->0->>'imageUrl' as "imageUrl", p.images, p.featured_position is not null as featured, p.specifications,
-  p.face,
+  p.face, ${weightOf('p.weight_oz')} as weight, ${IS_FREIGHT} as "isFreight", ${LEAD_DAYS} as "leadDays",
   coalesce((select json_agg(json_build_object('productId', q.id, 'variantId', v.id, 'name', q.name, 'variantName', v.name,
                                               'price', v.price) order by b.position)
             from bundle_part b join variant v on v.id = b.variant_id join product q on q.id = v.product_id
@@ -40,7 +47,7 @@ export async function readCatalog(ctx: Ctx): Promise<Product[]> {
     ctx,
     `select ${PRODUCT_COLUMNS}, ${SETS_LEFT} as stock,
        coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'price', v.price,
-                                                   'stock', v.stock - v.reserved, 'imageUrl', v.image_url, 'face', v.face)
+                                                   'stock', v.stock - v.reserved, 'imageUrl', v.image_url, 'face', v.face, 'weight', v.weight_oz)
                                  order by v.position, v.id)
                  from variant v where v.product_id = p.id and v.archived_at is null), '[]') as variants
      from product p where p.archived_at is null order by p.featured_position, p.id`,
@@ -55,7 +62,7 @@ export async function listProductsForAdmin(ctx: AdminCtx, productId?: number): P
     ctx,
     `select ${PRODUCT_COLUMNS}, p.sku, p.revision, p.archived_at is not null as archived,
        coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'price', v.price,
-                                                   'stock', v.stock, 'reserved', v.reserved, 'imageUrl', v.image_url, 'face', v.face,
+                                                   'stock', v.stock, 'reserved', v.reserved, 'imageUrl', v.image_url, 'face', v.face, 'weight', v.weight_oz,
                                                    'archived', v.archived_at is not null)
                                  order by v.archived_at is not null, v.position, v.id)
                  from variant v where v.product_id = p.id), '[]') as variants
@@ -82,7 +89,9 @@ const CART_SQL = `
                       'imageUrl', p.images->0->>'imageUrl', 'face', p.face) as product,
     case when v.id is not null then json_build_object('id', v.id, 'name', v.name, 'price', v.price,
                       'stock', ${UNITS_LEFT},
-                      'imageUrl', v.image_url, 'face', v.face) end as variant,
+                      'imageUrl', v.image_url, 'face', v.face, 'weight', v.weight_oz) end as variant,
+    json_build_object('weight', coalesce(${weightOf('coalesce(v.weight_oz, p.weight_oz)')}, 0), 'isFreight', ${IS_FREIGHT},
+                      'leadDays', ${LEAD_DAYS}) as delivery,
     p.archived_at is null and v.archived_at is null and (v.id is not null
       or not exists (select from variant o where o.product_id = p.id and o.archived_at is null))
       and not exists (select from bundle_part b join variant o on o.id = b.variant_id join product q on q.id = o.product_id
@@ -108,6 +117,7 @@ const bundlePart = z.object({
   productName: z.string(),
   variantName: z.string(),
   price: z.int(),
+  delivery: cartItemReply.shape.delivery,
 });
 export type BundlePart = z.output<typeof bundlePart>;
 
@@ -116,7 +126,8 @@ export async function partsOf(ctx: Ctx, productIds: readonly number[]): Promise<
   return await query(
     ctx,
     `select b.product_id as "bundleId", p.id as "productId", v.id as "variantId", p.name as "productName",
-       v.name as "variantName", v.price
+       v.name as "variantName", v.price, json_build_object('weight', coalesce(v.weight_oz, p.weight_oz, 0),
+         'isFreight', p.is_freight, 'leadDays', p.lead_days) as delivery
      from bundle_part b join variant v on v.id = b.variant_id join product p on p.id = v.product_id
      where b.product_id = any(?::int[]) order by b.product_id, b.position`,
     [intArray(productIds)],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idText, line, text } from '../../shared/fields.ts';
-import { categories, MAX_QUANTITY, placardFinishes } from './values.ts';
+import { categories, MAX_QUANTITY, placardFinishes, USUAL_LEAD_DAYS } from './values.ts';
 
 export {
   categories,
@@ -73,6 +73,13 @@ const faceReply = z
   .object({ width: z.number(), height: z.number(), finish: z.enum(placardFinishes) })
   .nullable()
   .describe('Of a placard, in inches');
+const ounces = z
+  .int('The weight must be in whole ounces')
+  .min(1, 'The weight must be above zero')
+  .max(160_000, 'The weight must be at most 10,000 lb')
+  .nullish()
+  .transform((given) => given ?? null);
+
 const optionalFace = face.nullish().transform((given) => given ?? null);
 
 const ANY_NAME = 'Enter the name to engrave';
@@ -137,6 +144,7 @@ export const variantReply = z.object({
   stock: z.int().min(0).describe('Available units: stock less reservations'),
   imageUrl: z.string().nullable(),
   face: faceReply,
+  weight: z.int().nullable().describe("Ounces; `null`: the product's"),
 });
 export type Variant = z.infer<typeof variantReply>;
 
@@ -152,6 +160,9 @@ export const productReply = z.object({
   specifications: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   variants: z.array(variantReply),
   face: faceReply,
+  weight: z.int().nullable().describe('Ounces, packed; of a set, of its parts'),
+  isFreight: z.boolean().describe('Delivered on a pallet, by appointment'),
+  leadDays: z.int().describe('Business days until it ships, at most'),
   parts: z
     .array(
       z.object({
@@ -206,6 +217,7 @@ export const cartItemReply = z.object({
   left: z.int().min(0).nullable().describe('Units that can be bought; `null`: made to order'),
   isAvailable: z.boolean().describe('`false` once off sale'),
   inscription: inscription.nullable().describe('Of a placard; `null`: not answered yet'),
+  delivery: z.object({ weight: z.int(), isFreight: z.boolean(), leadDays: z.int() }).describe('Ounces each'),
 });
 export type CartItem = z.infer<typeof cartItemReply>;
 export const cartChanges = z
@@ -247,6 +259,13 @@ export const productInput = z.object({
   specifications: specifications.default({}),
   images: z.array(image).max(12, 'Add at most 12 pictures').default([]),
   face: optionalFace,
+  weight: ounces,
+  isFreight: z.boolean().default(false),
+  leadDays: z
+    .int('Enter whole business days')
+    .min(1, 'At least one business day')
+    .max(120, 'At most 120 business days')
+    .default(USUAL_LEAD_DAYS),
   /** Variants of a set. */
   parts: z.array(id).max(12, 'A set has at most 12 parts').default([]),
   goesWith: z
@@ -260,6 +279,9 @@ const productOptions = {
   specifications: true,
   images: true,
   face: true,
+  weight: true,
+  isFreight: true,
+  leadDays: true,
   parts: true,
   goesWith: true,
 } as const;
@@ -273,10 +295,11 @@ export const variantInput = z.object({
   price: cents,
   imageUrl: imageUrl.nullish().transform((url) => url ?? null),
   face: optionalFace,
+  weight: ounces,
 });
 export type VariantInput = z.output<typeof variantInput>;
 /** An absent picture is unchanged, `null` removes it. */
-export const variantChanges = variantInput.partial({ imageUrl: true, face: true });
+export const variantChanges = variantInput.partial({ imageUrl: true, face: true, weight: true });
 export type VariantChanges = z.output<typeof variantChanges>;
 
 const units = z

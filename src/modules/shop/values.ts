@@ -20,6 +20,9 @@ export const faceOf = (product: { face: Face | null }, variant: { face: Face | n
 
 export const placardFinishes = ['brass', 'ink', 'stone', 'white'] as const;
 
+/** Items ship within two to three business days. */
+export const USUAL_LEAD_DAYS = 3;
+
 export const MAX_QUANTITY = 999;
 /** The shop shows the remaining units below this. */
 export const LOW_STOCK = 10;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseRates } from '../../shared/delivery.ts';
 import { email } from '../../shared/fields.ts';
 import { operatorDefaults, operatorVariables, readableFile } from './operator-settings.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
@@ -114,6 +115,11 @@ export const variables = {
     .optional(),
   APPLE_PAY_DOMAIN_FILE: readableFile,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  SHIPPING_TABLE: z
+    .string()
+    .transform((text) => parseRates(text))
+    .refine((rates) => rates !== null, 'is no list such as 1=7.90@2-4,20=14.90@3-5')
+    .default([]),
   SUBSCRIPTIONS: flag(false),
   PLAN_LIMITS: z.coerce.number().int().min(1).max(1_000).default(1),
   SAMPLE: z.enum(['on', 'off']).optional(),

@@ -29,6 +29,7 @@ export const readableFile = z
 export const operatorVariables = {
   OPERATOR_NAME: line,
   OPERATOR_ADDRESS: line,
+  OPERATOR_TAX_ID: line,
   SUPPORT_PHONE: line,
   SUPPORT_HOURS: line,
   SUPPORT_EMAIL: email.optional(),

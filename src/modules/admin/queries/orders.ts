@@ -52,18 +52,20 @@ const HEADINGS = [
   'Email',
   'Items',
   'Subtotal',
+  'Delivery',
   'Tax',
   'Total',
   'Refunded',
   'Refund due',
 ];
-const ADDRESS = ['name', 'street', 'city', 'state', 'zip', 'country'] as const;
+const ADDRESS = ['name', 'company', 'street', 'suite', 'city', 'state', 'zip', 'country', 'phone'] as const;
 
 const exportRow = z.object({ id: z.int(), cells: z.array(z.union([z.string(), z.number(), z.null()])) });
 
 /** Newest first, read in batches; amounts in dollars. */
 export async function* exportOrders(ctx: AdminCtx, filter: OrderFilter): AsyncGenerator<CsvCells> {
-  yield [...HEADINGS, 'Name', 'Street', 'City', 'State', 'ZIP', 'Country', 'Tracking number', 'Property'];
+  const places = ['Name', 'Company', 'Street', 'Suite', 'City', 'State', 'ZIP', 'Country', 'Phone'];
+  yield [...HEADINGS, ...places, 'Tracking number', 'Property', 'PO number'];
   for (let before = NEWEST; ; ) {
     const batch = await readBatch(ctx, filter, before);
     for (const { id, cells } of batch) yield [orderNumber(id), ...cells];
@@ -81,10 +83,10 @@ async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Pr
        to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI'), o.status, coalesce(u.full_name, u.username), u.username,
        (select string_agg(i.quantity || ' x ' || i.product_name || coalesce(' (' || i.variant_name || ')', ''), '; ' order by i.id)
         from ${orderItems} i where i.order_id = o.id),
-       ${dollars('o.subtotal')}, ${dollars('o.tax')}, ${dollars('o.total')},
+       ${dollars('o.subtotal')}, ${dollars('o.shipping')}, ${dollars('o.tax')}, ${dollars('o.total')},
        ${dollars(`case when r.state = 'refunded' then r.amount end`)}, ${dollars(`case when r.state = 'due' then r.amount end`)},
        ${ADDRESS.map((part) => `o.shipping_address->>'${part}'`).join(', ')},
-       o.tracking_number, o.property_name) as cells
+       o.tracking_number, o.property_name, o.po_number) as cells
      from (select * from ${placedOrders} o ${where} order by o.id desc limit ${BATCH}) o join ${people} u on u.id = o.user_id
      left join ${orderRefunds} r on r.order_id = o.id
      order by o.id desc`,

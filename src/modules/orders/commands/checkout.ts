@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Env } from '../../../platform/config/env.ts';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { lock, query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { isPoBox, rateFor } from '../../../shared/delivery.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { taxOn } from '../../../shared/money.ts';
 import { type CheckoutLine, cartForCheckout, reserveStock } from '../../shop/index.ts';
@@ -19,6 +21,7 @@ import {
   MIN_TOTAL,
   type ShippingAddress,
 } from '../schema.ts';
+import { addressKey } from './addresses.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
@@ -67,10 +70,12 @@ async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: 
     const lines = await cartForCheckout(tx, userId);
     if (lines.length === 0) throw new AppError('invalid', 'Cart is empty');
     const destination = await orderDestination(tx, input);
-    const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...destination };
+    const amounts = amountsOf(lines, deliveryOf(tx.platform.env, lines));
+    if (lines.some(({ delivery }) => delivery?.isFreight)) refusePoBox(destination.shippingAddress);
+    const row = { userId, state: 'open' as const, lines, ...amounts, ...destination };
     const live = await holdingCheckout(tx, userId);
     if (live && (await hasLapsed(tx, live.id))) return { checkout: live, mustBeReplaced: true, hasLapsed: true };
-    if (live?.state === 'open' && sameLines(live.lines, lines) && sameDestination(live, destination))
+    if (live?.state === 'open' && sameLines(live.lines, lines) && sameOrder(live, row))
       return { checkout: live, mustBeReplaced: false };
     if (live && live.id !== cancelledId) return { checkout: live, mustBeReplaced: true };
     const reservedUntil = await reserveStock(tx, userId, lines, live?.lines);
@@ -97,11 +102,14 @@ async function hasLapsed(tx: Tx, checkoutId: number): Promise<boolean> {
   return checkout?.hasLapsed === true;
 }
 
-async function orderDestination(tx: Tx, { propertyId, shippingAddress }: CheckoutInput) {
+async function orderDestination(tx: Tx, input: CheckoutInput) {
+  const { propertyId, shippingAddress, billingAddress, poNumber, taxId, savesAddress } = input;
   const property = propertyId === null ? null : await findOwnProperty(tx, propertyId, tx.actor?.userId ?? 0);
   if (propertyId !== null && !property) throw notFound('Property');
   return {
     shippingAddress: { ...shippingAddress, country: 'US' },
+    billingAddress: billingAddress && { ...billingAddress, country: 'US' },
+    ...{ poNumber, taxId, savesAddress },
     propertyId,
     propertyName: property?.name ?? null,
     propertySlug: property?.slug ?? null,
@@ -126,14 +134,28 @@ export async function leaveCheckout(ctx: OutsideTransaction, userId: number, pay
 }
 
 /** @throws AppError `invalid` outside of the payment limits */
-export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitPrice'>[]): Amounts {
+export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitPrice'>[], shipping = 0): Amounts {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const tax = taxOn(subtotal);
-  if (subtotal + tax > MAX_TOTAL)
+  const total = subtotal + shipping + tax;
+  if (total > MAX_TOTAL)
     throw new AppError('invalid', 'An order can be at most $999,999.99. Please contact us about larger orders.');
-  if (subtotal + tax < MIN_TOTAL)
+  if (total < MIN_TOTAL)
     throw new AppError('invalid', 'A card payment must be at least $0.50. Please add something to your cart.');
-  return { subtotal, tax, total: subtotal + tax };
+  return { subtotal, shipping, tax, total };
+}
+
+/** Cents, by the weight of all lines. */
+function deliveryOf({ SHIPPING_TABLE }: Env, lines: readonly CheckoutLine[]): number {
+  const ounces = lines.reduce((sum, { quantity, delivery }) => sum + quantity * (delivery?.weight ?? 0), 0);
+  return rateFor(SHIPPING_TABLE ?? [], ounces)?.price ?? 0;
+}
+
+function refusePoBox({ street, suite }: ShippingAddress): void {
+  const field = isPoBox(street) ? 'street' : 'suite';
+  if (!isPoBox(street) && !isPoBox(suite ?? '')) return;
+  const message = 'Displays and covers come by freight, which does not deliver to a PO box. Enter a street address.';
+  throw new AppError('invalid', message, { fields: { [field]: message } });
 }
 
 function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]): boolean {
@@ -147,12 +169,19 @@ function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]
   return key(left) === key(right);
 }
 
-function sameDestination(
-  live: Pick<CheckoutRow, 'shippingAddress' | 'propertyId'>,
-  asked: Pick<CheckoutRow, 'shippingAddress' | 'propertyId'>,
-): boolean {
-  const key = ({ name, street, city, state, zip }: ShippingAddress) => [name, street, city, state, zip].join('\n');
-  return live.propertyId === asked.propertyId && key(live.shippingAddress) === key(asked.shippingAddress);
+type Asked = Pick<
+  CheckoutRow,
+  'shippingAddress' | 'billingAddress' | 'poNumber' | 'taxId' | 'savesAddress' | 'propertyId' | 'total'
+>;
+
+/** Destination, billing and amount. */
+function sameOrder(live: Asked, asked: Asked): boolean {
+  const key = (of: Asked) =>
+    JSON.stringify([
+      ...[addressKey(of.shippingAddress), of.billingAddress ? addressKey(of.billingAddress) : null],
+      ...[of.poNumber ?? null, of.taxId ?? null, of.savesAddress, of.propertyId ?? null, of.total],
+    ]);
+  return key(live) === key(asked);
 }
 
 /** A refusal renews the idempotency key. */
@@ -199,8 +228,8 @@ function stillProcessing(paymentIntentId: string): AppError {
 }
 
 function sessionOf(
-  { subtotal, tax, total, reservedUntil }: CheckoutRow,
+  { subtotal, shipping, tax, total, reservedUntil }: CheckoutRow,
   { clientSecret }: PaymentIntent,
 ): CheckoutSession {
-  return { clientSecret, amounts: { subtotal, tax, total }, reservedUntil: reservedUntil.toISOString() };
+  return { clientSecret, amounts: { subtotal, shipping, tax, total }, reservedUntil: reservedUntil.toISOString() };
 }

@@ -7,12 +7,15 @@ import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { consumeStock, takeFromCart, takeStock } from '../../shop/index.ts';
+import { USUAL_LEAD_DAYS } from '../../shop/values.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { orderPlaced } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { requirePayments } from '../payments.ts';
 import { orderNumber } from '../schema.ts';
+import { sellerOf } from '../seller.ts';
+import { saveAddress } from './addresses.ts';
 import { keepInscriptions } from './inscriptions.ts';
 import { refundInstead } from './refunds.ts';
 
@@ -98,23 +101,27 @@ type PaidCheckout = Omit<CheckoutRow, 'paymentIntentId'> & { paymentIntentId: st
 
 /** Copies the checkout's snapshot. */
 async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
-  const { userId, paymentIntentId, subtotal, tax, total, currency, shippingAddress, lines } = checkout;
+  const { userId, paymentIntentId, subtotal, shipping, tax, total, currency, shippingAddress, lines } = checkout;
+  const { billingAddress = null, poNumber = null, taxId = null } = checkout;
   const { propertyId = null, propertyName = null, propertySlug = null } = checkout;
   const orderId = await tx.em.insert(OrderRow, {
-    ...{ userId, checkoutId: checkout.id, paymentIntentId, subtotal, tax, total, currency, shippingAddress },
+    ...{ userId, checkoutId: checkout.id, paymentIntentId, subtotal, shipping, tax, total, currency, shippingAddress },
+    ...{ billingAddress, poNumber, taxId, seller: sellerOf(tx.platform.env) },
     ...{ propertyId, propertyName, propertySlug, status: 'pending', createdAt: databaseNow() },
   });
   await tx.em.insertMany(
     OrderItemRow,
-    lines.map(({ unitPrice, made: _, bundle, ...line }) => ({
+    lines.map(({ unitPrice, made: _, bundle, delivery, ...line }) => ({
       ...line,
       orderId,
       priceAtPurchase: unitPrice,
+      leadDays: delivery?.leadDays ?? USUAL_LEAD_DAYS,
       bundleId: bundle?.productId ?? null,
       bundleName: bundle?.name ?? null,
     })),
   );
   await keepInscriptions(tx, orderId, lines);
+  if (checkout.savesAddress) await saveAddress(tx, userId, shippingAddress);
   await tx.em.insert(OrderEventRow, {
     orderId,
     seq: 1,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
 import { inscriptionInput } from '../../shop/schema.ts';
+import { forgetAddress } from '../commands/addresses.ts';
 import { answerInscription, readDrawing } from '../commands/inscriptions.ts';
-import { listOwnOrders, readOwnOrder } from '../queries.ts';
+import { listOwnOrders, listSavedAddresses, readOwnOrder } from '../queries.ts';
 import * as schema from '../schema.ts';
 
 const byItem = z.object({ id: idText, itemId: idText });
@@ -26,6 +27,22 @@ export const orderRoutes = [
     params: z.object({ id: idText }),
     reply: schema.orderReply,
     handler: ({ ctx, params }) => readOwnOrder(ctx, ctx.actor.userId, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/saved-addresses',
+    summary: 'List your saved addresses, last used first',
+    access: 'user',
+    reply: z.array(schema.savedAddressReply),
+    handler: ({ ctx }) => listSavedAddresses(ctx, ctx.actor.userId),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/saved-addresses/:id',
+    summary: 'Forget a saved address',
+    access: 'user',
+    params: z.object({ id: idText }),
+    handler: ({ ctx, params }) => forgetAddress(ctx, params.id),
   }),
   route({
     method: 'PUT',

@@ -53,10 +53,13 @@ export const paymentRoutes = [
   route({
     method: 'GET',
     path: '/api/config',
-    summary: 'Read the payment configuration',
+    summary: 'Read how payments are made and what delivery costs',
     access: 'public',
     reply: schema.configReply,
-    handler: ({ ctx }) => ({ payments: providerOf(ctx.platform.env) }),
+    handler: ({ ctx }) => ({
+      payments: providerOf(ctx.platform.env),
+      delivery: { rates: ctx.platform.env.SHIPPING_TABLE ?? [] },
+    }),
   }),
   route({
     method: 'POST',

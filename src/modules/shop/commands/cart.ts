@@ -116,6 +116,7 @@ export interface CheckoutLine {
   readonly quantity: number;
   /** Cents, current. */
   readonly unitPrice: number;
+  readonly delivery?: CartItem['delivery'];
   /** It is a part of this set, at its share of the price. */
   readonly bundle?: { readonly productId: number; readonly name: string };
   /** Of a placard. */
@@ -152,16 +153,17 @@ function linesOfSet({ product, quantity, unitPrice }: CartItem, parts: readonly 
     unitPrice,
     parts.map(({ price }) => price),
   );
-  return parts.map(({ productId, variantId, productName, variantName }, at) => ({
-    ...{ productId, variantId, productName, variantName, quantity },
+  return parts.map(({ productId, variantId, productName, variantName, delivery }, at) => ({
+    ...{ productId, variantId, productName, variantName, quantity, delivery },
     unitPrice: shares[at] ?? 0,
     bundle: { productId: product.id, name: product.name },
   }));
 }
 
 function lineOf(item: CartItem, text: Inscription | null): CheckoutLine {
-  const { product, variant, quantity, unitPrice, inscription } = item;
+  const { product, variant, quantity, unitPrice, inscription, delivery } = item;
   return {
+    delivery,
     productId: product.id,
     variantId: variant?.id ?? null,
     productName: product.name,

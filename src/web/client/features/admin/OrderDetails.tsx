@@ -87,7 +87,7 @@ function Items({ order }: { order: OrderDetail }) {
   );
 }
 
-function Address({ order: { shippingAddress: address, trackingNumber, property } }: { order: OrderDetail }) {
+function Address({ order: { shippingAddress: address, trackingNumber, poNumber, property } }: { order: OrderDetail }) {
   return (
     <>
       {'pending' in address ? (
@@ -96,7 +96,13 @@ function Address({ order: { shippingAddress: address, trackingNumber, property }
         <address className={styles.address}>
           {address.name}
           <br />
-          {address.street}
+          {address.company && (
+            <>
+              {address.company}
+              <br />
+            </>
+          )}
+          {[address.street, address.suite].filter(Boolean).join(', ')}
           <br />
           {address.city}, {address.state} {address.zip}
           <br />
@@ -104,6 +110,8 @@ function Address({ order: { shippingAddress: address, trackingNumber, property }
         </address>
       )}
       <dl className={styles.facts}>
+        {!('pending' in address) && address.phone && <Fact name={texts.phone}>{address.phone}</Fact>}
+        {poNumber && <Fact name={texts.poNumber}>{poNumber}</Fact>}
         {trackingNumber && <Fact name={texts.tracking}>{trackingNumber}</Fact>}
         {property && (
           <Fact name={texts.property}>
@@ -119,6 +127,7 @@ function Payment({ order }: { order: OrderDetail }) {
   return (
     <dl className={styles.facts}>
       <Fact name={texts.subtotal}>{formatCents(order.subtotal)}</Fact>
+      <Fact name={texts.delivery}>{formatCents(order.shipping)}</Fact>
       <Fact name={texts.tax}>{formatCents(order.tax)}</Fact>
       <Fact name={texts.total}>{formatCents(order.totalAmount)}</Fact>
       {order.refund && (

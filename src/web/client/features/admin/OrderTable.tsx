@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
-import { WaitingBadge } from './OrderedPlacard.tsx';
+import { OrderMarks } from './OrderedPlacard.tsx';
 import styles from './OrderTable.module.css';
 import { UpdateStatusDialog } from './UpdateStatusDialog.tsx';
 
@@ -120,7 +120,7 @@ function StatusBadges({ order }: { order: AdminOrder }) {
   return (
     <span className={styles.badges}>
       <Badge tone={tones[order.status] ?? 'accent'}>{texts.statuses[order.status]}</Badge>
-      <WaitingBadge order={order} />
+      <OrderMarks order={order} />
       {order.refund && <Badge tone="warning">{texts.details.refund[order.refund]}</Badge>}
     </span>
   );

@@ -1,6 +1,9 @@
 import { type ComponentType, useState } from 'react';
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
 import type { AdminOrder, OrderItem } from '../../../../modules/orders/schema.ts';
+import { lateSince } from '../../../../modules/orders/values.ts';
+import { shopDay } from '../../../../shared/business-days.ts';
+import { formatShortDay } from '../../../../texts/format.ts';
 import placardTexts from '../../../../texts/generated/shop/placard.en.js';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -63,8 +66,16 @@ export function OrderedPlacard({ order, item }: { order: OrderDetail; item: Orde
   );
 }
 
-export const WaitingBadge = ({ order }: { order: Pick<AdminOrder, 'isWaiting'> }) =>
-  order.isWaiting && <Badge tone="warning">{texts.waiting}</Badge>;
+/** What keeps an order from being shipped on time. */
+export function OrderMarks({ order }: { order: AdminOrder }) {
+  const late = lateSince(order, shopDay(Date.now()));
+  return (
+    <>
+      {order.isWaiting && <Badge tone="warning">{texts.waiting}</Badge>}
+      {late && <Badge tone="danger">{texts.late({ day: formatShortDay(late) })}</Badge>}
+    </>
+  );
+}
 
 /** Before it is shipped. */
 export const WaitingWarning = ({ order }: { order: Pick<AdminOrder, 'isWaiting'> }) =>

@@ -9,6 +9,7 @@ import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './BuyPanel.module.css';
 import { AddToCart } from './cart/AddToCart.tsx';
+import { DeliveryLine } from './DeliveryLine.tsx';
 import { SetParts } from './SetParts.tsx';
 import type { Choice } from './useChoice.ts';
 
@@ -21,7 +22,7 @@ export interface BuyPanelProps {
 }
 
 export function BuyPanel({ product, choice }: BuyPanelProps) {
-  const { variant, quantity, most, left, price, isFrom, isSoldOut } = choice;
+  const { variant, quantity, most, price, isFrom, isSoldOut } = choice;
   const variants = useRef<HTMLDivElement>(null);
   const [inscription, setInscription] = useState<InscriptionInput | null>(null);
   const missed = () => {
@@ -67,7 +68,8 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
           onChange={choice.setQuantity}
           isDisabled={isSoldOut}
         />
-        <StockLine variant={variant} left={left} isSoldOut={isSoldOut} />
+        <DeliveryLine product={product} choice={choice} className={styles.stock} />
+        {product.isFreight && <p className={styles.stock}>{shopTexts.delivery.freight}</p>}
       </div>
       <AddToCart
         product={product}
@@ -91,20 +93,5 @@ function VariantLabel({ variant: { name, price, stock } }: { variant: Variant })
       </span>
       <span className={styles.variantPrice}>{formatCents(price)}</span>
     </span>
-  );
-}
-
-function StockLine({ variant, left, isSoldOut }: Pick<Choice, 'variant' | 'left' | 'isSoldOut'>) {
-  const text = isSoldOut
-    ? shopTexts.soldOutLine
-    : left !== null
-      ? shopTexts.inStock({ count: left })
-      : variant === null
-        ? shopTexts.madeToOrder
-        : shopTexts.chooseForStock;
-  return (
-    <p role="status" className={styles.stock}>
-      {text}
-    </p>
   );
 }

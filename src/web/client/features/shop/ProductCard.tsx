@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { AddToCart } from './cart/AddToCart.tsx';
+import { DeliveryLine } from './DeliveryLine.tsx';
 import styles from './ProductCard.module.css';
 import { firstSentence } from './product.ts';
 import { type Choice, useChoice } from './useChoice.ts';
@@ -50,7 +51,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       </div>
       <div className={styles.more}>
         <Details product={product} />
-        <Stock choice={choice} />
+        <DeliveryLine product={product} choice={choice} className={styles.stock} />
       </div>
       <div ref={buy} className={styles.buy}>
         <VariantSelect product={product} choice={choice} />
@@ -96,13 +97,6 @@ function Picture({ product, imageUrl, isFirst }: PictureProps) {
       />
     </Link>
   );
-}
-
-/** With variants the stock is unknown until one is chosen. */
-function Stock({ choice: { variant, left } }: { choice: Choice }) {
-  if (variant === null && left === null) return <p className={styles.stock}>{shopTexts.madeToOrder}</p>;
-  if (!left) return null;
-  return <p className={styles.stock}>{shopTexts.inStock({ count: left })}</p>;
 }
 
 function VariantSelect({ product, choice }: { product: Product; choice: Choice }) {

@@ -15,12 +15,15 @@ const product: Product = {
   featured: false,
   specifications: {},
   face: null,
+  weight: null,
+  isFreight: false,
+  leadDays: 3,
   parts: [],
   stock: null,
   goesWith: [],
   variants: [
-    { id: 1, name: 'Ink', price: 100, stock: 1, imageUrl: '/products/a.webp', face: null },
-    { id: 2, name: 'Stone', price: 100, stock: 1, imageUrl: '/products/b.webp', face: null },
+    { id: 1, name: 'Ink', price: 100, stock: 1, imageUrl: '/products/a.webp', face: null, weight: null },
+    { id: 2, name: 'Stone', price: 100, stock: 1, imageUrl: '/products/b.webp', face: null, weight: null },
   ],
 };
 

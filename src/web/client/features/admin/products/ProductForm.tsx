@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -122,6 +123,28 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
           {(field) => <FaceFields {...field} hint={texts.faceHint} />}
         </Field>
       )}
+      <div className={styles.pair}>
+        <Field control={control} name="weight">
+          {(field) => <TextField label={texts.weight} description={texts.weightHint} inputMode="decimal" {...field} />}
+        </Field>
+        <Field control={control} name="leadDays">
+          {(field) => <NumberStepper label={texts.leadDays} minValue={1} maxValue={120} {...field} />}
+        </Field>
+      </div>
+      <Field control={control} name="isFreight">
+        {({ value, onChange, ref, name, onBlur }) => (
+          <Switch
+            isSelected={value}
+            onChange={onChange}
+            ref={ref}
+            name={name}
+            onBlur={onBlur}
+            description={texts.freightHint}
+          >
+            {texts.freight}
+          </Switch>
+        )}
+      </Field>
       <Field control={control} name="featured">
         {({ value, onChange, ref, name, onBlur }) => (
           <Switch
@@ -178,6 +201,8 @@ function differencesOf(mine: ProductInput, theirs: AdminProduct): Difference[] {
     'basePrice',
     'featured',
     'face',
+    'weight',
+    'leadDays',
     'specifications',
     'goesWith',
     'images',

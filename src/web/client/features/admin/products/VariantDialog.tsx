@@ -20,7 +20,17 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveVariant } from './api.ts';
 import { FaceFields } from './FaceFields.tsx';
 import styles from './ProductEditorPage.module.css';
-import { centsOf, dollarsOf, faceForm, faceFormOf, faceInputOf, price } from './product-form.ts';
+import {
+  centsOf,
+  dollarsOf,
+  faceForm,
+  faceFormOf,
+  faceInputOf,
+  ouncesOf,
+  pounds,
+  poundsOf,
+  price,
+} from './product-form.ts';
 
 const texts = catalogTexts.variants;
 
@@ -32,6 +42,7 @@ const variantForm = z.object({
   imageUrl: z.string(),
   stock: createVariantInput.shape.stock,
   face: faceForm,
+  weight: pounds,
 });
 
 interface VariantDialogProps {
@@ -50,11 +61,18 @@ export function VariantDialog({ product, variant, onClose }: VariantDialogProps)
     imageUrl: variant?.imageUrl ?? '',
     stock: variant?.stock ?? 0,
     face: faceFormOf(variant?.face ?? null),
+    weight: poundsOf(variant?.weight ?? null),
   });
   const save = useSaveVariant(product.id);
   const banner = bannerOf(form);
-  const submit = submitWith(form, async ({ price: typed, stock, imageUrl, face, ...rest }) => {
-    const input = { ...rest, face: faceInputOf(face), price: centsOf(typed), imageUrl: imageUrl || null };
+  const submit = submitWith(form, async ({ price: typed, stock, imageUrl, face, weight, ...rest }) => {
+    const input = {
+      ...rest,
+      face: faceInputOf(face),
+      weight: ouncesOf(weight),
+      price: centsOf(typed),
+      imageUrl: imageUrl || null,
+    };
     await save.mutateAsync({ id: variant?.id, input, stock });
     toast({ message: texts.saved, tone: 'success' });
     onClose();
@@ -100,6 +118,11 @@ function Fields({ form: { control }, product, isNew }: FieldsProps) {
       <Field control={control} name="imageUrl">
         {(field) => (
           <Select label={texts.picture} options={[{ value: '', label: texts.noPicture }, ...pictures]} {...field} />
+        )}
+      </Field>
+      <Field control={control} name="weight">
+        {(field) => (
+          <TextField label={catalogTexts.form.weight} description={texts.weightHint} inputMode="decimal" {...field} />
         )}
       </Field>
       {isMade(product.category) && (

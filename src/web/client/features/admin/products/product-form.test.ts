@@ -27,6 +27,9 @@ test('a product survives the form unchanged, with its order of specifications', 
     images: [{ imageUrl: '/products/player-one.webp', altText: 'It' }],
     featured: true,
     face: null,
+    weight: 200,
+    isFreight: true,
+    leadDays: 5,
     parts: [],
     goesWith: [],
     specifications: { Zeta: '1', Alpha: '2', features: ['Quiet'] },
@@ -37,20 +40,8 @@ test('a product survives the form unchanged, with its order of specifications', 
   const input = productInputOf(productFormOf(product));
   expect(dollarsOf(input.basePrice)).toBe('149.05');
   expect(Object.keys(input.specifications)).toEqual(['Zeta', 'Alpha', 'features']);
-  const { sku, name, description, category, basePrice, images, featured, face, goesWith, specifications } = product;
-  expect(input).toEqual({
-    sku,
-    name,
-    description,
-    category,
-    basePrice,
-    images,
-    featured,
-    face,
-    parts: [],
-    goesWith,
-    specifications,
-  });
+  const { id: _id, imageUrl: _url, archived: _archived, revision: _revision, variants: _variants, ...kept } = product;
+  expect(input).toEqual(kept);
 });
 
 test('a duplicate specification is refused at the second one', () => {

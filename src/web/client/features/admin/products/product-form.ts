@@ -6,7 +6,13 @@ import {
   type ProductInput,
   productInput,
 } from '../../../../../modules/shop/schema.ts';
-import { featuresOf, isMade, placardFinishes, specificationsOf } from '../../../../../modules/shop/values.ts';
+import {
+  featuresOf,
+  isMade,
+  placardFinishes,
+  specificationsOf,
+  USUAL_LEAD_DAYS,
+} from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 
 const texts = catalogTexts.form;
@@ -25,6 +31,23 @@ const filled = z
   .trim()
   .min(1, texts.required)
   .max(300, texts.tooLong({ most: 300 }));
+
+/** Pounds as typed, or nothing. */
+export const pounds = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,4}(\.\d{1,2})?)?$/, texts.weightInvalid)
+  .refine((typed) => typed === '' || ouncesOf(typed) !== null, texts.weightInvalid);
+
+const OUNCES = 16;
+
+export function ouncesOf(typed: string): number | null {
+  const ounces = Math.round(Number(typed) * OUNCES);
+  return ounces > 0 ? ounces : null;
+}
+
+export const poundsOf = (ounces: number | null): string =>
+  ounces === null ? '' : String(Math.round((ounces / OUNCES) * 100) / 100);
 
 /** Inches as typed, both or none. */
 const faceForm = z
@@ -55,6 +78,9 @@ export const productForm = z
     price,
     featured: z.boolean(),
     face: faceForm,
+    weight: pounds,
+    isFreight: z.boolean(),
+    leadDays: productInput.shape.leadDays.unwrap(),
     specifications: z.array(z.object({ name: filled.max(60, texts.tooLong({ most: 60 })), value: filled })),
     features: z.array(z.object({ text: filled })),
     parts: z.array(z.object({ variantId: z.number() })),
@@ -85,6 +111,9 @@ export const emptyProductForm: ProductForm = {
   price: '',
   featured: false,
   face: faceFormOf(null),
+  weight: '',
+  isFreight: false,
+  leadDays: USUAL_LEAD_DAYS,
   specifications: [],
   features: [],
   parts: [],
@@ -101,6 +130,9 @@ export function productFormOf(product: AdminProduct): ProductForm {
     price: dollarsOf(product.basePrice),
     featured: product.featured,
     face: faceFormOf(product.face),
+    weight: product.parts.length > 0 ? '' : poundsOf(product.weight),
+    isFreight: product.isFreight,
+    leadDays: product.leadDays,
     specifications: specificationsOf(product.specifications).map(([name, value]) => ({ name, value })),
     features: featuresOf(product.specifications).map((text) => ({ text })),
     parts: product.parts.map(({ variantId }) => ({ variantId })),
@@ -112,6 +144,7 @@ export function productFormOf(product: AdminProduct): ProductForm {
 export function productInputOf({
   price: typed,
   face,
+  weight,
   specifications,
   features,
   parts,
@@ -120,6 +153,7 @@ export function productInputOf({
   return {
     ...rest,
     face: isMade(rest.category) ? faceInputOf(face) : null,
+    weight: ouncesOf(weight),
     basePrice: centsOf(typed),
     parts: parts.map(({ variantId }) => variantId),
     specifications: {

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { formatCents, taxOn } from '../../../../../shared/money.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { configQuery } from '../../../entities/shop-config/api.ts';
+import { deliveryOf } from '../../../lib/delivery.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { focusHeading } from '../../../lib/useFocusOnNavigation.ts';
@@ -125,6 +128,9 @@ function CartSummary({ items }: { items: readonly CartItem[] }) {
   const sold = items.filter(({ isAvailable }) => isAvailable);
   const subtotal = sold.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   const tax = taxOn(subtotal);
+  const { data: config } = useQuery(configQuery);
+  const delivery = deliveryOf(sold, config?.delivery.rates);
+  const shipping = delivery?.cost ?? 0;
   const isBlocked = sold.length < items.length;
   return (
     <section aria-labelledby="cart-summary" className={styles.summary}>
@@ -133,8 +139,9 @@ function CartSummary({ items }: { items: readonly CartItem[] }) {
       </h2>
       <dl className={styles.sums}>
         <Sum label={summaryTexts.subtotal} amount={formatCents(subtotal)} />
+        <Sum label={summaryTexts.delivery} amount={shipping === 0 ? summaryTexts.free : formatCents(shipping)} />
         <Sum label={summaryTexts.tax} amount={formatCents(tax)} />
-        <Sum label={summaryTexts.total} amount={formatCents(subtotal + tax)} isTotal isLive />
+        <Sum label={summaryTexts.total} amount={formatCents(subtotal + shipping + tax)} isTotal isLive />
       </dl>
       {isBlocked ? (
         <>
@@ -148,7 +155,7 @@ function CartSummary({ items }: { items: readonly CartItem[] }) {
           {summaryTexts.checkout}
         </LinkButton>
       )}
-      <p className={styles.note}>{summaryTexts.note}</p>
+      <p className={styles.note}>{delivery?.isUsual === false ? summaryTexts.noteOnDates : summaryTexts.note}</p>
       <Link href="/shop">{summaryTexts.more}</Link>
     </section>
   );

@@ -1,40 +1,58 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
+import type { SavedAddress } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { propertiesQuery, propertyQuery } from '../../../entities/property/api.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { ERROR_TITLE, toast } from '../../../lib/toasts.ts';
+import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { TextButton } from '../../../ui/Link.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AddressForm.module.css';
-import { type CheckoutForm, checkoutForm, isBlank, parseAddress } from './address.ts';
+import {
+  addressFields,
+  type CheckoutForm,
+  emptyBilling,
+  freightForm,
+  isBlank,
+  parcelForm,
+  parseAddress,
+} from './address.ts';
+import { savedAddressesQuery, useForgetAddress } from './api.ts';
 
 const texts = checkoutTexts.address;
 
 /** In reading order, with the tokens of HTML autofill. */
 const fields = [
-  { name: 'name', autoComplete: 'shipping name' },
-  { name: 'street', autoComplete: 'shipping street-address' },
-  { name: 'city', autoComplete: 'shipping address-level2' },
-  { name: 'state', autoComplete: 'shipping address-level1' },
-  { name: 'zip', autoComplete: 'shipping postal-code', inputMode: 'numeric' },
+  { name: 'name', autoComplete: 'name' },
+  { name: 'company', autoComplete: 'organization', isRequired: false },
+  { name: 'street', autoComplete: 'address-line1' },
+  { name: 'suite', autoComplete: 'address-line2', isRequired: false },
+  { name: 'city', autoComplete: 'address-level2' },
+  { name: 'state', autoComplete: 'address-level1' },
+  { name: 'zip', autoComplete: 'postal-code', inputMode: 'numeric' },
 ] as const;
+
+const TEL = 'tel';
 
 export interface AddressFormProps {
   defaults: CheckoutForm;
+  /** A carrier delivers by appointment. */
+  isFreight: boolean;
   /** Called with each change of the form. */
   onDraft: (draft: CheckoutForm) => void;
   onSubmit: (values: CheckoutForm) => Promise<void>;
 }
 
-export function AddressForm({ defaults, onDraft, onSubmit }: AddressFormProps) {
-  const form = useZodForm(checkoutForm, defaults);
+export function AddressForm({ defaults, isFreight, onDraft, onSubmit }: AddressFormProps) {
+  const form = useZodForm(isFreight ? freightForm : parcelForm, defaults);
   const banner = bannerOf(form);
   const submit = submitWith(form, onSubmit, checkoutTexts.sessionFailed);
   useEffect(
@@ -47,18 +65,47 @@ export function AddressForm({ defaults, onDraft, onSubmit }: AddressFormProps) {
       className={styles.form}
       aria-labelledby="shipping-address"
       onSubmit={(event) => {
-        toastMissingFields(form);
+        toastMissingFields(form, isFreight);
         submit(event);
       }}
     >
       <h2 id="shipping-address">{texts.title}</h2>
       {banner && <Banner tone="danger">{banner}</Banner>}
+      <SavedAddresses form={form} />
       <PropertyPicker form={form} />
       <div className={styles.fields}>
-        {fields.map((field) => (
-          <AddressField key={field.name} control={form.control} {...field} />
+        {fields.map(({ autoComplete, ...field }) => (
+          <AddressField
+            key={field.name}
+            control={form.control}
+            autoComplete={`shipping ${autoComplete}`}
+            isRequired
+            {...field}
+          />
         ))}
+        <div className={styles.phone}>
+          <Field control={form.control} name="phone">
+            {(field) => (
+              <TextField
+                label={texts.phone}
+                description={isFreight ? texts.phoneFreight : texts.phoneHint}
+                isRequired={isFreight}
+                type="tel"
+                autoComplete={`shipping ${TEL}`}
+                {...field}
+              />
+            )}
+          </Field>
+        </div>
       </div>
+      <Field control={form.control} name="savesAddress">
+        {({ value, onChange, ref, name, onBlur }) => (
+          <Checkbox isSelected={value} onChange={onChange} name={name} onBlur={onBlur} ref={ref}>
+            {texts.save}
+          </Checkbox>
+        )}
+      </Field>
+      <CompanyPurchase form={form} />
       <div>
         <Button type="submit" size="large" isPending={form.formState.isSubmitting}>
           {texts.submit}
@@ -68,27 +115,130 @@ export function AddressForm({ defaults, onDraft, onSubmit }: AddressFormProps) {
   );
 }
 
-type AddressFieldProps = (typeof fields)[number] & { control: Control<CheckoutForm, unknown, CheckoutForm> };
+type Form = UseFormReturn<CheckoutForm, unknown, CheckoutForm>;
 
-function AddressField({ control, name, ...look }: AddressFieldProps) {
+interface AddressFieldProps {
+  control: Control<CheckoutForm, unknown, CheckoutForm>;
+  name: (typeof fields)[number]['name'];
+  /** Fields of the billing address are within it. */
+  group?: 'billing';
+  autoComplete: string;
+  inputMode?: 'numeric';
+  isRequired?: boolean;
+}
+
+function AddressField({ control, name, group, ...look }: AddressFieldProps) {
   return (
     <div className={styles[name]}>
-      <Field control={control} name={name}>
-        {(field) => <TextField label={texts[name]} isRequired {...look} {...field} />}
+      <Field control={control} name={group ? `${group}.${name}` : name}>
+        {(field) => <TextField label={texts[name]} {...look} {...field} />}
       </Field>
     </div>
   );
 }
 
-function toastMissingFields(form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>): void {
-  if (!checkoutForm.safeParse(form.getValues()).success)
+function toastMissingFields(form: Form, isFreight: boolean): void {
+  const values = form.getValues();
+  const isMissing = fields.some(({ name, ...field }) => !('isRequired' in field) && values[name].trim() === '');
+  if (isMissing || (isFreight && values.phone.trim() === ''))
     toast({ title: texts.missingTitle, message: texts.missing, tone: 'danger' });
+}
+
+/** Of earlier orders, last used first. */
+function SavedAddresses({ form }: { form: Form }) {
+  const { data: saved = [] } = useQuery(savedAddressesQuery);
+  const forget = useForgetAddress();
+  const [chosen, choose] = useState<number | null>(null);
+  const take = ({ address }: SavedAddress) => {
+    for (const [name, value] of Object.entries(addressFields(address)))
+      form.setValue(name as keyof CheckoutForm, value, { shouldDirty: true });
+    form.clearErrors();
+  };
+  const first = saved[0];
+  const preset = useEffectEvent((known: SavedAddress) => {
+    if (chosen !== null || !isBlank(form.getValues()) || form.getValues('name') !== '') return;
+    choose(known.id);
+    take(known);
+  });
+  useEffect(() => {
+    if (first) preset(first);
+  }, [first]);
+  if (saved.length === 0) return null;
+  const remove = (id: number) =>
+    forget.mutate(id, { onSuccess: () => choose(null), onError: (error) => toastError(error) });
+  return (
+    <div className={styles.property}>
+      <Select
+        label={texts.saved}
+        placeholder={texts.savedPlaceholder}
+        options={saved.map(({ id, address }) => ({
+          value: id,
+          label: [address.name, address.company, address.street].filter(Boolean).join(', '),
+        }))}
+        value={chosen}
+        onChange={(id) => {
+          const known = saved.find((one) => one.id === id);
+          choose(id);
+          if (known) take(known);
+        }}
+      />
+      {chosen !== null && <TextButton onPress={() => remove(chosen)}>{texts.forget}</TextButton>}
+    </div>
+  );
+}
+
+/** PO number, tax number and another billing address, for the invoice. */
+function CompanyPurchase({ form }: { form: Form }) {
+  const { control } = form;
+  const { billing, poNumber, taxId } = form.getValues();
+  const isElsewhere = form.watch('billing') !== null;
+  return (
+    <Disclosure title={texts.purchase} isOpenAtFirst={Boolean(billing || poNumber || taxId)}>
+      <div className={styles.purchase}>
+        <div className={styles.fields}>
+          <div className={styles.half}>
+            <Field control={control} name="poNumber">
+              {(field) => <TextField label={texts.poNumber} isRequired={false} autoComplete="off" {...field} />}
+            </Field>
+          </div>
+          <div className={styles.half}>
+            <Field control={control} name="taxId">
+              {(field) => <TextField label={texts.taxId} isRequired={false} autoComplete="off" {...field} />}
+            </Field>
+          </div>
+        </div>
+        <Checkbox
+          isSelected={isElsewhere}
+          onChange={(isSelected) => form.setValue('billing', isSelected ? emptyBilling : null, { shouldDirty: true })}
+        >
+          {texts.billElsewhere}
+        </Checkbox>
+        {isElsewhere && (
+          <fieldset className={styles.billing}>
+            <legend>{texts.billing}</legend>
+            <div className={styles.fields}>
+              {fields.map(({ autoComplete, ...field }) => (
+                <AddressField
+                  key={field.name}
+                  control={control}
+                  group="billing"
+                  autoComplete={`billing ${autoComplete}`}
+                  isRequired
+                  {...field}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
+    </Disclosure>
+  );
 }
 
 const NONE = 0;
 
 /** An empty form takes the building's address; another one gets an offer. */
-function PropertyPicker({ form }: { form: UseFormReturn<CheckoutForm, unknown, CheckoutForm> }) {
+function PropertyPicker({ form }: { form: Form }) {
   const properties = useQuery(propertiesQuery);
   const { offered, offer, take } = useOfferedAddress(form);
   useDropLostProperty(form, properties.data);
@@ -117,10 +267,7 @@ function PropertyPicker({ form }: { form: UseFormReturn<CheckoutForm, unknown, C
 }
 
 /** A stored draft may name a building the person has lost. */
-function useDropLostProperty(
-  form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>,
-  own?: readonly { id: number }[],
-) {
+function useDropLostProperty(form: Form, own?: readonly { id: number }[]) {
   useEffect(() => {
     const kept = form.getValues('propertyId');
     if (own && kept !== null && !own.some(({ id }) => id === kept)) form.setValue('propertyId', null);
@@ -132,7 +279,7 @@ interface Offered {
   address: string;
 }
 
-function useOfferedAddress(form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>) {
+function useOfferedAddress(form: Form) {
   const client = useQueryClient();
   const [offered, setOffered] = useState<Offered | null>(null);
   const fill = ({ address }: Offered) => {

@@ -8,17 +8,21 @@ import type { CheckoutForm } from './address.ts';
 const texts = checkoutTexts.address;
 
 export function AddressSummary({ address, onChange }: { address: CheckoutForm; onChange: () => void }) {
-  const { name, street, city, state, zip } = address;
+  const { name, company, street, suite, city, state, zip, phone, poNumber, billing } = address;
   const property = usePropertyName(address.propertyId);
   return (
     <section className={styles.given} aria-labelledby="given-address">
       <div>
         <h2 id="given-address">{texts.title}</h2>
         <p>{name}</p>
-        <p>{street}</p>
+        {company && <p>{company}</p>}
+        <p>{[street, suite].filter(Boolean).join(', ')}</p>
         <p>
           {city}, {state} {zip}
         </p>
+        {phone && <p>{phone}</p>}
+        {poNumber && <p>{texts.poNumberIs({ number: poNumber })}</p>}
+        {billing && <p>{texts.billedTo({ name: billing.company || billing.name })}</p>}
         {property && <p>{checkoutTexts.forProperty({ name: property })}</p>}
       </div>
       <TextButton onPress={onChange}>{texts.change}</TextButton>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
@@ -44,6 +45,7 @@ export function CheckoutPage() {
           ) : (
             <div className={styles.columns}>
               <Steps
+                items={items}
                 checkout={checkout}
                 onPaying={() => {
                   isLeaving.current = true;
@@ -61,9 +63,15 @@ export function CheckoutPage() {
   );
 }
 
-function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => void }) {
+interface StepsProps {
+  items: readonly CartItem[];
+  checkout: Checkout;
+  onPaying: () => void;
+}
+
+function Steps({ items, checkout, onPaying }: StepsProps) {
   const { id: userId } = useSignedInUser();
-  const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? emptyCheckoutForm);
+  const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? startOf(items));
   const keep = useCallback((typed: CheckoutForm) => keepDraft(userId, typed), [userId]);
   const submit = async (values: CheckoutForm) => {
     setForm(values);
@@ -74,7 +82,12 @@ function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => voi
   if (!payable)
     return (
       <div className={styles.steps}>
-        <AddressForm defaults={form} onDraft={keep} onSubmit={submit} />
+        <AddressForm
+          defaults={form}
+          isFreight={items.some(({ delivery }) => delivery.isFreight)}
+          onDraft={keep}
+          onSubmit={submit}
+        />
       </div>
     );
   return (
@@ -90,6 +103,12 @@ function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => voi
       )}
     </div>
   );
+}
+
+/** The building that all placards are for is that of the order. */
+function startOf(items: readonly CartItem[]): CheckoutForm {
+  const [propertyId, ...others] = new Set(items.flatMap(({ inscription }) => inscription?.propertyId ?? []));
+  return { ...emptyCheckoutForm, propertyId: others.length === 0 ? (propertyId ?? null) : null };
 }
 
 function ToShop() {

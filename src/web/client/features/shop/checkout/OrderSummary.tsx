@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { Amounts } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { isMade, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents, taxOn } from '../../../../../shared/money.ts';
+import { formatShortDay } from '../../../../../texts/format.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
 import { PlacardText } from '../../../components/placard/PlacardText.tsx';
 import { useCartInscription } from '../../../entities/cart/inscription.ts';
 import { useBuildings } from '../../../entities/property/buildings.ts';
+import { configQuery } from '../../../entities/shop-config/api.ts';
+import { type Delivery, deliveryOf, shipsByDay } from '../../../lib/delivery.ts';
 import { Sum } from '../../../ui/Sum.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import styles from './OrderSummary.module.css';
@@ -21,7 +25,9 @@ export interface OrderSummaryProps {
 }
 
 export function OrderSummary({ items, amounts }: OrderSummaryProps) {
-  const { subtotal, tax, total } = amounts ?? amountsOf(items);
+  const { data: config } = useQuery(configQuery);
+  const delivery = deliveryOf(items, config?.delivery.rates);
+  const { subtotal, shipping, tax, total } = amounts ?? amountsOf(items, delivery?.cost ?? 0);
   return (
     <details open={hasRoom()} className={styles.summary}>
       <summary className={styles.title}>
@@ -31,15 +37,16 @@ export function OrderSummary({ items, amounts }: OrderSummaryProps) {
       </summary>
       <ul className={styles.lines}>
         {items.map((item) => (
-          <Line key={item.id} item={item} isFixed={amounts !== null} />
+          <Line key={item.id} item={item} isFixed={amounts !== null} isDated={delivery?.isUsual === false} />
         ))}
       </ul>
       <dl className={styles.sums}>
         <Sum label={texts.subtotal} amount={formatCents(subtotal)} />
+        <Sum label={texts.delivery} amount={shipping === 0 ? texts.free : formatCents(shipping)} />
         <Sum label={texts.tax} amount={formatCents(tax)} />
         <Sum label={texts.total} amount={formatCents(total)} isTotal />
       </dl>
-      <p className={styles.note}>{texts.shipping}</p>
+      <DeliveryNote delivery={delivery} />
     </details>
   );
 }
@@ -47,7 +54,7 @@ export function OrderSummary({ items, amounts }: OrderSummaryProps) {
 /** Collapsed on a phone, where the form comes first. */
 const hasRoom = (): boolean => window.matchMedia('(min-width: 56rem)').matches;
 
-function Line({ item, isFixed }: { item: CartItem; isFixed: boolean }) {
+function Line({ item, isFixed, isDated }: { item: CartItem; isFixed: boolean; isDated: boolean }) {
   const { product, variant, quantity, unitPrice, isAvailable } = item;
   const imageUrl = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE;
   return (
@@ -61,6 +68,7 @@ function Line({ item, isFixed }: { item: CartItem; isFixed: boolean }) {
           {quantity > 1 && ` · ${texts.each({ price: formatCents(unitPrice) })}`}
         </span>
         {isMade(product.category) && <Inscription item={item} isFixed={isFixed} />}
+        {isDated && <span>{shipDateOf(item)}</span>}
         {!isAvailable && <span className={styles.gone}>{texts.gone}</span>}
       </span>
       <span className={styles.price}>{formatCents(unitPrice * quantity)}</span>
@@ -75,8 +83,26 @@ function Inscription({ item, isFixed }: { item: CartItem; isFixed: boolean }) {
   return <PlacardText {...editor} hint={placardTexts.later} {...(isFixed && { onSave: undefined })} />;
 }
 
-function amountsOf(items: readonly CartItem[]): Amounts {
+/** Said by line where goods differ. */
+function shipDateOf({ product, inscription, delivery: { leadDays } }: CartItem): string {
+  return isMade(product.category) && inscription?.slug == null
+    ? texts.shipsAfter({ days: leadDays })
+    : texts.shipsBy({ day: formatShortDay(shipsByDay(leadDays)) });
+}
+
+function DeliveryNote({ delivery }: { delivery: Delivery | null }) {
+  const { arrives, isFreight, isUsual = true } = delivery ?? {};
+  return (
+    <div className={styles.note}>
+      {isUsual && <p>{texts.shipping}</p>}
+      {arrives && <p>{texts.arrives({ from: formatShortDay(arrives.from), until: formatShortDay(arrives.until) })}</p>}
+      {isFreight && <p>{texts.freight}</p>}
+    </div>
+  );
+}
+
+function amountsOf(items: readonly CartItem[], shipping: number): Amounts {
   const subtotal = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const tax = taxOn(subtotal);
-  return { subtotal, tax, total: subtotal + tax };
+  return { subtotal, shipping, tax, total: subtotal + shipping + tax };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { usePropertyName } from './AddressSummary.tsx';
-import type { CheckoutForm } from './address.ts';
+import { addressFields, billingFields, type CheckoutForm } from './address.ts';
 import { type Difference, differencesOf } from './changes.ts';
 import styles from './PaymentStep.module.css';
 import type { Payable } from './useCheckout.ts';
@@ -78,7 +78,10 @@ function useChoice(onChoose: ReplacedCheckoutProps['onChoose']) {
   return { choose, isPending, error };
 }
 
-function formOf({ shippingAddress, property }: OpenCheckout): CheckoutForm {
-  const { country: _, ...address } = shippingAddress;
-  return { ...address, propertyId: property?.id ?? null };
+function formOf({ shippingAddress, billingAddress, poNumber, taxId, property }: OpenCheckout): CheckoutForm {
+  return {
+    ...addressFields(shippingAddress),
+    billing: billingFields(billingAddress),
+    ...{ poNumber: poNumber ?? '', taxId: taxId ?? '', savesAddress: true, propertyId: property?.id ?? null },
+  };
 }

@@ -1,27 +1,94 @@
 import { z } from 'zod';
-import type { AddressInput } from '../../../../../modules/orders/schema.ts';
+import type { CheckoutBody, ShippingAddress } from '../../../../../modules/orders/schema.ts';
+import { isPoBox } from '../../../../../shared/delivery.ts';
 import { line } from '../../../../../shared/fields.ts';
+import { usState, zipCode, zipFault } from '../../../../../shared/us-address.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 
-const texts = checkoutTexts.address.required;
+const texts = checkoutTexts.address;
+const missing = texts.required;
+
+const optional = (most: number) => z.string().trim().max(most, texts.tooLong({ most }));
+
+const postal = {
+  name: line(200, missing.name),
+  company: optional(200),
+  street: line(300, missing.street),
+  suite: optional(120),
+  city: line(120, missing.city),
+  state: usState(missing.state),
+  zip: zipCode(missing.zip),
+};
+
+type Postal = { [Field in keyof typeof postal]: string };
+
+function checkZip(address: Postal, context: z.RefinementCtx): void {
+  const fault = zipFault(address);
+  if (fault) context.addIssue({ code: 'custom', path: ['zip'], message: fault });
+}
+
+const billing = z.object(postal).superRefine(checkZip);
 
 /** The server's rules, with a message for each field. */
-export const checkoutForm = z.object({
-  propertyId: z.number().nullable(),
-  name: line(200, texts.name),
-  street: line(300, texts.street),
-  city: line(120, texts.city),
-  state: line(60, texts.state),
-  zip: line(20, texts.zip),
+function formFor(isFreight: boolean) {
+  return z
+    .object({
+      ...postal,
+      propertyId: z.number().nullable(),
+      phone: optional(40).refine((typed) => !isFreight || typed !== '', missing.phone),
+      savesAddress: z.boolean(),
+      poNumber: optional(60),
+      taxId: optional(40),
+      /** `null`: to the shipping address. */
+      billing: billing.nullable(),
+    })
+    .superRefine((form, context) => {
+      checkZip(form, context);
+      for (const field of ['street', 'suite'] as const)
+        if (isFreight && isPoBox(form[field]))
+          context.addIssue({ code: 'custom', path: [field], message: texts.poBox });
+    });
+}
+
+export const parcelForm = formFor(false);
+/** With goods that a carrier delivers by appointment. */
+export const freightForm = formFor(true);
+export type CheckoutForm = z.output<typeof parcelForm>;
+
+const emptyPostal: Postal = { name: '', company: '', street: '', suite: '', city: '', state: '', zip: '' };
+
+export const emptyCheckoutForm: CheckoutForm = {
+  ...emptyPostal,
+  ...{ propertyId: null, phone: '', savesAddress: true, poNumber: '', taxId: '', billing: null },
+};
+export const emptyBilling = emptyPostal;
+
+export function bodyOf(form: CheckoutForm): CheckoutBody {
+  const { propertyId, poNumber, taxId, savesAddress, billing: billingAddress, ...shippingAddress } = form;
+  return { propertyId, poNumber, taxId, savesAddress, billingAddress, shippingAddress };
+}
+
+const filled = ({ country: _, company, suite, ...address }: ShippingAddress) => ({
+  ...address,
+  company: company ?? '',
+  suite: suite ?? '',
 });
-export type CheckoutForm = z.output<typeof checkoutForm>;
 
-export const emptyCheckoutForm: CheckoutForm = { propertyId: null, name: '', street: '', city: '', state: '', zip: '' };
+/** An address of the server, in the form. */
+export function addressFields(address: ShippingAddress): Postal & { phone: string } {
+  return { ...filled(address), phone: address.phone ?? '' };
+}
 
-type Address = Omit<AddressInput, 'name'>;
+export function billingFields(address: ShippingAddress | null): Postal | null {
+  if (!address) return null;
+  const { phone: _, ...fields } = addressFields(address);
+  return fields;
+}
+
+type Place = Pick<Postal, 'street' | 'city' | 'state' | 'zip'>;
 
 /** Parses `street, city, state, zip`; missing parts are empty. */
-export function parseAddress(address: string): Address {
+export function parseAddress(address: string): Place {
   const parts = address
     .split(',')
     .map((part) => part.trim())
@@ -34,6 +101,6 @@ export function parseAddress(address: string): Address {
 }
 
 /** Whether filling in an address overwrites nothing. */
-export function isBlank({ street, city, state, zip }: Address): boolean {
+export function isBlank({ street, city, state, zip }: Place): boolean {
   return [street, city, state, zip].every((value) => value.trim() === '');
 }

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import {
-  type CheckoutInput,
+  type CheckoutBody,
   checkoutReply,
   completeReply,
-  configReply,
   type OpenCheckout,
   openCheckoutReply,
+  savedAddressReply,
   type TestCard,
   testConfirmReply,
 } from '../../../../../modules/orders/schema.ts';
@@ -15,18 +16,27 @@ import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-const configKey = queryKeys('config');
+const addressesKey = queryKeys('addresses');
 
-export const configQuery = queryOptions({
-  queryKey: configKey(),
-  queryFn: ({ signal }) => call('GET', '/api/config', { reply: configReply, signal }),
+export const savedAddressesQuery = queryOptions({
+  queryKey: addressesKey(),
+  queryFn: ({ signal }) => call('GET', '/api/saved-addresses', { reply: z.array(savedAddressReply), signal }),
+  refetchOnMount: 'always',
 });
+
+export function useForgetAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => callInSession('DELETE', `/api/saved-addresses/${id}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: addressesKey() }),
+  });
+}
 
 /** Reserves the cart. Idempotent: the same cart gets the same payment. */
 export function useOpenCheckout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CheckoutInput) =>
+    mutationFn: (body: CheckoutBody) =>
       callInSession('POST', '/api/create-checkout-session', { body, reply: checkoutReply }),
     onSettled: () => refetchCart(client),
   });

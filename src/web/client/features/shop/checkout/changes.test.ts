@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import { emptyCheckoutForm } from './address.ts';
 import { differencesOf, priceChanges, type Shown } from './changes.ts';
 
 const item = (change: { id?: number; quantity?: number; unitPrice?: number } = {}) =>
@@ -13,12 +14,15 @@ const item = (change: { id?: number; quantity?: number; unitPrice?: number } = {
     ...change,
   }) as CartItem;
 const austin = { name: 'Ada', street: '600 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' };
-const shown: Shown = { address: austin, property: null, items: [item()], total: 16_092 };
+const shown: Shown = { address: { ...emptyCheckoutForm, ...austin }, property: null, items: [item()], total: 16_092 };
 const now: OpenCheckout = {
   paymentIntentId: 'pi_2',
-  amounts: { subtotal: 14_900, tax: 1_192, total: 16_092 },
+  amounts: { subtotal: 14_900, shipping: 0, tax: 1_192, total: 16_092 },
   reservedUntil: '2030-01-01T00:00:00.000Z',
   shippingAddress: { ...austin, country: 'US' },
+  billingAddress: null,
+  poNumber: null,
+  taxId: null,
   property: null,
   items: [{ productName: 'Player Pro', variantName: 'Wi-Fi', quantity: 1, unitPrice: 14_900 }],
 };
@@ -33,7 +37,7 @@ test('each change of another window is listed with the value the page shows', ()
     shippingAddress: { ...now.shippingAddress, city: 'Dallas' },
     property: { id: 4, name: 'Meridian Tower' },
     items: [{ productName: 'Player Pro', variantName: 'Wi-Fi', quantity: 3, unitPrice: 14_900 }],
-    amounts: { subtotal: 44_700, tax: 3_576, total: 48_276 },
+    amounts: { subtotal: 44_700, shipping: 0, tax: 3_576, total: 48_276 },
   };
   expect(differencesOf(shown, changed)).toEqual([
     { what: 'Ships to', shown: expect.stringContaining('Austin'), now: expect.stringContaining('Dallas') },

@@ -1,13 +1,14 @@
-import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
+import type { OpenCheckout, ShippingAddress } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
+import type { CheckoutForm } from './address.ts';
 
 const texts = checkoutTexts.replaced;
 
 /** What a checkout page shows. */
 export interface Shown {
-  address: { name: string; street: string; city: string; state: string; zip: string };
+  address: CheckoutForm;
   property: string | null;
   items: readonly CartItem[];
   /** Cents. */
@@ -23,6 +24,8 @@ export interface Difference {
 export function differencesOf(shown: Shown, now: OpenCheckout): Difference[] {
   const pairs = [
     [texts.address, addressLine(shown.address), addressLine(now.shippingAddress)],
+    [texts.billing, billedTo(shown.address.billing), billedTo(now.billingAddress)],
+    [texts.numbers, numbersOf(shown.address), numbersOf(now)],
     [texts.property, shown.property ?? texts.noProperty, now.property?.name ?? texts.noProperty],
     [texts.items, itemsLine(shown.items.map(asLine)), itemsLine(now.items)],
     [texts.total, formatCents(shown.total), formatCents(now.amounts.total)],
@@ -47,8 +50,18 @@ export function priceChanges(before: readonly CartItem[], now: readonly CartItem
   });
 }
 
-const addressLine = ({ name, street, city, state, zip }: Shown['address']): string =>
-  `${name}, ${street}, ${city}, ${state} ${zip}`;
+type PostalAddress = Pick<
+  ShippingAddress,
+  'name' | 'company' | 'street' | 'suite' | 'city' | 'state' | 'zip' | 'phone'
+>;
+
+const addressLine = ({ name, company, street, suite, city, state, zip, phone }: PostalAddress): string =>
+  [name, company, street, suite, city, `${state} ${zip}`, phone].filter(Boolean).join(', ');
+
+const billedTo = (address: PostalAddress | null): string => (address ? addressLine(address) : texts.sameAddress);
+
+const numbersOf = ({ poNumber, taxId }: { poNumber: string | null; taxId: string | null }): string =>
+  [poNumber, taxId].filter(Boolean).join(', ') || '–';
 
 type Line = Pick<OpenCheckout['items'][number], 'productName' | 'variantName' | 'quantity'>;
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyCheckoutForm } from './address.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 
-const form = { propertyId: 3, name: 'Ada', street: '', city: 'Aus', state: '', zip: '' };
+const form = { ...emptyCheckoutForm, propertyId: 3, name: 'Ada', city: 'Aus' };
 let stored: Map<string, string>;
 
 beforeEach(() => {

@@ -4,15 +4,17 @@ import type { CheckoutForm } from './address.ts';
 const KEY = 'foyer-checkout-address';
 
 const field = z.string().max(500);
+const postal = { name: field, company: field, street: field, suite: field, city: field, state: field, zip: field };
 const kept = z.object({
   userId: z.int(),
   form: z.object({
+    ...postal,
     propertyId: z.int().nullable(),
-    name: field,
-    street: field,
-    city: field,
-    state: field,
-    zip: field,
+    phone: field,
+    savesAddress: z.boolean(),
+    poNumber: field,
+    taxId: field,
+    billing: z.object(postal).nullable(),
   }),
 });
 

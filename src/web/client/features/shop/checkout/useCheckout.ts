@@ -7,7 +7,7 @@ import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { cartQuery } from '../../../entities/cart/api.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { dismissToast, toastError } from '../../../lib/toasts.ts';
-import type { CheckoutForm } from './address.ts';
+import { bodyOf, type CheckoutForm } from './address.ts';
 import { fetchOpenCheckout, intentIdOf, useLeaveCheckout, useOpenCheckout } from './api.ts';
 import { type PriceChange, priceChanges } from './changes.ts';
 
@@ -78,10 +78,9 @@ function useOpening() {
   const navigate = useNavigate();
   const itemsNow = () => client.getQueryData(cartQuery.queryKey) ?? [];
   return async (address: CheckoutForm): Promise<Payable | null> => {
-    const { propertyId, ...shippingAddress } = address;
     const shown = itemsNow();
     try {
-      const session = await mutateAsync({ propertyId, shippingAddress });
+      const session = await mutateAsync(bodyOf(address));
       dismissToast(); // about missing fields
       return { address, session, items: itemsNow(), priceChanges: priceChanges(shown, itemsNow()) };
     } catch (error) {

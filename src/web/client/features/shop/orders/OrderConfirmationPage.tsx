@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { USUAL_LEAD_DAYS } from '../../../../../modules/shop/values.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -51,6 +52,7 @@ function Confirmed({ orderId }: { orderId: string }) {
 
 /** With the order's current status: links to it are opened later, too. */
 function Thanks({ order }: { order: Order }) {
+  const isUsual = !order.isWaiting && order.items.every(({ leadDays }) => leadDays <= USUAL_LEAD_DAYS);
   const title = order.status === 'cancelled' ? texts.cancelled : texts.thanks;
   return (
     <>
@@ -72,7 +74,7 @@ function Thanks({ order }: { order: Order }) {
           <Timeline order={order} />
           {order.status === 'pending' && (
             <p className={styles.notes}>
-              {texts.mail} {texts.shipping}
+              {texts.mail} {isUsual && texts.shipping}
             </p>
           )}
         </section>

@@ -1,6 +1,8 @@
-import type { Order } from '../../../../../modules/orders/schema.ts';
+import type { Order, OrderItem } from '../../../../../modules/orders/schema.ts';
+import { lineShipsBy, shipsTogether } from '../../../../../modules/orders/values.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import { formatShortDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import { OrderInscription } from './OrderInscription.tsx';
@@ -9,6 +11,7 @@ import styles from './OrderItems.module.css';
 /** Names and prices as of the purchase. */
 export function OrderItems({ order }: { order: Order }) {
   const texts = orderTexts.sums;
+  const isDated = !shipsTogether(order) && (order.status === 'pending' || order.status === 'processing');
   return (
     <div>
       <ul className={styles.items} aria-label={orderTexts.items}>
@@ -20,6 +23,7 @@ export function OrderItems({ order }: { order: Order }) {
               <span>
                 {[item.variantName, orderTexts.quantity({ count: item.quantity })].filter(Boolean).join(' · ')}
               </span>
+              {isDated && <span>{shipDateOf(order, item)}</span>}
               {item.bundle && <span>{orderTexts.ofSet({ name: item.bundle })}</span>}
             </span>
             <span className={styles.amount}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
@@ -29,6 +33,7 @@ export function OrderItems({ order }: { order: Order }) {
       </ul>
       <dl className={styles.sums}>
         <Sum label={texts.subtotal} cents={order.subtotal} />
+        <Sum label={texts.delivery} cents={order.shipping} free={texts.free} />
         <Sum label={texts.tax} cents={order.tax} />
         <Sum label={texts.total} cents={order.totalAmount} isTotal />
       </dl>
@@ -36,11 +41,25 @@ export function OrderItems({ order }: { order: Order }) {
   );
 }
 
-function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+/** Where goods differ, it is said by line. */
+function shipDateOf(order: Order, item: OrderItem): string {
+  const day = lineShipsBy(order, item);
+  return day ? orderTexts.shipsBy({ day: formatShortDay(day) }) : orderTexts.shipsAfter({ days: item.leadDays });
+}
+
+interface SumProps {
+  label: string;
+  cents: number;
+  /** Instead of zero. */
+  free?: string;
+  isTotal?: boolean;
+}
+
+function Sum({ label, cents, free, isTotal = false }: SumProps) {
   return (
     <div className={isTotal ? styles.total : styles.sum}>
       <dt>{label}</dt>
-      <dd>{formatCents(cents)}</dd>
+      <dd>{free && cents === 0 ? free : formatCents(cents)}</dd>
     </div>
   );
 }

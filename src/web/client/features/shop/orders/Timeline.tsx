@@ -1,12 +1,14 @@
 import { Check } from 'lucide-react';
 import type { Order } from '../../../../../modules/orders/schema.ts';
+import { lateSince, shipsBy } from '../../../../../modules/orders/values.ts';
+import { shopDay } from '../../../../../shared/business-days.ts';
 import { trackingUrl } from '../../../../../shared/parcel-tracking.ts';
-import { formatLongDay, formatWeekday } from '../../../../../texts/format.ts';
+import { formatDayInFull, formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/Link.tsx';
 import styles from './Timeline.module.css';
-import { type Step, shipsBy, timelineOf } from './timeline.ts';
+import { type Step, timelineOf } from './timeline.ts';
 
 const texts = orderTexts.timeline;
 
@@ -44,8 +46,10 @@ function nextOf(order: Order): string {
   if (order.status === 'cancelled') return order.refundedAt ? texts.next.refunded : texts.next.cancelled;
   if (order.status === 'delivered') return texts.next.delivered;
   if (order.status === 'shipped') return order.trackingNumber ? texts.next.tracked : texts.next.shipped;
+  const late = lateSince(order, shopDay(Date.now()));
+  if (late) return texts.next.late({ day: formatDayInFull(late) });
   const day = shipsBy(order);
-  return texts.next[order.status]({ day: day ? formatWeekday(day) : '' });
+  return day ? texts.next[order.status]({ day: formatDayInFull(day) }) : texts.next.waiting;
 }
 
 /** Links to the carrier where the number is recognized. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipsBy, timelineOf } from './timeline.ts';
+import { timelineOf } from './timeline.ts';
 
 const [paid, handled, sent, cancelled] = [1, 2, 3, 4].map((day) => `2026-11-0${day}T10:00:00.000Z`) as [
   string,
@@ -51,16 +51,4 @@ test('a cancelled order ends with the cancellation or the refund', () => {
     true,
     cancelled,
   ]);
-});
-
-test.each([
-  ['a Monday', new Date(2026, 10, 23, 12), new Date(2026, 10, 26, 12)],
-  ['a Thursday', new Date(2026, 10, 19, 12), new Date(2026, 10, 24, 12)],
-  ['a Saturday', new Date(2026, 10, 21, 12), new Date(2026, 10, 25, 12)],
-])('an order placed on %s ships within three business days', (_day, placed, last) => {
-  expect(shipsBy({ status: 'pending', createdAt: placed.toISOString() })).toEqual(last);
-});
-
-test.each(['shipped', 'delivered', 'cancelled'] as const)('a %s order has no shipping date', (status) => {
-  expect(shipsBy({ status, createdAt: new Date().toISOString() })).toBeNull();
 });

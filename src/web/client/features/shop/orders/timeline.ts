@@ -29,17 +29,3 @@ export function timelineOf({
   });
   return [paid, ...ahead];
 }
-
-/** The shop promises two to three business days. */
-const BUSINESS_DAYS = 3;
-
-/** Last day to ship, weekends skipped; `null` once shipped or canceled. */
-export function shipsBy({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>): Date | null {
-  if (status !== 'pending' && status !== 'processing') return null;
-  const day = new Date(createdAt);
-  for (let left = BUSINESS_DAYS; left > 0; ) {
-    day.setDate(day.getDate() + 1);
-    if (day.getDay() !== 0 && day.getDay() !== 6) left--;
-  }
-  return day;
-}

@@ -1,0 +1,45 @@
+import { USUAL_LEAD_DAYS } from '../../../modules/shop/values.ts';
+import { addBusinessDays, shopDay } from '../../../shared/business-days.ts';
+import { type DeliveryRate, rateFor } from '../../../shared/delivery.ts';
+
+export interface Deliverable {
+  quantity: number;
+  delivery: { weight: number; isFreight: boolean; leadDays: number };
+}
+
+export interface Delivery {
+  /** Cents. */
+  cost: number;
+  /** `null`: not known. */
+  arrives: { from: string; until: string } | null;
+  isFreight: boolean;
+  /** All ship within two to three business days. */
+  isUsual: boolean;
+}
+
+/** @param rates `undefined` while loading. @returns `null` then */
+export function deliveryOf(
+  items: readonly Deliverable[],
+  rates: readonly DeliveryRate[] | undefined,
+  today = shopDay(Date.now()),
+): Delivery | null {
+  if (!rates) return null;
+  const rate = rateFor(
+    rates,
+    items.reduce((sum, { quantity, delivery }) => sum + quantity * delivery.weight, 0),
+  );
+  const leadDays = Math.max(0, ...items.map(({ delivery }) => delivery.leadDays));
+  const shipped = addBusinessDays(today, leadDays);
+  return {
+    cost: rate?.price ?? 0,
+    arrives: rate && {
+      from: addBusinessDays(shipped, rate.days[0]),
+      until: addBusinessDays(shipped, rate.days[1]),
+    },
+    isFreight: items.some(({ delivery }) => delivery.isFreight),
+    isUsual: leadDays <= USUAL_LEAD_DAYS,
+  };
+}
+
+/** The last day on which it ships, if it is ordered today. */
+export const shipsByDay = (leadDays: number, today = shopDay(Date.now())): string => addBusinessDays(today, leadDays);
