@@ -70,8 +70,8 @@ describe('with test payments', () => {
     expect(await faultsEnlarged(page)).toEqual([]);
     await typeCard(page, '4000000000000002');
     await page.getByRole('button', { name: 'Complete Order' }).click();
-    await page.getByText('Payment Failed').waitFor();
-    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await page.getByText('Payment Failed: Your card was declined.').waitFor();
+    expect(await page.getByText('Your card was declined.').count(), 'said once').toBe(1);
     await typeCard(page, '4242424242424242');
     await page.getByRole('button', { name: 'Complete Order' }).dblclick();
     await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './PaymentStep.module.css';
 import { stripeQuery } from './stripe-api.ts';
-import { resultOf } from './stripe-error.ts';
+import { isShownAtField, resultOf } from './stripe-error.ts';
 import { PayButton } from './TestCardForm.tsx';
 import type { PaymentFlow } from './usePaymentFlow.ts';
 
@@ -87,7 +87,7 @@ function usePayment(flow: PaymentFlow) {
   });
 }
 
-/** Shows Stripe's error. @returns its text if the payment failed and can be tried again */
+/** @returns the text of a failed payment that can be tried again, unless Stripe shows it at its field */
 async function settle(error: StripeError, flow: PaymentFlow): Promise<string | null> {
   const message = error.message ?? UNKNOWN_ERROR;
   const result = resultOf(error);
@@ -97,8 +97,7 @@ async function settle(error: StripeError, flow: PaymentFlow): Promise<string | n
     await flow.check();
     return null;
   }
-  toast({ title: checkoutTexts.paymentFailed, message, tone: 'danger' });
-  return message;
+  return isShownAtField(error) ? null : texts.declined({ message });
 }
 
 /** Our colors for Stripe's fields, as values: its iframes cannot read our tokens. */

@@ -4,7 +4,6 @@ import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,8 +27,7 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
     } catch (error) {
       if (!isAnswer(error)) return await flow.check();
       if (isCancelled(error) && !(await flow.mayPay())) return;
-      toast({ title: checkoutTexts.paymentFailed, message: error.message, tone: 'danger' });
-      throw error;
+      form.setError('number', { type: 'server', message: declined(error) }, { shouldFocus: true });
     }
     await flow.complete();
   });
@@ -84,6 +82,9 @@ export function PayButton({ total, isPending }: { total: number; isPending: bool
     </div>
   );
 }
+
+/** Said once, at the card. */
+const declined = ({ message }: ApiError): string => texts.declined({ message });
 
 /** Another window canceled the payment after the check. */
 const isCancelled = ({ details }: ApiError): boolean =>

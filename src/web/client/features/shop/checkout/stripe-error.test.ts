@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { resultOf } from './stripe-error.ts';
+import { isShownAtField, resultOf } from './stripe-error.ts';
 
 const intent = (status: PaymentIntent.Status) => ({ status }) as PaymentIntent;
 
@@ -21,4 +21,12 @@ test.each<[string, Pick<StripeError, 'type' | 'payment_intent'>, string]>([
   ['an error inside Stripe', { type: 'api_error' }, 'unknown'],
 ])('%s', (_what, error, result) => {
   expect(resultOf(error)).toBe(result);
+});
+
+test('a decline that Stripe shows at its field is not said again', () => {
+  const declined = { type: 'card_error', code: 'card_declined' } as const;
+  expect(isShownAtField({ ...declined, decline_code: 'insufficient_funds' })).toBe(true);
+  expect(isShownAtField({ type: 'card_error', code: 'expired_card' })).toBe(true);
+  expect(isShownAtField({ ...declined, decline_code: 'lost_card' })).toBe(false);
+  expect(isShownAtField({ type: 'rate_limit_error' })).toBe(false);
 });

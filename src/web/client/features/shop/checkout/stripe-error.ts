@@ -26,3 +26,15 @@ export function resultOf({ type, payment_intent }: Pick<StripeError, 'type' | 'p
   if (payment_intent.status === 'canceled') return 'canceled';
   return unpaid.has(payment_intent.status) ? 'unpaid' : 'unknown';
 }
+
+/**
+ * Declines and field errors that the Payment Element shows at its field by itself
+ * (https://docs.stripe.com/payments/payment-element#errors).
+ */
+const shownByElement: ReadonlySet<string> = new Set([
+  ...['generic_decline', 'insufficient_funds', 'incorrect_zip', 'incorrect_cvc', 'invalid_cvc'],
+  ...['invalid_expiry_month', 'invalid_expiry_year', 'expired_card', 'incorrect_number', 'invalid_number'],
+]);
+
+export const isShownAtField = ({ type, code, decline_code }: Pick<StripeError, 'type' | 'code' | 'decline_code'>) =>
+  type === 'validation_error' || shownByElement.has(code ?? '') || shownByElement.has(decline_code ?? '');
