@@ -96,6 +96,7 @@ export const activityActions = [
   'order.placed',
   'order.status_changed',
   'order.inscription_set',
+  'order.invoice_sent',
   'payment.refund_due',
   'payment.refunded',
   'payment.refund_failed',

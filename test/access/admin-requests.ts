@@ -4,7 +4,7 @@ import { unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
 import { setUpSecondFactor } from '../harness/second-factor.ts';
 import { stockGoods } from '../harness/shopping.ts';
-import { orderOf, placardOf } from './shop-requests.ts';
+import { creditNoteOf, orderOf, placardOf } from './shop-requests.ts';
 import { pictureForm, type Requests, type World } from './world.ts';
 
 const person = async ({ newcomer }: World) => ({ id: (await newcomer()).id });
@@ -80,6 +80,9 @@ const operations: Requests = {
     body: { name: 'Another tower' },
   }),
   'GET /api/admin/orders/:id/items/:itemId/drawing': async (world) => ({ params: await placardOf(world) }),
+  'GET /api/admin/orders/:id/invoice': async (world) => ({ params: { id: await orderOf(world) } }),
+  'GET /api/admin/orders/:id/credit-notes/:refundId': async (world) => ({ params: await creditNoteOf(world) }),
+  'POST /api/admin/orders/:id/invoice/send': async (world) => ({ params: { id: await orderOf(world) }, body: {} }),
   'POST /api/admin/orders/:id/mails/:mailId/resend': async (world) => {
     const id = await orderOf(world);
     return { params: { id, mailId: await mail(world, `order-${id}-event-1`) } };

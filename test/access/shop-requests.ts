@@ -46,7 +46,20 @@ export async function placardOf(world: World): Promise<{ id: number; itemId: num
   return { id, itemId };
 }
 
+/** Of an order of the owner. */
+export async function creditNoteOf(world: World): Promise<{ id: number; refundId: number }> {
+  const id = await orderOf(world);
+  const refundId = await world.insert(
+    `insert into refund (payment_intent_id, checkout_id, order_id, user_id, amount, currency, reason, state, created_at, refunded_at)
+     select payment_intent_id, checkout_id, id, user_id, 108, 'usd', 'order_cancelled', 'refunded', now(), now()
+     from customer_order where id = ${id}`,
+  );
+  return { id, refundId };
+}
+
 export const shopRequests: Requests = {
+  'GET /api/orders/:id/invoice': async (world) => ({ params: { id: await orderOf(world) } }),
+  'GET /api/orders/:id/credit-notes/:refundId': async (world) => ({ params: await creditNoteOf(world) }),
   'GET /api/shop/products/:id/drawing': async (world) => {
     const { productId } = await goods(world);
     await world.rows(`update product set category = 'qr_placard' where id = ${productId}`);

@@ -85,6 +85,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/saved-addresses': 'user',
   'DELETE /api/saved-addresses/:id': 'self',
   'GET /api/orders/:id': 'self',
+  'GET /api/orders/:id/invoice': 'self',
+  'GET /api/orders/:id/credit-notes/:refundId': 'self',
   'PUT /api/orders/:id/items/:itemId/inscription': 'self',
   'GET /api/orders/:id/items/:itemId/drawing': 'self',
 
@@ -174,6 +176,9 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/admin/orders/export': 'administrator',
   'GET /api/admin/orders/:id': 'administrator',
   'PUT /api/admin/orders/:id/status': 'administrator',
+  'GET /api/admin/orders/:id/invoice': 'administrator',
+  'GET /api/admin/orders/:id/credit-notes/:refundId': 'administrator',
+  'POST /api/admin/orders/:id/invoice/send': 'administrator',
   'PUT /api/admin/orders/:id/items/:itemId/inscription': 'administrator',
   'GET /api/admin/orders/:id/items/:itemId/drawing': 'administrator',
   'POST /api/admin/orders/:id/mails/:mailId/resend': 'administrator',

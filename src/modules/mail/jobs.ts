@@ -18,7 +18,7 @@ export const mailJobs = [
       await purge(
         ctx,
         'KEEP_MAIL_TEXTS_DAYS',
-        `update mail set text = '', html = '' where id in (
+        `update mail set text = '', html = '', attachment = null, attachment_name = null where id in (
            select id from mail where state in ('sent', 'failed') and text <> ''
              and created_at < now() - make_interval(days => ?) order by id limit ?)`,
         PURGED_AT_ONCE,

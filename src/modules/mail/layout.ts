@@ -15,6 +15,7 @@ export interface RenderedMail {
   dedupeKey?: string;
   sensitive?: boolean;
   unsubscribeToken?: string | null;
+  attachment?: { readonly fileName: string; readonly bytes: Buffer } | null;
 }
 
 export interface Letter {

@@ -12,6 +12,8 @@ export const MailRow = defineEntity({
     subject: p.string(),
     text: p.text(),
     html: p.text(),
+    attachmentName: p.string().nullable(),
+    attachment: p.blob().nullable(),
     messageId: p.string(),
     /** `null` for solicited mail. */
     unsubscribeToken: p.string().nullable(),

@@ -13,6 +13,8 @@ interface Message {
   messageId: string;
   /** Of unsolicited mail. */
   unsubscribeUrl: string | null;
+  attachmentName?: string | null;
+  attachment?: Buffer | null;
 }
 
 type Transport = (message: Message) => Promise<void>;
@@ -30,8 +32,9 @@ const headersOf = ({ unsubscribeUrl }: Message) => ({
 });
 
 const composedOf = (message: Message) => {
-  const { from, to, subject, text, html, messageId } = message;
-  return { from, to, subject, text, html, messageId, headers: headersOf(message) };
+  const { from, to, subject, text, html, messageId, attachmentName, attachment } = message;
+  const attachments = attachmentName && attachment ? [{ filename: attachmentName, content: attachment }] : [];
+  return { from, to, subject, text, html, messageId, attachments, headers: headersOf(message) };
 };
 
 const transports = new Map<string, Transport>();

@@ -29,9 +29,11 @@ export const orders: Module = {
 
 export { forgetAddresses } from './commands/addresses.ts';
 export { readDrawing, setInscription } from './commands/inscriptions.ts';
+export { sendInvoice } from './commands/invoices.ts';
 export { settleNotice } from './commands/notices.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
 export { retryRefund } from './commands/refunds.ts';
+export { completedRefunds, creditNotePdf, invoicePdf, type Pdf } from './invoice.ts';
 export { reconcilePayments } from './jobs.ts';
 export { providerOf, readStripeAccount } from './payments.ts';
 export {

@@ -39,6 +39,9 @@ const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.
        from order_inscription n where n.order_item_id = i.id)) order by i.id)
    from order_item i join ${products} p on p.id = i.product_id left join ${variants} v on v.id = i.variant_id
    where i.order_id = o.id) as items,
+  coalesce(o.seller, '{}') as seller,
+  coalesce((select json_agg(json_build_object('refundId', r.id, 'amount', r.amount, 'at', ${iso('r.refunded_at')}) order by r.id)
+   from refund r where r.order_id = o.id and r.state = 'refunded'), '[]') as "creditNotes",
   o.status in ('pending', 'processing') and exists (select from order_inscription n
     where n.order_id = o.id and (n.name is null or n.slug is null)) as "isWaiting"`;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, line, optionalLine } from '../../shared/fields.ts';
+import { email, id, idText, line, optionalLine } from '../../shared/fields.ts';
 import { usState, zipCode, zipFault } from '../../shared/us-address.ts';
 import { category } from '../shop/schema.ts';
 
@@ -215,6 +215,8 @@ const placedOrder = z.object({
     })
     .nullable(),
   refundedAt: z.iso.datetime().nullable(),
+  seller: seller.partial().describe('As it was; empty for older orders'),
+  creditNotes: z.array(z.object({ refundId: id, amount: z.int(), at: z.iso.datetime() })),
   isWaiting: z.boolean().describe('Waits for the customer to say what is engraved'),
 });
 
@@ -305,3 +307,9 @@ export const orderNumber = (orderId: number): string => String(orderId).padStart
 
 export const savedAddressReply = z.object({ id, address: shippingAddress });
 export type SavedAddress = z.infer<typeof savedAddressReply>;
+
+export const sendInvoiceInput = z.object({
+  /** Absent: to the customer. */
+  to: email.nullish().transform((given) => given ?? null),
+});
+export const sendInvoiceReply = z.object({ to: z.string() });

@@ -3,12 +3,16 @@ import { route } from '../../../platform/http/route.ts';
 import { csvPieces } from '../../../shared/csv.ts';
 import { idText } from '../../../shared/fields.ts';
 import {
+  creditNotePdf,
+  invoicePdf,
   listOrders,
   listPaymentProblems,
+  type Pdf,
   readDrawing,
   readOrder,
   resendOrderMail,
   retryRefund,
+  sendInvoice,
   setInscription,
   settleNotice,
   updateOrderStatus,
@@ -17,6 +21,8 @@ import {
   adminOrderReply,
   adminOrdersQuery,
   paymentProblemReply,
+  sendInvoiceInput,
+  sendInvoiceReply,
   statusInput,
   statusReply,
 } from '../../orders/schema.ts';
@@ -26,6 +32,12 @@ import { countOrders, exportOrders, readOrderDetail } from '../queries/orders.ts
 import * as schema from '../schema.ts';
 
 const byId = z.object({ id: idText });
+const pdfReply = ({ fileName, bytes }: Pdf) => ({
+  contentType: 'application/pdf',
+  bytes,
+  headers: { 'content-disposition': `inline; filename="${fileName}"` },
+});
+
 const byItem = z.object({ id: idText, itemId: idText });
 
 export const orderAdminRoutes = [
@@ -96,6 +108,34 @@ export const orderAdminRoutes = [
     params: byItem,
     reply: 'bytes',
     handler: ({ ctx, params }) => readDrawing(ctx, params.id, params.itemId, true),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/orders/:id/invoice',
+    summary: 'Read the invoice of an order, as PDF',
+    access: can.administer,
+    params: byId,
+    reply: 'bytes',
+    handler: async ({ ctx, params }) => pdfReply(await invoicePdf(ctx, params.id)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/orders/:id/credit-notes/:refundId',
+    summary: 'Read the credit note for a refund of an order, as PDF',
+    access: can.administer,
+    params: z.object({ id: idText, refundId: idText }),
+    reply: 'bytes',
+    handler: async ({ ctx, params }) => pdfReply(await creditNotePdf(ctx, params.id, params.refundId)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/orders/:id/invoice/send',
+    summary: 'Mail the invoice of an order, to the customer or another address',
+    access: can.administer,
+    params: byId,
+    body: sendInvoiceInput,
+    reply: sendInvoiceReply,
+    handler: async ({ ctx, params, body }) => ({ to: await sendInvoice(ctx, params.id, body.to) }),
   }),
   route({
     method: 'POST',

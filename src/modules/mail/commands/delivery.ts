@@ -13,6 +13,8 @@ const claimed = z.object({
   html: z.string(),
   messageId: z.string(),
   unsubscribeToken: z.string().nullable(),
+  attachmentName: z.string().nullable(),
+  attachment: z.custom<Buffer | null>((value) => value === null || Buffer.isBuffer(value)),
 });
 
 /**
@@ -26,7 +28,7 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
     `update mail set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
      where id = ? and state in ('queued', 'sending') and next_attempt_at <= now()
      returning attempts, "to", subject, text, html, message_id as "messageId",
-       unsubscribe_token as "unsubscribeToken"`,
+       unsubscribe_token as "unsubscribeToken", attachment_name as "attachmentName", attachment`,
     [id],
     claimed,
   );

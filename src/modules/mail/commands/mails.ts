@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { InferEntity } from '@mikro-orm/core';
 import { z } from 'zod';
 import { operatorOf } from '../../../platform/config/operator-settings.ts';
 import { forUpdate, type Tx } from '../../../platform/core/context.ts';
@@ -22,9 +23,9 @@ export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
   const { text, html } = signMail(mail, operatorOf(tx.platform.env, mail.language ?? firstLanguage));
   const stored = await write(
     tx,
-    `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, unsubscribe_token, state,
-       next_attempt_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, 'queued', now(), now()) on conflict (dedupe_key) do nothing returning id`,
+    `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, unsubscribe_token,
+       attachment_name, attachment, state, next_attempt_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', now(), now()) on conflict (dedupe_key) do nothing returning id`,
     [
       mail.dedupeKey ?? randomUUID(),
       mail.to,
@@ -34,6 +35,8 @@ export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
       `<${randomUUID()}@${new URL(tx.platform.env.APP_URL).hostname}>`,
       mail.sensitive ?? false,
       mail.unsubscribeToken ?? null,
+      mail.attachment?.fileName ?? null,
+      mail.attachment?.bytes ?? null,
     ],
     storedMail,
   );
@@ -92,7 +95,7 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
   if (mail.state === 'sent') {
     if (mail.sensitive)
       throw new AppError('conflict', 'This email contained a single-use link, so its text is not stored');
-    await storeMail(tx, { to, subject, text, html, unsubscribeToken });
+    await storeMail(tx, { to, subject, text, html, unsubscribeToken, attachment: attachmentOf(mail) });
   } else {
     await write(
       tx,
@@ -130,5 +133,9 @@ export async function copyMail(tx: Tx, id: number, keyPrefix: string): Promise<v
   if (!mail?.dedupeKey.startsWith(keyPrefix)) throw notFound('Mail');
   const { to, subject, text, html } = mail;
   if (text === '') throw new AppError('conflict', TEXT_IS_GONE);
-  await storeMail(tx, { to, subject, text, html, dedupeKey: `${keyPrefix}resent-${randomUUID()}` });
+  const dedupeKey = `${keyPrefix}resent-${randomUUID()}`;
+  await storeMail(tx, { to, subject, text, html, dedupeKey, attachment: attachmentOf(mail) });
 }
+
+const attachmentOf = ({ attachmentName, attachment }: InferEntity<typeof MailRow>) =>
+  attachmentName && attachment ? { fileName: attachmentName, bytes: Buffer.from(attachment) } : null;

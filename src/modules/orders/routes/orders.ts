@@ -4,8 +4,15 @@ import { idText } from '../../../shared/fields.ts';
 import { inscriptionInput } from '../../shop/schema.ts';
 import { forgetAddress } from '../commands/addresses.ts';
 import { answerInscription, readDrawing } from '../commands/inscriptions.ts';
+import { creditNotePdf, invoicePdf, type Pdf } from '../invoice.ts';
 import { listOwnOrders, listSavedAddresses, readOwnOrder } from '../queries.ts';
 import * as schema from '../schema.ts';
+
+const pdfReply = ({ fileName, bytes }: Pdf) => ({
+  contentType: 'application/pdf',
+  bytes,
+  headers: { 'content-disposition': `inline; filename="${fileName}"` },
+});
 
 const byItem = z.object({ id: idText, itemId: idText });
 
@@ -27,6 +34,30 @@ export const orderRoutes = [
     params: z.object({ id: idText }),
     reply: schema.orderReply,
     handler: ({ ctx, params }) => readOwnOrder(ctx, ctx.actor.userId, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/orders/:id/invoice',
+    summary: 'Read the invoice of your order, as PDF',
+    access: 'user',
+    params: z.object({ id: idText }),
+    reply: 'bytes',
+    async handler({ ctx, params }) {
+      await readOwnOrder(ctx, ctx.actor.userId, params.id);
+      return pdfReply(await invoicePdf(ctx, params.id));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/orders/:id/credit-notes/:refundId',
+    summary: 'Read the credit note for a refund of your order, as PDF',
+    access: 'user',
+    params: z.object({ id: idText, refundId: idText }),
+    reply: 'bytes',
+    async handler({ ctx, params }) {
+      await readOwnOrder(ctx, ctx.actor.userId, params.id);
+      return pdfReply(await creditNotePdf(ctx, params.id, params.refundId));
+    },
   }),
   route({
     method: 'GET',

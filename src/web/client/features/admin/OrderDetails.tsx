@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { orderQuery, setupCodesQuery, useResendOrderMail } from './api.ts';
+import { InvoiceActions } from './InvoiceActions.tsx';
 import { mailTones } from './mail-tones.ts';
 import styles from './OrderDetails.module.css';
 import { OrderedPlacard } from './OrderedPlacard.tsx';
@@ -32,6 +33,7 @@ export function OrderDetails({ orderId }: { orderId: number }) {
           </Part>
           <Part title={texts.payment}>
             <Payment order={order} />
+            <InvoiceActions order={order} />
           </Part>
           <Part title={texts.history}>
             <OrderHistory events={order.history} />

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../lib/page.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -50,7 +51,10 @@ function Invoice({ order }: { order: Order }) {
         <h1>{texts.title({ number: orderNumber(order.id) })}</h1>
         <div className={styles.tools}>
           <Stack isRow gap="tight">
-            <Button onPress={() => window.print()}>{texts.print}</Button>
+            <LinkButton href={`/api/orders/${order.id}/invoice`}>{texts.pdf}</LinkButton>
+            <Button variant="secondary" onPress={() => window.print()}>
+              {texts.print}
+            </Button>
             <LinkButton href="/my-orders" variant="secondary">
               {texts.back}
             </LinkButton>
@@ -76,13 +80,14 @@ function NotFound() {
 }
 
 function InvoiceFacts({ order }: { order: Order }) {
-  const { createdAt, totalAmount, refundedAt, property } = order;
+  const { createdAt, totalAmount, creditNotes, property } = order;
   const total = formatCents(totalAmount);
-  const { name, address, phone, email } = operator();
+  const { name, address, phone, email } = { ...operator(), ...order.seller };
+  const { taxId } = order.seller;
   return (
     <dl className={styles.facts}>
       <Fact name={texts.from}>
-        {[name, address, phone, email].filter(Boolean).map((line) => (
+        {[name, address, phone, email, taxId && texts.taxId({ number: taxId })].filter(Boolean).map((line) => (
           <dd key={line}>{line}</dd>
         ))}
       </Fact>
@@ -92,10 +97,16 @@ function InvoiceFacts({ order }: { order: Order }) {
       </Fact>
       <Fact name={texts.order}>
         <dd>{orderNumber(order.id)}</dd>
+        {order.poNumber && <dd>{texts.poNumber({ number: order.poNumber })}</dd>}
       </Fact>
       <Fact name={texts.payment}>
         <dd>{texts.paid({ amount: total })}</dd>
-        {refundedAt && <dd>{texts.refunded({ amount: total, date: formatLongDay(refundedAt) })}</dd>}
+        {creditNotes.map(({ refundId, amount, at }) => (
+          <dd key={refundId}>
+            {texts.refunded({ amount: formatCents(amount), date: formatLongDay(at) })}{' '}
+            <Link href={`/api/orders/${order.id}/credit-notes/${refundId}`}>{texts.creditNote}</Link>
+          </dd>
+        ))}
       </Fact>
       {property && (
         <Fact name={texts.forProperty}>
@@ -106,15 +117,18 @@ function InvoiceFacts({ order }: { order: Order }) {
   );
 }
 
-function SoldTo({ order: { shippingAddress } }: { order: Order }) {
-  if ('pending' in shippingAddress) return null;
-  const { name, street, city, state, zip, country } = shippingAddress;
+function SoldTo({ order: { shippingAddress, billingAddress, taxId } }: { order: Order }) {
+  const address = billingAddress ?? ('pending' in shippingAddress ? null : shippingAddress);
+  if (!address) return null;
+  const { name, company, street, suite, city, state, zip, country } = address;
   return (
     <Fact name={texts.soldTo}>
+      {company && <dd>{company}</dd>}
       <dd>{name}</dd>
-      <dd>{street}</dd>
+      <dd>{[street, suite].filter(Boolean).join(', ')}</dd>
       <dd>{`${city}, ${state} ${zip}`}</dd>
       <dd>{country}</dd>
+      {taxId && <dd>{texts.taxId({ number: taxId })}</dd>}
     </Fact>
   );
 }
@@ -153,6 +167,7 @@ function InvoiceItems({ order }: { order: Order }) {
       </tbody>
       <tfoot>
         <Sum name={sums.subtotal} cents={order.subtotal} />
+        <Sum name={sums.delivery} cents={order.shipping} />
         <Sum name={sums.tax} cents={order.tax} />
         <Sum name={sums.total} cents={order.totalAmount} isTotal />
       </tfoot>

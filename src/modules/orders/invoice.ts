@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Ctx } from '../../platform/core/context.ts';
+import { iso, query } from '../../platform/core/sql.ts';
+import { notFound } from '../../shared/errors.ts';
+import { formatCents, taxIn } from '../../shared/money.ts';
+import { type BusinessDocument, drawPdf } from './document-pdf.ts';
+import { orderForMail } from './queries.ts';
+import { type AdminOrder, orderNumber, type Seller, type ShippingAddress } from './schema.ts';
+import { sellerOf } from './seller.ts';
+
+const completedRefund = z.object({ id: z.int(), amount: z.int(), refundedAt: z.iso.datetime() });
+export type CompletedRefund = z.output<typeof completedRefund>;
+
+/** Money that went back, oldest first; each has a credit note. */
+export async function completedRefunds(ctx: Ctx, orderId: number): Promise<CompletedRefund[]> {
+  return await query(
+    ctx,
+    `select id, amount, ${iso('refunded_at')} as "refundedAt" from refund
+     where order_id = ? and state = 'refunded' and refunded_at is not null order by id`,
+    [orderId],
+    completedRefund,
+  );
+}
+
+export const invoiceFileName = (orderId: number) => `invoice-${orderNumber(orderId)}.pdf`;
+
+export interface Pdf {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+/** @throws AppError `not_found` */
+export async function invoicePdf(ctx: Ctx, orderId: number): Promise<Pdf> {
+  const { order, from } = await orderWithSeller(ctx, orderId);
+  const refunds = await completedRefunds(ctx, orderId);
+  const number = orderNumber(orderId);
+  const document: BusinessDocument = {
+    ...headOf(order, from),
+    title: `Invoice ${number}`,
+    facts: [
+      ['Date', dayOf(order.createdAt)],
+      ['Order', number],
+      ...(order.poNumber ? [['PO number', order.poNumber] as const] : []),
+      ...(order.property ? [['Building', order.property.name] as const] : []),
+    ],
+    lines: order.items.map(({ productName, variantName, bundle, inscription, quantity, priceAtPurchase }) => ({
+      name: [productName, variantName].filter(Boolean).join(', '),
+      note: [bundle && `Part of ${bundle}`, inscription?.name && `Engraved: ${inscription.name}`]
+        .filter(Boolean)
+        .join('. '),
+      quantity,
+      price: formatCents(priceAtPurchase),
+      amount: formatCents(priceAtPurchase * quantity),
+    })),
+    sums: [
+      ['Subtotal', formatCents(order.subtotal)],
+      ['Delivery', order.shipping === 0 ? 'Free' : formatCents(order.shipping)],
+      ['Tax (8%)', formatCents(order.tax)],
+      ['Total', formatCents(order.totalAmount)],
+    ],
+    closing: [
+      `Paid by card on ${dayOf(order.createdAt)}: ${formatCents(order.totalAmount)}.`,
+      ...refunds.map(
+        ({ amount, refundedAt }, at) =>
+          `Refunded on ${dayOf(refundedAt)}: ${formatCents(amount)}, credit note ${creditNumber(orderId, at)}.`,
+      ),
+    ],
+  };
+  return { fileName: invoiceFileName(orderId), bytes: await drawPdf(document) };
+}
+
+/** @throws AppError `not_found`, also for a refund under way */
+export async function creditNotePdf(ctx: Ctx, orderId: number, refundId: number): Promise<Pdf> {
+  const { order, from } = await orderWithSeller(ctx, orderId);
+  const refunds = await completedRefunds(ctx, orderId);
+  const at = refunds.findIndex(({ id }) => id === refundId);
+  const refund = refunds[at];
+  if (!refund) throw notFound('Credit note');
+  const number = creditNumber(orderId, at);
+  const tax = taxIn(refund.amount, order);
+  const document: BusinessDocument = {
+    ...headOf(order, from),
+    title: `Credit note ${number}`,
+    facts: [
+      ['Date', dayOf(refund.refundedAt)],
+      ['For invoice', `${orderNumber(orderId)} of ${dayOf(order.createdAt)}`],
+      ...(order.poNumber ? [['PO number', order.poNumber] as const] : []),
+    ],
+    lines: [
+      {
+        name: refund.amount === order.totalAmount ? 'Full refund' : 'Partial refund',
+        note: order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', '),
+        quantity: 1,
+        price: formatCents(refund.amount - tax),
+        amount: formatCents(refund.amount - tax),
+      },
+    ],
+    sums: [
+      ['Goods and delivery', formatCents(refund.amount - tax)],
+      ['Tax', formatCents(tax)],
+      ['Refunded', formatCents(refund.amount)],
+    ],
+    closing: ['Refunded to the card that paid.'],
+  };
+  return { fileName: `credit-note-${number}.pdf`, bytes: await drawPdf(document) };
+}
+
+const creditNumber = (orderId: number, at: number) => `${orderNumber(orderId)}-C${at + 1}`;
+
+/** Orders of earlier releases kept no seller. */
+async function orderWithSeller(ctx: Ctx, orderId: number): Promise<{ order: AdminOrder; from: Seller }> {
+  const order = await orderForMail(ctx, orderId);
+  const { name } = order.seller;
+  const now = sellerOf(ctx.platform.env);
+  return { order, from: name ? { ...now, ...withoutGaps(order.seller), name } : now };
+}
+
+function headOf(order: AdminOrder, from: Seller): Pick<BusinessDocument, 'parties'> {
+  const shipsTo = 'pending' in order.shippingAddress ? null : order.shippingAddress;
+  const billed = order.billingAddress ?? shipsTo;
+  return {
+    parties: [
+      ['From', [from.name, from.address, from.phone, from.email, from.taxId && `Tax number ${from.taxId}`]],
+      [
+        'Sold to',
+        billed
+          ? [...addressLines(billed), order.taxId && `Tax number ${order.taxId}`]
+          : [order.customerName, order.customerEmail],
+      ],
+      ...(shipsTo && order.billingAddress ? [['Shipped to', addressLines(shipsTo)] as const] : []),
+    ],
+  };
+}
+
+const addressLines = ({ name, company, street, suite, city, state, zip }: ShippingAddress) => [
+  company,
+  name,
+  [street, suite].filter(Boolean).join(', '),
+  `${city}, ${state} ${zip}`,
+];
+
+const dayOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
+
+const withoutGaps = ({
+  address = null,
+  phone = null,
+  email = null,
+  taxId = null,
+}: Pick<AdminOrder, 'seller'>['seller']) => ({
+  address,
+  phone,
+  email,
+  taxId,
+});
