@@ -62,6 +62,9 @@ export const formatZonedTime = (instant: string | number, timeZone: string): str
 const shortDay = /* @__PURE__ */ dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** `Mon, Nov 30`, the same wherever it is read. @param day `2026-11-30` */
 export const formatShortDay = (day: string): string => shortDay(`${day}T00:00:00Z`);
+const date = /* @__PURE__ */ dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** `Nov 30`, the same wherever it is read. @param day `2026-11-30` */
+export const formatDate = (day: string): string => date(`${day}T00:00:00Z`);
 const dayInFull = /* @__PURE__ */ dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 /** `Monday, November 30`, the same wherever it is read. @param day `2026-11-30` */
 export const formatDayInFull = (day: string): string => dayInFull(`${day}T00:00:00Z`);

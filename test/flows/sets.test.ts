@@ -81,6 +81,8 @@ test('a set has at least two parts on sale, no placard, and no variants', async 
   for (const parts of [[one], [one, placard], [one, { ...other, variantId: 999_999 }]])
     expect((await newSet(parts, 100)).body.fields.parts).toBeTruthy();
   const { body: set } = await newSet([one, other], 100);
+  const { body: toOrder } = await newSet([], 100);
+  expect((await inShop(toOrder.id)).stock, 'made to order').toBeNull();
   const variant = { sku: unique('V').toUpperCase(), name: 'A', price: 100, stock: 1 };
   expect((await keeper.post(`/api/admin/products/${set.id}/variants`, variant)).status).toBe(409);
 });

@@ -37,7 +37,7 @@ const PRODUCT_COLUMNS = `p.id, p.name, p.description, p.category, p.base_price a
 
 /** Of a set, of which each part must be on sale. */
 const SETS_LEFT = `(select case when bool_and(v.archived_at is null and q.archived_at is null)
-    then min(greatest(0, v.stock - v.reserved)) else 0 end
+    then min(greatest(0, v.stock - v.reserved)) when count(*) > 0 then 0 end
   from bundle_part b join variant v on v.id = b.variant_id join product q on q.id = v.product_id
   where b.product_id = p.id)`;
 

@@ -48,9 +48,9 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
           </p>
         </div>
         <p className={styles.line}>{firstSentence(product.description)}</p>
+        <Details product={product} />
       </div>
       <div className={styles.more}>
-        <Details product={product} />
         <DeliveryLine product={product} choice={choice} className={styles.stock} />
       </div>
       <div ref={buy} className={styles.buy}>
