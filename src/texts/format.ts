@@ -59,16 +59,6 @@ export const formatZonedMoment = (instant: string | number, timeZone: string): s
 export const formatZonedTime = (instant: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(pageLocale(), { timeStyle: 'short', timeZone }).format(new Date(instant));
 
-const shortDay = /* @__PURE__ */ dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** `Mon, Nov 30`, the same wherever it is read. @param day `2026-11-30` */
-export const formatShortDay = (day: string): string => shortDay(`${day}T00:00:00Z`);
-const date = /* @__PURE__ */ dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** `Nov 30`, the same wherever it is read. @param day `2026-11-30` */
-export const formatDate = (day: string): string => date(`${day}T00:00:00Z`);
-const dayInFull = /* @__PURE__ */ dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-/** `Monday, November 30`, the same wherever it is read. @param day `2026-11-30` */
-export const formatDayInFull = (day: string): string => dayInFull(`${day}T00:00:00Z`);
-
 const weekday = /* @__PURE__ */ dateFormat({ weekday: 'long', timeZone: 'UTC' });
 const shortWeekday = /* @__PURE__ */ dateFormat({ weekday: 'short', timeZone: 'UTC' });
 /** The first of January 2024 is a Monday. */

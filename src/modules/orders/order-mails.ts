@@ -1,6 +1,6 @@
 import { formatCents } from '../../shared/money.ts';
 import { trackingUrl } from '../../shared/parcel-tracking.ts';
-import { formatDayInFull } from '../../texts/format.ts';
+import { formatLongWeekday } from '../../texts/format.ts';
 import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { USUAL_LEAD_DAYS } from '../shop/values.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
@@ -29,7 +29,7 @@ function shippingOf(order: AdminOrder): string {
     .map((item) => {
       const day = lineShipsBy(order, item);
       const when = day
-        ? `ships by ${formatDayInFull(day)}`
+        ? `ships by ${formatLongWeekday(day)}`
         : `ships ${item.leadDays} business days after you tell us what to engrave`;
       return `${item.productName} ${when}.`;
     })

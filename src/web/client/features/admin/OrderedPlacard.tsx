@@ -3,7 +3,7 @@ import type { OrderDetail } from '../../../../modules/admin/schema.ts';
 import type { AdminOrder, OrderItem } from '../../../../modules/orders/schema.ts';
 import { lateSince } from '../../../../modules/orders/values.ts';
 import { shopDay } from '../../../../shared/business-days.ts';
-import { formatShortDay } from '../../../../texts/format.ts';
+import { formatShortWeekday } from '../../../../texts/format.ts';
 import placardTexts from '../../../../texts/generated/shop/placard.en.js';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -72,7 +72,7 @@ export function OrderMarks({ order }: { order: AdminOrder }) {
   return (
     <>
       {order.isWaiting && <Badge tone="warning">{texts.waiting}</Badge>}
-      {late && <Badge tone="danger">{texts.late({ day: formatShortDay(late) })}</Badge>}
+      {late && <Badge tone="danger">{texts.late({ day: formatShortWeekday(late) })}</Badge>}
     </>
   );
 }

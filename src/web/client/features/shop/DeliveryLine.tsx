@@ -3,7 +3,7 @@ import type { Product } from '../../../../modules/shop/schema.ts';
 import { isMade } from '../../../../modules/shop/values.ts';
 import { rateFor } from '../../../../shared/delivery.ts';
 import { formatCents } from '../../../../shared/money.ts';
-import { formatDate } from '../../../../texts/format.ts';
+import { formatShortDay } from '../../../../texts/format.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { configQuery } from '../../entities/shop-config/api.ts';
 import { shipsByDay } from '../../lib/delivery.ts';
@@ -24,7 +24,7 @@ export function DeliveryLine({ product, choice, className }: DeliveryLineProps) 
   const { leadDays } = product;
   const ships = isMade(product.category)
     ? texts.shipsIn({ days: leadDays })
-    : texts.shipsBy({ day: formatDate(shipsByDay(leadDays)) });
+    : texts.shipsBy({ day: formatShortDay(shipsByDay(leadDays)) });
   const cost = config && rateFor(config.delivery.rates, variant?.weight ?? product.weight ?? 0)?.price;
   const parts = [
     isSoldOut ? shopTexts.soldOutLine : stockOf(product, left),

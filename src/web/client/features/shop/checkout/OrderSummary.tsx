@@ -4,7 +4,7 @@ import type { Amounts } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { isMade, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents, taxOn } from '../../../../../shared/money.ts';
-import { formatShortDay } from '../../../../../texts/format.ts';
+import { formatShortWeekday } from '../../../../../texts/format.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
 import { PlacardText } from '../../../components/placard/PlacardText.tsx';
@@ -87,7 +87,7 @@ function Inscription({ item, isFixed }: { item: CartItem; isFixed: boolean }) {
 function shipDateOf({ product, inscription, delivery: { leadDays } }: CartItem): string {
   return isMade(product.category) && inscription?.slug == null
     ? texts.shipsAfter({ days: leadDays })
-    : texts.shipsBy({ day: formatShortDay(shipsByDay(leadDays)) });
+    : texts.shipsBy({ day: formatShortWeekday(shipsByDay(leadDays)) });
 }
 
 function DeliveryNote({ delivery }: { delivery: Delivery | null }) {
@@ -95,7 +95,9 @@ function DeliveryNote({ delivery }: { delivery: Delivery | null }) {
   return (
     <div className={styles.note}>
       {isUsual && <p>{texts.shipping}</p>}
-      {arrives && <p>{texts.arrives({ from: formatShortDay(arrives.from), until: formatShortDay(arrives.until) })}</p>}
+      {arrives && (
+        <p>{texts.arrives({ from: formatShortWeekday(arrives.from), until: formatShortWeekday(arrives.until) })}</p>
+      )}
       {isFreight && <p>{texts.freight}</p>}
     </div>
   );

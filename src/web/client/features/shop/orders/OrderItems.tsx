@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '../../../../../modules/orders/schema.ts';
 import { lineShipsBy, shipsTogether } from '../../../../../modules/orders/values.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
-import { formatShortDay } from '../../../../../texts/format.ts';
+import { formatShortWeekday } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import { OrderInscription } from './OrderInscription.tsx';
@@ -44,7 +44,7 @@ export function OrderItems({ order }: { order: Order }) {
 /** Where goods differ, it is said by line. */
 function shipDateOf(order: Order, item: OrderItem): string {
   const day = lineShipsBy(order, item);
-  return day ? orderTexts.shipsBy({ day: formatShortDay(day) }) : orderTexts.shipsAfter({ days: item.leadDays });
+  return day ? orderTexts.shipsBy({ day: formatShortWeekday(day) }) : orderTexts.shipsAfter({ days: item.leadDays });
 }
 
 interface SumProps {

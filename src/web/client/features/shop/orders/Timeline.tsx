@@ -3,7 +3,7 @@ import type { Order } from '../../../../../modules/orders/schema.ts';
 import { lateSince, shipsBy } from '../../../../../modules/orders/values.ts';
 import { shopDay } from '../../../../../shared/business-days.ts';
 import { trackingUrl } from '../../../../../shared/parcel-tracking.ts';
-import { formatDayInFull, formatLongDay } from '../../../../../texts/format.ts';
+import { formatLongDay, formatLongWeekday } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -47,9 +47,9 @@ function nextOf(order: Order): string {
   if (order.status === 'delivered') return texts.next.delivered;
   if (order.status === 'shipped') return order.trackingNumber ? texts.next.tracked : texts.next.shipped;
   const late = lateSince(order, shopDay(Date.now()));
-  if (late) return texts.next.late({ day: formatDayInFull(late) });
+  if (late) return texts.next.late({ day: formatLongWeekday(late) });
   const day = shipsBy(order);
-  return day ? texts.next[order.status]({ day: formatDayInFull(day) }) : texts.next.waiting;
+  return day ? texts.next[order.status]({ day: formatLongWeekday(day) }) : texts.next.waiting;
 }
 
 /** Links to the carrier where the number is recognized. */
