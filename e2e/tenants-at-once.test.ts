@@ -64,6 +64,7 @@ test.each([
   [1280, 800],
 ])('at %i × %i all tenants of a floor are selected, moved to another floor, and back', async (width, height) => {
   const { page, told } = await tenantsTab({ width, height });
+  if (width < 640) await page.getByRole('button', { name: 'Filters and tools' }).click();
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: '3rd Floor' });
   await rowOf(page, 2).waitFor({ state: 'detached' });
   await boxOf(page, 3).check();

@@ -92,9 +92,14 @@ function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
   const isFloating = (element: Element | null): boolean =>
     element !== null &&
     (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFloating(element.parentElement));
+  // What an element cuts off, with the whole text as its title, covers nothing.
+  const shownOf = ({ left, top, right, bottom }: DOMRect, element: Element) => {
+    const edge = getComputedStyle(element).overflowX === 'visible' ? null : element.getBoundingClientRect();
+    return { left, top, bottom, right: Math.min(right, edge?.right ?? right) };
+  };
   const wider = document.documentElement.scrollWidth - innerWidth;
   const found = new Set(wider > 0 ? [`${wider} px too wide`] : []);
-  const lines: { text: string; element: Element; box: DOMRect }[] = [];
+  const lines: { text: string; element: Element; box: ReturnType<typeof shownOf> }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -103,7 +108,8 @@ function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()]; // a single box is not broken
     if (range.getBoundingClientRect().width < 2) continue;
-    if (!isFloating(element)) for (const box of boxes) lines.push({ text: text.trim(), element, box });
+    if (!isFloating(element))
+      for (const box of boxes) lines.push({ text: text.trim(), element, box: shownOf(box, element) });
     for (const { 0: word, index } of boxes.length > 1 ? text.matchAll(/[^\s\-–—/@.?&=:,_]+/g) : []) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

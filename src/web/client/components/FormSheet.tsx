@@ -1,8 +1,11 @@
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { bannerOf } from '../lib/form.ts';
+import { BESIDE } from '../lib/sheet-address.ts';
+import { useMediaQuery } from '../lib/useMediaQuery.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { SidePanel, type SidePanelProps } from '../ui/SidePanel.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
@@ -25,13 +28,13 @@ export function FormSheet<Input extends FieldValues, Output>(props: FormSheetPro
   const [isDiscarded, setDiscarded] = useState(false);
   const isOver = isDone || isDiscarded;
   useClosing(isOver, onClose);
+  const Sheet = useMediaQuery(BESIDE) ? SidePanel : SheetDialog;
   const formId = useId();
   const banner = bannerOf(form);
   return (
     <>
-      <FormDialog
+      <Sheet
         title={title}
-        size="sheet"
         formId={formId}
         submitLabel={submitLabel}
         isPending={isSubmitting}
@@ -45,11 +48,13 @@ export function FormSheet<Input extends FieldValues, Output>(props: FormSheetPro
             {children}
           </Stack>
         </form>
-      </FormDialog>
+      </Sheet>
       <LeaveGuard when={isDirty && !isOver} />
     </>
   );
 }
+
+const SheetDialog = (props: SidePanelProps) => <FormDialog {...props} size="sheet" />;
 
 /** In an effect: the guard no longer stops a navigation by then. */
 function useClosing(isOver: boolean, onClose: () => void): void {

@@ -1,14 +1,15 @@
 import { type Location, useBlocker } from 'react-router-dom';
 import leaveTexts from '../../../texts/generated/kit/leave.en.js';
+import { listParameters } from '../lib/list-view.ts';
 import { useUnsavedHere } from '../lib/unsaved.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Parameters of a dialog over the page. */
-const OF_DIALOGS = ['import', 'draft'];
+/** Parameters that leave the page as it is: of a dialog over it, and of its list. */
+const WITHIN_PAGE = ['import', 'draft', ...listParameters];
 
 function pageOf({ pathname, search }: Location): string {
   const parameters = new URLSearchParams(search);
-  for (const name of OF_DIALOGS) parameters.delete(name);
+  for (const name of WITHIN_PAGE) parameters.delete(name);
   return `${pathname}?${parameters}`;
 }
 

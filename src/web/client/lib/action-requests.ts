@@ -3,7 +3,6 @@ import { create } from 'zustand';
 
 /** Actions requested by the command menu and carried out by a panel once it is mounted. */
 export type ActionRequest =
-  | { what: 'findTenant'; name: string }
   | { what: 'import' }
   | { what: 'announce' }
   | { what: 'editAnnouncement'; announcementId: number }

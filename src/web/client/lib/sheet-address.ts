@@ -10,6 +10,9 @@ const prefixes = ['copy', 'replace'] as const;
 
 const PARAMETER = 'open';
 
+/** The screen has room for a list and its sheet. */
+export const BESIDE = '(min-width: 100rem)';
+
 /** `open=new`, `open=12`, `open=copy-12` or `open=replace-12`. */
 export function openedIn(search: string): Opened | null {
   const named = new URLSearchParams(search).get(PARAMETER);
@@ -33,7 +36,7 @@ interface SheetState {
   isFromList?: boolean;
 }
 
-/** The sheet that the address names. Back closes it. */
+/** The sheet that the address names. Back closes one that covers the list. */
 export function useSheetAddress() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
@@ -45,7 +48,8 @@ export function useSheetAddress() {
   }, [isFromList]);
   const open = useCallback(
     (next: Opened) => {
-      const isOpen = openedIn(location.search) !== null;
+      // Beside the list, which can change meanwhile, the sheet has no history entry of its own.
+      const isOpen = openedIn(location.search) !== null || matchMedia(BESIDE).matches;
       const entry: SheetState = { isFromList: isOpen ? latest.current : true };
       const to = { search: addressWith(location.search, next) };
       void navigate(to, { replace: isOpen, state: entry, preventScrollReset: true });

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { CloseButton } from './CloseButton.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
+import { useDocumentMark } from './useDocumentMark.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -24,7 +25,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, children, footer, size, isHeld = false, role = 'dialog' } = props;
   const bodyId = useId();
-  useSheetMark(isOpen && size === 'sheet');
+  useDocumentMark('sheet', isOpen && size === 'sheet');
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -53,14 +54,4 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   );
-}
-
-/** On the document, where toasts find room beside the sheet. */
-function useSheetMark(isOpen: boolean): void {
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    const { dataset } = document.documentElement;
-    dataset.sheet = '';
-    return () => void delete dataset.sheet;
-  }, [isOpen]);
 }

@@ -13,35 +13,46 @@ export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | '
   submitLabel: string;
   isPending: boolean;
   /** Says that there are changes. */
-  isUnsaved?: boolean;
+  isUnsaved?: boolean | undefined;
   onClose: () => void;
   /** By the cancel button; without it, the same as any other way to close. */
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function FormDialog(props: FormDialogProps) {
-  const { formId, submitLabel, isPending, isUnsaved, onClose, onCancel = onClose, ...dialog } = props;
+export function FormDialog({
+  formId,
+  submitLabel,
+  isPending,
+  isUnsaved,
+  onClose,
+  onCancel,
+  ...dialog
+}: FormDialogProps) {
+  const form = { formId, submitLabel, isPending, isUnsaved: isUnsaved || dialog.isHeld, onClose, onCancel };
+  return <Dialog isOpen onOpenChange={onClose} {...dialog} footer={<FormFooter {...form} />} />;
+}
+
+type FormFooterProps = Pick<
+  FormDialogProps,
+  'formId' | 'submitLabel' | 'isPending' | 'isUnsaved' | 'onClose' | 'onCancel'
+>;
+
+export function FormFooter(props: FormFooterProps) {
+  const { formId, submitLabel, isPending, isUnsaved, onClose, onCancel = onClose } = props;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      {...dialog}
-      footer={
-        <>
-          {(isUnsaved || dialog.isHeld) && (
-            <p role="status" className={styles.note}>
-              {formTexts.unsaved}
-            </p>
-          )}
-          <Button variant="secondary" onPress={onCancel}>
-            {kitTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    />
+    <>
+      {isUnsaved && (
+        <p role="status" className={styles.note}>
+          {formTexts.unsaved}
+        </p>
+      )}
+      <Button variant="secondary" onPress={onCancel}>
+        {kitTexts.cancel}
+      </Button>
+      <Button type="submit" form={formId} isPending={isPending}>
+        {submitLabel}
+      </Button>
+    </>
   );
 }

@@ -6,60 +6,77 @@ export interface InlineTextProps {
   /** With the row's name: `Suite of Northwind`. */
   label: string;
   value: string;
+  /** The value as read aloud, where it differs: `Basement 1` for `B1`. */
+  said?: string;
   /** Shown for an empty value. */
   emptyLabel: string;
   type?: 'text' | 'tel';
+  /** Id of a `datalist`. */
+  list?: string | undefined;
   isDisabled: boolean;
   /** @returns the reason of a refusal; `null` once saved */
   onSave: (text: string) => Promise<string | null>;
 }
 
 /**
- * Edits a text in place. Enter and blur save, Esc reverts; a refused text stays with its reason. Without React Aria: a
- * page may have thousands.
+ * Edits a text in place. Enter, F2 or a character opens it; Enter and leaving it save, Esc reverts; a refused text
+ * stays with its reason. Without React Aria: a page may have thousands.
  */
 export function InlineText(props: InlineTextProps) {
-  const { label, value, emptyLabel, isDisabled } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const { label, value, said = value, emptyLabel, isDisabled } = props;
+  /** What the box begins with; `null` while closed. */
+  const [opened, setOpened] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = (byKey: boolean) => {
-    flushSync(() => setIsOpen(false));
+    flushSync(() => setOpened(null));
     if (byKey) button.current?.focus();
   };
-  if (isOpen) return <InlineBox {...props} onClose={close} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyped = event.key.length === 1 && event.key !== ' ' && !(event.ctrlKey || event.metaKey || event.altKey);
+    if (!isTyped && event.key !== 'F2') return;
+    event.preventDefault();
+    setOpened(isTyped ? event.key : value);
+  };
+  if (opened !== null) return <InlineBox {...props} first={opened} onClose={close} />;
   return (
     <button
       ref={button}
       type="button"
-      aria-label={`${label}: ${value || emptyLabel}`}
+      aria-label={`${label}: ${said || emptyLabel}`}
+      title={said || undefined}
       disabled={isDisabled}
       data-empty={value === '' || undefined}
       className={styles.text}
-      onClick={() => setIsOpen(true)}
+      onClick={() => setOpened(value)}
+      onKeyDown={onKeyDown}
     >
       {value || emptyLabel}
     </button>
   );
 }
 
-function InlineBox({ onClose, ...props }: InlineTextProps & { onClose: (byKey: boolean) => void }) {
-  const { label, value, type = 'text' } = props;
+type InlineBoxProps = InlineTextProps & { first: string; onClose: (byKey: boolean) => void };
+
+function InlineBox({ first, onClose, ...props }: InlineBoxProps) {
+  const { label, value, type = 'text', list } = props;
   const noteId = useId();
-  const { text, setText, refusal, isSaving, save } = useInlineSave(props, onClose);
+  const { text, setText, refusal, isSaving, save } = useInlineSave(props, first, onClose);
   const isClosed = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
+    event.stopPropagation(); // Esc would also close a sheet
     if (event.key === 'Enter') return void save(true);
     isClosed.current = true;
     onClose(true);
   };
   return (
-    <>
+    <span className={styles.edit}>
       <input
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
         autoFocus
         type={type}
+        list={list}
         autoComplete="off"
         aria-label={label}
         aria-invalid={refusal !== null}
@@ -68,7 +85,7 @@ function InlineBox({ onClose, ...props }: InlineTextProps & { onClose: (byKey: b
         readOnly={isSaving}
         value={text}
         className={styles.box}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text === value ? 0 : text.length, text.length)}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
@@ -76,16 +93,16 @@ function InlineBox({ onClose, ...props }: InlineTextProps & { onClose: (byKey: b
         }}
       />
       {refusal !== null && (
-        <p id={noteId} role="alert" className={styles.refusal}>
+        <span id={noteId} role="alert" className={styles.refusal}>
           {refusal}
-        </p>
+        </span>
       )}
-    </>
+    </span>
   );
 }
 
-function useInlineSave({ value, onSave }: InlineTextProps, onClose: (byKey: boolean) => void) {
-  const [text, setText] = useState(value);
+function useInlineSave({ value, onSave }: InlineTextProps, first: string, onClose: (byKey: boolean) => void) {
+  const [text, setText] = useState(first);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const save = async (byKey: boolean) => {

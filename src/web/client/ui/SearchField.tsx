@@ -10,7 +10,7 @@ import { cx } from './cx.ts';
 import iconStyles from './IconButton.module.css';
 import styles from './SearchField.module.css';
 
-export interface SearchFieldProps extends Pick<AriaSearchFieldProps, 'maxLength'> {
+export interface SearchFieldProps extends Pick<AriaSearchFieldProps, 'maxLength' | 'onBlur'> {
   /** Accessible name; not visible. */
   label: string;
   placeholder: string;

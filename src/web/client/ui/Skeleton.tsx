@@ -8,11 +8,14 @@ export interface SkeletonProps {
   /** Also show the label. */
   isLabelShown?: boolean;
   lines?: number;
+  /** The shape of a portal's list: its column names and low rows. */
+  isList?: boolean;
 }
 
-export function Skeleton({ label = kitTexts.loading, isLabelShown = false, lines = 3 }: SkeletonProps) {
+export function Skeleton(props: SkeletonProps) {
+  const { label = kitTexts.loading, isLabelShown = false, lines = 3, isList = false } = props;
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" className={cx(styles.skeleton, isList && styles.list)}>
       <span className={cx(styles.label, !isLabelShown && styles.unseen)}>{label}</span>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places

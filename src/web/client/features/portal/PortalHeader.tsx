@@ -31,7 +31,7 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
           {property && <PropertyAddress slug={property.slug} />}
         </div>
         <div className={styles.below}>
-          <p className={styles.welcome}>
+          <p className={styles.welcome} title={portalTexts.welcome({ username })}>
             <Address>{portalTexts.welcome({ username })}</Address>
           </p>
           {property && <FirstStepsAgain propertyId={property.id} />}

@@ -80,7 +80,10 @@ function useSelectedProperty() {
     isUnknown: isUnknown && properties.isSuccess,
     /** They have no building yet. */
     isFirst: properties.data?.length === 0,
-    choose: (id: number) => setSearch((before) => withProperty(before, id)),
+    choose: (id: number) => {
+      const tab = search.get('tab');
+      setSearch({ property: String(id), ...(tab && { tab }) });
+    },
   };
 }
 

@@ -109,7 +109,8 @@ function useTabs(tabs: readonly PortalTab[]) {
   const show = (id: string) => {
     wait(null);
     if (id === open?.id) return;
-    setSearch(withTab(search, id));
+    const property = search.get('property');
+    setSearch({ ...(property && { property }), tab: id }); // without what the tab before had opened and searched
   };
   const select = (id: string) => {
     const tab = tabs.find((each) => each.id === id);

@@ -108,8 +108,7 @@ function tenantOf({ id: propertyId }: PropertySummary, { id, companyName, suiteN
     id: `tenant-${id}`,
     label: companyName,
     description: texts.suite({ suite: suiteNumber }),
-    href: inTab(propertyId, 'tenants'),
-    run: () => requestAction({ what: 'findTenant', name: companyName }),
+    href: inTab(propertyId, `tenants&find=${encodeURIComponent(companyName)}`),
   };
 }
 

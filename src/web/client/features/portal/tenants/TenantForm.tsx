@@ -28,10 +28,12 @@ export interface TenantFormProps {
   propertyId: number;
   /** Absent for a new tenant. */
   entry?: TenantEntry | undefined;
+  /** Fills the form of a new tenant. */
+  copied?: TenantEntry | undefined;
   onClose: () => void;
 }
 
-/** After a new tenant it stays for the next one. */
+/** After a new tenant it stays for the next one, unless that was a copy. */
 export function TenantForm(props: TenantFormProps) {
   const { form, submit, conflict, floors, isDone } = useTenantForm(props);
   const radioName = useId();
@@ -55,10 +57,14 @@ export function TenantForm(props: TenantFormProps) {
   );
 }
 
-function useTenantForm({ propertyId, entry }: TenantFormProps) {
+function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
   const floors = useFloors(propertyId);
   const schema = useMemo(() => tenantFormOn(floors.plan), [floors.plan]);
-  const form = useZodForm(schema, entry ? tenantFormOf(entry.tenant, entry.contacts, floors.plan) : emptyTenantForm());
+  const filled = entry ?? copied;
+  const form = useZodForm(
+    schema,
+    filled ? tenantFormOf(filled.tenant, filled.contacts, floors.plan) : emptyTenantForm(),
+  );
   const [isDone, setDone] = useState(false);
   const save = useSaveTenant(propertyId);
   const refetch = useRefetchTenants(propertyId);
@@ -73,7 +79,7 @@ function useTenantForm({ propertyId, entry }: TenantFormProps) {
       throw error;
     }
     toast({ message: entry ? tenantTexts.updated : tenantTexts.added, tone: 'success' });
-    if (entry) return setDone(true);
+    if (filled) return setDone(true);
     form.setFocus('companyName');
     form.reset(emptyTenantForm());
   };

@@ -1,175 +1,75 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { MAX_TENANTS_AT_ONCE } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { useActionRequest } from '../../../lib/action-requests.ts';
+import { idsIn, idsText, type useListView } from '../../../lib/list-view.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { type ManyChanges, SelectionBar } from './SelectionBar.tsx';
 import type { OnSelect } from './TenantRow.tsx';
 import styles from './TenantsPanel.module.css';
-import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
 import {
   filterEntries,
-  isPartOf,
   type Part,
   partsOf,
   type Sort,
   searchOf,
   sortEntries,
+  sortIn,
+  sortText,
   type TenantEntry,
 } from './tenant-list.ts';
 
 const texts = tenantTexts.table;
 
-type OwnProps = 'sort' | 'onSort' | 'selected' | 'onSelect' | 'onSelectAll';
+type View = ReturnType<typeof useListView>;
 
-interface TenantListProps extends Omit<TenantTableProps, OwnProps>, ManyChanges {
-  propertyId: number;
-  tools?: ReactNode;
-  notices?: ReactNode;
-  /** Replaces the empty list. */
-  empty: ReactNode;
-}
-
-export function TenantList({
-  propertyId,
-  remove,
-  move,
-  listPeople,
-  tools,
-  notices,
-  empty,
-  entries,
-  ...table
-}: TenantListProps) {
-  const list = useShownEntries(entries, table.plan);
-  useActionRequest('findTenant', ({ name }) => {
-    list.showAll();
-    list.setTerm(name);
-  });
-  const { shown, sort, setSort, wanted, part } = list;
-  const { chosen, clear, ...selection } = useTenantSelection(shown);
-  const hasEntries = entries.length > 0;
-  return (
-    <>
-      <TenantTools
-        propertyId={propertyId}
-        plan={table.plan}
-        entries={entries}
-        part={part}
-        shown={shown.length}
-        term={list.term}
-        onTerm={list.setTerm}
-        onPart={list.setPart}
-      >
-        {tools}
-      </TenantTools>
-      {notices}
-      {!hasEntries && empty}
-      {hasEntries && shown.length === 0 && <NoMatch term={wanted} onClear={list.showAll} />}
-      {shown.length > 0 && <TenantTable {...table} {...selection} entries={shown} sort={sort} onSort={setSort} />}
-      {chosen.length > 0 && table.actions && table.editedId === undefined && (
-        <SelectionBar
-          plan={table.plan}
-          remove={remove}
-          move={move}
-          listPeople={listPeople}
-          tenants={chosen.map(({ tenant }) => tenant)}
-          onClear={clear}
-        />
-      )}
-    </>
-  );
-}
-
-/** Filtered and sorted entries; deferred, so that typing is drawn first. */
-function useShownEntries(entries: TenantTableProps['entries'], plan: FloorPlan) {
-  const [term, setTerm] = useState('');
-  const [chosenPart, setPart] = useState<Part>();
-  const [sort, setSort] = useState<Sort>({ column: 'floor', isDescending: false });
-  const wanted = useDeferredValue(term);
-  const order = useDeferredValue(sort);
-  // Drop a floor filter whose floor has no tenants anymore.
-  const part =
-    chosenPart !== undefined && entries.some((entry) => isPartOf(entry, chosenPart)) ? chosenPart : undefined;
+/** The entries that the address asks for; deferred, so that typing is drawn first. */
+export function useShownTenants(entries: readonly TenantEntry[], plan: FloorPlan, { view, set }: View) {
+  const { find, show } = view;
+  const sort = useMemo(() => sortIn(view.sort), [view.sort]);
+  const [wanted, order] = [useDeferredValue(find), useDeferredValue(sort)];
+  const parts = useMemo(() => partsOf(entries), [entries]);
+  const part = parts.find((one) => String(one) === show);
   const sorted = useMemo(() => sortEntries(entries, order), [entries, order]);
   const search = useMemo(() => searchOf(entries, plan), [entries, plan]);
   usePrepared(search);
   const shown = useMemo(() => filterEntries(sorted, search, wanted, part), [sorted, search, wanted, part]);
-  const showAll = () => {
-    setTerm('');
-    setPart(undefined);
+  return {
+    ...{ shown, wanted, parts, part, sort },
+    setSort: (next: Sort) => set({ sort: sortText(next) }),
+    showAll: () => set({ find: '', show: '' }),
   };
-  return { shown, term, setTerm, wanted, part, setPart, sort, setSort, showAll };
-}
-
-function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
-  return (
-    <EmptyState
-      title={texts.noMatchTitle}
-      action={
-        <Button variant="secondary" onPress={onClear}>
-          {texts.clearFilter}
-        </Button>
-      }
-    >
-      {term ? texts.noMatch({ term }) : texts.noMatchShown}
-    </EmptyState>
-  );
 }
 
 const ALL = 'all';
 
-interface TenantToolsProps {
-  propertyId: number;
+interface TenantFilterProps extends Pick<ReturnType<typeof useShownTenants>, 'parts' | 'part'> {
   plan: FloorPlan;
-  entries: readonly TenantEntry[];
-  shown: number;
-  term: string;
-  onTerm: (term: string) => void;
-  /** Absent for all. */
-  part: Part | undefined;
-  onPart: (part: Part | undefined) => void;
-  children: ReactNode;
+  onShow: (show: string) => void;
 }
 
-function TenantTools(props: TenantToolsProps) {
-  const { propertyId, plan, entries, shown, term, onTerm, part, onPart, children } = props;
-  const parts = useMemo(() => partsOf(entries), [entries]);
-  const options = parts.map((one) => ({
-    value: String(one),
-    label: typeof one === 'number' ? plan.label(one) : texts.presence[one],
-  }));
+export function TenantFilter({ plan, parts, part, onShow }: TenantFilterProps) {
+  if (parts.length < 2) return null;
+  const options = parts.map((one) => ({ value: String(one), label: nameOf(one, plan) }));
   return (
-    <div className={styles.tools}>
-      {entries.length > 0 && (
-        <>
-          <div className={styles.filter}>
-            <SearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={onTerm} />
-          </div>
-          {parts.length > 1 && (
-            <div className={styles.floors}>
-              <NativeSelect
-                label={texts.show}
-                options={[{ value: ALL, label: texts.allFloors }, ...options]}
-                value={part === undefined ? ALL : String(part)}
-                onChange={(chosen) => onPart(parts.find((one) => String(one) === chosen))}
-              />
-            </div>
-          )}
-          <p role="status" className={styles.count}>
-            {shown === entries.length ? texts.count({ all: shown }) : texts.countOf({ shown, all: entries.length })}
-          </p>
-        </>
-      )}
+    <NativeSelect
+      label={texts.show}
+      options={[{ value: ALL, label: texts.allFloors }, ...options]}
+      value={part === undefined ? ALL : String(part)}
+      onChange={(chosen) => onShow(chosen === ALL ? '' : chosen)}
+    />
+  );
+}
+
+const nameOf = (part: Part, plan: FloorPlan) => (typeof part === 'number' ? plan.label(part) : texts.presence[part]);
+
+export function TenantTools({ propertyId, isEmpty, children }: TenantToolsProps) {
+  return (
+    <>
       {children}
-      {entries.length > 0 && (
+      {!isEmpty && (
         <LinkButton
           href={`/api/tenants/export?propertyId=${propertyId}`}
           download
@@ -180,32 +80,42 @@ function TenantTools(props: TenantToolsProps) {
           <Download aria-hidden /> <span className={styles.exportText}>{texts.exportCsv}</span>
         </LinkButton>
       )}
-    </div>
+    </>
   );
 }
 
+interface TenantToolsProps {
+  propertyId: number;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
 /** Selected tenants, without those hidden by the filter. */
-function useTenantSelection(shown: readonly TenantEntry[]) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+export function useTenantSelection(shown: readonly TenantEntry[], { view, set }: View) {
+  const ids = useMemo(() => idsIn(view.chosen, 2 * MAX_TENANTS_AT_ONCE), [view.chosen]);
   const last = useRef<number | null>(null);
-  const list = useRef(shown);
+  const latest = useRef({ shown, ids });
   useEffect(() => {
-    list.current = shown;
-  }, [shown]);
-  const onSelect = useCallback<OnSelect>((tenantId, isSelected, isRange) => {
-    const meant = isRange && last.current !== null ? between(list.current, last.current, tenantId) : [tenantId];
-    last.current = tenantId;
-    setIds((before) => {
-      const after = new Set(before);
+    latest.current = { shown, ids };
+  }, [shown, ids]);
+  const onSelect = useCallback<OnSelect>(
+    (tenantId, isSelected, isRange) => {
+      const { current } = latest;
+      const meant = isRange && last.current !== null ? between(current.shown, last.current, tenantId) : [tenantId];
+      last.current = tenantId;
+      const after = new Set(current.ids);
       for (const id of meant) isSelected ? after.add(id) : after.delete(id);
-      return after;
-    });
-  }, []);
+      set({ chosen: idsText(after) });
+    },
+    [set],
+  );
   const chosen = useMemo(() => shown.filter(({ tenant }) => ids.has(tenant.id)), [shown, ids]);
   const selected = useMemo(() => new Set(chosen.map(({ tenant }) => tenant.id)), [chosen]);
-  const onSelectAll = (isSelected: boolean) =>
-    setIds(new Set(isSelected ? shown.slice(0, MAX_TENANTS_AT_ONCE).map(({ tenant }) => tenant.id) : []));
-  return { chosen, selected, onSelect, onSelectAll, clear: () => setIds(new Set()) };
+  const onSelectAll = (isSelected: boolean) => {
+    const all = isSelected ? shown.slice(0, MAX_TENANTS_AT_ONCE) : [];
+    set({ chosen: idsText(all.map(({ tenant }) => tenant.id)) });
+  };
+  return { chosen, selected, onSelect, onSelectAll, clear: () => set({ chosen: '' }) };
 }
 
 function between(list: readonly TenantEntry[], one: number, other: number): number[] {

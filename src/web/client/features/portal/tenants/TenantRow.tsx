@@ -1,26 +1,25 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Pencil, Phone, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { formatCalendarDay } from '../../../../../texts/format.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { longestWord } from '../../../../../texts/longest-word.ts';
 import { cx } from '../../../ui/cx.ts';
-import { InlineText } from '../../../ui/InlineText.tsx';
+import { InlineText, type InlineTextProps } from '../../../ui/InlineText.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
 import own from './TenantRow.module.css';
 import styles from './TenantTable.module.css';
+import type { InlineField } from './tenant-field.ts';
 import type { TenantEntry } from './tenant-list.ts';
-import type { InlineField } from './useTenantChanges.ts';
 
 const texts = tenantTexts.table;
 
-/** Characters of a word or phone number that fit the narrowest column. */
-const WIDEST = 15;
-
 export interface RowActions {
-  onEdit: (entry: TenantEntry, button: HTMLElement) => void;
+  onEdit: (entry: TenantEntry) => void;
+  onCopy: (entry: TenantEntry) => void;
   onRemove: (entry: TenantEntry, button: HTMLElement) => void;
+  /** Opens the menu of its contacts, on phones the one of the tenant. */
+  onMenu: (entry: TenantEntry, button: HTMLElement, what: 'contacts' | 'tenant') => void;
   /** @returns the reason of a refusal; `null` once saved */
   onSave: (entry: TenantEntry, field: InlineField, text: string) => Promise<string | null>;
 }
@@ -28,14 +27,13 @@ export interface RowActions {
 /** @param isRange select everything up to the tenant selected before */
 export type OnSelect = (tenantId: number, isSelected: boolean, isRange: boolean) => void;
 
-/** Renders the row at an index; `measure` gets its element. */
-export type RowOf = (at: number, measure?: (row: Element | null) => void) => ReactNode;
-
 interface TenantRowProps {
   entry: TenantEntry;
   plan: FloorPlan;
   at: number;
   measure: ((row: Element | null) => void) | undefined;
+  /** A phone: two lines, of which the first opens the tenant. */
+  isNarrow: boolean;
   isFloorStart: boolean;
   isEdited: boolean;
   isSelected: boolean;
@@ -43,54 +41,27 @@ interface TenantRowProps {
   canRemove: boolean;
   /** Why its deletion was refused. */
   refusal: string | undefined;
+  /** Id of the floors to choose from, where the building has signs of its own. */
+  floorList: string | undefined;
   /** Absent for viewers. Must be stable: thousands of memoized rows compare it. */
   actions: RowActions | undefined;
   onSelect: OnSelect;
 }
 
 export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
-  const { entry, plan, at, isFloorStart, isEdited, isSelected, refusal, actions } = props;
-  const { tenant, primary } = entry;
+  const { entry, at, isFloorStart, isEdited, isSelected, refusal } = props;
+  const Cells = props.isNarrow ? PhoneCells : WideCells;
   return (
     <tr
       {...roleOf.row}
       ref={props.measure}
-      data-tenant={tenant.id}
+      data-tenant={entry.tenant.id}
       data-index={at}
       // 1-based; the header is row 1.
       aria-rowindex={at + 2}
-      className={cx(
-        styles.row,
-        isFloorStart && styles.floorStart,
-        (isEdited || isSelected) && styles.edited,
-        needsLine(entry) && own.long,
-      )}
+      className={cx(styles.row, isFloorStart && styles.floorStart, (isEdited || isSelected) && styles.edited)}
     >
-      <td {...roleOf.cell} className={styles.floor}>
-        <span aria-hidden className={styles.number}>
-          {plan.sign(tenant.floorNumber)}
-        </span>
-        <span className={styles.label}>{plan.name(tenant.floorNumber)}</span>
-      </td>
-      {actions && <Choice {...props} />}
-      <Text {...props} field="suiteNumber" className={styles.suite} />
-      <th {...roleOf.name} className={cx(styles.company, own.company)}>
-        {tenant.companyName}
-        {tenant.presence !== 'here' && <Presence tenant={tenant} />}
-      </th>
-      <td
-        {...roleOf.cell}
-        className={cx(styles.primary, own.primary, primary === null && own.none)}
-        data-column={texts.primary}
-      >
-        {primary ?? texts.noPrimary}
-      </td>
-      <Text {...props} field="phone" className={cx(styles.phone, own.phone)} />
-      {actions && (
-        <td {...roleOf.cell} className={styles.actions}>
-          <Actions {...props} actions={actions} />
-        </td>
-      )}
+      <Cells {...props} />
       {refusal && (
         <td {...roleOf.cell} className={own.refusal}>
           <p role="alert">{texts.removeFailed({ reason: refusal })}</p>
@@ -100,17 +71,159 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
   );
 });
 
-const needsLine = ({ tenant: { companyName, phone }, primary }: TenantEntry) =>
-  Math.max(longestWord(`${companyName} ${primary ?? ''}`), phone?.length ?? 0) > WIDEST;
+function WideCells(props: TenantRowProps) {
+  const { entry, plan, actions } = props;
+  const { tenant } = entry;
+  return (
+    <>
+      <td {...roleOf.cell} className={styles.floor}>
+        {actions ? (
+          <Cell {...props} field="floorNumber" value={plan.sign(tenant.floorNumber)} actions={actions} />
+        ) : (
+          <Floor plan={plan} floor={tenant.floorNumber} />
+        )}
+      </td>
+      {actions && <Choice {...props} />}
+      <td {...roleOf.cell}>
+        {actions ? (
+          <Cell {...props} field="suiteNumber" value={tenant.suiteNumber} actions={actions} />
+        ) : (
+          <Cut>{tenant.suiteNumber}</Cut>
+        )}
+      </td>
+      <th {...roleOf.name} className={styles.company}>
+        <Name entry={entry} />
+      </th>
+      <td {...roleOf.cell}>
+        <Primary {...props} />
+      </td>
+      <td {...roleOf.cell}>
+        {actions ? (
+          <Cell {...props} field="phone" value={tenant.phone ?? ''} actions={actions} />
+        ) : (
+          tenant.phone && <Cut>{tenant.phone}</Cut>
+        )}
+      </td>
+      {actions && (
+        <td {...roleOf.cell} className={styles.actions}>
+          <Actions {...props} actions={actions} />
+        </td>
+      )}
+    </>
+  );
+}
+
+function PhoneCells(props: TenantRowProps) {
+  const { entry, plan, actions, canEdit } = props;
+  const { companyName, suiteNumber, floorNumber, phone } = entry.tenant;
+  const place = { company: companyName, suite: suiteNumber };
+  return (
+    <>
+      <td {...roleOf.cell} className={styles.floor}>
+        <Floor plan={plan} floor={floorNumber} />
+      </td>
+      {actions && <Choice {...props} />}
+      <th {...roleOf.name} className={styles.company}>
+        {actions ? (
+          <button
+            type="button"
+            aria-label={texts.edit(place)}
+            data-edit
+            disabled={!canEdit}
+            className={own.open}
+            onClick={() => actions.onEdit(entry)}
+          >
+            <Name entry={entry} />
+          </button>
+        ) : (
+          <Name entry={entry} />
+        )}
+      </th>
+      <td {...roleOf.cell} className={styles.below}>
+        <Cut>{[texts.suiteShort({ suite: suiteNumber }), entry.primary].filter(Boolean).join(' · ')}</Cut>
+      </td>
+      <td {...roleOf.cell} className={styles.actions}>
+        {phone && (
+          <a href={`tel:${phone}`} aria-label={texts.call(place)} title={phone} className={own.icon}>
+            <Phone aria-hidden />
+          </a>
+        )}
+        {actions && (
+          <RowAction
+            label={texts.more(place)}
+            aria-haspopup="menu"
+            disabled={!canEdit}
+            onClick={(event) => actions.onMenu(entry, event.currentTarget, 'tenant')}
+          >
+            <Ellipsis aria-hidden />
+          </RowAction>
+        )}
+      </td>
+    </>
+  );
+}
+
+function Floor({ plan, floor }: { plan: FloorPlan; floor: number }) {
+  return (
+    <>
+      <span aria-hidden className={styles.number}>
+        {plan.sign(floor)}
+      </span>
+      <span className={styles.label}>{plan.name(floor)}</span>
+    </>
+  );
+}
+
+/** One line: what does not fit is in the title and in the sheet. */
+function Cut({ children, isQuiet = false }: { children: string; isQuiet?: boolean }) {
+  return (
+    <span className={cx(own.cut, isQuiet && own.none)} title={children}>
+      {children}
+    </span>
+  );
+}
+
+function Name({ entry: { tenant } }: Pick<TenantRowProps, 'entry'>) {
+  const { companyName, presence } = tenant;
+  return (
+    <span className={own.name}>
+      <Cut>{companyName}</Cut>
+      {presence !== 'here' && <Presence tenant={tenant} />}
+    </span>
+  );
+}
 
 /** Future and former tenants; color alone would not convey it. */
 function Presence({ tenant: { presence, movesIn, movesOut } }: Pick<TenantEntry, 'tenant'>) {
   const text =
-    presence === 'coming' ? texts.comingOn({ day: shown(movesIn) }) : texts.pastSince({ day: shown(movesOut) });
-  return <span className={own.presence}>{text}</span>;
+    presence === 'coming' ? texts.comingOn({ day: dayText(movesIn) }) : texts.pastSince({ day: dayText(movesOut) });
+  return (
+    <span className={own.presence} title={text}>
+      {text}
+    </span>
+  );
 }
 
-const shown = (day: string | null) => (day ? formatCalendarDay(day) : '');
+const dayText = (day: string | null) => (day ? formatCalendarDay(day) : '');
+
+function Primary({ entry, actions, canEdit }: TenantRowProps) {
+  const { tenant, contacts, primary } = entry;
+  const shown = primary ?? texts.noPrimary;
+  const text = <Cut isQuiet={primary === null}>{shown}</Cut>;
+  if (!actions || contacts.length === 0) return text;
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={texts.contactsOf({ company: tenant.companyName, primary: shown })}
+      disabled={!canEdit}
+      className={own.contacts}
+      onClick={(event) => actions.onMenu(entry, event.currentTarget, 'contacts')}
+    >
+      {text}
+    </button>
+  );
+}
 
 function Choice({ entry: { tenant }, isSelected, canEdit, onSelect }: TenantRowProps) {
   return (
@@ -125,50 +238,42 @@ function Choice({ entry: { tenant }, isSelected, canEdit, onSelect }: TenantRowP
   );
 }
 
-const inlineTexts: Record<
-  InlineField,
-  { column: string; label: (values: { company: string }) => string; empty: string }
-> = {
-  suiteNumber: { column: texts.suite, label: texts.suiteOf, empty: '' },
-  phone: { column: texts.phone, label: texts.phoneOf, empty: texts.addPhone },
+const labels: Record<InlineField, (values: { company: string }) => string> = {
+  floorNumber: texts.floorOf,
+  suiteNumber: texts.suiteOf,
+  phone: texts.phoneOf,
 };
 
-function Text(props: TenantRowProps & { field: InlineField; className: string | undefined }) {
-  const { entry, field, actions, canEdit, className } = props;
-  const { column, label, empty } = inlineTexts[field];
-  const value = entry.tenant[field] ?? '';
+type CellProps = TenantRowProps & Pick<InlineTextProps, 'value'> & { field: InlineField; actions: RowActions };
+
+function Cell({ entry, field, value, actions, canEdit, plan, floorList }: CellProps) {
+  const isFloor = field === 'floorNumber';
   return (
-    <td {...roleOf.cell} className={className} data-column={column}>
-      {actions ? (
-        <InlineText
-          label={label({ company: entry.tenant.companyName })}
-          value={value}
-          emptyLabel={empty}
-          type={field === 'phone' ? 'tel' : 'text'}
-          isDisabled={!canEdit}
-          onSave={(text) => actions.onSave(entry, field, text)}
-        />
-      ) : (
-        value
-      )}
-    </td>
+    <InlineText
+      label={labels[field]({ company: entry.tenant.companyName })}
+      value={value}
+      {...(isFloor && { said: plan.name(entry.tenant.floorNumber), list: floorList })}
+      emptyLabel={field === 'phone' ? texts.addPhone : ''}
+      type={field === 'phone' ? 'tel' : 'text'}
+      isDisabled={!canEdit}
+      onSave={(text) => actions.onSave(entry, field, text)}
+    />
   );
 }
 
 function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { actions: RowActions }) {
   const { companyName, suiteNumber } = entry.tenant;
+  const place = { company: companyName, suite: suiteNumber };
   return (
     <>
-      <RowAction
-        label={texts.edit({ company: companyName, suite: suiteNumber })}
-        data-edit
-        disabled={!canEdit}
-        onClick={(event) => actions.onEdit(entry, event.currentTarget)}
-      >
+      <RowAction label={texts.edit(place)} data-edit disabled={!canEdit} onClick={() => actions.onEdit(entry)}>
         <Pencil aria-hidden />
       </RowAction>
+      <RowAction label={texts.copy(place)} disabled={!canEdit} onClick={() => actions.onCopy(entry)}>
+        <Copy aria-hidden />
+      </RowAction>
       <RowAction
-        label={texts.remove({ company: companyName, suite: suiteNumber })}
+        label={texts.remove(place)}
         tone="danger"
         disabled={!canRemove}
         onClick={(event) => actions.onRemove(entry, event.currentTarget)}
@@ -187,4 +292,6 @@ export const roleOf = {
   head: { role: 'columnheader', scope: 'col' },
   name: { role: 'rowheader', scope: 'row' },
   cell: { role: 'cell' },
-} as const;
+} as const satisfies Record<string, { role: string; scope?: string }>;
+
+export type RowOf = (at: number, measure?: (row: Element | null) => void) => ReactNode;

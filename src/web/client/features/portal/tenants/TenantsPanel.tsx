@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
 import { lazyPart, loadedWhenNear, useLoadedWhenIdle } from '../../../components/lazy-part.tsx';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { AnchoredMenuProps } from '../../../ui/Menu.tsx';
+import { SheetSkeleton } from '../../../ui/SheetSkeleton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import type { TenantFormProps } from './TenantForm.tsx';
-import { TenantList } from './TenantList.tsx';
-import styles from './TenantsPanel.module.css';
+import { TenantFilter, TenantTools, useShownTenants, useTenantSelection } from './TenantList.tsx';
+import { TenantTable } from './TenantTable.tsx';
 import { entriesOf, type TenantEntry } from './tenant-list.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
-import { OPENS_FORM, useTenantEditing } from './useTenantEditing.ts';
+import { useTenantEditing } from './useTenantEditing.ts';
 
 const texts = tenantTexts.table;
 
@@ -33,75 +37,130 @@ interface TenantsPanelProps {
 }
 
 /** Loaded after the page, or when the pointer or the focus comes near. */
-const TenantForm = lazyPart<TenantFormProps>(async () => (await import('./TenantForm.tsx')).TenantForm, null);
-const formCode = [TenantForm.code];
-const NO_CODE: typeof formCode = [];
+const TenantForm = lazyPart<TenantFormProps>(
+  async () => (await import('./TenantForm.tsx')).TenantForm,
+  <SheetSkeleton />,
+);
+const RowMenu = lazyPart<AnchoredMenuProps>(async () => (await import('../../../ui/Menu.tsx')).AnchoredMenu, null);
+const later = [TenantForm.code, RowMenu.code];
+const NO_CODE: typeof later = [];
 
 export function TenantsPanel(props: TenantsPanelProps) {
   const { propertyId, canEdit, tools, notices, whenEmpty, below } = props;
   const panel = useRef<HTMLDivElement>(null);
-  const titleId = useId();
-  const list = useEntries(propertyId);
+  const { entries, isLoaded, failed } = useEntries(propertyId);
   const plan = useFloorPlan(propertyId);
+  const address = useListView();
+  const list = useShownTenants(entries, plan, address);
+  const selection = useTenantSelection(list.shown, address);
   const changes = useTenantChanges(propertyId);
-  const editing = useTenantEditing({ ...changes, entries: list.entries, panel, canEdit });
-  const { entry } = editing;
-  const isEmpty = list.isLoaded && list.entries.length === 0;
-  useLoadedWhenIdle(canEdit ? formCode : NO_CODE);
+  const editing = useTenantEditing({ ...changes, entries, panel, canEdit });
+  useLoadedWhenIdle(canEdit ? later : NO_CODE);
+  const { shown, setSort } = list;
+  const isEmpty = isLoaded && entries.length === 0;
+  const count = entries.length > 0 ? countOf(shown.length, entries.length) : '';
+  const actions = canEdit ? editing.actions : undefined;
   return (
     <div ref={panel} {...(canEdit && loadedWhenNear(TenantForm.code))}>
-      <section aria-labelledby={titleId} className={styles.list}>
-        <div className={styles.head}>
-          <h2 id={titleId}>{texts.title}</h2>
-          {canEdit && !isEmpty && (
-            <Button size="small" onPress={editing.add} {...OPENS_FORM}>
-              <Plus aria-hidden /> {tenantTexts.form.submitAdd}
-            </Button>
+      <ListFrame
+        title={texts.title}
+        count={count}
+        search={
+          isEmpty
+            ? undefined
+            : {
+                label: texts.filter,
+                hint: texts.filterHint,
+                value: address.view.find,
+                onChange: (find) => address.set({ find }),
+                onDone: address.flush,
+              }
+        }
+        filters={<TenantFilter {...list} plan={plan} onShow={(show) => address.set({ show })} />}
+        isFiltered={address.view.show !== ''}
+        tools={
+          <TenantTools propertyId={propertyId} isEmpty={isEmpty}>
+            {tools}
+          </TenantTools>
+        }
+        action={canEdit && !isEmpty ? { label: tenantTexts.form.submitAdd, onPress: editing.add } : undefined}
+        isTab
+        sheet={
+          editing.sheet && (
+            <TenantForm {...editing.sheet} key={editing.sheetKey} propertyId={propertyId} onClose={editing.close} />
+          )
+        }
+      >
+        {notices}
+        <ListState isLoaded={isLoaded} failed={failed}>
+          {isEmpty && (
+            <>
+              <NoTenants onAdd={canEdit ? editing.add : undefined} />
+              {whenEmpty}
+            </>
           )}
-        </div>
-        <EntriesState {...list}>
-          <TenantList
-            propertyId={propertyId}
-            entries={list.entries}
+          {!isEmpty && shown.length === 0 && <NoMatch term={list.wanted} onClear={list.showAll} />}
+          {shown.length > 0 && (
+            <TenantTable
+              entries={shown}
+              plan={plan}
+              sort={list.sort}
+              onSort={setSort}
+              editedId={editing.editedId}
+              restoredId={changes.restoredId}
+              isRemoving={changes.isRemoving}
+              refusal={changes.refusal}
+              actions={actions}
+              count={count}
+              {...selection}
+            />
+          )}
+        </ListState>
+        {selection.chosen.length > 0 && actions && editing.editedId === undefined && (
+          <SelectionBar
             plan={plan}
-            tools={tools}
-            notices={notices}
-            empty={
-              <>
-                <NoTenants onAdd={canEdit ? editing.add : undefined} />
-                {whenEmpty}
-              </>
-            }
-            editedId={entry?.tenant.id}
-            restoredId={changes.restoredId}
-            actions={canEdit ? editing.actions : undefined}
-            isRemoving={changes.isRemoving}
-            refusal={changes.refusal}
             remove={changes.remove}
             move={changes.move}
             listPeople={changes.listPeople}
+            tenants={selection.chosen.map(({ tenant }) => tenant)}
+            onClear={selection.clear}
           />
-        </EntriesState>
+        )}
         {below}
-      </section>
-      {editing.isOpen && (
-        <TenantForm key={entry?.tenant.id ?? 'new'} propertyId={propertyId} entry={entry} onClose={editing.close} />
-      )}
-      <Undo changes={changes} />
+      </ListFrame>
+      {editing.menu && <RowMenu {...editing.menu} />}
+      <Undo {...changes} />
     </div>
   );
 }
 
+const countOf = (shown: number, all: number) => (shown === all ? texts.count({ all }) : texts.countOf({ shown, all }));
+
 function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
   if (!onAdd) return <EmptyState title={texts.emptyTitle}>{texts.emptyViewer}</EmptyState>;
   const first = (
-    <Button variant="secondary" onPress={onAdd} {...OPENS_FORM}>
+    <Button variant="secondary" onPress={onAdd} {...OPENS_SHEET}>
       {texts.addFirst}
     </Button>
   );
   return (
     <EmptyState title={texts.emptyTitle} action={first}>
       {texts.empty}
+    </EmptyState>
+  );
+}
+
+function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={texts.noMatchTitle}
+      action={
+        <Button variant="secondary" onPress={onClear}>
+          {texts.clearFilter}
+        </Button>
+      }
+    >
+      {term ? texts.noMatch({ term }) : texts.noMatchShown}
     </EmptyState>
   );
 }
@@ -122,9 +181,11 @@ function useEntries(propertyId: number) {
   return { entries, isLoaded, failed: queries.filter(({ isLoadingError }) => isLoadingError) };
 }
 
-function EntriesState({ isLoaded, failed, children }: ReturnType<typeof useEntries> & { children: ReactNode }) {
+type ListStateProps = Pick<ReturnType<typeof useEntries>, 'isLoaded' | 'failed'> & { children: ReactNode };
+
+function ListState({ isLoaded, failed, children }: ListStateProps) {
   if (isLoaded) return children;
-  if (failed.length === 0) return <Skeleton lines={8} />;
+  if (failed.length === 0) return <Skeleton lines={12} isList />;
   return (
     <ErrorState
       title={texts.failed}
@@ -137,8 +198,7 @@ function EntriesState({ isLoaded, failed, children }: ReturnType<typeof useEntri
   );
 }
 
-function Undo({ changes }: { changes: ReturnType<typeof useTenantChanges> }) {
-  const { offered } = changes;
+function Undo({ offered, undo, forget, isUndoing }: ReturnType<typeof useTenantChanges>) {
   if (!offered) return null;
   return (
     <UndoBar
@@ -146,9 +206,9 @@ function Undo({ changes }: { changes: ReturnType<typeof useTenantChanges> }) {
       title={offered.title}
       message={offered.message}
       undoLabel={tenantTexts.undo.button}
-      onUndo={changes.undo}
-      onDismiss={changes.forget}
-      isPending={changes.isUndoing}
+      onUndo={undo}
+      onDismiss={forget}
+      isPending={isUndoing}
     />
   );
 }

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from 'zod';
 import {
+  type Contact,
+  contactReply,
   type listPeopleInput,
   listPeopleReply,
   type Tenant,
@@ -84,6 +86,14 @@ function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) 
     },
   });
 }
+
+export const useAddContact = (propertyId: number) =>
+  useChange(propertyId, ({ id: _former, ...contact }: Contact) =>
+    callInSession('POST', '/api/tenant-contacts', { body: contact, reply: contactReply }),
+  );
+
+export const useRemoveContact = (propertyId: number) =>
+  useChange(propertyId, (contactId: number) => callInSession('DELETE', `/api/tenant-contacts/${contactId}`));
 
 const idsOf = (tenants: readonly Tenant[]) => tenants.map(({ id }) => id);
 

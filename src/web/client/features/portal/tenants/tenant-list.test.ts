@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { floorPlan, updateTenantInput } from '../../../../../modules/directory/schema.ts';
-import { entriesOf, filterEntries, partsOf, type SortColumn, searchOf, sortEntries } from './tenant-list.ts';
+import {
+  entriesOf,
+  filterEntries,
+  partsOf,
+  type SortColumn,
+  searchOf,
+  sortEntries,
+  sortIn,
+  sortText,
+} from './tenant-list.ts';
 
 const tenant = (id: number, floorNumber: number, suiteNumber: string, companyName: string) => ({
   id,
@@ -90,4 +99,18 @@ test('future and former tenants can be listed separately', () => {
 
 test('a primary contact without a name is shown by phone', () => {
   expect(entries.map(({ primary }) => primary)).toEqual(['Zoe', null, null, '555-1']);
+});
+
+test.each([
+  ['', { column: 'floor', isDescending: false }],
+  ['-floor', { column: 'floor', isDescending: true }],
+  ['company', { column: 'company', isDescending: false }],
+  ['-phone', { column: 'phone', isDescending: true }],
+] as const)('%j in the address sorts by %j', (text, sort) => {
+  expect(sortIn(text)).toEqual(sort);
+  expect(sortText(sort)).toBe(text);
+});
+
+test.each(['size', '--suite', '-'])('%j in the address sorts by floor', (text) => {
+  expect(sortIn(text)).toEqual({ column: 'floor', isDescending: false });
 });

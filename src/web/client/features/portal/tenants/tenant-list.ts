@@ -17,6 +17,18 @@ export interface Sort {
   isDescending: boolean;
 }
 
+const FIRST_SORT: Sort = { column: 'floor', isDescending: false };
+
+/** `-suite` in the address is the suite, descending. */
+export function sortIn(text: string): Sort {
+  const isDescending = text.startsWith('-');
+  const column = sortColumns.find((one) => one === text.slice(isDescending ? 1 : 0));
+  return column ? { column, isDescending } : FIRST_SORT;
+}
+
+export const sortText = ({ column, isDescending }: Sort): string =>
+  column === FIRST_SORT.column && !isDescending ? '' : `${isDescending ? '-' : ''}${column}`;
+
 export function entriesOf(tenants: readonly Tenant[], contacts: readonly Contact[]): TenantEntry[] {
   const byTenant = contactsByTenant(contacts);
   return tenants.map((tenant) => entryOf(tenant, byTenant.get(tenant.id) ?? []));

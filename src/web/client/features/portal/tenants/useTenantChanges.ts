@@ -1,23 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Tenant, type TenantChanges, tenantChanges } from '../../../../../modules/directory/schema.ts';
+import { type Contact, type Tenant, tenantChanges } from '../../../../../modules/directory/schema.ts';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import {
+  useAddContact,
   useListPeople,
   useMoveTenants,
   useRefetchTenants,
+  useRemoveContact,
   useRemoveTenants,
   useRestoreTenants,
   useSaveTenant,
 } from './api.ts';
+import { changeOf, fieldText, fieldValue, type InlineField } from './tenant-field.ts';
 
 const texts = tenantTexts.undo;
-
-/** Editable within the row. */
-export type InlineField = 'suiteNumber' | 'phone';
 
 /** `null` on success, else the reason. */
 type OnSettled = (refusal: string | null) => void;
@@ -32,6 +33,7 @@ export function useTenantChanges(propertyId: number) {
     move: useMove(propertyId, offer),
     listPeople: usePeopleListing(propertyId, offer),
     edit: useInlineEdit(propertyId, offer),
+    removeContact: useContactRemoval(propertyId, offer),
     ...undoing,
   };
 }
@@ -128,21 +130,24 @@ function usePeopleListing(propertyId: number, offer: Offer) {
 function useInlineEdit(propertyId: number, offer: Offer) {
   const { mutateAsync: save } = useSaveTenant(propertyId);
   const refetch = useRefetchTenants(propertyId);
+  const plan = useFloorPlan(propertyId);
   return useCallback(
     async (tenant: Tenant, field: InlineField, text: string): Promise<string | null> => {
-      const parsed = tenantChanges.safeParse(changeOf(tenant, field, text));
+      const value = fieldValue(field, text, plan);
+      if (value === null) return texts.noFloor;
+      const parsed = tenantChanges.safeParse(changeOf(tenant, field, value));
       if (!parsed.success) return parsed.error.issues[0]?.message ?? tenantTexts.saveFailed;
       const { id, revision, companyName } = tenant;
       try {
         const saved = await save({ tenantId: id, revision, input: parsed.data });
         const label = tenantTexts.form.fieldOf({ field: tenantTexts.form.fields[field], company: companyName });
-        const former = tenant[field] ?? '';
+        const [before, after] = [shownIn(tenant, field, plan), shownIn(saved, field, plan)];
         offer(() => ({
           title: tenantTexts.updated,
-          message: texts.changed({ company: companyName, before: former || texts.empty, after: text || texts.empty }),
+          message: texts.changed({ company: companyName, before, after }),
           tenantId: id,
-          undo: () => save({ tenantId: id, revision: saved.revision, input: changeOf(tenant, field, former) }),
-          undone: texts.changedBack({ field: label, value: former || texts.empty }),
+          undo: () => save({ tenantId: id, revision: saved.revision, input: changeOf(tenant, field, tenant[field]) }),
+          undone: texts.changedBack({ field: label, value: before }),
           failed: texts.changeStays,
         }));
         return null;
@@ -151,21 +156,34 @@ function useInlineEdit(propertyId: number, offer: Offer) {
         return errorText(error, tenantTexts.saveFailed);
       }
     },
-    [save, offer, refetch],
+    [save, offer, refetch, plan],
   );
 }
 
-/** The required fields, and only the changed detail. */
-const changeOf = (
-  { companyName, suiteNumber, floorNumber }: Tenant,
-  field: InlineField,
-  text: string,
-): TenantChanges => ({
-  companyName,
-  suiteNumber,
-  floorNumber,
-  [field]: text,
-});
+const shownIn = (tenant: Tenant, field: InlineField, plan: FloorPlan) =>
+  (field === 'floorNumber' ? plan.label(tenant.floorNumber) : fieldText(tenant, field, plan)) || texts.empty;
+
+/** For a person who has left. */
+function useContactRemoval(propertyId: number, offer: Offer) {
+  const { mutateAsync: remove } = useRemoveContact(propertyId);
+  const { mutateAsync: add } = useAddContact(propertyId);
+  return async (tenant: Tenant, contact: Contact) => {
+    const name = contact.name ?? contact.phone ?? '';
+    try {
+      await remove(contact.id);
+      offer(() => ({
+        title: texts.contactRemoved,
+        message: texts.contactOf({ name, company: tenant.companyName }),
+        tenantId: tenant.id,
+        undo: () => add(contact),
+        undone: texts.contactRestored({ name }),
+        failed: texts.changeStays,
+      }));
+    } catch (error) {
+      toastError(error, { fallback: texts.contactFailed });
+    }
+  };
+}
 
 interface Undoable {
   title: string;

@@ -1,50 +1,104 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { useSheetAddress } from '../../../lib/sheet-address.ts';
+import type { MenuAction } from '../../../ui/Menu.tsx';
 import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
 import type { useTenantChanges } from './useTenantChanges.ts';
 
-export const OPENS_FORM = { 'data-adds-tenant': true };
+const texts = tenantTexts.table;
 
-interface TenantEditingOptions extends Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'edit'> {
+interface TenantEditingOptions extends Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'edit' | 'removeContact'> {
   entries: readonly TenantEntry[];
   panel: RefObject<HTMLElement | null>;
   canEdit: boolean;
 }
 
-/** The sheet that the address opens, and the actions of the rows. */
-export function useTenantEditing({ remove, edit, entries, panel, canEdit }: TenantEditingOptions) {
+interface OpenedMenu {
+  entry: TenantEntry;
+  what: 'contacts' | 'tenant';
+  anchor: HTMLElement;
+}
+
+/** The sheet that the address opens, the menu of a row, and the actions of the rows. */
+export function useTenantEditing({ remove, edit, removeContact, entries, panel, canEdit }: TenantEditingOptions) {
   const { opened, open, close } = useSheetAddress();
-  const openedId = opened?.what === 'edit' ? opened.id : undefined;
-  const entry = entries.find(({ tenant }) => tenant.id === openedId);
-  const isOpen = canEdit && opened !== null && (opened.what === 'new' || entry !== undefined);
-  useFocusAfter(isOpen, openedId, panel);
+  const [menu, setMenu] = useState<OpenedMenu | null>(null);
+  const namedId = opened && opened.what !== 'new' ? opened.id : undefined;
+  const named = entries.find(({ tenant }) => tenant.id === namedId);
+  const sheet = useMemo(() => {
+    if (!canEdit || !opened) return null;
+    if (opened.what === 'new') return {};
+    return named ? { [opened.what === 'edit' ? 'entry' : 'copied']: named } : null;
+  }, [canEdit, opened, named]);
+  useFocusAfter(sheet !== null, namedId, panel);
   const actions = useMemo<RowActions>(
     () => ({
       onEdit: ({ tenant }) => open({ what: 'edit', id: tenant.id }),
+      onCopy: ({ tenant }) => open({ what: 'copy', id: tenant.id }),
       onRemove: ({ tenant }, button) => {
         const next = neighborOf(button);
         remove([tenant], () => focusSoon(() => (button.isConnected ? button : (next ?? wayToAdd(panel.current)))));
       },
       onSave: ({ tenant }, field, text) => edit(tenant, field, text),
+      onMenu: (entry, anchor, what) => setMenu({ entry, anchor, what }),
     }),
     [remove, edit, open, panel],
   );
-  return { isOpen, entry, add: () => open({ what: 'new' }), close, actions };
+  return {
+    sheet,
+    sheetKey: opened && `${opened.what} ${namedId}`,
+    editedId: opened?.what === 'edit' && sheet ? namedId : undefined,
+    add: () => open({ what: 'new' }),
+    close,
+    actions,
+    menu: menu && {
+      label: texts.more({ company: menu.entry.tenant.companyName, suite: menu.entry.tenant.suiteNumber }),
+      anchor: menu.anchor,
+      items: itemsOf(menu, actions, removeContact),
+      onClose: () => setMenu(null),
+    },
+  };
 }
 
-const wayToAdd = (panel: HTMLElement | null) => panel?.querySelector('[data-adds-tenant]');
+function itemsOf(
+  { entry, what, anchor }: OpenedMenu,
+  actions: RowActions,
+  removeContact: TenantEditingOptions['removeContact'],
+): MenuAction[] {
+  const people = entry.contacts.map((contact) => ({
+    id: `remove ${contact.id}`,
+    label: texts.removeContact({ name: contact.name ?? contact.phone ?? '' }),
+    description: [contact.name && contact.phone, contact.isPrimary && tenantTexts.form.primary]
+      .filter(Boolean)
+      .join(', '),
+    onAction: () => void removeContact(entry.tenant, contact),
+  }));
+  if (what === 'contacts')
+    return [...people, { id: 'edit', label: texts.editContacts, onAction: () => actions.onEdit(entry) }];
+  return [
+    { id: 'edit', label: texts.menuEdit, onAction: () => actions.onEdit(entry) },
+    { id: 'copy', label: texts.menuCopy, onAction: () => actions.onCopy(entry) },
+    ...people,
+    { id: 'remove', label: texts.menuRemove, tone: 'danger', onAction: () => actions.onRemove(entry, anchor) },
+  ];
+}
 
-/** Where the dialog cannot return the focus: a reload or a command opened it, or the row was rendered again. */
+const wayToAdd = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>('[data-opens-sheet]');
+
+/** A sheet that was slow to load, or opened by the address, cannot return the focus itself. */
 function useFocusAfter(isOpen: boolean, tenantId: number | undefined, panel: RefObject<HTMLElement | null>): void {
   const last = useRef<{ tenantId: number | undefined } | null>(null);
   useEffect(() => {
     const before = last.current;
     last.current = isOpen ? { tenantId } : null;
     if (!before || isOpen) return;
-    const row = panel.current?.querySelector(`[data-tenant="${before.tenantId}"] [data-edit]`);
-    focusSoon(() => row ?? wayToAdd(panel.current));
+    const find = () =>
+      panel.current?.querySelector<HTMLElement>(`[data-tenant="${before.tenantId}"] [data-edit]`) ??
+      wayToAdd(panel.current);
+    // The closing dialog restores the focus first.
+    requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
   }, [isOpen, tenantId, panel]);
 }
 

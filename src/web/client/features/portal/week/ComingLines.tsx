@@ -41,7 +41,7 @@ const moveTexts = weekTexts.moves;
 
 function MoveLine({ propertyId, when, canEdit, move }: LineProps & { move: ComingMove }) {
   const { companyName: company, suiteNumber: suite, what } = move;
-  const open = useOpen(propertyId, 'tenants', { what: 'findTenant', name: company });
+  const open = useOpen(propertyId, `tenants&find=${encodeURIComponent(company)}`);
   return (
     <TaskLine
       title={moveTexts[what]({ company })}
@@ -92,10 +92,10 @@ function AnnouncementLine({
 }
 
 /** Opens a tab, whose panel carries the request out. */
-function useOpen(propertyId: number, tab: string, request: ActionRequest): () => void {
+function useOpen(propertyId: number, tab: string, request?: ActionRequest): () => void {
   const navigate = useNavigate();
   return () => {
-    requestAction(request);
+    if (request) requestAction(request);
     void navigate(`/manage?property=${propertyId}&tab=${tab}`);
   };
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { brand } from '../../../../../shared/brand.ts';
 import staticTexts from '../../../../../texts/generated/front/site.en.js';
+import { cx } from '../../../ui/cx.ts';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
 import { SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx';
 
 export function SiteFrame({ children, ...header }: SiteHeaderProps & { children: ReactNode }) {
+  const isWide = useLocation().pathname === '/manage';
   return (
-    <div className={styles.frame}>
+    <div className={cx(styles.frame, isWide && styles.wide)}>
       <SiteHeader {...header} />
       <Main>{children}</Main>
       <SiteFooter />

@@ -1,27 +1,28 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import own from './TenantRow.module.css';
-import { type RowOf, roleOf } from './TenantRow.tsx';
-import styles from './TenantTable.module.css';
-import type { TenantEntry } from './tenant-list.ts';
+import styles from './VirtualRows.module.css';
 
-interface VirtualRowsProps {
-  entries: readonly TenantEntry[];
-  rowOf: RowOf;
+export interface VirtualRowsProps {
+  /** One per row, in order. */
+  ids: readonly number[];
+  /** Renders the row at an index; `measure` gets its element. */
+  rowOf: (at: number, measure?: (row: Element | null) => void) => ReactNode;
   /** Ids of rows that stay mounted outside the viewport, to keep the focus. */
-  kept: readonly (number | undefined)[];
+  kept?: readonly (number | undefined)[];
+  className?: string | undefined;
 }
 
 const SAMPLE = 24;
+const NONE: readonly undefined[] = [];
 
 /** Virtualized table body: only rows near the viewport are rendered, with spacers for the others. */
 export function VirtualRows(props: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const place = usePlace(body);
   return (
-    <tbody {...roleOf.group} ref={body} className={cx(styles.body, own.inSight)}>
-      {place ? <Rows {...props} {...place} /> : props.entries.slice(0, SAMPLE).map((_entry, at) => props.rowOf(at))}
+    // biome-ignore lint/a11y/noRedundantRoles: several browsers drop a table's semantics with `display: block`
+    <tbody role="rowgroup" ref={body} className={`${styles.body} ${props.className ?? ''}`}>
+      {place ? <Rows {...props} {...place} /> : props.ids.slice(0, SAMPLE).map((_id, at) => props.rowOf(at))}
     </tbody>
   );
 }
@@ -33,16 +34,16 @@ interface Place {
   rowHeight: number;
 }
 
-function Rows({ entries, rowOf, kept, top, rowHeight }: VirtualRowsProps & Place) {
-  const indexOf = useMemo(() => new Map(entries.map(({ tenant }, at) => [tenant.id, at])), [entries]);
+function Rows({ ids, rowOf, kept = NONE, top, rowHeight }: VirtualRowsProps & Place) {
+  const indexOf = useMemo(() => new Map(ids.map((id, at) => [id, at])), [ids]);
   const withKept = (range: Range) => {
     const indexes = kept.flatMap((id) => indexOf.get(id ?? 0) ?? []);
     return [...new Set([...defaultRangeExtractor(range), ...indexes])].sort((a, b) => a - b);
   };
   const rows = useWindowVirtualizer({
-    count: entries.length,
+    count: ids.length,
     estimateSize: () => rowHeight,
-    getItemKey: (at) => entries[at]?.tenant.id ?? at,
+    getItemKey: (at) => ids[at] ?? at,
     overscan: 12,
     scrollMargin: top,
     rangeExtractor: withKept,
@@ -56,11 +57,11 @@ function Rows({ entries, rowOf, kept, top, rowHeight }: VirtualRowsProps & Place
     lines.push(gap(item.index, item.start - end), rowOf(item.index, rows.measureElement));
     end = item.end;
   }
-  return [...lines, gap(entries.length, rows.getTotalSize() + top - end)];
+  return [...lines, gap(ids.length, rows.getTotalSize() + top - end)];
 }
 
 const gap = (before: number, height: number) =>
-  height > 0 && <tr key={`gap ${before}`} aria-hidden className={own.gap} style={{ height }} />;
+  height > 0 && <tr key={`gap ${before}`} aria-hidden className={styles.gap} style={{ height }} />;
 
 function usePlace(body: RefObject<HTMLTableSectionElement | null>): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
