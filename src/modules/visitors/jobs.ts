@@ -14,7 +14,7 @@ export const visitorJobs = [
     name: 'keepCounts',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 10_000,
+    every: 5_000,
     run: (ctx) => keepCounts(ctx),
   }),
   defineJob({
