@@ -12,7 +12,7 @@ let stripe: FakeStripe;
 
 beforeAll(async () => {
   [stripe, browser] = await Promise.all([FakeStripe.start(), openBrowser()]);
-  product = await startProduct({ env: stripe.env });
+  product = await startProduct({ env: { ...stripe.env, TAX_TABLE: 'TX=8' } });
 });
 
 afterAll(async () => {
@@ -28,6 +28,17 @@ async function atPayment() {
   await fillAddress(shopping.page);
   return shopping;
 }
+
+test('the cart and the address step estimate the tax, the payment step charges that of the state', async () => {
+  const { page } = await shopperAt(browser, product, '/cart');
+  await page.getByText('You see the tax for your address before you pay.').waitFor();
+  await answerAsStripe(page, stripe);
+  await page.goto('/checkout');
+  await page.getByText('Estimated tax (8%)').waitFor();
+  await fillAddress(page);
+  await page.getByText('Sales tax, TX (8%)').waitFor();
+  await page.context().close();
+});
 
 test('a declined card, then a valid one', async () => {
   const { page, person } = await atPayment();

@@ -55,7 +55,7 @@ export const owners: readonly Owner[] = [
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run', 'bundle_part', 'product_match'),
   ofModule(
     'orders',
-    ...['checkout', 'customer_order', 'order_item', 'order_event', 'order_inscription', 'refund'],
+    ...['checkout', 'customer_order', 'order_item', 'order_event', 'order_inscription', 'refund', 'business_terms'],
     ...['test_payment_intent', 'stripe_event', 'payment_notice', 'payment_fault', 'saved_address'],
   ),
 ];

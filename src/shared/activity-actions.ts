@@ -78,6 +78,7 @@ export const activityActions = [
   'user.deleted',
   'user.suspended',
   'user.activated',
+  'user.terms_changed',
   'admin.created',
   'admin.promoted',
   'impersonation.started',

@@ -50,6 +50,11 @@ async function parkedEvent({ insert, rows }: World) {
 }
 
 const operations: Requests = {
+  'GET /api/admin/users/:id/terms': async (world) => ({ params: await person(world) }),
+  'PUT /api/admin/users/:id/terms': async (world) => ({
+    params: await person(world),
+    body: { taxCertificate: 'TX-1' },
+  }),
   'PUT /api/admin/staff-notices': () => ({ body: { orders: true, disputes: true, refunds: true, stock: false } }),
   'POST /api/admin/users/:id/reset-password': async (world) => ({
     params: await person(world),

@@ -192,6 +192,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/admin/mails': 'administrator',
   'POST /api/admin/mails/:id/resend': 'administrator',
   'GET /api/admin/queues': 'administrator',
+  'GET /api/admin/users/:id/terms': 'administrator',
+  'PUT /api/admin/users/:id/terms': 'administrator',
   'GET /api/admin/staff-notices': 'administrator',
   'PUT /api/admin/staff-notices': 'administrator',
   'POST /api/admin/queues/unlock': 'administrator',

@@ -128,6 +128,9 @@ test('the doctor asks Stripe for the key, the charges and the endpoint with its 
   expect((await findings({}))['Stripe webhook']).toMatchObject({ state: 'ok' });
   stripe.endpoints.delete(url);
   expect((await findings({}))['Stripe webhook']?.advice).toContain(webhookEvents.join(', '));
+  expect((await findings({ TAX: 'stripe' }))['Stripe Tax']?.state).toBe('ok');
+  stripe.taxStatus = 'pending';
+  expect((await findings({ TAX: 'stripe' }))['Stripe Tax']?.state).toBe('wrong');
   stripe.refusesKey = true;
   expect((await findings({}))['Stripe key']).toMatchObject({
     state: 'wrong',

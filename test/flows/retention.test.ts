@@ -66,6 +66,7 @@ const END_OTHERWISE = {
       'refund',
       'payment_notice',
       'test_payment_intent',
+      'business_terms',
     ],
   ],
 };

@@ -72,6 +72,7 @@ async function furnished(name: string) {
   const ofStaff = [
     `insert into staff_notice (user_id, key, line, path) values (?, 'order-1', 'New order', '/admin/orders')`,
     `insert into staff_notice_choice values (?, true, true, true, true)`,
+    `insert into business_terms (user_id) values (?)`,
   ];
   for (const statement of [later, ...ofStaff])
     await transaction(createContext(product.platform), (tx) => write(tx, statement, [user.id]));

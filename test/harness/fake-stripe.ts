@@ -13,6 +13,7 @@ import {
   token,
   updateIntent,
 } from './fake-stripe/objects.ts';
+import { type Calculation, newCalculation } from './fake-stripe/tax.ts';
 
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 
@@ -32,6 +33,11 @@ export class FakeStripe {
   refusesKey = false;
   /** Events of the endpoint at this address. */
   readonly endpoints = new Map<string, readonly string[]>();
+  taxStatus: 'active' | 'pending' = 'active';
+  /** Of Stripe Tax, newest last. */
+  readonly calculations: Calculation[] = [];
+  /** Percent of sales tax by state. */
+  readonly taxRates = new Map([['TX', 8.25]]);
   /** Refuses calls with 400 and this code. */
   refusal: string | null = null;
   /** Every call takes effect without a reply. */
@@ -133,6 +139,7 @@ export class FakeStripe {
   #route(method: string, pathname: string, search: URLSearchParams, form: URLSearchParams): Answer {
     const [, resource = '', id = '', action = ''] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (resource === 'refunds') return method === 'POST' ? this.#refund(form) : this.#listRefunds(search);
+    if (resource === 'tax') return method === 'POST' ? this.#calculate(form) : found({ status: this.taxStatus });
     const about = method === 'GET' ? accountAnswers[resource]?.(this.endpoints) : undefined;
     if (about) return found(about);
     if (resource !== 'payment_intents') return failure(404, 'invalid_request_error', 'Unrecognized request URL');
@@ -150,6 +157,13 @@ export class FakeStripe {
     const intent = newIntent(form);
     this.intents.set(intent.id, intent);
     return found(intent);
+  }
+
+  #calculate(form: URLSearchParams): Answer {
+    if (this.refusal) return refused(this.refusal);
+    const calculation = newCalculation(form, this.taxRates);
+    this.calculations.push(calculation);
+    return found(calculation);
   }
 
   #update(intent: Intent, form: URLSearchParams): Answer {

@@ -21,6 +21,7 @@ export async function examineStripe(env: Env): Promise<Finding[]> {
       chargesFinding(account),
       descriptorFinding(account),
       webhookFinding(account, `${env.APP_URL}${WEBHOOK_PATH}`),
+      ...(env.TAX === 'stripe' ? [taxFinding(account)] : []),
       walletFinding(account, new URL(env.APP_URL).hostname),
     ];
   } catch (error) {
@@ -63,6 +64,13 @@ function webhookFinding({ endpoints }: StripeAccount, url: string): Finding {
   const found =
     missing.length > 0 ? `${url} lacks ${missing.join(', ')}` : `${url}, all ${webhookEvents.length} events`;
   return finding(name, missing.length === 0, found, "Add these events to the endpoint in Stripe's dashboard");
+}
+
+function taxFinding({ isTaxReady }: StripeAccount): Finding {
+  const name = 'Stripe Tax';
+  if (isTaxReady === null) return unseen(name, 'tax settings');
+  const advice = `Finish the tax settings in Stripe's dashboard, head office first: until then no checkout opens (${GUIDE})`;
+  return finding(name, isTaxReady, isTaxReady ? 'active' : 'not set up', advice);
 }
 
 const wallets = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } as const;

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { CheckoutLine } from '../shop/index.ts';
-import type { ShippingAddress } from './schema.ts';
+import type { ShippingAddress, TaxBasis } from './schema.ts';
 
 /**
  * Snapshot of a cart being paid; stock is reserved while `open` or `closing`. `open` → `paid`, or `closing` (its intent
@@ -19,6 +19,9 @@ export const CheckoutRow = defineEntity({
     subtotal: p.integer(),
     shipping: p.integer().default(0),
     tax: p.integer(),
+    /** `null`: of before there was more than one, so 8 %. */
+    taxBasis: p.json<TaxBasis>().nullable(),
+    taxCalculationId: p.string().nullable(),
     total: p.integer(),
     currency: p.string().default('usd'),
     shippingAddress: p.json<ShippingAddress>(),

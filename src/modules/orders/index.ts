@@ -28,6 +28,7 @@ export const orders: Module = {
 };
 
 export { forgetAddresses } from './commands/addresses.ts';
+export { businessTermsOf, setBusinessTerms } from './commands/business-terms.ts';
 export { readDrawing, setInscription } from './commands/inscriptions.ts';
 export { sendInvoice } from './commands/invoices.ts';
 export { settleNotice } from './commands/notices.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../shared/errors.ts';
 import { formatCents, taxIn } from '../../shared/money.ts';
 import { type BusinessDocument, drawPdf } from './document-pdf.ts';
 import { orderForMail } from './queries.ts';
-import { type AdminOrder, orderNumber, type Seller, type ShippingAddress } from './schema.ts';
+import { type AdminOrder, orderNumber, type Seller, type ShippingAddress, taxLabel } from './schema.ts';
 import { sellerOf } from './seller.ts';
 
 const completedRefund = z.object({ id: z.int(), amount: z.int(), refundedAt: z.iso.datetime() });
@@ -55,10 +55,11 @@ export async function invoicePdf(ctx: Ctx, orderId: number): Promise<Pdf> {
     sums: [
       ['Subtotal', formatCents(order.subtotal)],
       ['Delivery', order.shipping === 0 ? 'Free' : formatCents(order.shipping)],
-      ['Tax (8%)', formatCents(order.tax)],
+      [taxLabel(order.taxBasis), formatCents(order.tax)],
       ['Total', formatCents(order.totalAmount)],
     ],
     closing: [
+      ...(order.taxBasis.kind === 'exempt' ? [`Tax exempt, certificate ${order.taxBasis.certificate}.`] : []),
       `Paid by card on ${dayOf(order.createdAt)}: ${formatCents(order.totalAmount)}.`,
       ...refunds.map(
         ({ amount, refundedAt }, at) =>

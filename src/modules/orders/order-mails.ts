@@ -3,7 +3,7 @@ import { trackingUrl } from '../../shared/parcel-tracking.ts';
 import { formatLongWeekday } from '../../texts/format.ts';
 import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { USUAL_LEAD_DAYS } from '../shop/values.ts';
-import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
+import { type AdminOrder, type OrderStatus, orderNumber, taxLabel } from './schema.ts';
 import { lineShipsBy } from './values.ts';
 
 export const mailKeyPrefix = (orderId: number) => `order-${orderId}-`;
@@ -113,6 +113,7 @@ function itemsTable({
   subtotal,
   shipping,
   tax,
+  taxBasis,
   totalAmount,
   shippingAddress,
 }: AdminOrder): NonNullable<Letter['extra']> {
@@ -123,7 +124,7 @@ function itemsTable({
   const sums = [
     ['Subtotal', formatCents(subtotal)],
     ['Delivery', shipping === 0 ? 'Free' : formatCents(shipping)],
-    ['Tax (8%)', formatCents(tax)],
+    [taxLabel(taxBasis), formatCents(tax)],
     ['Total', formatCents(totalAmount)],
   ];
   const heading = status === 'delivered' ? 'Shipped to' : 'Ships to';

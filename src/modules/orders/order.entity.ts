@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { OrderStatus, Seller, ShippingAddress } from './schema.ts';
+import type { OrderStatus, Seller, ShippingAddress, TaxBasis } from './schema.ts';
 
 export const OrderRow = defineEntity({
   name: 'OrderRow',
@@ -13,6 +13,7 @@ export const OrderRow = defineEntity({
     subtotal: p.integer(),
     shipping: p.integer().default(0),
     tax: p.integer(),
+    taxBasis: p.json<TaxBasis>().nullable(),
     total: p.integer(),
     currency: p.string(),
     shippingAddress: p.json<ShippingAddress>().nullable(),

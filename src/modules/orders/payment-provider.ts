@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import type { CheckoutLine } from '../shop/index.ts';
 import type { ShippingAddress } from './schema.ts';
 
 /** Amounts in cents. */
@@ -20,8 +21,25 @@ export interface IntentRequest {
   readonly userId: number;
   readonly amount: number;
   readonly currency: string;
+  /** Of Stripe Tax; recorded with the payment. */
+  readonly taxCalculationId: string | null;
   readonly receiptEmail: string;
   readonly shippingAddress: ShippingAddress;
+}
+
+export interface TaxRequest {
+  readonly currency: string;
+  readonly lines: readonly Pick<CheckoutLine, 'productId' | 'quantity' | 'unitPrice'>[];
+  /** Delivery, in cents. */
+  readonly shipping: number;
+  readonly shippingAddress: ShippingAddress;
+  readonly isExempt: boolean;
+}
+
+export interface TaxCalculation {
+  readonly id: string;
+  /** On top of the lines, in cents. */
+  readonly tax: number;
 }
 
 /** Calls are idempotent, throw `PaymentRefused` for a refusal, and must not run inside a transaction. */
@@ -37,6 +55,8 @@ export interface Payments {
   label?(intentId: string, orderNumber: string): Promise<void>;
   /** @throws KeyRefused */
   checkKey?(): Promise<void>;
+  /** @throws AppError `invalid` for an unknown address */
+  calculateTax?(request: TaxRequest): Promise<TaxCalculation>;
 }
 
 /** The provider refused; the same idempotency key would get the same answer. */

@@ -43,14 +43,15 @@ function create(platform: Platform): Payments | null {
 
 function stripeOf(platform: Platform): Payments {
   const { env, log } = platform;
-  let loading: Promise<Payments> | undefined;
+  let loading: Promise<Required<Payments>> | undefined;
   const stripe = () => (loading ??= import('./stripe.ts').then((module) => module.createStripePayments(env, log)));
   return watchingKey(platform, {
     open: async (...given) => await (await stripe()).open(...given),
     find: async (...given) => await (await stripe()).find(...given),
     cancel: async (...given) => await (await stripe()).cancel(...given),
     refund: async (...given) => await (await stripe()).refund(...given),
-    label: async (...given) => await (await stripe()).label?.(...given),
-    checkKey: async () => await (await stripe()).checkKey?.(),
+    label: async (...given) => await (await stripe()).label(...given),
+    checkKey: async () => await (await stripe()).checkKey(),
+    calculateTax: async (...given) => await (await stripe()).calculateTax(...given),
   });
 }

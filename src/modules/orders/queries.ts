@@ -9,6 +9,7 @@ import { mailKeyPrefix } from './order-mails.ts';
 import {
   type AdminOrder,
   adminOrderReply,
+  FLAT_TAX,
   type OpenCheckout,
   type Order,
   type OrderEvent,
@@ -23,7 +24,10 @@ import {
 } from './schema.ts';
 import { paymentProblems } from './views.ts';
 
-const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.subtotal, o.shipping, o.tax, o.total as "totalAmount",
+const taxBasisOf = (alias: string) => `coalesce(${alias}.tax_basis, '${JSON.stringify(FLAT_TAX)}')`;
+
+const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.subtotal, o.shipping, o.tax,
+  ${taxBasisOf('o')} as "taxBasis", o.total as "totalAmount",
   coalesce(o.shipping_address, '{"pending": true}') as "shippingAddress", o.tracking_number as "trackingNumber",
   o.billing_address as "billingAddress", o.po_number as "poNumber", o.tax_id as "taxId",
   case when o.property_slug is not null then json_strip_nulls(json_build_object(
@@ -81,6 +85,7 @@ export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCh
     ctx,
     `select payment_intent_id as "paymentIntentId", ${iso('reserved_until')} as "reservedUntil",
        json_build_object('subtotal', subtotal, 'shipping', shipping, 'tax', tax, 'total', total) as amounts,
+       ${taxBasisOf('checkout')} as "taxBasis",
        shipping_address as "shippingAddress", billing_address as "billingAddress", po_number as "poNumber", tax_id as "taxId",
        case when property_id is not null then json_build_object('id', property_id, 'name', property_name) end as property,
        (select json_agg(json_build_object('productName', line->'productName', 'variantName', line->'variantName',

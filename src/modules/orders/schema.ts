@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id, idText, line, optionalLine } from '../../shared/fields.ts';
 import { usState, zipCode, zipFault } from '../../shared/us-address.ts';
+import taxTexts from '../../texts/generated/shop/tax.en.js';
 import { category } from '../shop/schema.ts';
 
 export { usState, zipCode };
@@ -89,6 +90,30 @@ export const seller = z.object({
 });
 export type Seller = z.infer<typeof seller>;
 
+/** By what the sales tax was worked out. */
+export const taxBasis = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('flat'), percent: z.string() }),
+  z.object({ kind: z.literal('table'), percent: z.string(), state: z.string() }),
+  z.object({ kind: z.literal('stripe') }),
+  z.object({ kind: z.literal('exempt'), certificate: z.string() }),
+]);
+export type TaxBasis = z.infer<typeof taxBasis>;
+export const FLAT_TAX = { kind: 'flat', percent: '8' } as const satisfies TaxBasis;
+
+/** `Tax (8%)` */
+export function taxLabel(basis: TaxBasis): string {
+  switch (basis.kind) {
+    case 'flat':
+      return taxTexts.flat(basis);
+    case 'table':
+      return taxTexts.table(basis);
+    case 'stripe':
+      return taxTexts.stripe;
+    case 'exempt':
+      return taxTexts.exempt;
+  }
+}
+
 /** Cents. */
 export const amounts = z.object({ subtotal: z.int(), shipping: z.int(), tax: z.int(), total: z.int() });
 export type Amounts = z.infer<typeof amounts>;
@@ -97,6 +122,7 @@ export const checkoutReply = z.object({
   /** `<intentId>_secret_<random>`. */
   clientSecret: z.string(),
   amounts,
+  taxBasis,
   reservedUntil: z.iso.datetime().describe('End of the stock reservation'),
 });
 export type CheckoutSession = z.infer<typeof checkoutReply>;
@@ -106,6 +132,7 @@ export const openCheckoutReply = z.object({
     .object({
       paymentIntentId: z.string().nullable(),
       amounts,
+      taxBasis,
       reservedUntil: z.iso.datetime(),
       shippingAddress,
       billingAddress: shippingAddress.nullable(),
@@ -144,6 +171,7 @@ export const configReply = z.object({
       rates: z.array(z.object({ pounds: z.number(), price: z.int(), days: z.tuple([z.int(), z.int()]).readonly() })),
     })
     .describe('Up to so many pounds, in cents, so many business days on the way; none: free'),
+  isTaxByAddress: z.boolean().describe('Tax is known with the shipping address; before, 8 % is an estimate'),
   payments: z.discriminatedUnion('provider', [
     z.object({ provider: z.literal('stripe'), publishableKey: z.string() }),
     z.object({ provider: z.literal('test') }),
@@ -200,6 +228,7 @@ const placedOrder = z.object({
   subtotal: z.int(),
   shipping: z.int(),
   tax: z.int(),
+  taxBasis,
   totalAmount: z.int().describe('Cents, delivery and tax included'),
   items: z.array(orderItemReply),
   shippingAddress: z.union([shippingAddress, z.object({ pending: z.literal(true) })]),
@@ -249,11 +278,19 @@ export const adminOrdersQuery = z.object({
 });
 export type OrdersPage = z.output<typeof adminOrdersQuery>;
 
+/** What an administrator has agreed with a business. */
+export const businessTerms = z.object({
+  taxCertificate: z.string().nullable().describe('Number of the certificate of an exempt customer'),
+});
+export type BusinessTerms = z.infer<typeof businessTerms>;
+
 const optionalNote = (max: number) =>
   line(max)
     .or(z.literal('').transform(() => null))
     .nullish()
     .transform((given) => given ?? null);
+
+export const businessTermsInput = z.object({ taxCertificate: optionalLine(60) });
 
 export const statusInput = z.object({
   status: orderStatus,

@@ -9,6 +9,8 @@ export interface StripeAccount {
   readonly statementDescriptor: string | null;
   readonly hasBankDebits: boolean | null;
   readonly endpoints: readonly { url: string; isEnabled: boolean; events: readonly string[] }[] | null;
+  /** `true` also where Stripe Tax is not used. */
+  readonly isTaxReady: boolean | null;
   /** Wallets that may show on the domain. */
   readonly wallets: { applePay: boolean; googlePay: boolean; link: boolean } | null;
 }
@@ -20,11 +22,13 @@ export async function readStripeAccount(env: Env): Promise<StripeAccount> {
   const account = await ifPermitted(stripe.accounts.retrieveCurrent());
   const endpoints = await ifPermitted(stripe.webhookEndpoints.list({ limit: 100 }));
   const domain_name = new URL(env.APP_URL).hostname;
+  const taxes = env.TAX === 'stripe' ? await ifPermitted(stripe.tax.settings.retrieve()) : { status: 'active' };
   const domains = await ifPermitted(stripe.paymentMethodDomains.list({ domain_name, limit: 1 }));
   return {
     isChargesEnabled: account?.charges_enabled ?? null,
     statementDescriptor: account?.settings?.payments.statement_descriptor ?? null,
     hasBankDebits: account && account.capabilities?.us_bank_account_ach_payments === 'active',
+    isTaxReady: taxes && taxes.status === 'active',
     endpoints:
       endpoints?.data.map(({ url, status, enabled_events: events }) => ({
         ...{ url, isEnabled: status === 'enabled', events },

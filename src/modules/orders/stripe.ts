@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import { KeyRefused, type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
 import type { ShippingAddress } from './schema.ts';
 import { isLive } from './stripe-mode.ts';
+import { calculateTax } from './stripe-tax.ts';
 
 /** With one retry, under eight seconds. After a timeout the outcome is unknown; the idempotency key resolves it. */
 const TIMEOUT_MS = 3_500;
@@ -16,8 +17,9 @@ const SIGNATURE_SECONDS = 300;
 type StripeEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'OPERATOR_NAME'>;
 
 /** Stripe PaymentIntents. */
-export function createStripePayments(env: StripeEnv, log: Logger): Payments {
-  const { paymentIntents, refunds } = connect(env);
+export function createStripePayments(env: StripeEnv, log: Logger): Required<Payments> {
+  const stripe = connect(env);
+  const { paymentIntents, refunds } = stripe;
   const asked = asking(log);
   const find = async (id: string) => {
     const intent = await asked(() => paymentIntents.retrieve(id), 'resource_missing');
@@ -25,12 +27,13 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
   };
   return {
     async open(request) {
-      const { amount, currency, receiptEmail, idempotencyKey } = request;
+      const { amount, currency, receiptEmail, idempotencyKey, taxCalculationId: calculation } = request;
       const wanted = {
         ...{ amount, currency, payment_method_types: ['card'], receipt_email: receiptEmail },
         description: `${env.OPERATOR_NAME}, checkout ${request.checkoutId}`,
         shipping: shippingOf(request.shippingAddress),
         metadata: { checkoutId: String(request.checkoutId), userId: String(request.userId) },
+        ...(calculation && { hooks: { inputs: { tax: { calculation } } } }),
       };
       return read(await asked(() => paymentIntents.create(wanted, { idempotencyKey })));
     },
@@ -57,6 +60,7 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
     async checkKey() {
       await asked(() => paymentIntents.list({ limit: 1 }));
     },
+    calculateTax: (request) => calculateTax(stripe, log, request),
   };
 }
 

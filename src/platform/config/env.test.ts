@@ -24,6 +24,19 @@ test('production has no defaults for secrets and mail', () => {
     expect(() => loadEnv({ ...good, NODE_ENV: 'production' })).toThrow(new RegExp(`- ${name}: is required`));
 });
 
+test('a tax table is read by state; its faults, and settings that exclude each other, are reported', () => {
+  expect(loadEnv({ ...good, TAX_TABLE: 'TX=8.25,OR=0' }).TAX_TABLE).toEqual(
+    new Map([
+      ['TX', '8.25'],
+      ['OR', '0'],
+    ]),
+  );
+  expect(() => loadEnv({ ...good, TAX_TABLE: 'Texas=8.25' })).toThrow('TAX_TABLE: “Texas=8.25” is no entry');
+  const both = () => loadEnv({ ...good, TAX: 'stripe', TAX_TABLE: 'TX=8' });
+  for (const fault of ['TAX: stripe needs STRIPE_SECRET_KEY', 'TAX_TABLE: is not used with TAX=stripe'])
+    expect(both).toThrow(fault);
+});
+
 test('an empty variable is unset', () => {
   expect(loadEnv({ ...good, SMTP_URL: '' }).SMTP_URL).toBeUndefined();
 });

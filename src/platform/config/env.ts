@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseRates } from '../../shared/delivery.ts';
 import { email } from '../../shared/fields.ts';
+import { parseTaxTable, type TaxTable } from '../../shared/tax-table.ts';
 import { operatorDefaults, operatorVariables, readableFile } from './operator-settings.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
 import { retentionVariables } from './retention.ts';
@@ -42,6 +43,13 @@ const addresses = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
   .pipe(z.array(address));
+
+const taxTable = z.string().transform((text, context): TaxTable => {
+  const table = parseTaxTable(text);
+  if (typeof table !== 'string') return table;
+  context.addIssue({ code: 'custom', message: table });
+  return z.NEVER;
+});
 
 /** Every environment variable. `scripts/check-env.ts` keeps `.env.example` equal. */
 export const variables = {
@@ -120,6 +128,8 @@ export const variables = {
     .transform((text) => parseRates(text))
     .refine((rates) => rates !== null, 'is no list such as 1=7.90@2-4,20=14.90@3-5')
     .default([]),
+  TAX: z.enum(['flat', 'stripe']).default('flat'),
+  TAX_TABLE: taxTable.optional(),
   SUBSCRIPTIONS: flag(false),
   PLAN_LIMITS: z.coerce.number().int().min(1).max(1_000).default(1),
   SAMPLE: z.enum(['on', 'off']).optional(),
@@ -178,12 +188,21 @@ const servers = [
   'SMTP_URL',
 ] as const;
 
+function taxFaults({ TAX, TAX_TABLE, STRIPE_SECRET_KEY }: z.infer<typeof shape>): string[] {
+  if (TAX !== 'stripe') return [];
+  return [
+    ...(STRIPE_SECRET_KEY ? [] : ['TAX: stripe needs STRIPE_SECRET_KEY']),
+    ...(TAX_TABLE ? ['TAX_TABLE: is not used with TAX=stripe; set one of them'] : []),
+  ];
+}
+
 function faultsTogether(env: z.infer<typeof shape>): string[] {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const wanted = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
   const missing = wanted ? stripe.filter((name) => !env[name]) : [];
   return [
     ...missing.map((name) => `${name}: is required for payments by Stripe`),
+    ...taxFaults(env),
     ...(env.CDN_PURGE_URL && env.CDN_SECONDS === 0 ? ['CDN_PURGE_URL: purges nothing without CDN_SECONDS'] : []),
     ...certificateFaults(env),
     ...servers.flatMap((name) => authorityFaults(name, env[name])),

@@ -76,6 +76,7 @@ type Events<Action extends string> = Record<Action, SecurityEventName | null>;
  */
 export const eventOfAction: Readonly<Events<AccountAction> & Partial<Events<ActivityAction>>> = {
   'user.profile_updated': null,
+  'user.terms_changed': null,
   'user.logged_in': 'login.succeeded',
   'user.login_failed': 'login.failed',
   'user.session_ended': 'session.ended',

@@ -72,6 +72,7 @@ export function newIntent(form: URLSearchParams): Intent {
     description: form.get('description'),
     receipt_email: form.get('receipt_email'),
     shipping: partOf(form, 'shipping'),
+    ...(form.has('hooks[inputs][tax][calculation]') && { hooks: partOf(form, 'hooks') }),
     metadata: textsOf(partOf(form, 'metadata')),
     payment_method_types: Object.values(textsOf(partOf(form, 'payment_method_types'))),
     latest_charge: null,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
 import { setAccountStatus, setPassword } from '../../accounts/index.ts';
+import { businessTermsOf, setBusinessTerms } from '../../orders/index.ts';
+import { businessTerms, businessTermsInput } from '../../orders/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { beginImpersonation, endImpersonation } from '../commands/impersonation.ts';
 import { listSubscriptions, listUsers } from '../queries/users.ts';
@@ -42,6 +44,28 @@ export const userRoutes = [
     params: byId,
     body: schema.accountStatusInput,
     handler: ({ ctx, params, body }) => setAccountStatus(ctx, params.id, body.status),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/users/:id/terms',
+    summary: 'Read the business terms of a user',
+    access: can.administer,
+    params: byId,
+    reply: businessTerms,
+    handler: ({ ctx, params }) => businessTermsOf(ctx, params.id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/users/:id/terms',
+    summary: 'Agree business terms with a user',
+    access: can.administer,
+    params: byId,
+    body: businessTermsInput,
+    reply: businessTerms,
+    async handler({ ctx, params, body }) {
+      await setBusinessTerms(ctx, params.id, body);
+      return await businessTermsOf(ctx, params.id);
+    },
   }),
   route({
     method: 'POST',

@@ -7,7 +7,6 @@ import { lock, query, writeOutsideTransaction } from '../../../platform/core/sql
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { isPoBox, rateFor } from '../../../shared/delivery.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
-import { taxOn } from '../../../shared/money.ts';
 import { type CheckoutLine, cartForCheckout, reserveStock } from '../../shop/index.ts';
 import { findOwnProperty } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
@@ -17,16 +16,19 @@ import {
   type Amounts,
   type CheckoutInput,
   type CheckoutSession,
+  FLAT_TAX,
   MAX_TOTAL,
   MIN_TOTAL,
   type ShippingAddress,
 } from '../schema.ts';
+import { type PricedLine, type Quote, quoteTax, type Sale, sameTax, subtotalOf, type Tax, taxOf } from '../tax.ts';
 import { addressKey } from './addresses.ts';
+import { businessTermsOf } from './business-terms.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
-/** Each round replaces a checkout; another tab may open the next one meanwhile. */
-const ROUNDS = 4;
+/** Each round replaces a checkout, or asks for its tax; another tab may open the next one meanwhile. */
+const ROUNDS = 5;
 
 /**
  * Opens a checkout of the actor's cart: reserves stock, fixes prices and destination, creates one payment intent.
@@ -36,11 +38,16 @@ const ROUNDS = 4;
  */
 export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Promise<CheckoutSession> {
   const payments = requirePayments(ctx.platform);
-  let cancelledId: number | null = null;
+  const known: Known = { cancelledId: null, quote: null };
   for (let round = 0; round < ROUNDS; round++) {
-    const { checkout, mustBeReplaced, hasLapsed }: Reserved = await reserveCart(ctx, input, cancelledId);
+    const reserved = await reserveCart(ctx, input, known);
+    if ('untaxed' in reserved) {
+      known.quote = await quoteTax(payments, reserved.untaxed);
+      continue;
+    }
+    const { checkout, mustBeReplaced, hasLapsed } = reserved;
     if (mustBeReplaced) {
-      cancelledId = await replaceCheckout(ctx, checkout.id);
+      known.cancelledId = await replaceCheckout(ctx, checkout.id);
       if (hasLapsed) await closeCheckout(ctx, checkout.id, 'expired');
       continue;
     }
@@ -49,9 +56,15 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
       : await keepIntent(ctx, checkout, await createIntent(ctx, payments, checkout));
     if (intent?.status === 'unpaid') return sessionOf(checkout, intent);
     if (intent?.status === 'processing') throw stillProcessing(intent.id);
-    cancelledId = await replaceCheckout(ctx, checkout.id);
+    known.cancelledId = await replaceCheckout(ctx, checkout.id);
   }
   throw new AppError('conflict', 'Your cart is changing in another window. Please try again.');
+}
+
+/** What earlier rounds found out. */
+interface Known {
+  cancelledId: number | null;
+  quote: Quote | null;
 }
 
 interface Reserved {
@@ -63,20 +76,29 @@ interface Reserved {
 }
 
 /** Reuses the open checkout, or creates one in place of the canceled. */
-async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: number | null): Promise<Reserved> {
+async function reserveCart(
+  ctx: SignedInCtx,
+  input: CheckoutInput,
+  { cancelledId, quote }: Known,
+): Promise<Reserved | { untaxed: Sale }> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
     await lock(tx, `select pg_advisory_xact_lock(hashtext('checkout'), ?)`, [userId]);
     const lines = await cartForCheckout(tx, userId);
     if (lines.length === 0) throw new AppError('invalid', 'Cart is empty');
     const destination = await orderDestination(tx, input);
-    const amounts = amountsOf(lines, deliveryOf(tx.platform.env, lines));
     if (lines.some(({ delivery }) => delivery?.isFreight)) refusePoBox(destination.shippingAddress);
-    const row = { userId, state: 'open' as const, lines, ...amounts, ...destination };
+    const { taxCertificate: certificate } = await businessTermsOf(tx, userId);
+    const shipping = deliveryOf(tx.platform.env, lines);
+    const sale = { lines, shipping, shippingAddress: destination.shippingAddress, certificate };
+    const tax = taxOf(ctx.platform.env, sale, quote);
     const live = await holdingCheckout(tx, userId);
     if (live && (await hasLapsed(tx, live.id))) return { checkout: live, mustBeReplaced: true, hasLapsed: true };
-    if (live?.state === 'open' && sameLines(live.lines, lines) && sameOrder(live, row))
-      return { checkout: live, mustBeReplaced: false };
+    const isSame =
+      live?.state === 'open' && sameLines(live.lines, lines) && sameOrder(live, { ...destination, shipping });
+    if (live && isSame && sameTax(live, ctx.platform.env, sale)) return { checkout: live, mustBeReplaced: false };
+    if (!tax) return { untaxed: sale };
+    const row = { userId, state: 'open' as const, lines, ...amountsOf(lines, tax, shipping), ...destination };
     if (live && live.id !== cancelledId) return { checkout: live, mustBeReplaced: true };
     const reservedUntil = await reserveStock(tx, userId, lines, live?.lines);
     if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
@@ -134,15 +156,19 @@ export async function leaveCheckout(ctx: OutsideTransaction, userId: number, pay
 }
 
 /** @throws AppError `invalid` outside of the payment limits */
-export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitPrice'>[], shipping = 0): Amounts {
-  const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const tax = taxOn(subtotal);
+export function amountsOf<Taxes extends Pick<Tax, 'tax'>>(
+  lines: readonly PricedLine[],
+  taxes: Taxes,
+  shipping = 0,
+): Amounts & Taxes {
+  const { tax } = taxes;
+  const subtotal = subtotalOf(lines);
   const total = subtotal + shipping + tax;
   if (total > MAX_TOTAL)
     throw new AppError('invalid', 'An order can be at most $999,999.99. Please contact us about larger orders.');
   if (total < MIN_TOTAL)
     throw new AppError('invalid', 'A card payment must be at least $0.50. Please add something to your cart.');
-  return { subtotal, shipping, tax, total };
+  return { ...taxes, subtotal, shipping, total };
 }
 
 /** Cents, by the weight of all lines. */
@@ -171,15 +197,15 @@ function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]
 
 type Asked = Pick<
   CheckoutRow,
-  'shippingAddress' | 'billingAddress' | 'poNumber' | 'taxId' | 'savesAddress' | 'propertyId' | 'total'
+  'shippingAddress' | 'billingAddress' | 'poNumber' | 'taxId' | 'savesAddress' | 'propertyId' | 'shipping'
 >;
 
-/** Destination, billing and amount. */
+/** Destination, billing and delivery. */
 function sameOrder(live: Asked, asked: Asked): boolean {
   const key = (of: Asked) =>
     JSON.stringify([
       ...[addressKey(of.shippingAddress), of.billingAddress ? addressKey(of.billingAddress) : null],
-      ...[of.poNumber ?? null, of.taxId ?? null, of.savesAddress, of.propertyId ?? null, of.total],
+      ...[of.poNumber ?? null, of.taxId ?? null, of.savesAddress, of.propertyId ?? null, of.shipping],
     ]);
   return key(live) === key(asked);
 }
@@ -187,8 +213,9 @@ function sameOrder(live: Asked, asked: Asked): boolean {
 /** A refusal renews the idempotency key. */
 async function createIntent(ctx: SignedInCtx, payments: Payments, checkout: CheckoutRow): Promise<PaymentIntent> {
   try {
-    const { id: checkoutId, total: amount } = checkout;
-    return await payments.open({ ...checkout, checkoutId, amount, receiptEmail: ctx.actor.username });
+    const { id: checkoutId, total: amount, taxCalculationId = null } = checkout;
+    const receiptEmail = ctx.actor.username;
+    return await payments.open({ ...checkout, checkoutId, amount, taxCalculationId, receiptEmail });
   } catch (error) {
     if (error instanceof PaymentRefused) {
       const renew = `update checkout set idempotency_key = ? where id = ? and idempotency_key = ?`;
@@ -228,8 +255,9 @@ function stillProcessing(paymentIntentId: string): AppError {
 }
 
 function sessionOf(
-  { subtotal, shipping, tax, total, reservedUntil }: CheckoutRow,
+  { subtotal, shipping, tax, taxBasis, total, reservedUntil }: CheckoutRow,
   { clientSecret }: PaymentIntent,
 ): CheckoutSession {
-  return { clientSecret, amounts: { subtotal, shipping, tax, total }, reservedUntil: reservedUntil.toISOString() };
+  const amounts = { subtotal, shipping, tax, total };
+  return { clientSecret, amounts, taxBasis: taxBasis ?? FLAT_TAX, reservedUntil: reservedUntil.toISOString() };
 }

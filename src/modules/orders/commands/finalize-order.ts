@@ -13,7 +13,7 @@ import { orderPlaced } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { requirePayments } from '../payments.ts';
-import { orderNumber } from '../schema.ts';
+import { FLAT_TAX, orderNumber } from '../schema.ts';
 import { sellerOf } from '../seller.ts';
 import { saveAddress } from './addresses.ts';
 import { keepInscriptions } from './inscriptions.ts';
@@ -106,7 +106,7 @@ async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
   const { propertyId = null, propertyName = null, propertySlug = null } = checkout;
   const orderId = await tx.em.insert(OrderRow, {
     ...{ userId, checkoutId: checkout.id, paymentIntentId, subtotal, shipping, tax, total, currency, shippingAddress },
-    ...{ billingAddress, poNumber, taxId, seller: sellerOf(tx.platform.env) },
+    ...{ taxBasis: checkout.taxBasis ?? FLAT_TAX, billingAddress, poNumber, taxId, seller: sellerOf(tx.platform.env) },
     ...{ propertyId, propertyName, propertySlug, status: 'pending', createdAt: databaseNow() },
   });
   await tx.em.insertMany(

@@ -7,7 +7,7 @@ import { KeyRefused, type Payments } from '../payment-provider.ts';
 const changedFault = z.object({ provider: z.string() });
 
 /** Notes when Stripe refuses our key, for the overview; logged at the beginning and end alone. */
-export function watchingKey(platform: Platform, payments: Payments): Payments {
+export function watchingKey(platform: Platform, payments: Required<Payments>): Required<Payments> {
   const watched = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call;
@@ -21,8 +21,9 @@ export function watchingKey(platform: Platform, payments: Payments): Payments {
     find: (...given) => watched(payments.find(...given)),
     cancel: (...given) => watched(payments.cancel(...given)),
     refund: (...given) => watched(payments.refund(...given)),
-    label: async (...given) => await watched(Promise.resolve(payments.label?.(...given))),
-    checkKey: async () => await watched(Promise.resolve(payments.checkKey?.())),
+    label: (...given) => watched(payments.label(...given)),
+    checkKey: () => watched(payments.checkKey()),
+    calculateTax: (...given) => watched(payments.calculateTax(...given)),
   };
 }
 

@@ -7,6 +7,7 @@ import { receiveWebhook } from '../commands/webhook.ts';
 import { providerOf } from '../payments.ts';
 import { readOpenCheckout } from '../queries.ts';
 import * as schema from '../schema.ts';
+import { isTaxByAddress } from '../tax.ts';
 import { confirmTestPayment } from '../test-payments.ts';
 import { WEBHOOK_PATH } from '../webhook-events.ts';
 
@@ -56,9 +57,10 @@ export const paymentRoutes = [
     summary: 'Read how payments are made and what delivery costs',
     access: 'public',
     reply: schema.configReply,
-    handler: ({ ctx }) => ({
-      payments: providerOf(ctx.platform.env),
-      delivery: { rates: ctx.platform.env.SHIPPING_TABLE ?? [] },
+    handler: ({ ctx: { platform } }) => ({
+      payments: providerOf(platform.env),
+      delivery: { rates: platform.env.SHIPPING_TABLE ?? [] },
+      isTaxByAddress: isTaxByAddress(platform.env),
     }),
   }),
   route({

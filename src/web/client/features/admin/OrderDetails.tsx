@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
+import { taxLabel } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
@@ -130,7 +131,8 @@ function Payment({ order }: { order: OrderDetail }) {
     <dl className={styles.facts}>
       <Fact name={texts.subtotal}>{formatCents(order.subtotal)}</Fact>
       <Fact name={texts.delivery}>{formatCents(order.shipping)}</Fact>
-      <Fact name={texts.tax}>{formatCents(order.tax)}</Fact>
+      <Fact name={taxLabel(order.taxBasis)}>{formatCents(order.tax)}</Fact>
+      {order.taxBasis.kind === 'exempt' && <Fact name={texts.certificate}>{order.taxBasis.certificate}</Fact>}
       <Fact name={texts.total}>{formatCents(order.totalAmount)}</Fact>
       {order.refund && (
         <Fact name={texts.refund[order.refund]}>{order.refundedAt ? formatMoment(order.refundedAt) : '–'}</Fact>

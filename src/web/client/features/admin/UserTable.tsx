@@ -1,4 +1,4 @@
-import { Ban, ChevronDown, CircleCheck, History, KeyRound, ShieldOff, VenetianMask } from 'lucide-react';
+import { Ban, ChevronDown, CircleCheck, Handshake, History, KeyRound, ShieldOff, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
 import { formatDay, formatMoment, formatNumber } from '../../../../texts/format.ts';
@@ -12,6 +12,7 @@ import { Menu, type MenuAction } from '../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 import styles from './lists.module.css';
+import { TermsDialog } from './TermsDialog.tsx';
 import { ResetFactorDialog, ResetPasswordDialog, StatusDialog } from './UserDialogs.tsx';
 
 const texts = adminTexts.users;
@@ -22,6 +23,7 @@ const dialogs = {
   reset: ResetPasswordDialog,
   resetFactor: ResetFactorDialog,
   loginAs: LoginAsDialog,
+  terms: TermsDialog,
 };
 type UserAction = keyof typeof dialogs;
 
@@ -141,6 +143,7 @@ function UserMenu({ user, isOneself, onAsk }: UserMenuProps) {
     { id: 'reset', label: texts.reset, icon: <KeyRound aria-hidden />, onAction: () => onAsk('reset') },
     resetFactorItem(user, isOneself, onAsk),
     loginAsItem(user, onAsk),
+    { id: 'terms', label: texts.terms, icon: <Handshake aria-hidden />, onAction: () => onAsk('terms') },
     statusItem(user, isOneself, onAsk),
   ];
   return (

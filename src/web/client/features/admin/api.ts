@@ -19,6 +19,8 @@ import { setupCode } from '../../../../modules/displays/schema.ts';
 import { mailReply } from '../../../../modules/mail/schema.ts';
 import {
   adminOrderReply,
+  type BusinessTerms,
+  businessTerms,
   type PaymentProblem,
   paymentProblemReply,
   type statusInput,
@@ -115,6 +117,18 @@ export function useResetPassword(userId: number) {
 }
 
 /** For a lost second factor. */
+export const termsQuery = (userId: number) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: adminKey('users', 'terms', userId),
+    queryFn: ({ signal }) => call('GET', `/api/admin/users/${userId}/terms`, { reply: businessTerms, signal }),
+  });
+
+export const useSetTerms = (userId: number) =>
+  useChange('users', (body: BusinessTerms) =>
+    call('PUT', `/api/admin/users/${userId}/terms`, { body, reply: businessTerms }),
+  );
+
 export const useResetSecondFactor = (userId: number) =>
   useChange('users', (body: z.output<typeof setUpInput>) =>
     call('POST', `/api/admin/users/${userId}/reset-second-factor`, { body }),

@@ -155,6 +155,7 @@ function CartSummary({ items }: { items: readonly CartItem[] }) {
           {summaryTexts.checkout}
         </LinkButton>
       )}
+      {config?.isTaxByAddress && <p className={styles.note}>{summaryTexts.taxByAddress}</p>}
       <p className={styles.note}>{delivery?.isUsual === false ? summaryTexts.noteOnDates : summaryTexts.note}</p>
       <Link href="/shop">{summaryTexts.more}</Link>
     </section>

@@ -53,7 +53,7 @@ export function CheckoutPage() {
                 }}
               />
               <aside className={styles.summary}>
-                <OrderSummary items={items} amounts={checkout.payable?.session.amounts ?? null} />
+                <OrderSummary items={items} amounts={checkout.payable?.session ?? null} />
               </aside>
             </div>
           )

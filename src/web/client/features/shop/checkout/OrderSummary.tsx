@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import type { Amounts } from '../../../../../modules/orders/schema.ts';
+import { type Amounts, type CheckoutSession, FLAT_TAX, taxLabel } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { isMade, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents, taxOn } from '../../../../../shared/money.ts';
@@ -21,13 +21,18 @@ const texts = checkoutTexts.summary;
 export interface OrderSummaryProps {
   items: readonly CartItem[];
   /** What the server will charge, once known. */
-  amounts: Amounts | null;
+  amounts: Pick<CheckoutSession, 'amounts' | 'taxBasis'> | null;
 }
 
-export function OrderSummary({ items, amounts }: OrderSummaryProps) {
+export function OrderSummary({ items, amounts: charged }: OrderSummaryProps) {
   const { data: config } = useQuery(configQuery);
   const delivery = deliveryOf(items, config?.delivery.rates);
-  const { subtotal, shipping, tax, total } = amounts ?? amountsOf(items, delivery?.cost ?? 0);
+  const { subtotal, shipping, tax, total } = charged?.amounts ?? amountsOf(items, delivery?.cost ?? 0);
+  const taxName = charged
+    ? taxLabel(charged.taxBasis)
+    : config?.isTaxByAddress
+      ? texts.taxEstimate
+      : taxLabel(FLAT_TAX);
   return (
     <details open={hasRoom()} className={styles.summary}>
       <summary className={styles.title}>
@@ -37,13 +42,13 @@ export function OrderSummary({ items, amounts }: OrderSummaryProps) {
       </summary>
       <ul className={styles.lines}>
         {items.map((item) => (
-          <Line key={item.id} item={item} isFixed={amounts !== null} isDated={delivery?.isUsual === false} />
+          <Line key={item.id} item={item} isFixed={charged !== null} isDated={delivery?.isUsual === false} />
         ))}
       </ul>
       <dl className={styles.sums}>
         <Sum label={texts.subtotal} amount={formatCents(subtotal)} />
         <Sum label={texts.delivery} amount={shipping === 0 ? texts.free : formatCents(shipping)} />
-        <Sum label={texts.tax} amount={formatCents(tax)} />
+        <Sum label={taxName} amount={formatCents(tax)} />
         <Sum label={texts.total} amount={formatCents(total)} isTotal />
       </dl>
       <DeliveryNote delivery={delivery} />

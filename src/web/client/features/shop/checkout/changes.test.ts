@@ -18,6 +18,7 @@ const shown: Shown = { address: { ...emptyCheckoutForm, ...austin }, property: n
 const now: OpenCheckout = {
   paymentIntentId: 'pi_2',
   amounts: { subtotal: 14_900, shipping: 0, tax: 1_192, total: 16_092 },
+  taxBasis: { kind: 'flat', percent: '8' },
   reservedUntil: '2030-01-01T00:00:00.000Z',
   shippingAddress: { ...austin, country: 'US' },
   billingAddress: null,

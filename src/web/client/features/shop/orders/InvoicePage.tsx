@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { type Order, orderNumber, taxLabel } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { phoneWithHours } from '../../../../../shared/operator.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
+import taxTexts from '../../../../../texts/generated/shop/tax.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { operator } from '../../../lib/operator.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -108,6 +109,11 @@ function InvoiceFacts({ order }: { order: Order }) {
           </dd>
         ))}
       </Fact>
+      {order.taxBasis.kind === 'exempt' && (
+        <Fact name={texts.tax}>
+          <dd>{taxTexts.certificate({ number: order.taxBasis.certificate })}</dd>
+        </Fact>
+      )}
       {property && (
         <Fact name={texts.forProperty}>
           <dd>{property.name}</dd>
@@ -168,7 +174,7 @@ function InvoiceItems({ order }: { order: Order }) {
       <tfoot>
         <Sum name={sums.subtotal} cents={order.subtotal} />
         <Sum name={sums.delivery} cents={order.shipping} />
-        <Sum name={sums.tax} cents={order.tax} />
+        <Sum name={taxLabel(order.taxBasis)} cents={order.tax} />
         <Sum name={sums.total} cents={order.totalAmount} isTotal />
       </tfoot>
     </table>

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '../../../../../modules/orders/schema.ts';
+import { type Order, type OrderItem, taxLabel } from '../../../../../modules/orders/schema.ts';
 import { lineShipsBy, shipsTogether } from '../../../../../modules/orders/values.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
@@ -34,7 +34,7 @@ export function OrderItems({ order }: { order: Order }) {
       <dl className={styles.sums}>
         <Sum label={texts.subtotal} cents={order.subtotal} />
         <Sum label={texts.delivery} cents={order.shipping} free={texts.free} />
-        <Sum label={texts.tax} cents={order.tax} />
+        <Sum label={taxLabel(order.taxBasis)} cents={order.tax} />
         <Sum label={texts.total} cents={order.totalAmount} isTotal />
       </dl>
     </div>

@@ -1,0 +1,30 @@
+import { isUsState } from './us-address.ts';
+
+/** Percent by state: `TX=8.25,NY=8.875,OR=0`. */
+export type TaxTable = ReadonlyMap<string, string>;
+
+const ENTRY = /^([A-Z]{2})=(\d{1,2}(?:\.\d{1,4})?)$/;
+
+/** @returns the table, or what is wrong with it */
+export function parseTaxTable(text: string): TaxTable | string {
+  const table = new Map<string, string>();
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [, state = '', percent = ''] = ENTRY.exec(entry) ?? [];
+    if (state === '') return `“${entry}” is no entry such as TX=8.25`;
+    if (!isUsState(state)) return `“${state}” is no US state`;
+    if (table.has(state)) return `has ${state} twice`;
+    table.set(state, percent);
+  }
+  return table;
+}
+
+/** Of `8.25`: ten thousandths of a percent. */
+const PARTS_PER_PERCENT = 10_000;
+const PARTS_OF_ALL = 100 * PARTS_PER_PERCENT;
+
+/** Whole cents, half a cent rounds up; in integers, so that no rate is rounded before. */
+export function taxAt(cents: number, percent: string): number {
+  const [whole = '', fraction = ''] = percent.split('.');
+  const parts = Number(whole) * PARTS_PER_PERCENT + Number(fraction.padEnd(4, '0'));
+  return Math.floor((cents * parts + PARTS_OF_ALL / 2) / PARTS_OF_ALL);
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type BusinessTerms, businessTermsInput } from '../../../../modules/orders/schema.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
+import { Field } from '../../components/Field.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { bannerOf, submitWith } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { termsQuery, useSetTerms } from './api.ts';
+import styles from './lists.module.css';
+import type { UserDialogProps } from './UserDialogs.tsx';
+
+const texts = adminTexts.terms;
+
+/** What is agreed with a business: its tax exemption. */
+export function TermsDialog({ user, onClose }: UserDialogProps) {
+  const terms = useQuery(termsQuery(user.id));
+  if (terms.isSuccess) return <TermsForm user={user} onClose={onClose} terms={terms.data} />;
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={texts.title}>
+      <QueryState query={terms} loading={<Skeleton lines={3} />} failed={texts.failed}>
+        {() => null}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function TermsForm({ user, terms, onClose }: UserDialogProps & { terms: BusinessTerms }) {
+  const formId = useId();
+  const set = useSetTerms(user.id);
+  const form = useZodForm(businessTermsInput, { taxCertificate: terms.taxCertificate ?? '' });
+  const banner = bannerOf(form);
+  return (
+    <FormDialog
+      title={texts.title}
+      formId={formId}
+      submitLabel={texts.submit}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={submitWith(form, async (values) => {
+          await set.mutateAsync(values);
+          toast({ message: texts.done, tone: 'success' });
+          onClose();
+        })}
+      >
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <p>{texts.lead({ username: user.username })}</p>
+        <Field control={form.control} name="taxCertificate">
+          {({ value, ...field }) => (
+            <TextField
+              label={texts.certificate}
+              description={texts.certificateHint}
+              autoFocus
+              value={value ?? ''}
+              {...field}
+            />
+          )}
+        </Field>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { FakeStripe } from '../harness/fake-stripe.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { keepShop } from '../harness/shop-keeping.ts';
+import {
+  ADDRESS,
+  addToCart,
+  buy,
+  checkOut,
+  complete,
+  type Goods,
+  intentOf,
+  shelf,
+  shopper,
+  stockGoods,
+} from '../harness/shopping.ts';
+import { until } from '../harness/until.ts';
+
+const OHIO = { ...ADDRESS, city: 'Columbus', state: 'OH', zip: '43004' };
+
+let stripe: FakeStripe;
+let taxed: Product;
+let byTable: Product;
+
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  [taxed, byTable] = await Promise.all([
+    startProduct({ worker: false, env: { ...stripe.env, TAX: 'stripe' } }),
+    startProduct({ env: { TAX_TABLE: 'TX=8.25,NY=8.875' } }),
+  ]);
+});
+
+afterAll(async () => {
+  await Promise.all([taxed.stop(), byTable.stop()]);
+  await stripe.stop();
+});
+
+async function pay(client: Client, address = ADDRESS) {
+  const { status, body } = await checkOut(client, null, address);
+  expect(status).toBe(200);
+  const { id, amount } = stripe.pay(intentOf(body.clientSecret));
+  const done = await complete(client, id);
+  const order = (await client.get(`/api/orders/${done.body.orderId}`)).body;
+  expect([order.totalAmount, amount]).toEqual([body.amounts.total, body.amounts.total]);
+  return { session: body, intent: stripe.intent(id), order };
+}
+
+test('a table taxes by the state of the destination, in whole cents, and states that it does not name not at all', async () => {
+  const goods = await stockGoods(byTable, 20, 10_010);
+  expect((await byTable.client().get('/api/config')).body.isTaxByAddress).toBe(true);
+  for (const [state, percent, tax] of [
+    ['TX', '8.25', 826],
+    ['NY', '8.875', 888],
+    ['OH', '0', 0],
+  ] as const) {
+    const { client } = await shopper(byTable, goods);
+    const { body } = await checkOut(client, null, { ...ADDRESS, state });
+    expect(body.amounts).toEqual({ subtotal: 10_010, tax, total: 10_010 + tax });
+    expect(body.taxBasis).toEqual({ kind: 'table', percent, state });
+    expect((await client.get('/api/checkout-session')).body.checkout.taxBasis).toEqual(body.taxBasis);
+  }
+});
+
+test('an exempt customer pays no tax; order, mail and staff have the certificate; a taxed checkout is replaced', async () => {
+  const { keeper } = await keepShop(byTable);
+  const goods = await stockGoods(byTable, 20, 10_000);
+  const { client, id, username } = await shopper(byTable, goods);
+  expect((await checkOut(client)).body.amounts.tax).toBe(825);
+  const terms = `/api/admin/users/${id}/terms`;
+  expect((await keeper.get(terms)).body).toMatchObject({ taxCertificate: null });
+  const set = await keeper.put(terms, { taxCertificate: ' 1-74-2000000-1 ' });
+  expect([set.status, set.body.taxCertificate]).toEqual([200, '1-74-2000000-1']);
+  const orderId = await buy(client);
+  const basis = { kind: 'exempt', certificate: '1-74-2000000-1' };
+  const order = (await client.get(`/api/orders/${orderId}`)).body;
+  expect(order).toMatchObject({ subtotal: 10_000, tax: 0, totalAmount: 10_000, taxBasis: basis });
+  await keeper.put(terms, { taxCertificate: '' });
+  expect((await keeper.get(`/api/admin/orders/${orderId}`)).body.taxBasis, 'kept with the order').toEqual(basis);
+  const [mail] = await until('the mail', async () => {
+    const mails = await byTable.platform.orm.em
+      .fork()
+      .execute<{ text: string }[]>(`select text from mail where "to" = '${username}' and subject like '%confirmed%'`);
+    return mails.length > 0 ? mails : null;
+  });
+  expect(mail?.text).toContain('Tax (exempt): $0.00');
+  expect((await keeper.put('/api/admin/users/999999999/terms', { taxCertificate: 'X' })).status).toBe(404);
+  expect((await keeper.put(terms, { taxCertificate: 'x'.repeat(61) })).status).toBe(400);
+});
+
+test('Stripe Tax works the tax out once, and the payment carries the calculation', async () => {
+  const goods = await stockGoods(taxed, 20, 10_010);
+  const { client } = await shopper(taxed, goods, 2);
+  const before = stripe.calculations.length;
+  const tabs = [await checkOut(client), await checkOut(client)];
+  expect(tabs.map(({ body }) => body.amounts)).toEqual(Array(2).fill({ subtotal: 20_020, tax: 1_652, total: 21_672 }));
+  const { intent, order } = await pay(client);
+  const [calculation, ...others] = stripe.calculations.slice(before);
+  expect(others).toEqual([]);
+  expect(intent.hooks).toEqual({ inputs: { tax: { calculation: calculation?.id } } });
+  expect(calculation?.line_items).toMatchObject([{ amount: '20020', quantity: '2', tax_behavior: 'exclusive' }]);
+  expect(calculation?.customer_details).toMatchObject({
+    address: { line1: '600 Congress Ave', city: 'Austin', state: 'TX', postal_code: '78701', country: 'US' },
+    address_source: 'shipping',
+  });
+  expect(order).toMatchObject({ tax: 1_652, taxBasis: { kind: 'stripe' } });
+});
+
+test('with another cart or address the tax is worked out again', async () => {
+  const goods = await stockGoods(taxed, 20, 10_000);
+  const { client } = await shopper(taxed, goods);
+  const first = (await checkOut(client)).body;
+  const moved = (await checkOut(client, null, OHIO)).body;
+  await addToCart(client, goods);
+  const { session, order } = await pay(client);
+  expect([first, moved, session].map(({ amounts }) => amounts.tax)).toEqual([825, 0, 1_650]);
+  expect(order.tax).toBe(1_650);
+});
+
+test('an exempt customer is exempt at Stripe as well', async () => {
+  const { keeper } = await keepShop(taxed);
+  const { client, id } = await shopper(taxed, await stockGoods(taxed, 5, 10_000));
+  await keeper.put(`/api/admin/users/${id}/terms`, { taxCertificate: 'TX-7' });
+  const { order } = await pay(client);
+  expect(order).toMatchObject({ tax: 0, taxBasis: { kind: 'exempt', certificate: 'TX-7' } });
+  expect(stripe.calculations.at(-1)?.customer_details.taxability_override).toBe('customer_exempt');
+});
+
+test('an address that Stripe does not find, and a failure, leave nothing reserved and the open checkout as it was', async () => {
+  const goods: Goods = await stockGoods(taxed, 5, 10_000);
+  const { client } = await shopper(taxed, goods);
+  stripe.refusal = 'customer_tax_location_invalid';
+  const unknown = await checkOut(client);
+  expect([unknown.status, unknown.body.error]).toEqual([
+    400,
+    'We could not work out the sales tax for this address. Check the street, city, state and ZIP code.',
+  ]);
+  stripe.refusal = 'stripe_tax_inactive';
+  const inactive = await checkOut(client);
+  expect([inactive.status, inactive.body.error]).toEqual([
+    503,
+    'The sales tax cannot be worked out right now. You have not been charged. Please try again in a moment.',
+  ]);
+  expect(await shelf(taxed, goods)).toEqual({ stock: 5, reserved: 0 });
+  stripe.refusal = null;
+  const open = (await checkOut(client)).body;
+  stripe.refusal = 'stripe_tax_inactive';
+  expect((await checkOut(client, null, OHIO)).status).toBe(503);
+  stripe.refusal = null;
+  expect(stripe.intent(intentOf(open.clientSecret)).status).toBe('requires_payment_method');
+  expect(await shelf(taxed, goods)).toEqual({ stock: 5, reserved: 1 });
+});
