@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, violationsOf } from '../test/harness/browser.ts';
 import { answerAsStripe, fillAddress, orderOf, payAt, shopperAt } from '../test/harness/checkout-pages.ts';
 import { FakeStripe } from '../test/harness/fake-stripe.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -12,7 +12,7 @@ let stripe: FakeStripe;
 
 beforeAll(async () => {
   [stripe, browser] = await Promise.all([FakeStripe.start(), openBrowser()]);
-  product = await startProduct({ env: { ...stripe.env, TAX_TABLE: 'TX=8' } });
+  product = await startProduct({ env: { ...stripe.env, TAX_TABLE: 'TX=8', ACH_FROM: '10000' } });
 });
 
 afterAll(async () => {
@@ -51,6 +51,31 @@ test('a declined card, then a valid one', async () => {
   await page.context().close();
 });
 
+test('a payment from a bank account waits on its own page and in My Orders, and becomes an order days later', async () => {
+  const { page, person } = await atPayment();
+  await page.getByLabel('Card').waitFor();
+  expect(
+    await page.evaluate(() => Object.entries(window).find(([name]) => name === 'paymentOptions')?.[1]),
+  ).toMatchObject({
+    business: { name: 'Foyer' },
+    defaultValues: { billingDetails: { name: 'Ada Shopper', email: person.username } },
+  });
+  await payAt(page, 'bank');
+  await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor();
+  await page.getByText('up to four business days').waitFor();
+  await page.getByText('$321.84').waitFor();
+  expect(await orderOf(person)).toBeUndefined();
+  await page.goto('/my-orders');
+  await page.getByRole('article', { name: 'Waiting for your bank' }).getByText('Payment pending').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const intent = stripe.pay([...stripe.intents.keys()].at(-1) ?? '');
+  await stripe.tell(product.url, 'payment_intent.succeeded', intent);
+  await page.reload();
+  await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+  expect(await page.getByText('Waiting for your bank').count()).toBe(0);
+  await page.context().close();
+});
+
 test('after a tab is closed right after payment the order still appears', async () => {
   const { page, person } = await atPayment();
   await page.route('**/api/complete-order', (route) => route.abort());
@@ -69,7 +94,7 @@ test('if Stripe’s script fails to load, the user can retry and nothing is lost
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/checkout');
   await fillAddress(page);
-  await page.getByText('could not be loaded').waitFor();
+  await page.getByText('sign in on another device').waitFor();
   await page.unroute('https://js.stripe.com/**');
   await answerAsStripe(page, stripe);
   await page.getByRole('button', { name: /retry|again/i }).click();

@@ -98,6 +98,8 @@ export const activityActions = [
   'order.status_changed',
   'order.inscription_set',
   'order.invoice_sent',
+  'payment.bank_started',
+  'payment.bank_failed',
   'payment.refund_due',
   'payment.refunded',
   'payment.refund_failed',

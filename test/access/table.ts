@@ -79,6 +79,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/create-checkout-session': 'user',
   'GET /api/checkout-session': 'user',
   'DELETE /api/checkout-session': 'user',
+  'GET /api/bank-payments': 'user',
   'POST /api/test-payments/:intentId/confirm': 'user',
   'POST /api/complete-order': 'self',
   'GET /api/orders': 'user',

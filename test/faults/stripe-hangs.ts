@@ -12,7 +12,7 @@ const CALLS = 3;
 
 const REQUEST = {
   ...{ userId: 1, amount: 100, currency: 'usd', receiptEmail: 'ada@example.com' },
-  taxCalculationId: null,
+  ...{ taxCalculationId: null, acceptsBankDebit: false },
   shippingAddress: { ...ADDRESS, country: 'US' },
 };
 

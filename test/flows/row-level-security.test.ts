@@ -73,6 +73,9 @@ async function furnished(name: string) {
     `insert into staff_notice (user_id, key, line, path) values (?, 'order-1', 'New order', '/admin/orders')`,
     `insert into staff_notice_choice values (?, true, true, true, true)`,
     `insert into business_terms (user_id) values (?)`,
+    `insert into saved_address (user_id, address, address_key, used_at) values (?, '{}', 'home', now())`,
+    `insert into order_inscription (order_item_id, order_id, face)
+     select i.id, i.order_id, '{}' from order_item i join customer_order o on o.id = i.order_id where o.user_id = ?`,
   ];
   for (const statement of [later, ...ofStaff])
     await transaction(createContext(product.platform), (tx) => write(tx, statement, [user.id]));

@@ -51,7 +51,8 @@ const STRIPE_JS = `window.Stripe = () => {
       off() { return element; }, update() {}, destroy() {}, unmount() {} };
     return element;
   };
-  const makeElements = () => ({ create: makeElement, getElement: () => null, update() {}, on() {},
+  const create = (type, options) => { window.paymentOptions = options; return makeElement(); };
+  const makeElements = () => ({ create, getElement: () => null, update() {}, on() {},
     submit: async () => ({}), fetchUpdates: async () => ({}) });
   return { elements(options) { secret = options.clientSecret; return makeElements(); },
     createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},

@@ -26,6 +26,8 @@ export class FakeStripe {
   /** Every call takes effect and returns a 500. */
   breaks = false;
   refusesRefunds = false;
+  /** Ways to pay that are not activated in the account. */
+  readonly inactiveWays = new Set<string>();
   /** Payments cannot be changed. */
   refusesUpdates = false;
   refusedUpdates = 0;
@@ -81,6 +83,24 @@ export class FakeStripe {
       status: 'succeeded',
       amount_received: amount,
       latest_charge: `ch_${token()}`,
+    });
+  }
+
+  /** The browser confirms a bank account; the bank takes days. */
+  payByBank(id: string): Intent {
+    return Object.assign(this.intent(id), { status: 'processing', payment_method: BANK_ACCOUNT.id });
+  }
+
+  /** The bank does not pay. */
+  failAtBank(id: string): Intent {
+    const last_payment_error = {
+      ...{ type: 'card_error', code: 'payment_intent_payment_attempt_failed', decline_code: 'insufficient_funds' },
+      message: "The customer's account has insufficient funds to cover this payment.",
+    };
+    return Object.assign(this.intent(id), {
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error,
     });
   }
 
@@ -149,12 +169,14 @@ export class FakeStripe {
     if (!intent) return missing(`payment_intent: '${id}'`);
     if (action === 'cancel') return cancel(intent);
     if (action === 'confirm') return this.#confirm(intent, form);
-    return method === 'POST' ? this.#update(intent, form) : found(intent);
+    return method === 'POST' ? this.#update(intent, form) : found(expanded(intent, search));
   }
 
   #create(form: URLSearchParams): Answer {
     if (this.refusal) return refused(this.refusal);
     const intent = newIntent(form);
+    const unknownWay = intent.payment_method_types.find((type) => this.inactiveWays.has(type));
+    if (unknownWay) return inactiveWay(unknownWay);
     this.intents.set(intent.id, intent);
     return found(intent);
   }
@@ -176,6 +198,7 @@ export class FakeStripe {
   #confirm(intent: Intent, form: URLSearchParams): Answer {
     if (form.get('client_secret') !== intent.client_secret) return missing('payment_intent');
     if (intent.status !== 'requires_payment_method') return unexpectedState(intent);
+    if (form.get('card') === 'bank') return found(this.payByBank(intent.id));
     const refusal = cardRefusals[form.get('card') ?? ''];
     return refusal ? refusal(intent) : found(this.pay(intent.id));
   }
@@ -200,6 +223,18 @@ export class FakeStripe {
     return found(list(newestFirst, '/v1/refunds'));
   }
 }
+
+const BANK_ACCOUNT = { id: 'pm_bank', object: 'payment_method', type: 'us_bank_account' };
+
+const expanded = (intent: Intent, search: URLSearchParams) =>
+  [...search.values()].includes('payment_method') && intent.payment_method === BANK_ACCOUNT.id
+    ? { ...intent, payment_method: BANK_ACCOUNT }
+    : intent;
+
+const inactiveWay = (type: string) =>
+  failure(400, 'invalid_request_error', `The payment method type provided: ${type} is invalid.`, {
+    param: 'payment_method_types',
+  });
 
 /** What `doctor` asks for. */
 const accountAnswers: Record<string, (endpoints: ReadonlyMap<string, readonly string[]>) => object> = {

@@ -3,9 +3,9 @@ import type { CheckoutLine } from '../shop/index.ts';
 import type { ShippingAddress, TaxBasis } from './schema.ts';
 
 /**
- * Snapshot of a cart being paid; stock is reserved while `open` or `closing`. `open` → `paid`, or `closing` (its intent
- * is being canceled) → `expired` or `replaced`. Money that arrives late still becomes an order (`paid`) or is refunded
- * (`refunded`).
+ * Snapshot of a cart being paid; stock is reserved while `open`, `closing` or `processing`. `open` → `paid`, or `closing`
+ * (its intent is being canceled) → `expired` or `replaced`. A payment from a bank account is `processing` for days, then
+ * `paid` or `failed`. Money that arrives late still becomes an order (`paid`) or is refunded (`refunded`).
  */
 export const CheckoutRow = defineEntity({
   name: 'CheckoutRow',
@@ -13,7 +13,9 @@ export const CheckoutRow = defineEntity({
   properties: {
     id: p.integer().primary(),
     userId: p.integer(),
-    state: p.string().$type<'open' | 'closing' | 'paid' | 'expired' | 'replaced' | 'refunded'>(),
+    state: p
+      .string()
+      .$type<'open' | 'closing' | 'processing' | 'paid' | 'failed' | 'expired' | 'replaced' | 'refunded'>(),
     lines: p.json<CheckoutLine[]>(),
     /** Cents. */
     subtotal: p.integer(),
@@ -38,6 +40,10 @@ export const CheckoutRow = defineEntity({
     paymentIntentId: p.string().nullable(),
     /** Of the intent; renewed after a refusal. */
     idempotencyKey: p.uuid(),
+    /** When the bank began to work on it. */
+    processingSince: p.datetime().nullable(),
+    /** Why the bank did not pay, in the provider's words. */
+    failure: p.text().nullable(),
     checkedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },

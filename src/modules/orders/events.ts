@@ -25,4 +25,10 @@ export const disputeOpened = defineEvent(
   z.object({ disputeId: z.string(), paymentIntentId: z.string(), amount: z.int(), reason: z.string().nullable() }),
 );
 
+/** The customer's bank works on it. */
+export const bankPaymentStarted = defineEvent('bankPaymentStarted', z.object({ checkoutId: id }));
+
+/** The bank did not pay: nothing was charged, and the items are released. */
+export const bankPaymentFailed = defineEvent('bankPaymentFailed', z.object({ checkoutId: id }));
+
 export const testPaymentSucceeded = defineEvent('testPaymentSucceeded', z.object({ paymentIntentId: z.string() }));

@@ -59,7 +59,7 @@ export const orderJobs = [
         'KEEP_UNPAID_CHECKOUTS_DAYS',
         `delete from checkout where id in (
            select id from checkout c
-           where state in ('expired', 'replaced') and created_at < now() - make_interval(days => ?)
+           where state in ('expired', 'replaced', 'failed') and created_at < now() - make_interval(days => ?)
              and not exists (select from customer_order o where o.checkout_id = c.id)
              and not exists (select from refund r where r.checkout_id = c.id) limit ?)`,
       );
@@ -80,6 +80,9 @@ export const orderJobs = [
     },
   }),
 ];
+
+/** The webhook is usual; a bank takes days. */
+const AT_BANK_CHECKED = `coalesce(checked_at, processing_since) < now() - interval '1 hour'`;
 
 const rowId = z.object({ id: z.int() });
 
@@ -120,8 +123,8 @@ export async function reconcilePayments(ctx: OutsideTransaction): Promise<Reconc
   const unsettled = await writeOutsideTransaction(
     ctx,
     `update checkout set checked_at = now() where id in (
-       select id from checkout where state in ('open', 'closing') and payment_intent_id is not null
-         and created_at < now() - interval '20 seconds'
+       select id from checkout where payment_intent_id is not null and created_at < now() - interval '20 seconds'
+         and (state in ('open', 'closing') or (state = 'processing' and ${AT_BANK_CHECKED}))
        order by checked_at nulls first limit ${BATCH})
      returning id, payment_intent_id as "paymentIntentId"`,
     [],

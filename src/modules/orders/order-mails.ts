@@ -107,7 +107,17 @@ const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> 
 
 const ordersLink = (appUrl: string) => ({ label: 'View my orders', url: `${appUrl}/my-orders` });
 
-function itemsTable({
+type Tabled = Pick<
+  AdminOrder,
+  'status' | 'subtotal' | 'shipping' | 'tax' | 'taxBasis' | 'totalAmount' | 'shippingAddress'
+> & {
+  items: readonly Pick<
+    AdminOrder['items'][number],
+    'productName' | 'variantName' | 'bundle' | 'quantity' | 'priceAtPurchase'
+  >[];
+};
+
+export function itemsTable({
   status,
   items,
   subtotal,
@@ -116,7 +126,7 @@ function itemsTable({
   taxBasis,
   totalAmount,
   shippingAddress,
-}: AdminOrder): NonNullable<Letter['extra']> {
+}: Tabled): NonNullable<Letter['extra']> {
   const lines = items.map(({ productName, variantName, bundle, quantity, priceAtPurchase }) => [
     `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}${bundle ? ` (${bundle})` : ''}`,
     formatCents(quantity * priceAtPurchase),

@@ -12,6 +12,10 @@ export interface PaymentIntent {
   readonly received: number;
   readonly currency: string;
   readonly checkoutId: number | null;
+  /** The customer chose a bank account: `processing` lasts for days. */
+  readonly isBankDebit: boolean;
+  /** Of the last attempt, in the provider's words. */
+  readonly failure: string | null;
 }
 
 export interface IntentRequest {
@@ -25,6 +29,7 @@ export interface IntentRequest {
   readonly taxCalculationId: string | null;
   readonly receiptEmail: string;
   readonly shippingAddress: ShippingAddress;
+  readonly acceptsBankDebit: boolean;
 }
 
 export interface TaxRequest {

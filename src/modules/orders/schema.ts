@@ -160,10 +160,26 @@ export const completeReply = z.object({ orderId: id });
 
 /** Details of a 402 or 409 from `create-checkout-session` and `complete-order`. */
 export const paymentDetails = z.object({
-  paymentStatus: z.enum(['unpaid', 'processing', 'canceled', 'refunded']).optional(),
+  paymentStatus: z.enum(['unpaid', 'processing', 'failed', 'canceled', 'refunded']).optional(),
+  isBankDebit: z.boolean().optional().describe('The bank works on it, for up to four business days'),
   paymentIntentId: z.string().optional(),
   orderId: id.optional(),
 });
+
+/** A payment from a bank account that is no order yet. */
+export const bankPaymentReply = z.object({
+  paymentIntentId: z.string(),
+  state: z.enum(['processing', 'failed']),
+  since: z.iso.datetime(),
+  failure: z.string().nullable().describe('Why the bank did not pay'),
+  amounts,
+  taxBasis,
+  shippingAddress,
+  items: z.array(
+    z.object({ productName: z.string(), variantName: z.string().nullable(), quantity: z.int(), unitPrice: z.int() }),
+  ),
+});
+export type BankPayment = z.infer<typeof bankPaymentReply>;
 
 export const configReply = z.object({
   delivery: z

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Env } from '../../platform/config/env.ts';
 import type { Logger } from '../../platform/observability/logger.ts';
 import { AppError } from '../../shared/errors.ts';
-import { KeyRefused, type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
+import {
+  type IntentRequest,
+  KeyRefused,
+  type PaymentIntent,
+  PaymentRefused,
+  type Payments,
+  UNREACHABLE,
+} from './payment-provider.ts';
 import type { ShippingAddress } from './schema.ts';
 import { isLive } from './stripe-mode.ts';
 import { calculateTax } from './stripe-tax.ts';
@@ -22,20 +29,29 @@ export function createStripePayments(env: StripeEnv, log: Logger): Required<Paym
   const { paymentIntents, refunds } = stripe;
   const asked = asking(log);
   const find = async (id: string) => {
-    const intent = await asked(() => paymentIntents.retrieve(id), 'resource_missing');
+    const intent = await asked(() => paymentIntents.retrieve(id, { expand: ['payment_method'] }), 'resource_missing');
     return intent && read(intent);
   };
   return {
     async open(request) {
       const { amount, currency, receiptEmail, idempotencyKey, taxCalculationId: calculation } = request;
       const wanted = {
-        ...{ amount, currency, payment_method_types: ['card'], receipt_email: receiptEmail },
+        ...{ amount, currency, receipt_email: receiptEmail, ...waysToPay(request) },
         description: `${env.OPERATOR_NAME}, checkout ${request.checkoutId}`,
         shipping: shippingOf(request.shippingAddress),
         metadata: { checkoutId: String(request.checkoutId), userId: String(request.userId) },
         ...(calculation && { hooks: { inputs: { tax: { calculation } } } }),
       };
-      return read(await asked(() => paymentIntents.create(wanted, { idempotencyKey })));
+      const create = async () => {
+        try {
+          return await paymentIntents.create(wanted, { idempotencyKey });
+        } catch (error) {
+          if (!isWayRefused(error)) throw error;
+          log.warn({ err: error }, 'Stripe refuses a way to pay, so only cards are offered');
+          return await paymentIntents.create({ ...wanted, ...CARDS }, { idempotencyKey: `${idempotencyKey}-cards` });
+        }
+      };
+      return read(await asked(create));
     },
     find,
     async cancel(id) {
@@ -63,6 +79,22 @@ export function createStripePayments(env: StripeEnv, log: Logger): Required<Paym
     calculateTax: (request) => calculateTax(stripe, log, request),
   };
 }
+
+/** Cards bring Apple Pay and Google Pay along. */
+const CARDS = { payment_method_types: ['card'], payment_method_options: {} };
+
+/** A bank account is checked at once: with test deposits the goods would be reserved for weeks. */
+function waysToPay({ acceptsBankDebit }: IntentRequest) {
+  if (!acceptsBankDebit) return { payment_method_types: ['card', 'link'], payment_method_options: {} };
+  return {
+    payment_method_types: ['card', 'link', 'us_bank_account'],
+    payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
+  };
+}
+
+/** A way that is not activated in the account. */
+const isWayRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && Boolean(error.param?.startsWith('payment_method_types'));
 
 const shippingOf = ({ name, street, city, state, zip, country }: ShippingAddress) => ({
   name,
@@ -142,6 +174,10 @@ const statuses: Record<Stripe.PaymentIntent.Status, PaymentIntent['status']> = {
   canceled: 'canceled',
 };
 
+/** Known where the method is expanded. Cards answer at once. */
+const isDelayed = (method: Stripe.PaymentIntent['payment_method']): boolean =>
+  typeof method === 'object' && method !== null && method.type !== 'card';
+
 function read(intent: Stripe.PaymentIntent): PaymentIntent {
   const checkoutId = Number(intent.metadata.checkoutId);
   return {
@@ -152,6 +188,8 @@ function read(intent: Stripe.PaymentIntent): PaymentIntent {
     received: intent.amount_received,
     currency: intent.currency,
     checkoutId: Number.isInteger(checkoutId) ? checkoutId : null,
+    isBankDebit: isDelayed(intent.payment_method),
+    failure: intent.last_payment_error?.message ?? null,
   };
 }
 

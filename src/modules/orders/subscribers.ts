@@ -4,11 +4,14 @@ import { subscriber } from '../../platform/events/jobs.ts';
 import { accountOf } from '../accounts/index.ts';
 import { storeMail } from '../mail/index.ts';
 import { cartEmptied, isCartEmpty } from '../shop/index.ts';
+import { bankFailedLetter, bankStartedLetter } from './bank-letters.ts';
 import { leaveCheckout } from './commands/checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { drawPlacards } from './commands/inscriptions.ts';
 import { labelPayment } from './commands/payment-labels.ts';
 import {
+  bankPaymentFailed,
+  bankPaymentStarted,
   inscriptionSet,
   orderPlaced,
   orderStatusChanged,
@@ -21,7 +24,7 @@ import { OrderEventRow } from './order.entity.ts';
 import { confirmationLetter, mailKeyPrefix, refundLetter, statusLetter } from './order-mails.ts';
 import { RefundRow } from './payment.entity.ts';
 import { providerOf } from './payments.ts';
-import { orderForMail } from './queries.ts';
+import { bankPaymentForMail, orderForMail } from './queries.ts';
 
 const hasStripe = (env: Env) => providerOf(env).provider === 'stripe';
 
@@ -61,6 +64,20 @@ export const orderSubscribers = [
     const letter = refundLetter(news, ctx.platform.env.APP_URL);
     const dedupeKey = refund.orderId ? `${mailKeyPrefix(refund.orderId)}refund` : `refund-${refundId}`;
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
+  }),
+
+  subscriber('mailBankStarted', bankPaymentStarted, 'mail', async (ctx, { checkoutId }) => {
+    const payment = await bankPaymentForMail(ctx, checkoutId);
+    if (payment?.state !== 'processing') return;
+    const letter = bankStartedLetter(payment, ctx.platform.env.APP_URL);
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `checkout-${checkoutId}-bank-started` }));
+  }),
+
+  subscriber('mailBankFailed', bankPaymentFailed, 'mail', async (ctx, { checkoutId }) => {
+    const payment = await bankPaymentForMail(ctx, checkoutId);
+    if (!payment) return;
+    const letter = bankFailedLetter(payment, ctx.platform.env.APP_URL);
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `checkout-${checkoutId}-bank-failed` }));
   }),
 
   subscriber('labelPayment', orderPlaced, 'maintenance', (ctx, { orderId }) => labelPayment(ctx, orderId), hasStripe),

@@ -94,7 +94,8 @@ async function keepIntent(tx: Tx, { checkoutId, idempotencyKey, amount, currency
 
 function read(row: TestIntentRow): PaymentIntent {
   const { id, clientSecret, status, amount, currency, checkoutId } = row;
-  return { id, clientSecret, status, amount, received: status === 'succeeded' ? amount : 0, currency, checkoutId };
+  const received = status === 'succeeded' ? amount : 0;
+  return { id, clientSecret, status, amount, received, currency, checkoutId, isBankDebit: false, failure: null };
 }
 
 function equal(left: string, right: string): boolean {

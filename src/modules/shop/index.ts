@@ -18,10 +18,20 @@ export const shop: Module = {
 
 export { catalogOf, productsFor } from './catalog.ts';
 export { CATALOG_FILE, readCatalogFile } from './catalog-file.ts';
-export { type CheckoutLine, cartForCheckout, forgetCart, takeFromCart } from './commands/cart.ts';
+export { type CheckoutLine, cartForCheckout, forgetCart, returnToCart, takeFromCart } from './commands/cart.ts';
 export { importCatalog, seedShop } from './commands/catalog.ts';
 export { resolveInscription, withLivingDirectory } from './commands/inscriptions.ts';
-export { consumeStock, releaseStock, reserveStock, restock, type StockLine, takeStock } from './commands/stock.ts';
+export {
+  consumeReserved,
+  consumeStock,
+  detachHold,
+  releaseReserved,
+  releaseStock,
+  reserveStock,
+  restock,
+  type StockLine,
+  takeStock,
+} from './commands/stock.ts';
 export { cartEmptied } from './events.ts';
 export { drawPlacard } from './placard-drawing.ts';
 export { directoryUrl, svgReply } from './placard-sample.ts';

@@ -121,6 +121,7 @@ export const variables = {
     .string()
     .regex(/^whsec_[\w+/=]{8,}$/, 'is no signing secret of Stripe')
     .optional(),
+  ACH_FROM: z.coerce.number().int().min(1).optional(),
   APPLE_PAY_DOMAIN_FILE: readableFile,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SHIPPING_TABLE: z

@@ -26,6 +26,7 @@ export interface Intent extends Record<string, unknown> {
   metadata: Record<string, string>;
   payment_method_types: string[];
   latest_charge: string | null;
+  payment_method: string | null;
 }
 
 export interface Refund extends Record<string, unknown> {
@@ -76,6 +77,8 @@ export function newIntent(form: URLSearchParams): Intent {
     metadata: textsOf(partOf(form, 'metadata')),
     payment_method_types: Object.values(textsOf(partOf(form, 'payment_method_types'))),
     latest_charge: null,
+    payment_method: null,
+    payment_method_options: partOf(form, 'payment_method_options'),
   });
 }
 

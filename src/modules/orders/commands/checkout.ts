@@ -55,7 +55,7 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
       ? await payments.find(checkout.paymentIntentId)
       : await keepIntent(ctx, checkout, await createIntent(ctx, payments, checkout));
     if (intent?.status === 'unpaid') return sessionOf(checkout, intent);
-    if (intent?.status === 'processing') throw stillProcessing(intent.id);
+    if (intent?.status === 'processing') throw await stillProcessing(ctx, intent.id);
     known.cancelledId = await replaceCheckout(ctx, checkout.id);
   }
   throw new AppError('conflict', 'Your cart is changing in another window. Please try again.');
@@ -214,8 +214,9 @@ function sameOrder(live: Asked, asked: Asked): boolean {
 async function createIntent(ctx: SignedInCtx, payments: Payments, checkout: CheckoutRow): Promise<PaymentIntent> {
   try {
     const { id: checkoutId, total: amount, taxCalculationId = null } = checkout;
-    const receiptEmail = ctx.actor.username;
-    return await payments.open({ ...checkout, checkoutId, amount, taxCalculationId, receiptEmail });
+    const { ACH_FROM = Number.POSITIVE_INFINITY } = ctx.platform.env;
+    const wishes = { receiptEmail: ctx.actor.username, acceptsBankDebit: amount >= ACH_FROM };
+    return await payments.open({ ...checkout, ...wishes, checkoutId, amount, taxCalculationId });
   } catch (error) {
     if (error instanceof PaymentRefused) {
       const renew = `update checkout set idempotency_key = ? where id = ? and idempotency_key = ?`;
@@ -238,9 +239,9 @@ async function keepIntent(ctx: SignedInCtx, { id }: CheckoutRow, intent: Payment
  * @throws AppError when it is paid or processing
  */
 async function replaceCheckout(ctx: SignedInCtx, checkoutId: number): Promise<number> {
-  const { paymentIntentId, status } = await cancelCheckout(ctx, checkoutId, 'replaced');
-  if (!paymentIntentId) return checkoutId;
-  if (status === 'processing') throw stillProcessing(paymentIntentId);
+  const { paymentIntentId, status, isBanking } = await cancelCheckout(ctx, checkoutId, 'replaced');
+  if (!paymentIntentId || isBanking) return checkoutId;
+  if (status === 'processing') throw await stillProcessing(ctx, paymentIntentId);
   if (status !== 'succeeded') return checkoutId;
   const result = await finalizeOrder(ctx, paymentIntentId);
   if (result.outcome !== 'order') return checkoutId;
@@ -249,8 +250,10 @@ async function replaceCheckout(ctx: SignedInCtx, checkoutId: number): Promise<nu
   });
 }
 
-function stillProcessing(paymentIntentId: string): AppError {
-  const details = { paymentStatus: 'processing', paymentIntentId };
+async function stillProcessing(ctx: SignedInCtx, paymentIntentId: string): Promise<AppError> {
+  const found = await finalizeOrder(ctx, paymentIntentId);
+  const isBankDebit = found.outcome === 'unpaid' && found.status === 'banking';
+  const details = { paymentStatus: 'processing', paymentIntentId, ...(isBankDebit && { isBankDebit }) };
   return new AppError('conflict', 'Your payment is still being checked', { details });
 }
 

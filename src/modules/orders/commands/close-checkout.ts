@@ -11,11 +11,13 @@ export interface Closed {
   readonly paymentIntentId: string | null;
   /** Only `canceled` releases the stock. */
   readonly status: PaymentIntent['status'];
+  /** The bank works on it for days: the checkout is out of the way of others. */
+  readonly isBanking: boolean;
 }
 
 /**
  * Cancels the intent, then releases the stock. A payment in the last moment becomes an order; while one is processing
- * the checkout stays `closing` and is retried.
+ * the checkout stays `closing` and is retried, or waits for the bank as `processing`.
  */
 export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
   const closed = await cancelCheckout(ctx, checkoutId, as);
@@ -37,8 +39,10 @@ export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired'
   const paymentIntentId = closing?.paymentIntentId ?? null;
   const intent = paymentIntentId ? await requirePayments(ctx.platform).cancel(paymentIntentId) : null;
   const status = intent?.status ?? 'canceled';
-  if (status === 'succeeded' && paymentIntentId) await finalizeOrder(ctx, paymentIntentId);
-  return { paymentIntentId, status };
+  const isSettled = status === 'succeeded' || status === 'processing';
+  const found = isSettled && paymentIntentId ? await finalizeOrder(ctx, paymentIntentId) : null;
+  const isBanking = found?.outcome === 'unpaid' && found.status === 'banking';
+  return { paymentIntentId, status, isBanking };
 }
 
 async function release(ctx: Ctx, checkoutId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
-import { consumeStock, takeFromCart, takeStock } from '../../shop/index.ts';
+import { takeFromCart } from '../../shop/index.ts';
 import { USUAL_LEAD_DAYS } from '../../shop/values.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { orderPlaced } from '../events.ts';
@@ -16,15 +16,20 @@ import { requirePayments } from '../payments.ts';
 import { FLAT_TAX, orderNumber } from '../schema.ts';
 import { sellerOf } from '../seller.ts';
 import { saveAddress } from './addresses.ts';
+import { endBankPayment, waitForBank } from './bank-payments.ts';
+import { sellHeld } from './checkout-stock.ts';
 import { keepInscriptions } from './inscriptions.ts';
 import { refundInstead } from './refunds.ts';
 
 export type Finalized =
   | { outcome: 'order'; orderId: number }
   | { outcome: 'refund' }
-  | { outcome: 'unpaid'; status: Exclude<PaymentIntent['status'], 'succeeded'> }
+  | { outcome: 'unpaid'; status: UnpaidStatus }
   /** The intent belongs to none of our checkouts. */
   | { outcome: 'unknown' };
+
+/** `banking`: the customer's bank works on it; `failed`: it did not pay. */
+type UnpaidStatus = Exclude<PaymentIntent['status'], 'succeeded'> | 'banking' | 'failed';
 
 const idRow = z.object({ id: z.int() });
 
@@ -54,7 +59,7 @@ export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<
   if (!checkout) return { outcome: 'unknown' };
   const intent = await requirePayments(ctx.platform).find(paymentIntentId);
   if (intent?.checkoutId !== checkout.id) return { outcome: 'unknown' };
-  if (intent.status !== 'succeeded') return { outcome: 'unpaid', status: intent.status };
+  if (intent.status !== 'succeeded') return await unpaid(ctx, checkout, intent, intent.status);
   if (intent.received !== checkout.total || intent.currency !== checkout.currency)
     return await refundInstead(ctx, intent, 'amount_mismatch');
   try {
@@ -65,6 +70,23 @@ export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<
     if (!(error instanceof AppError) || error.code !== 'out_of_stock') throw error;
     return await refundInstead(ctx, intent, 'late_payment');
   }
+}
+
+async function unpaid(
+  ctx: Ctx,
+  { id, state }: CheckoutRow,
+  intent: PaymentIntent,
+  status: Exclude<PaymentIntent['status'], 'succeeded'>,
+): Promise<Finalized> {
+  if (status === 'processing' && intent.isBankDebit) {
+    await waitForBank(ctx, id);
+    return { outcome: 'unpaid', status: 'banking' };
+  }
+  if (state === 'failed') return { outcome: 'unpaid', status: 'failed' };
+  if (state !== 'processing' || status === 'processing') return { outcome: 'unpaid', status };
+  const ended = await endBankPayment(ctx, id, intent);
+  if (ended === 'succeeded') return await finalizeOrder(ctx, intent.id);
+  return { outcome: 'unpaid', status: ended === 'canceled' ? 'failed' : ended };
 }
 
 async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | null> {
@@ -81,11 +103,10 @@ async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized 
     const made = await orderOf(tx, paymentIntentId);
     if (made) return made;
     const { id, lines, userId } = checkout;
-    const isHeld = checkout.state === 'open' || checkout.state === 'closing';
-    await (isHeld ? consumeStock(tx, userId, lines) : takeStock(tx, lines));
+    await sellHeld(tx, checkout);
     await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid' });
     const orderId = await insertOrder(tx, { ...checkout, paymentIntentId });
-    await takeFromCart(tx, userId, lines);
+    if (checkout.state !== 'processing') await takeFromCart(tx, userId, lines);
     await recordActivity(tx, {
       action: 'order.placed',
       subject: orderNumber(orderId),
@@ -135,12 +156,21 @@ async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
 function refusalOf(found: Exclude<Finalized, { outcome: 'order' }>): AppError {
   const status = found.outcome === 'unpaid' ? found.status : found.outcome === 'refund' ? 'refunded' : 'unknown';
   const { code, text } = refusals[status];
-  return new AppError(code, text, { details: { paymentStatus: status } });
+  const details = status === 'banking' ? { paymentStatus: 'processing', isBankDebit: true } : { paymentStatus: status };
+  return new AppError(code, text, { details });
 }
 
 const refusals = {
   unpaid: { code: 'payment_declined', text: 'This payment has not been completed' },
   processing: { code: 'conflict', text: 'Your payment is still being checked' },
+  banking: {
+    code: 'conflict',
+    text: 'Your bank is working on this payment. It can take up to four business days, and your items are set aside.',
+  },
+  failed: {
+    code: 'conflict',
+    text: 'Your bank did not make this payment. You have not been charged, and your items are released.',
+  },
   canceled: { code: 'conflict', text: 'This checkout has expired. You have not been charged.' },
   refunded: { code: 'conflict', text: 'This payment arrived too late and has been refunded in full' },
   unknown: { code: 'not_found', text: 'Payment not found' },

@@ -7,7 +7,6 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
-import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { paymentRefunded, refundFailed } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
@@ -15,6 +14,7 @@ import { RefundRow } from '../payment.entity.ts';
 import { KeyRefused, type PaymentIntent, PaymentRefused } from '../payment-provider.ts';
 import { requirePayments } from '../payments.ts';
 import type { RefundReason } from '../schema.ts';
+import { releaseHeld } from './checkout-stock.ts';
 
 type Outcome = { outcome: 'order'; orderId: number } | { outcome: 'refund' };
 
@@ -26,7 +26,7 @@ export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: Ref
     if (order) return { outcome: 'order', orderId: order.id };
     if (checkout.state === 'refunded') return { outcome: 'refund' };
     const { userId, id: checkoutId, currency } = checkout;
-    if (checkout.state === 'open' || checkout.state === 'closing') await releaseStock(tx, userId, checkout.lines);
+    await releaseHeld(tx, checkout);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: 'refunded' });
     const refund = { paymentIntentId: intent.id, checkoutId, userId, amount: intent.received, currency, reason };
     return { outcome: 'refund', refundId: await oweRefund(tx, refund) };

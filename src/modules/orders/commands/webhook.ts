@@ -63,9 +63,20 @@ const isKnown = (type: string): type is OtherEvent => Object.hasOwn(handlers, ty
 
 /** https://docs.stripe.com/api/events/types */
 const handlers: Record<OtherEvent, (ctx: Ctx, subject: Subject) => Promise<void>> = {
+  'payment_intent.processing': async (ctx, { paymentIntentId }) => {
+    await finalizeOrder(ctx, paymentIntentId);
+  },
+
+  /** Also each declined card, after which the customer tries another. */
+  'payment_intent.payment_failed': async (ctx, { paymentIntentId }) => {
+    const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: 'processing' });
+    if (checkout) await finalizeOrder(ctx, paymentIntentId);
+  },
+
   'payment_intent.canceled': async (ctx, { paymentIntentId }) => {
-    const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing'] });
-    if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
+    const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing', 'processing'] });
+    if (checkout?.state === 'processing') await finalizeOrder(ctx, paymentIntentId);
+    else if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
   },
 
   'refund.failed': async (ctx, { id, paymentIntentId, amount, failureReason }) => {

@@ -5,7 +5,7 @@ import { leaveCheckout, openCheckout } from '../commands/checkout.ts';
 import { completeOrder } from '../commands/finalize-order.ts';
 import { receiveWebhook } from '../commands/webhook.ts';
 import { providerOf } from '../payments.ts';
-import { readOpenCheckout } from '../queries.ts';
+import { listBankPayments, readOpenCheckout } from '../queries.ts';
 import * as schema from '../schema.ts';
 import { isTaxByAddress } from '../tax.ts';
 import { confirmTestPayment } from '../test-payments.ts';
@@ -50,6 +50,14 @@ export const paymentRoutes = [
     body: schema.completeInput,
     reply: schema.completeReply,
     handler: async ({ ctx, body }) => ({ orderId: await completeOrder(ctx, body.paymentIntentId) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bank-payments',
+    summary: 'List your payments that a bank works on, and those of two weeks that it did not make',
+    access: 'user',
+    reply: z.array(schema.bankPaymentReply),
+    handler: ({ ctx }) => listBankPayments(ctx, ctx.actor.userId),
   }),
   route({
     method: 'GET',

@@ -198,6 +198,22 @@ export async function takeFromCart(
   }
 }
 
+/** Undoes `takeFromCart`, at most to the maximum of a line. */
+export async function returnToCart(
+  tx: Tx,
+  userId: number,
+  lines: readonly Pick<CheckoutLine, 'productId' | 'variantId' | 'quantity' | 'unitPrice'>[],
+): Promise<void> {
+  for (const { productId, variantId, quantity, unitPrice } of lines)
+    await write(
+      tx,
+      `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
+       values (?, ?, ?, ?, ?, now()) on conflict on constraint cart_item_once do update
+       set quantity = least(${MAX_QUANTITY}, cart_item.quantity + excluded.quantity)`,
+      [userId, productId, variantId, quantity, unitPrice],
+    );
+}
+
 /** @throws AppError when the product is off sale, or the variant is missing */
 async function soldAs(
   tx: Tx,

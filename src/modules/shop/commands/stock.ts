@@ -36,6 +36,22 @@ export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]
 /** The checkout was paid. */
 export const consumeStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'consume', lines, userId);
 
+/**
+ * The customer's bank works on the payment: the units stay reserved for days, no longer as the hold of a cart. Ends with
+ * `consumeReserved` or `releaseReserved`.
+ */
+export async function detachHold(tx: Tx, userId: number, lines: readonly StockLine[]): Promise<void> {
+  const held = sumByVariant(lines);
+  if (held.size === 0) return;
+  await lockVariants(tx, [...held.keys()]);
+  await forgetRuns(tx, userId, held.keys());
+  await noteHolds(tx, userId, held, -1);
+}
+
+export const consumeReserved = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'consume', lines);
+
+export const releaseReserved = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'release', lines);
+
 /** An order was canceled. */
 export const restock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'restock', lines);
 

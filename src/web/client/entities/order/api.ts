@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { orderReply } from '../../../../modules/orders/schema.ts';
+import { bankPaymentReply, orderReply } from '../../../../modules/orders/schema.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -9,6 +9,7 @@ const key = queryKeys('orders');
 export const orderKeys = {
   list: () => key(),
   one: (orderId: string) => key(orderId),
+  banks: () => key('banks'),
   outcome: (paymentIntentId: string) => key('of', paymentIntentId),
 };
 
@@ -16,6 +17,13 @@ export const orderKeys = {
 export const ordersQuery = queryOptions({
   queryKey: orderKeys.list(),
   queryFn: ({ signal }) => call('GET', '/api/orders', { reply: z.array(orderReply), signal }),
+  refetchOnMount: 'always',
+});
+
+/** Those a bank works on, and those it did not make. */
+export const bankPaymentsQuery = queryOptions({
+  queryKey: orderKeys.banks(),
+  queryFn: ({ signal }) => call('GET', '/api/bank-payments', { reply: z.array(bankPaymentReply), signal }),
   refetchOnMount: 'always',
 });
 

@@ -70,7 +70,7 @@ interface StepsProps {
 }
 
 function Steps({ items, checkout, onPaying }: StepsProps) {
-  const { id: userId } = useSignedInUser();
+  const { id: userId, username: email } = useSignedInUser();
   const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? startOf(items));
   const keep = useCallback((typed: CheckoutForm) => keepDraft(userId, typed), [userId]);
   const submit = async (values: CheckoutForm) => {
@@ -98,7 +98,12 @@ function Steps({ items, checkout, onPaying }: StepsProps) {
       ) : (
         <>
           <PriceNotice changes={payable.priceChanges} />
-          <PaymentStep key={payable.session.clientSecret} session={payable.session} paying={{ isCurrent, onPaying }} />
+          <PaymentStep
+            key={payable.session.clientSecret}
+            session={payable.session}
+            paying={{ isCurrent, onPaying }}
+            payer={{ name: payable.address.name, email }}
+          />
         </>
       )}
     </div>

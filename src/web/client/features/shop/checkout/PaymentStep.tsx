@@ -20,9 +20,10 @@ const StripePayment = lazyPart(async () => (await import('./StripePayment.tsx'))
 export interface PaymentStepProps {
   session: CheckoutSession;
   paying: Paying;
+  payer: { name: string; email: string };
 }
 
-export function PaymentStep({ session, paying }: PaymentStepProps) {
+export function PaymentStep({ session, paying, payer }: PaymentStepProps) {
   const config = useQuery(configQuery);
   const flow = usePaymentFlow(session.clientSecret, paying);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +40,7 @@ export function PaymentStep({ session, paying }: PaymentStepProps) {
               {texts.offText}
             </Banner>
           ) : payments.provider === 'stripe' ? (
-            <StripePayment publishableKey={payments.publishableKey} session={session} flow={flow} />
+            <StripePayment publishableKey={payments.publishableKey} session={session} flow={flow} payer={payer} />
           ) : (
             <TestCardForm session={session} flow={flow} />
           )

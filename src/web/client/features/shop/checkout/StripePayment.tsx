@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { operator } from '../../../lib/operator.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -22,22 +23,29 @@ export interface StripePaymentProps {
   publishableKey: string;
   session: CheckoutSession;
   flow: PaymentFlow;
+  /** Fills in the fields of Link and bank accounts. */
+  payer: { name: string; email: string };
 }
 
 /** Stripe's fields run in Stripe's iframes; no card number reaches our code. */
-export function StripePayment({ publishableKey, session, flow }: StripePaymentProps) {
+export function StripePayment({ publishableKey, ...form }: StripePaymentProps) {
   const stripe = useQuery(stripeQuery(publishableKey));
   const [attempt, setAttempt] = useState(0);
-  const { clientSecret } = session;
+  const { clientSecret } = form.session;
   return (
-    <QueryState query={stripe} loading={<Skeleton label={texts.loading} />} fallback={texts.unreachable}>
+    <QueryState
+      query={stripe}
+      loading={<Skeleton label={texts.loading} />}
+      failed={texts.blockedTitle}
+      fallback={texts.blocked}
+    >
       {(loaded) => (
         <Elements
           key={`${clientSecret} ${attempt}`}
           stripe={loaded}
           options={{ clientSecret, appearance: themedAppearance() }}
         >
-          <CardForm session={session} flow={flow} onRetry={() => setAttempt(attempt + 1)} />
+          <CardForm {...form} onRetry={() => setAttempt(attempt + 1)} />
         </Elements>
       )}
     </QueryState>
@@ -49,7 +57,7 @@ type CardFormProps = Omit<StripePaymentProps, 'publishableKey'> & {
   onRetry: () => void;
 };
 
-function CardForm({ session, flow, onRetry }: CardFormProps) {
+function CardForm({ session, flow, payer, onRetry }: CardFormProps) {
   const [fields, setFields] = useState<'loading' | 'ready' | StripeError>('loading');
   const pay = usePayment(flow);
   const isReady = fields === 'ready';
@@ -62,7 +70,11 @@ function CardForm({ session, flow, onRetry }: CardFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       {pay.data && <Banner tone="danger">{pay.data}</Banner>}
-      <PaymentElement onReady={() => setFields('ready')} onLoadError={({ error }) => setFields(error)} />
+      <PaymentElement
+        options={{ business: { name: operator().name }, defaultValues: { billingDetails: payer } }}
+        onReady={() => setFields('ready')}
+        onLoadError={({ error }) => setFields(error)}
+      />
       <PayButton total={session.amounts.total} isPending={pay.isPending || !isReady} />
     </form>
   );
@@ -75,13 +87,14 @@ function usePayment(flow: PaymentFlow) {
   return useMutation({
     async mutationFn(): Promise<string | null> {
       if (!stripe || !elements || !(await flow.mayPay())) return null;
-      const { error } = await stripe.confirmPayment({
+      const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         redirect: 'if_required',
         confirmParams: { return_url: `${location.origin}/order-confirmation` },
       });
-      if (!error) await flow.complete();
-      return error ? await settle(error, flow) : null;
+      if (error) return await settle(error, flow);
+      await (paymentIntent.status === 'processing' ? flow.wait() : flow.complete());
+      return null;
     },
     onError: () => flow.check(),
   });

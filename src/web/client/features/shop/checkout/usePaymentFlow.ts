@@ -10,6 +10,8 @@ export interface PaymentFlow {
   /** Whether the page shows what will be paid. When it does not, the page says why. */
   mayPay(): Promise<boolean>;
   complete(): Promise<void>;
+  /** The bank works on it for days: the confirmation page says so. */
+  wait(): Promise<void>;
   /** For an unknown outcome: the confirmation page finds out. The card form does not return. */
   check(): Promise<void>;
 }
@@ -31,6 +33,11 @@ export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Pa
   };
   return {
     check,
+    async wait() {
+      dismissToast();
+      forgetDraft();
+      await check();
+    },
     mayPay: () => isCurrent().catch(refuse),
     async complete() {
       onPaying();

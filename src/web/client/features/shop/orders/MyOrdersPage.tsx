@@ -5,7 +5,7 @@ import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts
 import { formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
-import { ordersQuery } from '../../../entities/order/api.ts';
+import { bankPaymentsQuery, ordersQuery } from '../../../entities/order/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -17,6 +17,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { fetchQrCode, qrFileName } from './api.ts';
+import { BankPayments } from './BankPayments.tsx';
 import styles from './MyOrdersPage.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
@@ -31,6 +32,7 @@ export function MyOrdersPage() {
   return (
     <Container>
       <PageHeader title={texts.title} />
+      <BankPayments />
       <Orders />
     </Container>
   );
@@ -38,6 +40,7 @@ export function MyOrdersPage() {
 
 function Orders() {
   const orders = useQuery(ordersQuery);
+  const isWaiting = (useQuery(bankPaymentsQuery).data ?? []).length > 0;
   const none = (
     <EmptyState title={texts.emptyTitle} action={<LinkButton href="/shop">{texts.shop}</LinkButton>}>
       {texts.empty}
@@ -48,7 +51,7 @@ function Orders() {
       query={orders}
       loading={<Skeleton label={texts.loading} lines={4} />}
       failed={texts.failed}
-      empty={none}
+      empty={isWaiting ? <></> : none}
     >
       {(list) => (
         <ul className={styles.list}>

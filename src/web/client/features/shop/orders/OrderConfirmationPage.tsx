@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { USUAL_LEAD_DAYS } from '../../../../../modules/shop/values.ts';
+import bankTexts from '../../../../../texts/generated/shop/bank.en.js';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { bankPaymentsQuery } from '../../../entities/order/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,6 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { type Outcome, orderQuery, outcomeQuery, useRefetchBought } from './api.ts';
+import { BankPaymentBody } from './BankPayments.tsx';
 import styles from './OrderConfirmationPage.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
@@ -101,8 +104,35 @@ function Unconfirmed({ paymentIntentId }: { paymentIntentId: string }) {
     if (orderId === null) return;
     setSearch({ order_id: String(orderId), payment_intent: paymentIntentId }, { replace: true });
   }, [orderId, paymentIntentId, setSearch]);
+  useRefetchBought(outcome?.state === 'banking' || outcome?.state === 'failed');
   if (outcome?.state === 'unknown') return <NotFound />;
+  if (outcome?.state === 'banking') return <Banking paymentIntentId={paymentIntentId} />;
   return <PaymentCheck state={!outcome || outcome.state === 'order' ? 'open' : outcome.state} />;
+}
+
+/** The order is not made yet, and nothing is left to do. */
+function Banking({ paymentIntentId }: { paymentIntentId: string }) {
+  const payments = useQuery(bankPaymentsQuery);
+  const texts = bankTexts.processing;
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <QueryState query={payments} loading={<Skeleton lines={4} />}>
+        {(all) => {
+          const payment = all.find((one) => one.paymentIntentId === paymentIntentId);
+          return payment ? <BankPaymentBody payment={payment} /> : <p>{texts.text}</p>;
+        }}
+      </QueryState>
+      <div className={styles.after}>
+        <Stack isRow gap="tight">
+          <LinkButton href="/my-orders">{orderTexts.confirmation.myOrders}</LinkButton>
+          <LinkButton href="/shop" variant="secondary">
+            {orderTexts.confirmation.shop}
+          </LinkButton>
+        </Stack>
+      </div>
+    </>
+  );
 }
 
 function NotFound() {
@@ -129,6 +159,12 @@ const endings = {
     href: '/checkout',
     next: checkTexts.backToCheckout,
   },
+  failed: {
+    title: bankTexts.failed.title,
+    text: bankTexts.failed.text,
+    href: '/cart',
+    next: bankTexts.cart,
+  },
   refunded: {
     title: checkTexts.refundedTitle,
     text: checkTexts.refunded,
@@ -137,7 +173,7 @@ const endings = {
   },
 } as const;
 
-function PaymentCheck({ state }: { state: Exclude<Outcome['state'], 'order' | 'unknown'> }) {
+function PaymentCheck({ state }: { state: Exclude<Outcome['state'], 'order' | 'unknown' | 'banking'> }) {
   const ending = state === 'open' ? null : endings[state];
   return (
     <>

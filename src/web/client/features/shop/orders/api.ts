@@ -28,7 +28,8 @@ export const orderQuery = (orderId: string) =>
 export type Outcome =
   | { state: 'order'; orderId: number }
   | { state: 'open'; polls: number }
-  | { state: 'unpaid' | 'canceled' | 'refunded' | 'unknown' };
+  /** `banking`: the bank works on it for days; `failed`: it did not pay. */
+  | { state: 'unpaid' | 'banking' | 'failed' | 'canceled' | 'refunded' | 'unknown' };
 
 const POLL_INTERVAL_MS = 2_000;
 /** Polls after which an unpaid payment counts as unpaid. */
@@ -57,7 +58,8 @@ async function readOutcome(paymentIntentId: string, signal: AbortSignal): Promis
     return { state: 'order', ...(await call('POST', '/api/complete-order', options)) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { state: 'open' };
-    const status = paymentDetails.safeParse(error.details).data?.paymentStatus;
+    const { paymentStatus: status, isBankDebit } = paymentDetails.safeParse(error.details).data ?? {};
+    if (isBankDebit) return { state: 'banking' };
     if (status && status !== 'processing') return { state: status };
     return { state: error.status === 404 || error.status === 400 ? 'unknown' : 'open' };
   }

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { type BankPayment, taxLabel } from '../../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { formatLongDay } from '../../../../../texts/format.ts';
+import bankTexts from '../../../../../texts/generated/shop/bank.en.js';
+import { bankPaymentsQuery } from '../../../entities/order/api.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Sum } from '../../../ui/Sum.tsx';
+import styles from './BankPayments.module.css';
+
+/** Payments from a bank account that are no orders yet; nothing while there are none. */
+export function BankPayments() {
+  const { data: payments = [] } = useQuery(bankPaymentsQuery);
+  if (payments.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={bankTexts.list}>
+      {payments.map((payment) => (
+        <li key={payment.paymentIntentId}>
+          <BankPaymentCard payment={payment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BankPaymentCard({ payment }: { payment: BankPayment }) {
+  const { paymentIntentId, state, since } = payment;
+  const texts = bankTexts[state];
+  return (
+    <article className={styles.card} aria-labelledby={paymentIntentId}>
+      <header className={styles.head}>
+        <h2 id={paymentIntentId}>{texts.title}</h2>
+        <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{texts.badge}</Badge>
+        <span className={styles.quiet}>{bankTexts.since({ date: formatLongDay(since) })}</span>
+      </header>
+      <BankPaymentBody payment={payment} />
+    </article>
+  );
+}
+
+/** What happens, and what was bought. */
+export function BankPaymentBody({ payment: { state, failure, items, amounts, taxBasis } }: { payment: BankPayment }) {
+  return (
+    <div className={styles.body}>
+      <div className={styles.words}>
+        {state === 'failed' && failure && <p>{failure}</p>}
+        <p>{bankTexts[state].text}</p>
+        {state === 'failed' && (
+          <p>
+            <Link href="/cart">{bankTexts.cart}</Link>
+          </p>
+        )}
+      </div>
+      <div>
+        <ul className={styles.items} aria-label={bankTexts.items}>
+          {items.map(({ productName, variantName, quantity, unitPrice }) => (
+            <li key={`${productName} ${variantName}`}>
+              <span>
+                {quantity} × {variantName ? `${productName}, ${variantName}` : productName}
+              </span>
+              <span className={styles.amount}>{formatCents(unitPrice * quantity)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.sums}>
+          <Sum label={bankTexts.subtotal} amount={formatCents(amounts.subtotal)} />
+          <Sum label={taxLabel(taxBasis)} amount={formatCents(amounts.tax)} />
+          <Sum label={bankTexts.total} amount={formatCents(amounts.total)} isTotal />
+        </dl>
+      </div>
+    </div>
+  );
+}
