@@ -27,7 +27,8 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
   const [inscription, setInscription] = useState<InscriptionInput | null>(null);
   const missed = () => {
     choice.miss();
-    variants.current?.querySelector('input')?.focus();
+    variants.current?.querySelector('input')?.focus({ preventScroll: true });
+    variants.current?.scrollIntoView({ block: 'center' }); // a phone's toast is at the top
   };
   return (
     <div className={styles.panel}>

@@ -39,14 +39,12 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         </p>
       )}
       <div className={styles.what}>
-        <div className={styles.head}>
-          <h3 id={`product-${product.id}`} className={styles.name}>
-            <Link to={addressOf(product)}>{product.name}</Link>
-          </h3>
-          <p className={styles.price}>
-            {choice.isFrom ? shopTexts.from({ price: formatCents(choice.price) }) : formatCents(choice.price)}
-          </p>
-        </div>
+        <h3 id={`product-${product.id}`} className={styles.name}>
+          <Link to={addressOf(product)}>{product.name}</Link>
+        </h3>
+        <p className={styles.price}>
+          {choice.isFrom ? shopTexts.from({ price: formatCents(choice.price) }) : formatCents(choice.price)}
+        </p>
         <p className={styles.line}>{firstSentence(product.description)}</p>
         <Details product={product} />
       </div>

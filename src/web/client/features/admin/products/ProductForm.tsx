@@ -125,7 +125,15 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
       )}
       <div className={styles.pair}>
         <Field control={control} name="weight">
-          {(field) => <TextField label={texts.weight} description={texts.weightHint} inputMode="decimal" {...field} />}
+          {(field) => (
+            <TextField
+              label={texts.weight}
+              description={texts.weightHint}
+              isRequired={false}
+              inputMode="decimal"
+              {...field}
+            />
+          )}
         </Field>
         <Field control={control} name="leadDays">
           {(field) => <NumberStepper label={texts.leadDays} minValue={1} maxValue={120} {...field} />}

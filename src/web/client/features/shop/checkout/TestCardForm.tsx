@@ -27,7 +27,12 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
     } catch (error) {
       if (!isAnswer(error)) return await flow.check();
       if (isCancelled(error) && !(await flow.mayPay())) return;
-      form.setError('number', { type: 'server', message: declined(error) }, { shouldFocus: true });
+      form.setError(
+        'number',
+        { type: 'server', message: texts.declined({ message: error.message }) },
+        { shouldFocus: true },
+      );
+      return;
     }
     await flow.complete();
   });
@@ -82,9 +87,6 @@ export function PayButton({ total, isPending }: { total: number; isPending: bool
     </div>
   );
 }
-
-/** Said once, at the card. */
-const declined = ({ message }: ApiError): string => texts.declined({ message });
 
 /** Another window canceled the payment after the check. */
 const isCancelled = ({ details }: ApiError): boolean =>
