@@ -45,6 +45,22 @@ test('a tenant saved by another user is overwritten only after both versions are
   expect(body).toMatchObject([{ companyName: 'Acme & Daughters' }]);
 });
 
+test('changes of two users to different fields of a tenant are merged without a question', async () => {
+  const fields = { companyName: 'Shared Company', suiteNumber: '220', floorNumber: 2 };
+  const tenant = await addTenant(client, property.id, { ...fields, phone: '512 555 0001' });
+  await open('tenants');
+  await page.getByRole('button', { name: /Edit Shared Company/ }).click();
+  await page.getByRole('textbox', { name: 'Website' }).fill('https://shared.example/');
+  await client.put(`/api/tenants/${tenant.id}`, { ...fields, phone: '512 555 9999' });
+  await page.getByRole('button', { name: 'Update Tenant' }).click();
+  await page.getByText('Tenant updated successfully').first().waitFor();
+  expect(await question().count()).toBe(0);
+  const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
+  expect(body.find(({ id }: { id: number }) => id === tenant.id)).toMatchObject({
+    ...{ phone: '512 555 9999', website: 'https://shared.example/' },
+  });
+});
+
 test('settings saved by another user can replace one’s own', async () => {
   await open('settings');
   const name = page.getByRole('textbox', { name: 'Property Name' });

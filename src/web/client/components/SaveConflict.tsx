@@ -22,7 +22,8 @@ interface Saving<Input, Current, Form extends FieldValues, Output> {
   form: UseFormReturn<Form, unknown, Output>;
   /** Saves over that revision. @throws what the form shows */
   store: (input: Input, revision: number) => Promise<void>;
-  takeTheirs: (theirs: Current) => void;
+  /** Keeps theirs where both changed the same. */
+  takeTheirs: (theirs: Current, mine: Input) => void | Promise<void>;
   differencesOf: (mine: Input, theirs: Current) => Difference[];
   isPending: boolean;
 }
@@ -42,17 +43,18 @@ export function useSaveConflict<Input, Current extends { revision: number }>(cur
       setAsked(other && { mine, other });
       return other !== null;
     },
-    dialog: <Form extends FieldValues, Output>(saving: Saving<Input, Current, Form, Output>) =>
-      asked && {
+    dialog<Form extends FieldValues, Output>(saving: Saving<Input, Current, Form, Output>) {
+      if (!asked) return null;
+      const settle = (saved: void | Promise<void>) =>
+        void saved?.catch((error: unknown) => applyServerErrors(saving.form, error));
+      return {
         other: asked.other,
         differences: saving.differencesOf(asked.mine, asked.other.current),
         isPending: saving.isPending,
-        onOverwrite: () => {
-          const overwriting = saving.store(asked.mine, asked.other.current.revision);
-          overwriting.catch((error: unknown) => applyServerErrors(saving.form, error));
-        },
-        onTakeTheirs: () => saving.takeTheirs(asked.other.current),
+        onOverwrite: () => settle(saving.store(asked.mine, asked.other.current.revision)),
+        onTakeTheirs: () => settle(saving.takeTheirs(asked.other.current, asked.mine)),
         onClose: close,
-      },
+      };
+    },
   };
 }

@@ -4,6 +4,7 @@ import announcementTexts from '../../../../../texts/generated/portal/announcemen
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
 import { useActionRequest } from '../../../lib/action-requests.ts';
+import { conflictOf } from '../../../lib/conflict.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
@@ -23,6 +24,7 @@ import {
   differencesOf,
   duplicateOf,
   emptyAnnouncement,
+  mergeAnnouncement,
 } from './announcement-form.ts';
 import { useRefetchAnnouncements, useSaveAnnouncement } from './api.ts';
 
@@ -104,20 +106,25 @@ interface FormOptions {
   onSaved: () => void;
 }
 
-function useAnnouncementForm({ property, initial, saved, onSaved }: FormOptions) {
+/** Another person's changes of other fields are kept; a field that both changed is asked about. */
+function useAnnouncementForm({ property, initial, onSaved, ...options }: FormOptions) {
   const { id, timeZone } = property;
+  const [saved] = useState(options.saved); // as the form was opened with: the list goes on
   const [schema] = useState(() => announcementForm(timeZone));
   const form = useZodForm(schema, initial);
   const save = useSaveAnnouncement(id);
   const refetch = useRefetchAnnouncements(id);
   const conflict = useSaveConflict<AnnouncementValues, Announcement>(announcementReply);
   const failed = saved ? announcementTexts.updateFailed : announcementTexts.addFailed;
-  const store = async (values: AnnouncementValues, revision: number | undefined) => {
+  const store = async (values: AnnouncementValues, revision: number | undefined): Promise<void> => {
     const fields = saved ? changesOf(saved, values, timeZone) : announcementOf(values);
     try {
       if (Object.keys(fields).length > 0) await save.mutateAsync({ announcementId: saved?.id, revision, fields });
     } catch (error) {
-      if (conflict.isConflict(error, values)) return;
+      const theirs = conflictOf(error, announcementReply)?.current;
+      const merge = saved && theirs && mergeAnnouncement(saved, values, theirs, timeZone);
+      if (merge && !merge.isContested) return await store(merge.values, theirs.revision);
+      if (conflict.isConflict(error, merge?.values ?? values)) return;
       toastError(error, { fallback: failed });
       throw error;
     }

@@ -9,6 +9,7 @@ import {
   duplicateOf,
   emptyAnnouncement,
   laterBy,
+  mergeAnnouncement,
 } from './announcement-form.ts';
 import { inShownOrder, moved, stateOf } from './announcement-state.ts';
 
@@ -110,4 +111,14 @@ describe('a stored announcement', () => {
 
 test('an hour later is the next day around midnight', () => {
   expect(laterBy('2028-02-28T23:30', 1)).toBe('2028-02-29T00:30');
+});
+
+test('changes of two users to different fields of an announcement are merged; to the same one they are contested', () => {
+  const base = saved();
+  const mine = form.parse({ ...announcementFormOf(base, TIME_ZONE), urgent: true });
+  const theirs = saved({ message: 'Water on', revision: 2 });
+  const { values, isContested } = mergeAnnouncement(base, mine, theirs, TIME_ZONE);
+  expect([values.message, values.urgent, isContested]).toEqual(['Water on', true, false]);
+  const also = mergeAnnouncement(base, { ...mine, message: 'Water is back' }, theirs, TIME_ZONE);
+  expect([also.values.message, also.isContested]).toEqual(['Water is back', true]);
 });

@@ -125,6 +125,26 @@ export function changesOf(saved: Announcement, values: AnnouncementValues, timeZ
   return Object.fromEntries(changed);
 }
 
+/** My changes of the saved announcement over another person's; `isContested`: both changed a field to different values. */
+export function mergeAnnouncement(
+  saved: Announcement,
+  mine: AnnouncementValues,
+  theirs: Announcement,
+  timeZone: string,
+) {
+  const [before, other] = [announcementFormOf(saved, timeZone), announcementFormOf(theirs, timeZone)];
+  const keys = Object.keys(before) as (keyof AnnouncementFormInput)[];
+  const differing = (one: AnnouncementFormInput, two: AnnouncementFormInput) =>
+    keys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(two[key]));
+  const changed = differing(before, mine);
+  const both = differing(before, other).filter((key) => changed.includes(key));
+  const kept = Object.fromEntries(changed.map((key) => [key, mine[key]]));
+  return {
+    values: { ...mine, ...other, ...kept },
+    isContested: differing(mine, other).some((key) => both.includes(key)),
+  };
+}
+
 /** Mine against another person's save. */
 export function differencesOf(mine: AnnouncementValues, theirs: Announcement, timeZone: string): Difference[] {
   const other = announcementFormOf(theirs, timeZone);

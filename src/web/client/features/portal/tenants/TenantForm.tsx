@@ -6,19 +6,24 @@ import { FormSheet } from '../../../components/FormSheet.tsx';
 import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
 import { tenantsQuery } from '../../../entities/tenant/api.ts';
 import { offeredFloors, useFloorPlan } from '../../../entities/tenant/floors.ts';
+import { conflictOf } from '../../../lib/conflict.ts';
 import { submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
-import { useRefetchTenants, useSaveTenant } from './api.ts';
+import { useSaveTenant } from './api.ts';
 import { ContactFields, type OfferedFloors, TenantFields, TenantHours } from './TenantFields.tsx';
 import {
   type CurrentTenant,
+  contestedFields,
   currentTenant,
   differencesOf,
   emptyTenantForm,
+  mergeTenant,
+  type TenantFormInput,
   tenantFormOf,
   tenantFormOn,
   tenantInputOf,
+  withTheirs,
 } from './tenant-form.ts';
 import type { TenantEntry } from './tenant-list.ts';
 
@@ -57,44 +62,61 @@ export function TenantForm(props: TenantFormProps) {
   );
 }
 
+/** Another person's changes of other fields are kept; a field that both changed is asked about. */
 function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
   const floors = useFloors(propertyId);
   const schema = useMemo(() => tenantFormOn(floors.plan), [floors.plan]);
   const filled = entry ?? copied;
-  const form = useZodForm(
-    schema,
+  const [initial] = useState(() =>
     filled ? tenantFormOf(filled.tenant, filled.contacts, floors.plan) : emptyTenantForm(),
   );
+  const edited = useEdited(entry, schema, initial);
+  const form = useZodForm(schema, initial);
   const [isDone, setDone] = useState(false);
   const save = useSaveTenant(propertyId);
-  const refetch = useRefetchTenants(propertyId);
   const conflict = useSaveConflict<TenantInput, CurrentTenant>(currentTenant);
+  const contestedBy = (mine: TenantInput, theirs: CurrentTenant) =>
+    edited ? contestedFields(edited.version, mine, theirs) : [];
 
-  const store = async (input: TenantInput, revision: number | undefined) => {
+  const store = async (input: TenantInput, revision: number | undefined): Promise<void> => {
     try {
-      await save.mutateAsync({ tenantId: entry?.tenant.id, revision, input });
+      await save.mutateAsync({ tenantId: edited?.id, revision, input });
     } catch (error) {
-      if (conflict.isConflict(error, input)) return;
+      const theirs = conflictOf(error, currentTenant)?.current;
+      const merged = edited && theirs ? mergeTenant(edited.version, input, theirs) : input;
+      if (theirs && contestedBy(input, theirs).length === 0) return await store(merged, theirs.revision);
+      if (conflict.isConflict(error, merged)) return;
       toastError(error, { fallback: tenantTexts.saveFailed });
       throw error;
     }
-    toast({ message: entry ? tenantTexts.updated : tenantTexts.added, tone: 'success' });
+    toast({ message: edited ? tenantTexts.updated : tenantTexts.added, tone: 'success' });
     if (filled) return setDone(true);
     form.setFocus('companyName');
     form.reset(emptyTenantForm());
   };
-  const differing = (mine: TenantInput, theirs: CurrentTenant) => differencesOf(mine, theirs, floors.plan);
-  const takeTheirs = () => {
-    void refetch();
-    setDone(true);
-  };
+  const takeTheirs = async (theirs: CurrentTenant, mine: TenantInput) =>
+    await store(withTheirs(mine, theirs, contestedBy(mine, theirs)), theirs.revision);
   return {
     form,
     floors,
     isDone,
-    submit: submitWith(form, (values) => store(tenantInputOf(values), entry?.tenant.revision), tenantTexts.saveFailed),
-    conflict: conflict.dialog({ form, store, takeTheirs, differencesOf: differing, isPending: save.isPending }),
+    submit: submitWith(form, (values) => store(tenantInputOf(values), edited?.revision), tenantTexts.saveFailed),
+    conflict: conflict.dialog({
+      ...{ form, store, takeTheirs, isPending: save.isPending },
+      differencesOf: (mine, theirs) => differencesOf(mine, theirs, contestedBy(mine, theirs), floors.plan),
+    }),
   };
+}
+
+/** The version that the form was opened with, as the form would save it: the list beside it goes on. */
+function useEdited(entry: TenantEntry | undefined, schema: ReturnType<typeof tenantFormOn>, initial: TenantFormInput) {
+  const [edited] = useState(() => {
+    if (!entry) return null;
+    const parsed = schema.safeParse(initial).data;
+    const { id, revision } = entry.tenant;
+    return { id, revision, version: parsed ? tenantInputOf(parsed) : { ...entry.tenant, contacts: undefined } };
+  });
+  return edited;
 }
 
 function useFloors(propertyId: number): OfferedFloors {

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { floorPlan, updateTenantInput } from '../../../../../modules/directory/schema.ts';
 import {
+  contestedFields,
   differencesOf,
   emptyContact,
   emptyTenantForm,
+  mergeTenant,
   parseFloor,
   tenantFormOf,
   tenantFormOn,
   tenantInputOf,
   withAllListed,
+  withTheirs,
 } from './tenant-form.ts';
 
 describe('the floor as typed', () => {
@@ -97,22 +100,32 @@ describe('the tenant form', () => {
 });
 
 const fields = updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 3 });
-const current = { id: 7, propertyId: 1, ...fields, revision: 9 };
+const { contacts: _none, ...details } = fields;
+const current = { id: 7, propertyId: 1, ...details, revision: 9 };
 
-test('differences list only differing fields, formatted as in the form', () => {
-  const mine = { ...current, floorNumber: -1, contacts: [{ name: 'Ada', phone: '555', isPrimary: true }] };
-  expect(differencesOf(mine, { ...current, contacts: [] })).toEqual([
-    { field: 'Floor Number', mine: 'Basement 1', theirs: '3rd Floor' },
-    { field: 'Contacts', mine: 'Ada, 555 (Primary Contact)', theirs: '' },
-  ]);
+const ada = { name: 'Ada', phone: null, isPrimary: true, isListed: false, sortName: null };
+
+test('changes of different fields are merged, and contacts that only the other changed stay theirs', () => {
+  const edited = { ...current, contacts: [] };
+  const theirs = { ...edited, revision: 10, phone: '512 555 0100', contacts: [ada] };
+  const mine = { ...fields, website: 'https://one.example/', contacts: [] };
+  expect(contestedFields(edited, mine, theirs)).toEqual([]);
+  const merged = mergeTenant(edited, mine, theirs);
+  expect(merged).toMatchObject({ companyName: 'Northwind', phone: '512 555 0100', website: 'https://one.example/' });
+  expect(merged.contacts, 'absent: unchanged').toBeUndefined();
 });
 
-test('a contact’s place on the board is compared', () => {
-  const ada = { name: 'Ada', phone: null, isPrimary: true, isListed: false, sortName: null };
+test('only what both changed to different values is contested, in words of the form', () => {
+  const edited = { ...current, contacts: [ada] };
   const listed = { ...ada, isListed: true, sortName: 'Ada, the' };
-  expect(differencesOf({ ...current, contacts: [listed] }, { ...current, contacts: [ada] })).toEqual([
-    { field: 'Contacts', mine: 'Ada (Primary Contact, On the Board, Ada, the)', theirs: 'Ada (Primary Contact)' },
+  const mine = { ...fields, companyName: 'Same', floorNumber: -1, suiteNumber: '301', contacts: [listed] };
+  const theirs = { ...current, companyName: 'Same', floorNumber: 4, contacts: [] };
+  const contested = contestedFields(edited, mine, theirs);
+  expect(differencesOf(mine, theirs, contested)).toEqual([
+    { field: 'Floor Number', mine: 'Basement 1', theirs: '4th Floor' },
+    { field: 'Contacts', mine: 'Ada (Primary Contact, On the Board, Ada, the)', theirs: '' },
   ]);
+  expect(withTheirs(mine, theirs, contested)).toEqual({ ...mine, floorNumber: 4, contacts: [] });
 });
 
 test('all contacts with a name are put on the board at once', () => {
@@ -126,6 +139,7 @@ test('all contacts with a name are put on the board at once', () => {
 });
 
 test('contacts are not compared if the other version lacks them', () => {
-  const mine = { ...current, contacts: [{ name: 'Ada', phone: null, isPrimary: false }] };
-  expect(differencesOf(mine, current)).toEqual([]);
+  const mine = { ...fields, contacts: [ada] };
+  expect(contestedFields({ ...current, contacts: [] }, mine, current)).toEqual([]);
+  expect(mergeTenant({ ...current, contacts: [] }, mine, current).contacts).toEqual([ada]);
 });

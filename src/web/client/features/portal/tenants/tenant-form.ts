@@ -5,7 +5,6 @@ import {
   contactReply,
   MIN_FLOOR,
   type Tenant,
-  type TenantFieldKey,
   type TenantInput,
   tenantFieldKeys,
   tenantReply,
@@ -94,24 +93,58 @@ type Version = Omit<TenantInput, 'contacts'> & {
   contacts?: NonNullable<TenantInput['contacts']> | undefined;
 };
 
-/** Fields that differ, in the form's order and format. Contacts count only if both versions have them. */
-export function differencesOf(mine: Version, theirs: Version, plan: FloorPlan = DEFAULTS): Difference[] {
-  const left = describe(theirs.contacts ? mine : { ...mine, contacts: undefined }, plan);
-  const right = describe(theirs, plan);
-  return left
-    .map(([field, value], at) => ({ field, mine: value, theirs: right[at]?.[1] ?? '' }))
-    .filter((row) => row.mine !== row.theirs);
+const comparedFields = [...tenantFieldKeys, 'contacts'] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+/**
+ * Three-way merge: my changes over their version. Contacts that I left alone are absent, which keeps theirs.
+ * @param edited the version that both started from
+ */
+export function mergeTenant(edited: Version, mine: TenantInput, theirs: CurrentTenant): TenantInput {
+  const untouched = comparedFields.filter((field) => !isDifferent(field, edited, mine));
+  const taken = Object.fromEntries(untouched.map((field) => [field, field === 'contacts' ? undefined : theirs[field]]));
+  return { ...mine, ...taken };
 }
 
-function describe(version: Version, plan: FloorPlan): (readonly [string, string])[] {
-  return [
-    ...tenantFieldKeys.map((key) => [tenantTexts.form.fields[key], shown(version[key], plan)] as const),
-    [tenantTexts.form.contacts, describeContacts(version.contacts ?? [])],
-  ];
+/** The fields that both changed, to different values. Contacts count only if both versions have them. */
+export const contestedFields = (edited: Version, mine: TenantInput, theirs: CurrentTenant): ComparedField[] =>
+  comparedFields
+    .filter((field) => isDifferent(field, edited, mine) && isDifferent(field, edited, theirs))
+    .filter((field) => isDifferent(field, mine, theirs));
+
+/** My version with theirs in some fields. */
+export const withTheirs = (
+  mine: TenantInput,
+  theirs: CurrentTenant,
+  fields: readonly ComparedField[],
+): TenantInput => ({
+  ...mine,
+  ...Object.fromEntries(fields.map((field) => [field, theirs[field]])),
+});
+
+/** Of the given fields, in the form's order and format. */
+export function differencesOf(
+  mine: TenantInput,
+  theirs: CurrentTenant,
+  fields: readonly ComparedField[],
+  plan: FloorPlan = DEFAULTS,
+): Difference[] {
+  return fields.map((field) => ({
+    field: field === 'contacts' ? tenantTexts.form.contacts : tenantTexts.form.fields[field],
+    mine: shown(field, mine, plan),
+    theirs: shown(field, theirs, plan),
+  }));
+}
+
+function isDifferent(field: ComparedField, one: Version, other: Version): boolean {
+  if (field === 'contacts' && (!one.contacts || !other.contacts)) return false;
+  return shown(field, one, DEFAULTS) !== shown(field, other, DEFAULTS);
 }
 
 /** Floors are the only numbers. */
-function shown(value: TenantInput[TenantFieldKey], plan: FloorPlan): string {
+function shown(field: ComparedField, version: Version, plan: FloorPlan): string {
+  if (field === 'contacts') return describeContacts(version.contacts ?? []);
+  const value = version[field];
   if (typeof value === 'object') return value ? formatOpeningHours(value) : '';
   return typeof value === 'number' ? plan.label(value) : (value ?? '');
 }
