@@ -196,14 +196,14 @@ test('focus in the cart: remove a line, clear, undo, and change the address of t
   await page.context().close();
 });
 
-test('at the last picture of a product Next is disabled', async () => {
+test('at the last picture of a product Next is disabled and keeps the focus', async () => {
   const { body: goods } = await client.get('/api/shop/products');
   const [{ id }] = goods.filter(({ images }: { images: unknown[] }) => images.length > 1);
   const { page, press, button } = await open(`/shop/product/${id}`);
   const next = button('Next picture');
   await next.waitFor();
   for (let step = 0; await next.isEnabled(); step++)
-    await press(next, page.getByText(new RegExp(`^${step + 2} of \\d`)), { focus: /picture/i });
+    await press(next, page.getByText(new RegExp(`^${step + 2} of \\d`)), { focus: /Next picture/ });
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { CloseButton } from './CloseButton.tsx';
@@ -33,8 +33,10 @@ export interface ToastRegionProps {
  */
 export function ToastRegion({ current, onDismiss, children }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
+  const onEscape = useEffectEvent(onDismiss);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape(); // not from a dialog or a menu
       if (event.key !== 'F6' || !region.current?.querySelector('button')) return;
       event.preventDefault();
       region.current.querySelector('button')?.focus();
