@@ -13,7 +13,7 @@ interface AnnouncementBannerProps {
   announcements: readonly DirectoryAnnouncement[];
 }
 
-/** The announcements in rotation. On phones *More* opens a long one. */
+/** The announcements in rotation, on one line; on phones on two. *More* opens a long one. */
 export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
   const [isHeld, setHeld] = useState(false);
   const [choice, setChoice] = useState<'paused' | 'running' | null>(null);
