@@ -31,6 +31,24 @@ test('after scrolling, the header takes less than a sixth of the screen', async 
   expect(covered).toBeGreaterThan(60);
 });
 
+test.each(['Oak House', 'Wolfeschlegelsteinhausen International Medical and Professional Office Building'])(
+  'the clock is on the first line of the name: %s',
+  async (name) => {
+    const building = { name, address: '600 Congress Ave, Austin, TX 78701' };
+    expect((await lobby.client.put(`/api/properties/${lobby.propertyId}`, building)).status).toBe(200);
+    const page = await lobby.openWall(phone, '');
+    const heading = page.getByRole('heading', { level: 1, name });
+    await heading.waitFor();
+    const firstLine = await heading.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects()[0]?.bottom ?? 0;
+    });
+    const clock = await page.locator('.directory-clock').boundingBox();
+    expect(Math.abs((clock?.y ?? 0) + (clock?.height ?? 0) - firstLine)).toBeLessThan(6);
+  },
+);
+
 test('announcements take turns in a low bar, and More shows a long one in full', async () => {
   const long = 'The garage is closed on Saturday for cleaning. '.repeat(8).trim();
   const { body: added } = await lobby.client.post('/api/announcements', {
