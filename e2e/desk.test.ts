@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../test/harness/browser.ts';
+import { openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import { addProperty, addTenant, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -38,7 +38,7 @@ test('a wider window never shows fewer tenant columns, from phone to desktop', a
   await page.context().close();
 });
 
-test('at 1280 × 800 twenty of fifty tenants are in view, and pressing a name shows the rest of its details', async () => {
+test('at 1280 × 800 twenty of fifty tenants are in view above the bar, and contacts and addresses are at hand', async () => {
   const { client } = await signUp(product, 'owner');
   const property = await addProperty(client);
   const phone = '512 555 0100';
@@ -51,23 +51,101 @@ test('at 1280 × 800 twenty of fifty tenants are in view, and pressing a name sh
         { name: 'Ruth Abrams', phone: '512 555 0199', isPrimary: false },
       ],
     });
+  for (const message of [LONG, 'The garden is open'])
+    await client.post('/api/announcements', { propertyId: property.id, message });
   const page = await openPage(browser, product.url, { viewport: { width: 1280, height: 800 } });
   await page.goto(`/${property.slug}`);
   const name = page.getByRole('button', { name: 'Company 6', exact: true });
   await name.waitFor();
+  const bar = page.getByRole('region', { name: 'Announcements' });
+  const top = (await bar.boundingBox())?.y ?? 0;
   const inView = await page
     .getByRole('heading', { level: 3 })
-    .evaluateAll((headings) => headings.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length);
+    .evaluateAll((all, end) => all.filter((one) => one.getBoundingClientRect().bottom <= end).length, top);
   expect(inView).toBeGreaterThanOrEqual(20);
 
   const tenant = page.getByRole('listitem').filter({ has: name });
   expect((await tenant.boundingBox())?.height, 'two lines').toBeLessThan(48);
+  const email = tenant.getByRole('link', { name: 'Email office6@example.com' });
+  expect((await email.boundingBox())?.width, 'an icon').toBe(24);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await email.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tenant.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('office6@example.com');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await tenant.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
+
   const second = tenant.getByRole('link', { name: /Ruth Abrams/ });
   expect(await second.isVisible()).toBe(false);
-  await name.press('Enter');
+  await tenant.getByRole('button', { name: '+1 contact' }).click();
   expect(await name.getAttribute('aria-expanded')).toBe('true');
   await second.waitFor();
   expect(await tenant.getByText('office6@example.com').isVisible()).toBe(true);
   expect(await tenant.locator('[href^="tel:"]').count(), 'the company’s number is not repeated').toBe(2);
+  await page.context().close();
+});
+
+const LONG = 'The garage is closed on Saturday for cleaning. '.repeat(8).trim();
+
+test('texts show where a line has room, and no tenant takes more than two lines or part of the suite’s', async () => {
+  const { client } = await signUp(product, 'owner');
+  const property = await addProperty(client);
+  const companyName = 'Great Lakes Center for Orthopedic Surgery, Sports Medicine and Physical Rehabilitation';
+  const contacts = [
+    { name: 'Reginald Fitzwilliam-Montgomery of Featherstonehaugh', phone: '512 555 0199', isPrimary: true },
+  ];
+  for (const suiteNumber of ['100', '101'])
+    await addTenant(client, property.id, { companyName, suiteNumber, email: 'desk@zenith.example', contacts });
+  await addTenant(client, property.id, { companyName: 'Zenith', suiteNumber: '102', email: 'desk@zenith.example' });
+  const page = await openPage(browser, product.url);
+  const tenants = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/${property.slug}`);
+    await page.getByRole('button', { name: companyName }).first().waitFor();
+    for (let at = 0; at < 3; at++) {
+      const [head, details] = ['.directory-tenant-head', '.directory-details'].map((part) =>
+        tenants.nth(at).locator(part),
+      );
+      const [top, end] = [await head?.boundingBox(), await details?.boundingBox()];
+      expect((end?.y ?? 99) + (end?.height ?? 0) - (top?.y ?? 0), `two lines at ${width}`).toBeLessThan(48);
+      const suite = await tenants.nth(at).locator('.directory-suite').boundingBox();
+      expect(Math.abs((suite?.y ?? 99) - (top?.y ?? 0)), 'on the first').toBeLessThan(6);
+    }
+    const widths = await page
+      .getByRole('link', { name: 'Email' })
+      .evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect([width, widths.map((each) => each > 24)]).toEqual([width, [false, false, true]]);
+  }
+  await page.context().close();
+});
+
+test('announcements take turns on one line, and More opens a long one', async () => {
+  const { client } = await signUp(product, 'owner');
+  const property = await addProperty(client);
+  for (const message of [LONG, 'The garden is open'])
+    await client.post('/api/announcements', { propertyId: property.id, message });
+  const page = await openPage(browser, product.url, { viewport: { width: 1280, height: 800 } });
+  await page.clock.install();
+  await page.goto(`/${property.slug}`);
+  await page.getByRole('button', { name: 'Pause announcements' }).waitFor();
+  const bar = page.getByRole('region', { name: 'Announcements' });
+  const shown = bar.locator('[data-shown]');
+  for (const text of ['The garden is open', LONG]) {
+    await expect.poll(() => shown.innerText()).toBe(text);
+    expect((await bar.boundingBox())?.height).toBeLessThan(48);
+    if (text !== LONG) await page.clock.fastForward(5_000);
+  }
+  const more = bar.getByRole('button', { name: 'More' });
+  await more.click();
+  await bar.getByRole('button', { name: 'Less' }).waitFor();
+  expect((await bar.boundingBox())?.height).toBeGreaterThan(60);
+  await page.clock.fastForward(60_000);
+  expect(await shown.innerText(), 'stays while it is open').toBe(LONG);
+  await page.keyboard.press('Escape');
+  await more.waitFor();
   await page.context().close();
 });

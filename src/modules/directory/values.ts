@@ -1,6 +1,7 @@
 import { folded } from '../../shared/search/letters.ts';
 import type { Language } from '../../texts/languages.ts';
 
+export { briefRooms, isBesideSuite } from './tenant-brief.ts';
 export {
   type HoursLine,
   type LineKind,

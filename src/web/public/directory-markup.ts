@@ -8,7 +8,9 @@ import {
   floorPlan,
 } from '../../modules/directory/schema.ts';
 import {
+  briefRooms,
   type HoursLine,
+  isBesideSuite,
   type LinkLine,
   messageIn,
   ownPhone,
@@ -47,7 +49,7 @@ export function directoryMarkup(directory: Directory, origin: string, options: M
   return join(
     '<div class="directory"><div class="directory-top"><header class="directory-header"><div class="directory-identity">',
     logo || '<span class="directory-logo"></span>',
-    `<div class="directory-names"><h1 class="directory-name" dir="auto"${longMark(name)}>${text(name)}</h1>`,
+    `<div class="directory-names"><h1 class="directory-name" dir="auto"${longMark(hasLongWord(name))}>${text(name)}</h1>`,
     `<p class="directory-address" dir="auto">${text(address)}</p></div></div>`,
     '<div class="directory-now"></div></header>',
     urgentMarkup(announcements.filter(({ urgent }) => urgent)),
@@ -158,7 +160,7 @@ function floorAbout(floor: number, plan: FloorPlan): string {
   );
 }
 
-/** @param isBrief one line of details on a desk, as in the client */
+/** @param isBrief two lines on a desk, as in the client */
 function tenantMarkup(
   tenant: DirectoryTenant,
   contacts: readonly Contact[],
@@ -169,36 +171,44 @@ function tenantMarkup(
   const suite = `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`;
   const phoneOf = (contact: Contact) => {
     const own = ownPhone(contact, tenant);
-    return own && linkMarkup(phoneLink(own), own, tenant.phone ? ' data-second="true"' : '');
+    return own && reachMarkup(tenant.phone ? 'second' : 'phone', phoneLink(own), own);
   };
   const listed = listedPeople(contacts).map(({ contact, text: name }) =>
     join(`<li class="directory-listed-line"><span dir="auto">${text(name)}</span>`, suite, phoneOf(contact), '</li>'),
   );
-  const people = contacts
+  const others = contacts
     .filter(({ isListed, name }) => !isListed || !name)
-    .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-    .map((contact) => join('<li class="directory-contact">', nameMarkup(contact.name), phoneOf(contact), '</li>'));
+    .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+  const people = others.map((contact) =>
+    join('<li class="directory-contact">', nameMarkup(contact.name), phoneOf(contact), '</li>'),
+  );
   const lines = tenantLines(tenant);
-  const links = lines.map((line) => line.href !== null && linkMarkup(line.href, line.text, linkAttributes[line.kind]));
+  const links = lines.map(
+    (line) => line.href !== null && reachMarkup(line.kind, line.href, line.text, linkAttributes[line.kind]),
+  );
   return join(
-    `<li class="directory-tenant"><div class="directory-tenant-head"${longMark(companyName)}>`,
+    `<li class="directory-tenant"${isBrief ? ' data-brief="true"' : ''}><div class="directory-tenant-head"${longMark(isBesideSuite(tenant))}>`,
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
     suite,
     '</div>',
     listed.length > 0 && `<ul class="directory-listed">${listed.join('')}</ul>`,
-    `<div class="directory-details"${isBrief ? ' data-brief="true"' : ''}>`,
+    `<div class="directory-details"${isBrief ? roomsMark(briefRooms(tenant, lines, others)) : ''}>`,
     ...lines.map((line) => line.href === null && `<p class="directory-line" dir="auto">${readMarkup(line, words)}</p>`),
-    people.length > 0 && `<ul class="directory-contacts"${moreMark(people.length)}>${people.join('')}</ul>`,
     links.some(Boolean) && `<div class="directory-links">${join(...links)}</div>`,
+    people.length > 0 &&
+      `<ul class="directory-contacts"${links.some(Boolean) ? ' data-apart="true"' : ''}>${people.join('')}</ul>`,
+    isBrief && people.length > 1 && `<span class="directory-others">+${people.length - 1}</span>`,
     '</div></li>',
   );
 }
 
-/** Where one line shows only the first. */
-const moreMark = (people: number) => (people > 1 ? ` data-more="${people - 1}"` : '');
+function roomsMark(rooms: ReturnType<typeof briefRooms>): string {
+  const style = Object.entries(rooms).map(([kind, room]) => `--${kind}-room:${room}em`);
+  return style.length > 0 ? ` style="${style.join(';')}"` : '';
+}
 
-/** As the client marks names whose longest word needs more room than others. */
-const longMark = (name: string) => (hasLongWord(name) ? ' data-long="true"' : '');
+/** As the client marks a name whose longest word needs more room than others. */
+const longMark = (isLong: boolean) => (isLong ? ' data-long="true"' : '');
 
 function readMarkup(line: ReadLine | HoursLine, words: DirectoryWords): string {
   if (line.kind === 'hours') return weekMarkup(line.value, words);
@@ -272,8 +282,9 @@ function nameMarkup(name: string | null): string {
   return name ? `<span dir="auto">${text(name)}</span>` : '';
 }
 
-function linkMarkup(href: string, label: string, attributes = ''): string {
-  return `<a class="directory-link" href="${text(href)}"${attributes}><span class="directory-link-text">${text(label)}</span></a>`;
+function reachMarkup(kind: LinkLine['kind'] | 'second', href: string, label: string, attributes = ''): string {
+  const link = `<a class="directory-link" href="${text(href)}"${attributes}>${text(label)}</a>`;
+  return `<span class="directory-reach" data-kind="${kind}">${link}</span>`;
 }
 
 function shortened(about: string): string {

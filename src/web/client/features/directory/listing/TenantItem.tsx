@@ -1,14 +1,22 @@
 import { Globe, type LucideIcon, Mail, Navigation, Phone } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Contact, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
-import { type LinkLine, ownPhone, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
+import {
+  briefRooms,
+  isBesideSuite,
+  type LinkLine,
+  ownPhone,
+  type ReadLine,
+  type TenantLine,
+  tenantLines,
+} from '../../../../../modules/directory/values.ts';
 import { phoneLink } from '../../../../../shared/contact-links.ts';
 import { type ListedPerson, listedPeople } from '../../../../../shared/person-name.ts';
 import type { Piece } from '../../../../../shared/search/pieces.ts';
 import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
-import { hasLongWord } from '../../../../../texts/longest-word.ts';
 import { Hours } from '../clock/Hours.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
+import { WithCopy } from './WithCopy.tsx';
 
 export type Brief = 'phone' | 'desk';
 
@@ -43,20 +51,23 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   const hasLinks = links.length > 0 || directions !== null;
   const canOpen = {
     phone: hasLinks || tenant.hours !== null || props.contacts.some(({ phone }) => phone),
-    desk: lines.length + contacts.length > 1,
+    desk: lines.length + contacts.length > 1 || tenant.companyName.length > FITTING,
   };
+  const isBrief = brief === 'desk' && !isOpen;
+  const toggle = () => onToggle(isOpen ? null : tenant.id);
   const name = <Highlight pieces={piecesOf(tenant.companyName, searched)} />;
   return (
-    <li ref={item} className="directory-tenant" data-open={isOpen || undefined} data-asked={isAsked || undefined}>
-      <div className="directory-tenant-head" data-long={hasLongWord(tenant.companyName) || undefined}>
-        <h3 className="directory-company" dir="auto">
+    <li
+      ref={item}
+      className="directory-tenant"
+      data-open={isOpen || undefined}
+      data-asked={isAsked || undefined}
+      data-brief={isBrief || undefined}
+    >
+      <div className="directory-tenant-head" data-long={isBesideSuite(tenant) || undefined}>
+        <h3 className="directory-company" dir="auto" {...(isBrief && { title: tenant.companyName })}>
           {brief && canOpen[brief] ? (
-            <button
-              type="button"
-              className="directory-tenant-toggle"
-              aria-expanded={isOpen}
-              onClick={() => onToggle(isOpen ? null : tenant.id)}
-            >
+            <button type="button" className="directory-tenant-toggle" aria-expanded={isOpen} onClick={toggle}>
               {name}
             </button>
           ) : (
@@ -69,7 +80,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
         </span>
       </div>
       <ListedPeople tenant={tenant} listed={listed} searched={searched} />
-      <div className="directory-details" data-brief={(brief === 'desk' && !isOpen) || undefined}>
+      <div className="directory-details" {...(isBrief && { style: roomsOf(tenant, lines, contacts) })}>
         {lines.map(
           (line) =>
             line.href === null && (
@@ -82,7 +93,6 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
               </p>
             ),
         )}
-        <People tenant={tenant} contacts={contacts} searched={searched} />
         {hasLinks && (
           <div className="directory-links">
             {links.map((line) => (
@@ -91,10 +101,29 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
             {directions && <Directions href={directions} />}
           </div>
         )}
+        <People {...{ tenant, contacts, searched }} isApart={hasLinks} />
+        {isBrief && contacts.length > 1 && (
+          <button
+            type="button"
+            className="directory-others"
+            aria-label={texts.others({ count: contacts.length - 1 })}
+            onClick={toggle}
+          >
+            {`+${contacts.length - 1}`}
+          </button>
+        )}
       </div>
     </li>
   );
 }, isSame);
+
+/** Letters of a name that always fits the first line of a desk's column. */
+const FITTING = 24;
+
+function roomsOf(tenant: DirectoryTenant, lines: readonly TenantLine[], contacts: readonly Contact[]): CSSProperties {
+  const rooms = briefRooms(tenant, lines, contacts);
+  return Object.fromEntries(Object.entries(rooms).map(([kind, room]) => [`--${kind}-room`, `${room}em`]));
+}
 
 function Directions({ href }: { href: string }) {
   return (
@@ -131,16 +160,17 @@ const linkLooks: Readonly<Record<LinkLine['kind'], LinkLook>> = {
 function TenantLink({ line: { kind, href, text } }: { line: LinkLine }) {
   const { Icon, label, isExternal } = linkLooks[kind];
   return (
-    <a
-      className="directory-link"
-      href={href}
-      aria-label={label(text)}
-      {...(kind !== 'phone' && { title: text })}
-      {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
-      <Icon aria-hidden />
-      <span className="directory-link-text">{text}</span>
-    </a>
+    <WithCopy text={text} kind={kind}>
+      <a
+        className="directory-link"
+        href={href}
+        aria-label={label(text)}
+        {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
+        <Icon aria-hidden />
+        {text}
+      </a>
+    </WithCopy>
   );
 }
 
@@ -176,24 +206,29 @@ function ContactPhone({ contact, tenant }: { contact: Contact; tenant: Directory
   const phone = ownPhone(contact, tenant);
   return (
     phone && (
-      <a
-        className="directory-link"
-        data-second={tenant.phone !== null || undefined}
-        href={phoneLink(phone)}
-        title={phone}
-        aria-label={name ? texts.callPerson({ name, phone }) : texts.call({ phone })}
-      >
-        <Phone aria-hidden />
-        <span className="directory-link-text">{phone}</span>
-      </a>
+      <WithCopy text={phone} kind={tenant.phone ? 'second' : 'phone'}>
+        <a
+          className="directory-link"
+          href={phoneLink(phone)}
+          aria-label={name ? texts.callPerson({ name, phone }) : texts.call({ phone })}
+        >
+          <Phone aria-hidden />
+          {phone}
+        </a>
+      </WithCopy>
     )
   );
 }
 
-function People({ tenant, contacts, searched }: Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched'>) {
+interface PeopleProps extends Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched'> {
+  /** From the company's own links. */
+  isApart: boolean;
+}
+
+function People({ tenant, contacts, searched, isApart }: PeopleProps) {
   if (contacts.length === 0) return null;
   return (
-    <ul className="directory-contacts" data-more={contacts.length > 1 ? contacts.length - 1 : undefined}>
+    <ul className="directory-contacts" data-apart={isApart || undefined}>
       {contacts.map((contact) => (
         <li key={contact.id} className="directory-contact">
           {contact.name && (
