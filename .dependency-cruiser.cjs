@@ -31,6 +31,7 @@ const PLATFORM_ROOMS = {
   http: ['config', 'redis', 'security', 'core', 'events', 'records'],
   process: ['config', 'observability', 'database', 'redis', 'security', 'core', 'events', 'records', 'http'],
   spreadsheet: [],
+  fonts: [],
 };
 
 /** Which folders of the client a folder may import, besides itself. */

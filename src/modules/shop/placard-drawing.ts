@@ -1,10 +1,10 @@
+import { EM, type Outline, outlineOf, type Typeface } from '../../platform/fonts/outlines.ts';
 import { escapeHtml } from '../../shared/html.ts';
 import { drawQr } from '../../shared/qr.ts';
 import { QUIET_ZONE } from '../../shared/qr-drawing.ts';
-import { EM, type Outline, outlineOf, type Typeface } from './outlines.ts';
 import type { Face } from './schema.ts';
 
-export { unsupportedIn } from './outlines.ts';
+export { unsupportedIn } from '../../platform/fonts/outlines.ts';
 
 export interface Placard {
   readonly face: Face;

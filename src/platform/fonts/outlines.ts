@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkit';
 
-/** The name, the words, and the street of a placard. */
+/** Headings, words in bold, and running text. */
 export type Typeface = 'display' | 'label' | 'text';
 
 export interface Outline {
