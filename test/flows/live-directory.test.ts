@@ -50,7 +50,7 @@ test('a display follows its building to a new address', async () => {
   await client.put(`/api/properties/${property.id}`, { ...property, address: 'x', slug: moved });
   expect((await until('a push', () => display.changes[0])).slug).toBe(moved);
   const old = await product.client().get(`/${property.slug}`);
-  expect([old.status, old.headers.get('location')]).toEqual([302, `/${moved}`]);
+  expect([old.status, old.headers.get('location')]).toEqual([301, `/${moved}`]);
   display.close();
 });
 

@@ -20,7 +20,7 @@ const open = async (path: string) => {
 test('a building’s URL in other letter case, or with a trailing slash, redirects to it', async () => {
   const { slug } = property;
   for (const typed of [`/${slug}/`, `/${slug}//`, `/${slug.toUpperCase()}`, `/${slug.toUpperCase()}/`])
-    expect(await open(`${typed}?display=1`), typed).toMatchObject({ status: 302, location: `/${slug}?display=1` });
+    expect(await open(`${typed}?display=1`), typed).toMatchObject({ status: 301, location: `/${slug}?display=1` });
   expect((await open(`/${slug}`)).status).toBe(200);
 });
 

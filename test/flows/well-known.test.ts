@@ -44,6 +44,16 @@ test('every page of the sitemap answers, and no building is listed', async () =>
   expect(text).not.toContain(property.slug);
 });
 
+test('a former link leads to the present one for good, and the page names that', async () => {
+  const { client, property } = await ownBuilding(product);
+  const moved = `${property.slug}-moved`;
+  await client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', slug: moved });
+  const answer = await fetch(`${product.url}/${property.slug}?lang=es`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/${moved}?lang=es`]);
+  expect(answer.headers.get('cache-control'), 'the link may come back').toBe('no-cache');
+  expect((await textOf(`/${property.slug}`)).text).toMatch(new RegExp(`rel="canonical" href="[^"]*/${moved}"`));
+});
+
 test('the file of Apple Pay is served as it is', async () => {
   const { text, type } = await textOf('/.well-known/apple-developer-merchantid-domain-association');
   expect([text, type]).toEqual(['a file of Apple', 'text/plain; charset=utf-8']);

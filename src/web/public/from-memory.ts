@@ -12,7 +12,7 @@ export interface PublicRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A cached answer with headers of this response, or a redirect. */
+/** A cached answer with headers of this response, or a redirect to the canonical address, which browsers ask again. */
 export type Reply =
   | { readonly answer: Answer; readonly headers?: Headers | undefined }
   | { readonly location: string; readonly headers: Headers };
@@ -46,7 +46,7 @@ export function answerFromMemory(
       const reply = await found.reply();
       if (!reply) return false;
       if ('answer' in reply) await cache.send(req, res, reply.answer, reply.headers);
-      else res.writeHead(302, { ...reply.headers, location: reply.location, 'cache-control': 'no-cache' }).end();
+      else res.writeHead(301, { ...reply.headers, location: reply.location, 'cache-control': 'no-cache' }).end();
     } catch (error) {
       refuse(platform, headers, error, req, res);
     }
