@@ -68,6 +68,7 @@ test('the hostile building has a hostile text in every field', () => {
     'nightTo',
     'wallFeatured',
     'tenantLanguage',
+    'searchEngines',
     'hours',
   ];
   expect(Object.keys({ ...propertyInput.shape }).filter((key) => !settings.includes(key))).toEqual(

@@ -34,14 +34,36 @@ test('robots.txt lists private paths and the sitemap', async () => {
   expect(text).toContain('/sitemap.xml\n');
 });
 
-test('every page of the sitemap answers, and no building is listed', async () => {
-  const { property } = await ownBuilding(product);
+const sitemapPaths = async () => {
   const { text, type } = await textOf('/sitemap.xml');
   expect(type).toMatch(/xml/);
-  const pages = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+};
+
+test('every page of the sitemap answers, and no building is listed that has not asked for it', async () => {
+  const { property } = await ownBuilding(product);
+  const pages = await sitemapPaths();
   expect(pages).toEqual(expect.arrayContaining(['/', '/foyer', '/shop', '/contact', '/privacy', '/terms']));
   for (const path of pages) await textOf(path);
-  expect(text).not.toContain(property.slug);
+  expect(pages).not.toContain(`/${property.slug}`);
+});
+
+test('a building chooses whether search engines may list it, and whether the sitemap names it', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id, name, slug } = property;
+  const save = (fields: Record<string, unknown>) =>
+    client.put(`/api/properties/${id}`, { name, address: '1 Main St', ...fields });
+  const found = async () => ({
+    isListed: (await sitemapPaths()).includes(`/${slug}`),
+    robots: /<meta name="robots" content="([^"]*)">/.exec((await textOf(`/${slug}`)).text)?.[1],
+  });
+  expect(await found()).toEqual({ isListed: false, robots: undefined });
+  expect((await save({ searchEngines: 'invited' })).body.searchEngines).toBe('invited');
+  expect(await found()).toEqual({ isListed: true, robots: undefined });
+  expect((await save({})).body.searchEngines, 'a form that does not know it').toBe('invited');
+  expect((await save({ searchEngines: 'refused' })).status).toBe(200);
+  expect(await found()).toEqual({ isListed: false, robots: 'noindex' });
+  expect(Object.keys((await save({ searchEngines: 'always' })).body.fields)).toEqual(['searchEngines']);
 });
 
 test('a former link leads to the present one for good, and the page names that', async () => {

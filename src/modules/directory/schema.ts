@@ -3,7 +3,7 @@ import { id, idText, line, optionalDay, optionalLine, optionalText, optionalUrl,
 import { storedHours } from '../../shared/hours/hours-fields.ts';
 import { folded } from '../../shared/search/letters.ts';
 import { type Language, languageCodes } from '../../texts/languages.ts';
-import { hour, timeZone, usualNight, wallOrder } from '../tenancy/schema.ts';
+import { hour, searchEngines, timeZone, usualNight, wallOrder } from '../tenancy/schema.ts';
 import {
   hiddenFields,
   MAX_FLOOR,
@@ -302,6 +302,7 @@ export const directoryReply = z.object({
   nightFrom: hour.default(usualNight.nightFrom),
   nightTo: hour.default(usualNight.nightTo),
   wallFeatured: z.boolean().default(false),
+  searchEngines: searchEngines.optional(),
   floors: z.array(floorReply).default([]),
   timeZone: timeZone.default('America/Chicago'),
   hours: storedHours.default(null),

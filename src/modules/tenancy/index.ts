@@ -43,6 +43,7 @@ export {
   findDirectoryHead,
   findOwnProperty,
   findSender,
+  listInvitedSlugs,
   listProperties,
   readOwnProperty,
 } from './queries.ts';

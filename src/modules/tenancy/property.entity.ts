@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { Plan, Role, TimeZone, WallOrder } from './schema.ts';
+import type { Plan, Role, SearchEngines, TimeZone, WallOrder } from './schema.ts';
 
 export const PropertyRow = defineEntity({
   name: 'PropertyRow',
@@ -23,6 +23,7 @@ export const PropertyRow = defineEntity({
     nightTo: p.integer().default(6),
     wallFeatured: p.boolean().default(false),
     tenantLanguage: p.string().$type<Language>().default('en'),
+    searchEngines: p.string().$type<SearchEngines>().default('allowed'),
     hours: p.json<OpeningHours>().nullable(),
     /** Of the public directory. */
     version: p.integer().default(1),

@@ -34,6 +34,14 @@ export async function findSender(ctx: Ctx, propertyId: number, userId: number | 
   return sender?.id ?? null;
 }
 
+const slugRow = z.object({ slug: z.string() });
+
+/** Directories that the sitemap names. */
+export async function listInvitedSlugs(ctx: Ctx, most: number): Promise<string[]> {
+  const invited = `select slug from property where search_engines = 'invited' order by id limit ?`;
+  return (await query(ctx, invited, [most], slugRow)).map(({ slug }) => slug);
+}
+
 const OPEN_OFFER = `left join transfer_offer o on o.property_id = m.property_id and o.expires_at > now()`;
 
 const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${iso('o.expires_at')} end as "offeredUntil"`;
@@ -68,7 +76,7 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
        p.leasing_contact as "leasingContact", p.leasing_phone as "leasingPhone", p.amenities,
        p.image_url as "imageUrl", p.logo_url as "logoUrl", p.wall_order as "wallOrder", p.time_zone as "timeZone",
        p.night_from as "nightFrom", p.night_to as "nightTo", p.wall_featured as "wallFeatured",
-       p.tenant_language as "tenantLanguage", p.hours, p.version, p.revision, ${OFFERED_UNTIL},
+       p.tenant_language as "tenantLanguage", p.search_engines as "searchEngines", p.hours, p.version, p.revision, ${OFFERED_UNTIL},
        case when o.user_id is not null then json_build_object(
          'to', json_build_object('id', h.id, 'name', coalesce(h.full_name, h.username)),
          'expiresAt', ${iso('o.expires_at')}) end as "transferOffer"

@@ -46,6 +46,13 @@ export const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Ch
 
 export const usualNight = { nightFrom: 19, nightTo: 6 } as const;
 
+/** `allowed`: where they find a link to it. `invited`: the sitemap names it as well. `refused`: they are asked not to. */
+export const searchEngineChoices = ['allowed', 'invited', 'refused'] as const;
+
+export const searchEngines = z.enum(searchEngineChoices, 'Choose whether search engines may list the directory');
+
+export type SearchEngines = z.infer<typeof searchEngines>;
+
 const tenantLanguage = z.enum(languageCodes, 'Choose a language');
 
 export const propertyInput = z.object({
@@ -65,6 +72,7 @@ export const propertyInput = z.object({
   nightTo: hour.optional(),
   wallFeatured: z.boolean('Choose on or off').optional(),
   tenantLanguage: tenantLanguage.optional(),
+  searchEngines: searchEngines.optional(),
   hours: optionalHours.optional(),
   slug: slug.optional(),
 });
@@ -114,6 +122,7 @@ export const propertyReply = propertySummary.extend({
   nightTo: hour,
   wallFeatured: z.boolean(),
   tenantLanguage,
+  searchEngines,
   hours: storedHours,
   transferOffer: z
     .object({ to: z.object({ id, name: z.string() }), expiresAt: z.iso.datetime() })

@@ -173,6 +173,13 @@ describe('directoryHead', () => {
     expect(head).not.toContain('og:image');
   });
 
+  test('asks search engines to leave out only a building that refuses them', () => {
+    const noindex = '<meta name="robots" content="noindex">';
+    expect(directoryHead(directory({ searchEngines: 'refused' }), ORIGIN)).toContain(noindex);
+    for (const searchEngines of ['allowed', 'invited', undefined] as const)
+      expect(directoryHead(directory({ searchEngines }), ORIGIN)).not.toContain('robots');
+  });
+
   test('names the page in every language, its own too, and the one that follows the browser', () => {
     const url = `${ORIGIN}/meridian-tower`;
     for (const language of ['en', 'es'] as const) {

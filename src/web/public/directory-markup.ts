@@ -81,7 +81,7 @@ export function directoryHead(
     tenantCount = directory.tenants.length,
   }: MarkupOptions & { manifest?: string } = {},
 ): string {
-  const { name, address, description, imageUrl, logoUrl, slug } = directory;
+  const { name, address, description, imageUrl, logoUrl, searchEngines, slug } = directory;
   const words = directoryWords[language];
   const about = shortened(description ?? words.about({ building: name, address, count: tenantCount }));
   const title = words.title({ building: name });
@@ -103,6 +103,7 @@ export function directoryHead(
     meta('property', 'og:url', url),
     picture && meta('property', 'og:image', picture),
     meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
+    searchEngines === 'refused' && meta('name', 'robots', 'noindex'),
   );
 }
 

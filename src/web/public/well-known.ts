@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import { catalogOf } from '../../modules/shop/index.ts';
+import { listInvitedSlugs } from '../../modules/tenancy/index.ts';
+import { createContext } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { brand } from '../../shared/brand.ts';
 import { isOutage } from '../../shared/errors.ts';
 import { escapeHtml } from '../../shared/html.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 
 const PRIVATE_PATHS = ['/account', '/admin', '/cart', '/checkout', '/manage', '/my-orders', '/order-confirmation'];
-/** Buildings are not listed: each page is public, a list of them all is not. */
 const PUBLIC_PATHS = ['/', `/${brand.slug}`, '/shop', '/contact', '/privacy', '/terms', '/signup', '/login'];
 
 /** RFC 9116: less than a year. */
@@ -17,13 +19,15 @@ const DAY_MS = 86_400_000;
 /** Conventional paths for crawlers, password managers and security researchers. */
 export function wellKnown(platform: Platform): Router {
   const origin = platform.env.APP_URL;
+  const invited = singleFlight<string[]>();
   return Router()
     .get(
       '/robots.txt',
       text(() => robots(origin)),
     )
     .get('/sitemap.xml', async (_req, res) => {
-      res.type('xml').send(sitemap(origin, await productPaths(platform)));
+      const paths = await Promise.all([productPaths(platform), invited('', () => buildingPaths(platform))]);
+      res.type('xml').send(sitemap(origin, paths.flat()));
     })
     .get(
       '/.well-known/security.txt',
@@ -54,9 +58,22 @@ function robots(origin: string): string {
 }
 
 /** https://www.sitemaps.org/protocol.html */
-function sitemap(origin: string, products: readonly string[]): string {
-  const urls = [...PUBLIC_PATHS, ...products].map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`);
+function sitemap(origin: string, paths: readonly string[]): string {
+  const urls = [...PUBLIC_PATHS, ...paths].map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/** A sitemap has at most 50,000 addresses. */
+const MOST_BUILDINGS = 49_000;
+
+/** Of buildings that want to be found: each page is public, a list of them all is not. */
+async function buildingPaths(platform: Platform): Promise<string[]> {
+  try {
+    return (await listInvitedSlugs(createContext(platform), MOST_BUILDINGS)).map((slug) => `/${slug}`);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return [];
+  }
 }
 
 async function productPaths(platform: Platform): Promise<string[]> {

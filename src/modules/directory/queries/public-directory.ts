@@ -59,6 +59,7 @@ const DIRECTORY_SQL = `
       'leasingContact', p.leasing_contact, 'leasingPhone', p.leasing_phone, 'amenities', p.amenities,
       'imageUrl', p.image_url, 'logoUrl', p.logo_url, 'wallOrder', p.wall_order,
       'nightFrom', p.night_from, 'nightTo', p.night_to, 'wallFeatured', p.wall_featured,
+      'searchEngines', p.search_engines,
       'floors', coalesce((select l.floors from floor_list l where l.property_id = p.id), '[]'),
       'timeZone', p.time_zone, 'hours', p.hours, 'version', p.version)::text as json
   from building p, turning

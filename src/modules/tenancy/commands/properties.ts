@@ -23,8 +23,8 @@ import { type PropertyChanges, type PropertyInput, slugFromName, usualNight } fr
 export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
   const { id: _ignored, slug: wanted, wallOrder = 'floors-down', timeZone = 'America/Chicago', ...given } = input;
   const { nightFrom = usualNight.nightFrom, nightTo = usualNight.nightTo, wallFeatured = false } = input;
-  const { tenantLanguage = firstLanguage } = input;
-  const fields = { ...given, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage };
+  const { tenantLanguage = firstLanguage, searchEngines = 'allowed' } = input;
+  const fields = { ...given, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, searchEngines };
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
   const created = await transaction(ctx, async (bounded) => {
     const ownedSlot = await freeSlot(bounded, ctx.actor.userId);
@@ -70,9 +70,10 @@ export async function updateProperty(
     if (slug !== before.slug) await refuseManyRenames(tx, propertyId, slug);
     await claimSlug(tx, slug, propertyId);
     const { wallOrder = before.wallOrder, timeZone = before.timeZone } = input;
-    const { tenantLanguage = before.tenantLanguage } = input;
+    const { tenantLanguage = before.tenantLanguage, searchEngines = before.searchEngines } = input;
     const { nightFrom = before.nightFrom, nightTo = before.nightTo, wallFeatured = before.wallFeatured } = input;
-    const after = { ...fields, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, slug };
+    const kept = { wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, searchEngines };
+    const after = { ...fields, ...kept, slug };
     await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });
     await recordActivity(tx, {
       action: 'property.updated',

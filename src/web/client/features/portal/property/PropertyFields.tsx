@@ -11,7 +11,7 @@ interface Entry {
   name: Exclude<
     keyof PropertyFormInput,
     | ('id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured')
-    | ('tenantLanguage' | 'hours')
+    | ('tenantLanguage' | 'searchEngines' | 'hours')
   >;
   look: Pick<TextFieldProps, 'label' | 'description' | 'isRequired' | 'rows' | 'type' | 'autoComplete' | 'inputMode'>;
 }

@@ -1,6 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { type Property, type PropertyInput, timeZones, wallOrders } from '../../../../../modules/tenancy/schema.ts';
+import {
+  type Property,
+  type PropertyInput,
+  searchEngineChoices,
+  timeZones,
+  wallOrders,
+} from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageCodes, languageNames } from '../../../../../texts/languages.ts';
@@ -34,6 +40,10 @@ import { differencesOf, mergeSettings } from './settings-merge.ts';
 
 const texts = propertyTexts.settings;
 const languages = languageCodes.map((value) => ({ value, label: languageNames[value] }));
+const searchChoices = searchEngineChoices.map((value) => ({
+  value,
+  label: propertyTexts.fields.searchEngineChoices[value],
+}));
 const zones = timeZones.map((value) => ({ value, label: propertyTexts.fields.timeZones[value] }));
 
 interface SettingsFormProps {
@@ -88,6 +98,16 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
         <Field control={form.control} name="hours">
           {({ value, onChange, errorMessage }) => (
             <HoursField value={value} onChange={onChange} errorMessage={errorMessage} />
+          )}
+        </Field>
+        <Field control={form.control} name="searchEngines">
+          {(field) => (
+            <RadioGroup
+              label={propertyTexts.fields.searchEngines}
+              description={propertyTexts.fields.searchEnginesHint}
+              options={searchChoices}
+              {...field}
+            />
           )}
         </Field>
         <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />

@@ -67,6 +67,7 @@ function PropertyFacts({ property }: { property: Property }) {
     [labels.nightTo, formatHour(property.nightTo)],
     [labels.wallFeatured, property.wallFeatured ? propertyTexts.on : propertyTexts.off],
     [labels.tenantLanguage, languageNames[property.tenantLanguage]],
+    [labels.searchEngines, labels.searchEngineChoices[property.searchEngines]],
     [labels.imageUrl, property.imageUrl],
     [labels.slug, publicUrl(property.slug)],
   ];

@@ -53,6 +53,7 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
     nightTo: property.nightTo,
     wallFeatured: property.wallFeatured,
     tenantLanguage: property.tenantLanguage,
+    searchEngines: property.searchEngines,
     hours: property.hours,
     imageUrl: property.imageUrl ?? '',
   };

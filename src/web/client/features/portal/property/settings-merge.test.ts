@@ -19,6 +19,7 @@ const saved: SavedProperty = {
   nightFrom: 19,
   nightTo: 6,
   wallFeatured: false,
+  searchEngines: 'allowed',
   tenantLanguage: 'en' as const,
   hours: null,
 };

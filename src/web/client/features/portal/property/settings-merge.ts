@@ -23,6 +23,7 @@ const fields = [
   'nightTo',
   'wallFeatured',
   'tenantLanguage',
+  'searchEngines',
   'hours',
 ] as const;
 type SettingsField = (typeof fields)[number];
@@ -68,6 +69,7 @@ function shown(name: SettingsField, value: Value): string {
     wallOrder: propertyTexts.fields.wallOrders,
     timeZone: propertyTexts.fields.timeZones,
     tenantLanguage: languageNames,
+    searchEngines: propertyTexts.fields.searchEngineChoices,
   };
   return words[name]?.[value ?? ''] ?? value ?? '';
 }
