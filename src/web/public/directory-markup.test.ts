@@ -10,6 +10,7 @@ import { directoryHead, directoryMarkup } from './directory-markup.ts';
 const ORIGIN = 'https://foyer.example';
 const STYLES = join(import.meta.dirname, '../client/features/directory/styles');
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&`;
+const LINKED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/;
 const unlisted = { isListed: false, sortName: null };
 
 function directory(over: Partial<Directory> = {}): Directory {
@@ -144,8 +145,8 @@ describe('directoryMarkup', () => {
       announcements: [announcement(1, HOSTILE, false), announcement(2, HOSTILE, true)],
     });
     const html = directoryMarkup(hostile, ORIGIN) + directoryHead(hostile, ORIGIN);
-    expect(html).not.toMatch(/<script|<img src=x|onerror='/);
-    expect(html.match(/<[^>]*"[^"=<>]*"[^\s>/][^>]*>/g)).toBeNull();
+    expect(html.replace(LINKED_DATA, '')).not.toMatch(/<script|<img src=x|onerror='/);
+    expect(html.replace(LINKED_DATA, '').match(/<[^>]*"[^"=<>]*"[^\s>/][^>]*>/g)).toBeNull();
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('%s does not become a link', (website) => {
@@ -178,6 +179,32 @@ describe('directoryHead', () => {
     expect(directoryHead(directory({ searchEngines: 'refused' }), ORIGIN)).toContain(noindex);
     for (const searchEngines of ['allowed', 'invited', undefined] as const)
       expect(directoryHead(directory({ searchEngines }), ORIGIN)).not.toContain('robots');
+  });
+
+  test('describes the building as linked data, with its hours, and none of its tenants', () => {
+    const hours = {
+      weekly: [
+        { days: [1, 2], from: '08:00', to: '18:30' },
+        { days: [6], from: '00:00', to: '00:00' },
+      ],
+      exceptions: [{ date: '2026-12-25', closed: true as const }],
+    };
+    const head = directoryHead(directory({ hours, description: HOSTILE }), ORIGIN);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Place',
+      url: `${ORIGIN}/meridian-tower`,
+      name: 'Meridian Tower',
+      description: HOSTILE,
+      telephone: '(512) 555-0100',
+      amenityFeature: [{ name: 'Rooftop terrace' }, { name: 'Bike room' }],
+      openingHoursSpecification: [
+        { dayOfWeek: ['Monday', 'Tuesday'], opens: '08:00', closes: '18:30' },
+        { dayOfWeek: ['Saturday'], opens: '00:00', closes: '23:59' },
+      ],
+      specialOpeningHoursSpecification: [{ validFrom: '2026-12-25', opens: '00:00', closes: '00:00' }],
+    });
+    expect(json).not.toMatch(/Northwind|First/);
   });
 
   test('names the page in every language, its own too, and the one that follows the browser', () => {

@@ -28,6 +28,7 @@ import { floorName } from '../../texts/floor-name.ts';
 import { firstLanguage, LANGUAGE_PARAMETER, type Language, languages, otherLanguages } from '../../texts/languages.ts';
 import { hasLongWord } from '../../texts/longest-word.ts';
 import { codeMarkup } from './directory-code.ts';
+import { directoryLinkedData } from './directory-linked-data.ts';
 
 interface MarkupOptions {
   language?: Language;
@@ -104,6 +105,7 @@ export function directoryHead(
     picture && meta('property', 'og:image', picture),
     meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
     searchEngines === 'refused' && meta('name', 'robots', 'noindex'),
+    directoryLinkedData(directory, url),
   );
 }
 

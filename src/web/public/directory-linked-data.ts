@@ -1,0 +1,54 @@
+import type { Directory } from '../../modules/directory/schema.ts';
+import type { HoursException, HoursSpan, OpeningHours } from '../../shared/hours/opening-hours.ts';
+import { dataScript } from '../../shared/html.ts';
+
+type Linked = Readonly<Record<string, unknown>>;
+
+/** The building as a schema.org Place. Its tenants are on the page; what search engines say of them is theirs to say. */
+export function directoryLinkedData(directory: Directory, url: string): string {
+  const { name, description, address, leasingPhone, imageUrl, logoUrl, amenities, hours } = directory;
+  const names = (amenities ?? '').split(',').flatMap((one) => one.trim() || []);
+  const place: Linked = {
+    '@context': 'https://schema.org',
+    '@type': 'Place',
+    '@id': url,
+    url,
+    name,
+    address,
+    ...(description && { description }),
+    ...(leasingPhone && { telephone: leasingPhone }),
+    ...(imageUrl && { image: imageUrl }),
+    ...(logoUrl && { logo: logoUrl }),
+    ...(names.length > 0 && { amenityFeature: names.map(amenity) }),
+    ...(hours && openingHours(hours)),
+  };
+  return dataScript({ type: 'application/ld+json', data: place });
+}
+
+const amenity = (name: string): Linked => ({ '@type': 'LocationFeatureSpecification', name, value: true });
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** https://schema.org/OpeningHoursSpecification: a whole day is 00:00 to 23:59, a closed one 00:00 to 00:00. */
+function openingHours({ weekly, exceptions }: OpeningHours): Linked {
+  return {
+    ...(weekly.length > 0 && {
+      openingHoursSpecification: weekly.map(({ days, ...span }) => ({
+        ...specification(span),
+        dayOfWeek: days.map((day) => DAYS[day - 1]),
+      })),
+    }),
+    ...(exceptions.length > 0 && { specialOpeningHoursSpecification: exceptions.map(special) }),
+  };
+}
+
+const specification = ({ from, to }: HoursSpan): Linked => ({
+  '@type': 'OpeningHoursSpecification',
+  opens: from,
+  closes: from === to ? '23:59' : to,
+});
+
+function special(exception: HoursException): Linked {
+  const times = 'closed' in exception ? { opens: '00:00', closes: '00:00' } : specification(exception);
+  return { '@type': 'OpeningHoursSpecification', ...times, validFrom: exception.date, validThrough: exception.date };
+}
