@@ -7,7 +7,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'modules/mail/transport.ts': 'SMTP_URL',
   'modules/orders/stripe.ts': 'Stripe',
   'platform/security/breached-passwords.ts': 'BREACHED_PASSWORDS_URL',
-  'platform/security/public-fetch.ts': 'import links: public addresses that members enter',
+  'platform/security/public-fetch.ts': 'import links and logos: public addresses that members enter',
   'platform/http/cdn.ts': 'CDN_PURGE_URL',
   'platform/events/commit-listener.ts': 'DATABASE_DIRECT_URL, else DATABASE_URL',
   'platform/database/kysely-pool.ts': 'DATABASE_URL',

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/modules/index.ts';
 import { ownBuilding } from '../harness/factories.ts';
@@ -9,15 +13,25 @@ import { type Product, startProduct } from '../harness/product.ts';
 let product: Product;
 const folder = mkdtempSync(join(tmpdir(), 'foyer-apple-'));
 const applePayFile = join(folder, 'domain');
+const pictures = createServer((_req, res) => void res.end(logo));
+let logo = Buffer.alloc(0);
 
 beforeAll(async () => {
   writeFileSync(applePayFile, 'a file of Apple');
-  product = await startProduct({ worker: false, env: { APPLE_PAY_DOMAIN_FILE: applePayFile } });
+  await once(pictures.listen(0, '127.0.0.1'), 'listening');
+  const env = { APPLE_PAY_DOMAIN_FILE: applePayFile, IMPORT_TEST_ORIGINS: originOfPictures() };
+  product = await startProduct({ worker: false, env });
 });
 afterAll(async () => {
+  pictures.close();
   await product.stop();
   rmSync(folder, { recursive: true });
 });
+
+function originOfPictures(): string {
+  const { port } = pictures.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
 
 const textOf = async (path: string) => {
   const answer = await fetch(product.url + path);
@@ -64,6 +78,43 @@ test('a building chooses whether search engines may list it, and whether the sit
   expect((await save({ searchEngines: 'refused' })).status).toBe(200);
   expect(await found()).toEqual({ isListed: false, robots: 'noindex' });
   expect(Object.keys((await save({ searchEngines: 'always' })).body.fields)).toEqual(['searchEngines']);
+});
+
+const pictureOf = async (slug: string) => {
+  const { text } = await textOf(`/${slug}`);
+  const [, url = ''] = /<meta property="og:image" content="([^"]*)">/.exec(text) ?? [];
+  const { pathname, search } = new URL(url.replaceAll('&amp;', '&'));
+  const answer = await fetch(product.url + pathname + search);
+  return { address: pathname + search, answer, bytes: Buffer.from(await answer.arrayBuffer()).toString('base64') };
+};
+
+test('a shared link has a picture of the building, with another address once its name or logo changes', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id, slug } = property;
+  const first = await pictureOf(slug);
+  expect([first.answer.status, first.answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(first.answer.headers.get('cache-control')).toBe('public, max-age=86400');
+  await client.post('/api/tenants', { propertyId: id, companyName: 'Acme', suiteNumber: '1', floorNumber: 1 });
+  expect((await pictureOf(slug)).address, 'the same with another tenant').toBe(first.address);
+
+  const square = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#b02020' } })
+    .png()
+    .toBuffer();
+  logo = square;
+  const logoUrl = `${originOfPictures()}/logo.png`;
+  expect((await client.put(`/api/properties/${id}`, { name: 'Oak House', address: '1 Main St', logoUrl })).status).toBe(
+    200,
+  );
+  const second = await pictureOf(slug);
+  expect(second.address).not.toBe(first.address);
+  const corner = { left: 90, top: 90, width: 1, height: 1 };
+  const pixel = await sharp(Buffer.from(second.bytes, 'base64')).extract(corner).removeAlpha().raw().toBuffer();
+  expect([...pixel], 'the logo').toEqual([176, 32, 32]);
+
+  const gone = 'https://localhost/logo.png';
+  await client.put(`/api/properties/${id}`, { name: 'Oak House', address: '1 Main St', logoUrl: gone });
+  expect((await pictureOf(slug)).answer.status, 'without a logo that may not be fetched').toBe(200);
+  expect((await fetch(`${product.url}/api/property/picture?slug=no-such-building`)).status).toBe(404);
 });
 
 test('a former link leads to the present one for good, and the page names that', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import { createTurns } from '../../shared/turns.ts';
 
 export const AVATAR_MAX_BYTES = 5_000_000;
 const SIDE = 256;
@@ -30,19 +31,4 @@ async function square(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-const MOST_WAITING = 20;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) {
-    const message = 'Too many pictures are being saved right now. Please try again in a few seconds.';
-    throw new AppError('unavailable', message, { retryAfter: 10 });
-  }
-  waiting++;
-  const turn = last.then(work).finally(() => {
-    waiting--;
-  });
-  last = turn.catch(() => {});
-  return await turn;
-}
+const inTurn = createTurns('Too many pictures are being saved right now. Please try again in a few seconds.');

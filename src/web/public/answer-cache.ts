@@ -21,6 +21,8 @@ export interface Made {
   /** Default `vary`: `accept-encoding`. */
   readonly headers: Headers;
   readonly content: Content;
+  /** Of a picture: compressing it again saves nothing. */
+  readonly isCompressed?: true;
   /** Without quotes; default: a hash of the content, equal in all processes. */
   readonly etag?: string;
 }
@@ -69,8 +71,8 @@ export class AnswerCache {
   }
 
   async #make(key: string, answer: Answer, wanted: Encoding): Promise<Kept> {
-    const { headers, content, etag: name } = await answer.make();
-    const { encoding, bytes } = await encode(content, wanted);
+    const { headers, content, isCompressed, etag: name } = await answer.make();
+    const { encoding, bytes } = await encode(content, isCompressed ? 'identity' : wanted);
     const etag = `"${name ?? hashOf(content)}"`;
     const headersWithoutBody = { vary: 'accept-encoding', 'cache-control': 'no-cache', ...headers, etag };
     const kept: Kept = {

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/core/platform.ts';
 import { followEvents } from '../../platform/events/events-channel.ts';
 import { freshFlight } from '../../shared/single-flight.ts';
 import { bytesOf, type Packed, pack } from './content-encoding.ts';
+import { pictureVersion } from './directory-picture.ts';
 import { readNewestDirectory } from './directory-source.ts';
 import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
 
@@ -22,6 +23,8 @@ export interface CachedDirectory extends HeldVersion {
   readonly json: Packed;
   /** Rendered with the page, also a `directoryReply`; identical when complete. */
   readonly start: Packed;
+  /** Of the picture of a shared link. */
+  readonly picture: string;
   readonly tenantCount: number;
   readonly isWhole: boolean;
 }
@@ -196,6 +199,7 @@ async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
     endsAt: at + answer.endsIn,
     json,
     start: packedStart,
+    picture: pictureVersion(start),
     tenantCount,
     isWhole,
     size: json.brotli.length + (isWhole ? 0 : packedStart.brotli.length) + ENTRY_BYTES,

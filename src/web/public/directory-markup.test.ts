@@ -171,7 +171,14 @@ describe('directoryHead', () => {
     expect(head).toContain('<title>Meridian Tower · Directory</title>');
     expect(head).toContain('<link rel="canonical" href="https://foyer.example/meridian-tower">');
     expect(head).toContain('<meta property="og:description" content="Offices above the river.">');
-    expect(head).not.toContain('og:image');
+    expect(head).toContain(
+      `<meta property="og:image" content="${ORIGIN}/api/property/picture?slug=meridian-tower&amp;v=`,
+    );
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+    const imageUrl = 'https://pictures.example/tower.jpg';
+    const withOwn = directoryHead(directory({ imageUrl }), ORIGIN);
+    expect(withOwn.match(/og:image" content="([^"]*)"/)?.[1]).toBe(imageUrl);
+    expect(withOwn).not.toContain('og:image:width');
   });
 
   test('asks search engines to leave out only a building that refuses them', () => {

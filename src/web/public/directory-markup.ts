@@ -29,6 +29,7 @@ import { firstLanguage, LANGUAGE_PARAMETER, type Language, languages, otherLangu
 import { hasLongWord } from '../../texts/longest-word.ts';
 import { codeMarkup } from './directory-code.ts';
 import { directoryLinkedData } from './directory-linked-data.ts';
+import { PICTURE, pictureUrl } from './directory-picture.ts';
 
 interface MarkupOptions {
   language?: Language;
@@ -82,14 +83,11 @@ export function directoryHead(
     tenantCount = directory.tenants.length,
   }: MarkupOptions & { manifest?: string } = {},
 ): string {
-  const { name, address, description, imageUrl, logoUrl, searchEngines, slug } = directory;
+  const { name, address, description, imageUrl, searchEngines, slug } = directory;
   const words = directoryWords[language];
   const about = shortened(description ?? words.about({ building: name, address, count: tenantCount }));
   const title = words.title({ building: name });
   const url = addressIn(language, `${origin}/${slug}`);
-  const picture = imageUrl ?? logoUrl;
-  const meta = (key: 'name' | 'property', of: string, content: string) =>
-    `<meta ${key}="${of}" content="${text(content)}">`;
   return join(
     `<title>${text(title)}</title>`,
     meta('name', 'description', about),
@@ -102,12 +100,24 @@ export function directoryHead(
     meta('property', 'og:title', title),
     meta('property', 'og:description', about),
     meta('property', 'og:url', url),
-    picture && meta('property', 'og:image', picture),
-    meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:locale', languages[language].locale.replace('-', '_')),
+    ...(imageUrl ? [meta('property', 'og:image', imageUrl)] : ownPicture(directory, origin)),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
     searchEngines === 'refused' && meta('name', 'robots', 'noindex'),
     directoryLinkedData(directory, url),
   );
 }
+
+const meta = (key: 'name' | 'property', of: string, content: string) =>
+  `<meta ${key}="${of}" content="${text(content)}">`;
+
+/** A size given with it lets networks show it with the first share. */
+const ownPicture = (directory: Directory, origin: string) => [
+  meta('property', 'og:image', pictureUrl(directory, origin)),
+  meta('property', 'og:image:width', `${PICTURE.width}`),
+  meta('property', 'og:image:height', `${PICTURE.height}`),
+];
 
 /** Each page names all languages, its own too (developers.google.com/search/docs/specialty/international/localized-versions). */
 const alternate = (language: string, href: string) =>

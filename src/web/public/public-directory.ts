@@ -12,6 +12,7 @@ import type { Answer, Headers } from './answer-cache.ts';
 import { unpack } from './content-encoding.ts';
 import { type CachedDirectory, DirectoryCache } from './directory-cache.ts';
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
+import { directoryPicture, PICTURE_PATH } from './directory-picture.ts';
 import { buildStamp, documentHeaders } from './documents.ts';
 import type { PublicRequest, Reply, Source } from './from-memory.ts';
 import { languageHeaders, languageOf } from './language.ts';
@@ -24,11 +25,19 @@ interface PublicDirectory {
 }
 
 const API_PATH = '/api/property';
+/** A changed picture has another address. */
+const PICTURE_SECONDS = 86_400;
 
 export function createPublicDirectory(platform: Platform): PublicDirectory {
   const { env } = platform;
   const cache = new DirectoryCache(platform);
   const apiHeaders = { ...answerHeaders(env), 'content-type': 'application/json; charset=utf-8' };
+  const pictureHeaders = {
+    ...apiHeaders,
+    'content-type': 'image/png',
+    'cache-control': `public, max-age=${PICTURE_SECONDS}`,
+    'cross-origin-resource-policy': 'cross-origin',
+  };
   const manifestHeaders = { ...answerHeaders(env), 'content-type': 'application/manifest+json' };
 
   return {
@@ -45,6 +54,13 @@ export function createPublicDirectory(platform: Platform): PublicDirectory {
         return {
           route: MANIFEST_PATH,
           reply: async () => ({ answer: manifestOf((await findAsked(cache, request.query)).found, manifestHeaders) }),
+        };
+      if (request.path === PICTURE_PATH)
+        return {
+          route: PICTURE_PATH,
+          reply: async () => ({
+            answer: pictureOf(platform, (await findAsked(cache, request.query)).found, pictureHeaders),
+          }),
         };
       const slug = typedPath(request.path).slice(1);
       if (!mayBeDirectory(slug)) return null;
@@ -95,7 +111,7 @@ function pageOf(env: Env, { propertyId, etag, ...found }: CachedDirectory, langu
     key: `${propertyId} ${language} ${build}`,
     version: etag,
     async make() {
-      const start = directoryReply.parse(JSON.parse((await unpack(found.start)).toString()));
+      const start = await startOf(found);
       const { tenantCount, isWhole } = found;
       return {
         headers: {
@@ -109,6 +125,21 @@ function pageOf(env: Env, { propertyId, etag, ...found }: CachedDirectory, langu
     },
   };
 }
+
+const startOf = async ({ start }: Pick<CachedDirectory, 'start'>) =>
+  directoryReply.parse(JSON.parse((await unpack(start)).toString()));
+
+/** Drawn again each hour it is asked for: a logo that could not be fetched comes back. */
+const pictureOf = (platform: Platform, found: CachedDirectory, headers: Headers): Answer => ({
+  kind: 'picture',
+  key: String(found.propertyId),
+  version: `${found.picture} ${Math.floor(performance.now() / 3_600_000)}`,
+  make: async () => ({
+    headers,
+    content: await directoryPicture(platform, await startOf(found)),
+    isCompressed: true,
+  }),
+});
 
 const manifestOf = (found: CachedDirectory, headers: Headers): Answer => ({
   kind: 'manifest',

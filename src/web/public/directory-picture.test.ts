@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Directory } from '../../modules/directory/schema.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { directoryPicture, pictureVersion } from './directory-picture.ts';
+
+const shown = { name: 'Meridian Tower', address: '1200 Congress Avenue', logoUrl: null, slug: 'meridian-tower' };
+const platform = { env: { APP_URL: 'https://foyer.example' } } as unknown as Platform;
+const drawn = async (over: Partial<Directory>) =>
+  (await directoryPicture(platform, { ...shown, ...over })).toString('base64');
+
+test('a picture is a PNG of 1200 by 630 pixels, also of the longest names', async () => {
+  const { default: sharp } = await import('sharp');
+  for (const name of [shown.name, 'Wolfeschlegelsteinhausen '.repeat(8), '\u0141'.repeat(200), '<b>&"'])
+    expect(await sharp(await directoryPicture(platform, { ...shown, name, address: name })).metadata()).toMatchObject({
+      ...{ format: 'png', width: 1200, height: 630 },
+    });
+});
+
+test('a name in letters that the font lacks gives way to the address of the page', async () => {
+  const [tokyo, cairo] = [await drawn({ name: '東京タワー' }), await drawn({ name: 'القاهرة' })];
+  expect(tokyo).toBe(cairo);
+  expect(tokyo).not.toBe(await drawn({ name: 'Cairo' }));
+  expect(tokyo).not.toBe(await drawn({ name: '東京タワー', slug: 'tokyo' }));
+});
+
+test('the version changes with all that is drawn', () => {
+  const changes = [
+    { name: 'Other' },
+    { address: 'Other' },
+    { logoUrl: 'https://foyer.example/a.png' },
+    { slug: 'other' },
+  ];
+  const versions = [shown, ...changes.map((change) => ({ ...shown, ...change }))].map(pictureVersion);
+  expect(new Set(versions).size).toBe(5);
+  expect(pictureVersion({ ...shown })).toBe(versions[0]);
+});
