@@ -1,6 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type CSSProperties, useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
@@ -11,6 +10,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import cardStyles from './DoorCard.module.css';
+import { type Paper, PrintedSheet } from './PrintedSheet.tsx';
 import styles from './PublicView.module.css';
 import { qrPng, qrSvgFile } from './qr-file.ts';
 
@@ -23,7 +23,7 @@ interface QrSectionProps {
 }
 
 export function QrSection({ property, url }: QrSectionProps) {
-  const [paper, setPaper] = useState<PaperSize | null>(null);
+  const [paper, setPaper] = useState<CardPaper | null>(null);
   const fileName = `${property.slug}-qr-code`;
   const code = scannedAddress(url);
   const savePng = async () => {
@@ -67,32 +67,23 @@ export function QrSection({ property, url }: QrSectionProps) {
 /** Names longer than this are set smaller, to fit one sheet. */
 const LONG_NAME = 90;
 
-type PaperSize = 'a4' | 'letter';
+type CardPaper = Extract<Paper, 'a4' | 'letter'>;
 
 interface DoorCardProps {
   name: string;
   url: string;
-  paper: PaperSize;
+  paper: CardPaper;
   onDone: () => void;
 }
 
-/** Printed sheet for the entrance door; prints itself once mounted, hidden on screen. */
+/** For the entrance door. */
 function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
-  const finish = useEffectEvent(onDone);
-  useEffect(() => {
-    const done = () => finish();
-    window.addEventListener('afterprint', done);
-    // after StrictMode's second mount, to print once
-    const timer = setTimeout(() => window.print(), 0);
-    document.body.setAttribute('data-prints-card', '');
-    return () => {
-      document.body.removeAttribute('data-prints-card');
-      clearTimeout(timer);
-      window.removeEventListener('afterprint', done);
-    };
-  }, []);
-  return createPortal(
-    <div className={cx(cardStyles.card, cardStyles[paper], name.length > LONG_NAME && cardStyles.long)} data-door-card>
+  return (
+    <PrintedSheet
+      paper={paper}
+      className={cx(cardStyles.card, name.length > LONG_NAME && cardStyles.long)}
+      onDone={onDone}
+    >
       <p className={cardStyles.name} style={{ '--longest': longestWord(name) || 1 } as CSSProperties}>
         {name}
       </p>
@@ -104,7 +95,6 @@ function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
         <p className={cardStyles.scan}>{cardTexts.scan}</p>
       </div>
       <p className={cardStyles.url}>{url.replace(/^https?:\/\//, '')}</p>
-    </div>,
-    document.body,
+    </PrintedSheet>
   );
 }
