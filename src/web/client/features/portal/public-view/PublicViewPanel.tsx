@@ -2,6 +2,7 @@ import { BookOpen, Copy, ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { copyPublicUrl } from '../../../entities/property/copy-public-url.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,8 +13,10 @@ import styles from './PublicView.module.css';
 import { QrSection } from './QrSection.tsx';
 import { shareTargets } from './share.ts';
 
+const GlassCaseSection = lazyPart(async () => (await import('./GlassCaseSection.tsx')).GlassCaseSection);
+
 interface PublicViewPanelProps {
-  property: Pick<Property, 'name' | 'slug'>;
+  property: Pick<Property, 'name' | 'slug' | 'wallOrder'>;
 }
 
 export function PublicViewPanel({ property }: PublicViewPanelProps) {
@@ -23,6 +26,7 @@ export function PublicViewPanel({ property }: PublicViewPanelProps) {
       <div className={styles.column}>
         <AddressSection url={url} />
         {url ? <QrSection property={property} url={url} /> : <p>{publicViewTexts.noSlug}</p>}
+        {url && <GlassCaseSection property={property} url={url} />}
         {url && <WallGuides slug={property.slug} />}
       </div>
       {url && <PreviewSection property={property} />}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { type Directory, directoryReply } from '../../../../../modules/directory/schema.ts';
+import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import { formatNumber } from '../../../../../texts/format.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { type CasePaper, GlassCaseSheet } from './GlassCaseSheet.tsx';
+import type { SheetOrder } from './glass-case.ts';
+import styles from './PublicView.module.css';
+
+const texts = publicViewTexts.glassCase;
+const papers = (['letter', 'tabloid'] as const).map((value) => ({ value, label: texts.papers[value] }));
+const orders = (['floors', 'names'] as const).map((value) => ({ value, label: texts.orders[value] }));
+/** In pt: smaller names are hard to read through glass. */
+const LEGIBLE = 7;
+
+interface GlassCaseSectionProps {
+  property: Pick<Property, 'slug' | 'wallOrder'>;
+  url: string;
+}
+
+export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
+  const [paper, setPaper] = useState<CasePaper>('letter');
+  const [order, setOrder] = useState<SheetOrder>(property.wallOrder === 'names' ? 'names' : 'floors');
+  const [directory, setDirectory] = useState<Directory | null>(null);
+  const loading = useMutation({
+    mutationFn: () => call('GET', `/api/property?slug=${property.slug}`, { reply: directoryReply }),
+    onSuccess: (found) => {
+      if (found.tenants.length > 0) setDirectory(found);
+      else toast({ message: texts.empty, tone: 'warning' });
+    },
+    onError: (error) => toast({ message: errorText(error), tone: 'danger' }),
+  });
+  const warn = useCallback(
+    (type: number) => {
+      if (type >= LEGIBLE) return;
+      const size = formatNumber(Math.round(type * 10) / 10);
+      toast({ message: paper === 'letter' ? texts.smallLetter({ size }) : texts.small({ size }), tone: 'warning' });
+    },
+    [paper],
+  );
+  return (
+    <section className={styles.section} aria-labelledby="public-view-case">
+      <h2 id="public-view-case">{texts.title}</h2>
+      <p className={styles.quiet}>{texts.lead}</p>
+      <RadioGroup label={texts.paper} orientation="horizontal" options={papers} value={paper} onChange={setPaper} />
+      <RadioGroup label={texts.order} orientation="horizontal" options={orders} value={order} onChange={setOrder} />
+      <div className={styles.buttons}>
+        <Button variant="secondary" isPending={loading.isPending} onPress={() => loading.mutate()}>
+          <Printer aria-hidden /> {texts.print}
+        </Button>
+      </div>
+      {directory && (
+        <GlassCaseSheet {...{ directory, url, order, paper }} onFitted={warn} onDone={() => setDirectory(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { scannedAddress } from '../../../../../shared/scan-mark.ts';
+import { formatLongDay } from '../../../../../texts/format.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
+import { QrCode } from '../../../components/QrCode.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { fitType } from './fit-type.ts';
+import styles from './GlassCaseSheet.module.css';
+import { type SheetGroup, type SheetOrder, sheetGroups } from './glass-case.ts';
+import { PrintedSheet } from './PrintedSheet.tsx';
+
+const texts = publicViewTexts.glassCase;
+
+export type CasePaper = 'letter' | 'tabloid';
+
+/** In pt. */
+const most = { letter: 18, tabloid: 26 } as const;
+const columns = { letter: 5, tabloid: 6 } as const;
+const LEAST = 1;
+/** Lines of a floor that stay in one column. */
+const WHOLE = 12;
+
+interface GlassCaseSheetProps {
+  directory: Directory;
+  url: string;
+  order: SheetOrder;
+  paper: CasePaper;
+  /** Size of a tenant's name in pt, before it prints. */
+  onFitted: (type: number) => void;
+  onDone: () => void;
+}
+
+/** The whole building on one sheet. */
+export function GlassCaseSheet({ directory, url, order, paper, onFitted, onDone }: GlassCaseSheetProps) {
+  const listing = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (listing.current)
+      onFitted(fitType(listing.current, { least: LEAST, most: most[paper], columns: columns[paper] }));
+  }, [paper, onFitted]);
+  const groups = sheetGroups(directory, order);
+  const mark = Math.max(...groups.map((group) => group.mark.length));
+  return (
+    <PrintedSheet paper={paper} className={styles.sheet} onDone={onDone}>
+      <header className={styles.head}>
+        <p className={styles.name}>
+          <bdi>{directory.name}</bdi>
+        </p>
+        <p>
+          <bdi>{directory.address}</bdi>
+        </p>
+      </header>
+      <div ref={listing} className={styles.listing} data-listing style={{ '--mark': `${mark}` } as CSSProperties}>
+        {groups.map((group) => (
+          <Group key={group.mark} group={group} />
+        ))}
+      </div>
+      <footer className={styles.foot}>
+        <div className={styles.code}>
+          <QrCode text={scannedAddress(url)} label={publicViewTexts.qr.alt({ url })} />
+        </div>
+        <p>
+          {publicViewTexts.card.scan}
+          <br />
+          <strong>{url.replace(/^https?:\/\//, '')}</strong>
+        </p>
+        <p className={styles.day}>{texts.asOf({ day: formatLongDay(new Date()) })}</p>
+      </footer>
+    </PrintedSheet>
+  );
+}
+
+function Group({ group: { mark, lines } }: { group: SheetGroup }) {
+  return (
+    <section className={cx(styles.group, lines.length <= WHOLE && styles.whole)}>
+      <h2 className={styles.mark}>{mark}</h2>
+      <ul>
+        {lines.map(({ key, name, place, person }) => (
+          <li key={key} className={styles.line} data-person={person}>
+            <bdi className={styles.who}>{name}</bdi>
+            <span>{place}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { byFloorAndSuite, floorPlan } from '../../../../../modules/directory/values.ts';
+import { listedPeople } from '../../../../../shared/person-name.ts';
+
+export type SheetOrder = 'floors' | 'names';
+
+export interface SheetLine {
+  readonly key: string;
+  readonly name: string;
+  /** Suite, on a sheet by name after the floor's sign. */
+  readonly place: string;
+  /** Below their company, or in a line of their own on a sheet by name. */
+  readonly person?: 'below' | 'alone';
+}
+
+/** A floor, or a letter on a sheet by name. */
+export interface SheetGroup {
+  readonly mark: string;
+  readonly lines: readonly SheetLine[];
+}
+
+type Shown = Pick<Directory, 'tenants' | 'contacts' | 'floors' | 'wallOrder'>;
+
+/** What the wall shows, in its order of floors; people who are on the board included. */
+export function sheetGroups(directory: Shown, order: SheetOrder): SheetGroup[] {
+  const plan = floorPlan(directory.floors);
+  const companies = directory.tenants.toSorted(byFloorAndSuite).map((tenant) => ({
+    ...tenant,
+    sign: plan.sign(tenant.floorNumber),
+    people: listedPeople(directory.contacts.filter(({ tenantId }) => tenantId === tenant.id)),
+  }));
+  return order === 'names' ? byLetter(companies) : byFloor(companies, directory.wallOrder === 'floors-up');
+}
+
+type Company = Directory['tenants'][number] & {
+  readonly sign: string;
+  readonly people: ReturnType<typeof listedPeople<Directory['contacts'][number]>>;
+};
+
+function byFloor(companies: readonly Company[], isUp: boolean): SheetGroup[] {
+  const floors = [...Map.groupBy(companies, ({ floorNumber }) => floorNumber).values()].map((onFloor) => ({
+    mark: onFloor[0]?.sign ?? '',
+    lines: onFloor.flatMap(({ id, companyName, suiteNumber, people }) => [
+      { key: `${id}`, name: companyName, place: suiteNumber },
+      ...people.map(({ contact, text }) => ({
+        ...{ key: `p${contact.id}`, name: text, place: suiteNumber, person: 'below' as const },
+      })),
+    ]),
+  }));
+  return isUp ? floors : floors.reverse();
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function byLetter(companies: readonly Company[]): SheetGroup[] {
+  const lines = companies.flatMap(({ id, companyName, suiteNumber, sign, people }) => {
+    const place = `${sign} · ${suiteNumber}`;
+    return [
+      { sort: companyName, line: { key: `${id}`, name: companyName, place } },
+      ...people.map(({ contact, key, text }) => ({
+        sort: key,
+        line: { key: `p${contact.id}`, name: text, place, person: 'alone' as const },
+      })),
+    ];
+  });
+  const sorted = lines.sort((a, b) => natural.compare(a.sort, b.sort));
+  return [...Map.groupBy(sorted, ({ sort }) => letterOf(sort))].map(([mark, all]) => ({
+    mark,
+    lines: all.map(({ line }) => line),
+  }));
+}
+
+/** Without accents, or `#`. */
+function letterOf(name: string): string {
+  const [first = ''] = name.trim().normalize('NFD');
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
+}
