@@ -60,10 +60,9 @@ export async function creditNoteOf(world: World): Promise<{ id: number; refundId
 export const shopRequests: Requests = {
   'GET /api/orders/:id/invoice': async (world) => ({ params: { id: await orderOf(world) } }),
   'GET /api/orders/:id/credit-notes/:refundId': async (world) => ({ params: await creditNoteOf(world) }),
-  'GET /api/shop/products/:id/drawing': async (world) => {
-    const { productId } = await goods(world);
-    await world.rows(`update product set category = 'qr_placard' where id = ${productId}`);
-    return { params: { id: productId }, query: 'name=A+tower' };
+  'GET /api/shop/products/:id/drawing': async ({ product }) => {
+    const { newGoods } = await keepShop(product);
+    return { params: { id: (await newGoods(1, 1_000, 'qr_placard')).productId }, query: 'name=A+tower' };
   },
   'PUT /api/orders/:id/items/:itemId/inscription': async (world) => ({
     params: await placardOf(world),

@@ -14,7 +14,7 @@ export interface KeptGoods {
 export interface ShopKeeping {
   keeper: Client;
   /** On sale with one variant, created through the admin calls. */
-  newGoods(stock: number, price?: number): Promise<KeptGoods>;
+  newGoods(stock: number, price?: number, category?: ShopProduct['category']): Promise<KeptGoods>;
   inShop(name: string): Promise<ShopProduct>;
   kept(productId: number): Promise<AdminProduct>;
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -27,9 +27,9 @@ export async function keepShop(product: Product): Promise<ShopKeeping> {
   await keeper.post('/api/login', { username, password: PASSWORD });
   return {
     keeper,
-    async newGoods(stock, price = 1_000) {
+    async newGoods(stock, price = 1_000, category = 'cabinet_cover') {
       const sku = unique('GOODS').toUpperCase();
-      const fields = { sku, name: `The ${sku}`, description: 'Something', category: 'cabinet_cover', basePrice: price };
+      const fields = { sku, name: `The ${sku}`, description: 'Something', category, basePrice: price };
       const { body: created } = await keeper.post('/api/admin/products', fields);
       const variant = { sku: `${sku}-A`, name: 'A', price, stock };
       const { body } = await keeper.post(`/api/admin/products/${created.id}/variants`, variant);
