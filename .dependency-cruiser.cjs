@@ -47,7 +47,6 @@ const CLIENT_LAYERS = {
 const LOBBY_ROOMS = {
   clock: [],
   settings: [],
-  fit: [],
   feed: ['clock', 'settings'],
   paired: ['feed', 'settings'],
   presence: ['clock'],
@@ -59,7 +58,7 @@ const LOBBY_ROOMS = {
   listing: ['clock', 'keyboard', 'presence'],
   code: [],
   panel: ['clock', 'code'],
-  wall: ['announcements', 'clock', 'code', 'fit', 'header', 'listing', 'presence', 'settings'],
+  wall: ['announcements', 'clock', 'code', 'header', 'listing', 'presence', 'settings'],
 };
 
 const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema|values)\\.ts$';

@@ -123,16 +123,32 @@ describe('a tapped tenant', () => {
   });
 });
 
-test('in accessible mode all controls are in the lower part of the screen', async () => {
-  const page = await lobby.openWall({ reducedMotion: 'reduce' });
-  await keyboardIsReady(page);
-  await page.getByRole('button', { name: 'Move search within reach' }).tap();
-  const top = await page.locator('.wall-main').evaluate((element) => element.getBoundingClientRect().top);
-  expect(top / portrait.height).toBeGreaterThan(0.45);
-  await field(page).tap();
-  await tapKeys(page, 'a');
-  const results = await page.locator('.wall-main').evaluate((element) => element.getBoundingClientRect().top);
-  expect(results / portrait.height).toBeGreaterThan(0.45);
+describe.each([portrait, landscape])('in accessible mode at $width × $height', (viewport) => {
+  test('all controls are in the lower part of the screen, and the whole building is above them', async () => {
+    const page = await lobby.openWall({ viewport, reducedMotion: 'reduce' });
+    await keyboardIsReady(page);
+    await page.getByRole('button', { name: 'Move search within reach' }).tap();
+    const map = page.locator('.wall-map');
+    await expect.poll(() => map.locator('.wall-row').count()).toBeGreaterThan(30);
+    const highest = () =>
+      page.evaluate(() => {
+        const controls = [...document.querySelectorAll('button, input')].filter((one) => !one.closest('.wall-map'));
+        const seen = controls.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+        return Math.min(...seen.map(({ top }) => top)) / window.innerHeight;
+      });
+    expect(await highest()).toBeGreaterThan(0.45);
+    const { bottom } = await field(page).evaluate((element) => element.getBoundingClientRect());
+    expect(viewport.height - bottom, 'space below the search').toBeGreaterThan(12);
+
+    await page.getByRole('button', { name: '7th Floor' }).tap();
+    await page.locator('.wall-main').getByRole('button', { name: 'Corbin 7' }).waitFor();
+    expect(await map.locator('.wall-row:not([data-quiet])').count()).toBe(3);
+    await field(page).tap();
+    await tapKeys(page, 'Clear', 'a', 'c');
+    await expect.poll(() => map.locator('.wall-row:not([data-quiet])').count()).toBe(12);
+    expect(await highest()).toBeGreaterThan(0.45);
+    expect(await violationsOf(page)).toEqual([]);
+  });
 });
 
 test('a saved change is reported on a line below the board, and moves nothing else', async () => {
@@ -144,7 +160,7 @@ test('a saved change is reported on a line below the board, and moves nothing el
   expect((await boardOf(page)).capital).toBeCloseTo(type, 5);
 });
 
-test('a building too large for one page turns pages by whole floors, and shows the page number', async () => {
+test('a building too large for one page turns pages by whole floors, with an index of all floors along the edge', async () => {
   const page = await lobby.openWall({ ...unattended, viewport: landscape });
   await page.clock.install();
   await page.route('**/api/property?*', async (route) => {
@@ -156,6 +172,7 @@ test('a building too large for one page turns pages by whole floors, and shows t
     await route.fulfill({ json: { ...directory, contacts: [], tenants } });
   });
   await page.reload();
+  const index = page.getByRole('navigation', { name: 'Floors' });
   const floors = page.getByText(/^Floors \d+–\d+ · \d of 2$/);
   await expect.poll(() => floors.innerText()).toMatch(/–15 · 1 of 2$/);
   const shown = await page.locator('.wall-row').count();
@@ -165,6 +182,19 @@ test('a building too large for one page turns pages by whole floors, and shows t
   await page.clock.fastForward(shown * 200 + 2_000);
   await expect.poll(() => floors.innerText()).toMatch(/^Floors 1–\d+ · 2 of 2$/);
   expect(shown + (await page.locator('.wall-row').count())).toBe(150);
+  const { capital, overflow } = await boardOf(page);
+  expect([capital >= 8, overflow]).toEqual([true, 0]);
+  const present = index.locator('[aria-current]');
+  expect(await present.getAttribute('aria-label')).toMatch(/^Floors 1–\d+$/);
+  await index.getByRole('button', { name: /–15$/ }).click();
+  await expect.poll(() => floors.innerText()).toMatch(/–15 · 1 of 2$/);
+  expect(await present.getAttribute('aria-label')).toMatch(/–15$/);
+  const least = await page.evaluate(() => {
+    const texts = document.querySelectorAll('.wall-index span, .wall-notes p, .wall-notes bdi, .wall-scan p');
+    return Math.min(...[...texts].map((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
+  });
+  expect((least * 0.7 * INCHES * 25.4) / Math.hypot(landscape.width, landscape.height)).toBeGreaterThanOrEqual(7.99);
+  expect(await violationsOf(page)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

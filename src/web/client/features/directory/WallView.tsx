@@ -1,30 +1,34 @@
 import { Accessibility } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Directory } from '../../../../modules/directory/schema.ts';
+import { FEW, minType, type Screen } from '../../lib/board/legible.ts';
+import type { Ruler } from '../../lib/board/name.ts';
+import { useRuler } from '../../lib/board/useRuler.ts';
 import { useAnnouncements } from './announcements/announcements.ts';
 import { holdWall } from './display/held-wall.ts';
-import { FEW } from './fit/legible.ts';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor, type TenantEntry } from './listing/floors.ts';
 import type { ViewProps } from './PageView.tsx';
 import { WallFeatured } from './panel/WallFeatured.tsx';
-import { useScreenDirectory, useScreenSettings } from './settings/screen-settings.ts';
+import { shown, useScreenDirectory, useScreenSettings } from './settings/screen-settings.ts';
 import { lobbyTexts as texts, useLanguage } from './texts.ts';
 import { useIdleReturn } from './wall/Answer.tsx';
+import { BoardIndex } from './wall/BoardIndex.tsx';
 import { useChangedTenants } from './wall/BoardView.tsx';
-import { Pager, usePaging } from './wall/Pager.tsx';
+import { headingOver, largestHeading, mostUnder } from './wall/heading.ts';
+import { Pager, TurnButtons } from './wall/Pager.tsx';
+import { usePaging } from './wall/paging.ts';
+import { FloorChoice, ReachMap } from './wall/ReachMap.tsx';
 import { Stage } from './wall/Stage.tsx';
 import { useBoard } from './wall/useBoard.ts';
-import { useRuler } from './wall/useRuler.ts';
 import { useBox, useScreen } from './wall/useScreen.ts';
 import { useScreenRotation } from './wall/useScreenRotation.ts';
 import { WallFoot } from './wall/WallFoot.tsx';
-import { headingOf, WallHeader } from './wall/WallHeader.tsx';
+import { WallHeader } from './wall/WallHeader.tsx';
 import { WallUrgent } from './wall/WallUrgent.tsx';
 
 /** Share of the screen's height. */
 const ANSWER_OF_HEIGHT = 1 / 11;
-/** Least type size of the building's name, in those of a tenant's. */
-const NAME_OF_TENANT = 1.2;
 
 /** The directory on a lobby display. */
 export function WallView(props: ViewProps) {
@@ -42,13 +46,20 @@ function Wall(props: ViewProps) {
   useEffect(() => (wall.current ? holdWall(wall.current) : undefined), []);
   const screen = useScreen(wall);
   const ruler = useRuler(directory.name);
-  const [isReach, setReach] = useState(false);
+  const [isReachOn, setReach] = useState(false);
+  const isReach = isReachOn && isAttended;
   const [chosen, choose] = useState<number | null>(null);
-  const order = search.searched ? 'found' : directory.wallOrder;
+  const isFound = search.searched !== null;
+  const isTyping = search.keyboard.isOpen;
+  const order = isFound ? 'found' : directory.wallOrder;
   const isFew = tenantCount + directory.contacts.filter(({ isListed }) => isListed).length < FEW;
-  const heading = headingOf(directory.name, screen, ruler, isFew && urgent.length === 0);
-  const most = isFew ? heading.type / NAME_OF_TENANT : Number.POSITIVE_INFINITY;
-  const board = useBoard({ floors: search.found, order, isFew, most, screen, ruler, box: useBox(main) });
+  const { aside, heading, headingOver } = useHeading(directory, screen, ruler, isFew && urgent.length === 0);
+  const [most, box] = [mostUnder(heading), useBox(main)];
+  const { board, index } = useBoard({
+    ...{ floors: search.found, order, isFew, most, screen, ruler, box },
+    hasIndex: !isFound && !isTyping && !isReach,
+  });
+  const nameType = useHeld(board?.type ?? 0, isFound || isTyping || isReach);
   const changed = useChangedTenants(directory.tenants);
   const answer = useAnswer(search, chosen);
   const close = useCallback(() => {
@@ -57,9 +68,14 @@ function Wall(props: ViewProps) {
   }, [search.term, onStartOver]);
   const secondsLeft = useIdleReturn(answer !== null, close);
   const paging = usePaging(board, isAttended || answer !== null);
-  const hasPages = board !== null && board.pages.length > 1;
+  const isChoosing = isReach && !isFound && search.floors.length > 0;
+  const hasPages = board !== null && board.pages.length > 1 && !isChoosing;
+  useEffect(() => {
+    shown.pages = board?.pages.length ?? 0;
+  }, [board]);
   const settings = useScreenSettings();
   const isSearchable = settings.search ?? (hasTouch || isAttended);
+  const { style, ...turned } = useScreenRotation(settings.rotation);
 
   return (
     <div
@@ -67,24 +83,61 @@ function Wall(props: ViewProps) {
       ref={wall}
       data-standing={screen.height > screen.width || undefined}
       data-searched={isSearchable || undefined}
-      data-typing={search.keyboard.isOpen || undefined}
-      data-reach={(isReach && isAttended) || undefined}
-      {...useScreenRotation(settings.rotation)}
+      data-typing={isTyping || undefined}
+      data-reach={isReach || undefined}
+      style={{ ...style, ...leastType(screen) }}
+      {...turned}
     >
       <div
         className="wall-top"
         data-few={(isFew && urgent.length === 0) || undefined}
         data-urgent={urgent.length > 0 || undefined}
       >
-        <WallHeader directory={directory} offlineSince={offlineSince} screen={screen} heading={heading} />
+        <WallHeader
+          directory={directory}
+          offlineSince={offlineSince}
+          screen={screen}
+          heading={headingOver(nameType)}
+          aside={aside}
+        />
         <WallUrgent announcements={urgent} screen={screen} ruler={ruler} />
       </div>
-      <main id="main" ref={main} tabIndex={-1} className="wall-main" data-answered={answer !== null || undefined}>
+      {isReach && (
+        <ReachMap
+          floors={search.floors}
+          order={directory.wallOrder}
+          most={most}
+          found={isFound ? board : null}
+          {...{ isFew, screen, ruler }}
+        />
+      )}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="wall-main"
+        data-answered={answer !== null || undefined}
+        data-choosing={isChoosing || undefined}
+      >
+        {isChoosing && <FloorChoice floors={search.floors} order={directory.wallOrder} onChoose={search.setTerm} />}
         <Stage
           directory={directory}
           plan={search.plan}
-          board={board}
+          board={isChoosing ? null : board}
           page={paging.page}
+          index={
+            index &&
+            board &&
+            box && (
+              <BoardIndex
+                {...{ board, order, paging }}
+                measures={index}
+                height={box.height}
+                isBehind={answer !== null}
+              />
+            )
+          }
+          isFound={isFound}
           changed={changed}
           term={search.wanted}
           nearest={search.nearest}
@@ -104,7 +157,7 @@ function Wall(props: ViewProps) {
         directory={directory}
         announcements={rotating}
         screen={screen}
-        nameType={board?.type ?? 0}
+        nameType={nameType}
         ruler={ruler}
         isStill={isAttended}
         pager={hasPages && <Pager board={board} paging={paging} order={order} isAttended={isAttended} />}
@@ -113,13 +166,40 @@ function Wall(props: ViewProps) {
             <WallSearch
               search={search}
               all={tenantCount}
-              reach={isTouchKiosk && <ReachButton isOn={isReach} onChange={setReach} />}
+              turn={hasPages && !index && <TurnButtons paging={paging} />}
+              reach={isTouchKiosk && <ReachButton isOn={isReachOn} onChange={setReach} />}
             />
           )
         }
       />
     </div>
   );
+}
+
+/** The largest heading that has room, and the one over names of a type size. */
+function useHeading(directory: Directory, screen: Screen, ruler: Ruler, isFew: boolean) {
+  const aside = useRef<HTMLDivElement>(null);
+  const asideWidth = useBox(aside)?.width ?? 0;
+  const { name, logoUrl } = directory;
+  const hasLogo = logoUrl !== null;
+  const heading = useMemo(
+    () => largestHeading({ name, screen, ruler, asideWidth, hasLogo, isFew }),
+    [name, screen, ruler, asideWidth, hasLogo, isFew],
+  );
+  const over = (nameType: number) => (isFew ? heading : headingOver(heading, screen, nameType));
+  return { aside, heading, headingOver: over };
+}
+
+/** The last value before it was held. */
+function useHeld(value: number, isHeld: boolean): number {
+  const [held, setHeld] = useState(value);
+  if (!isHeld && held !== value) setHeld(value);
+  return isHeld && held > 0 ? held : value;
+}
+
+function leastType(screen: Screen): CSSProperties {
+  const size: Record<`--wall-${string}`, string> = { '--wall-least': `${minType(screen)}px` };
+  return size;
 }
 
 /** The tapped row, or the only hit of a search. */
@@ -142,7 +222,14 @@ function chosenIn(entries: readonly TenantEntry[], id: number): TenantEntry | nu
   return null;
 }
 
-function WallSearch({ search, all, reach }: { search: ViewProps['search']; all: number; reach: ReactNode }) {
+interface WallSearchProps {
+  search: ViewProps['search'];
+  all: number;
+  turn: ReactNode;
+  reach: ReactNode;
+}
+
+function WallSearch({ search, all, turn, reach }: WallSearchProps) {
   return (
     <div className="wall-search">
       <DirectorySearch
@@ -152,6 +239,7 @@ function WallSearch({ search, all, reach }: { search: ViewProps['search']; all: 
         all={all}
         keyboard={search.keyboard}
       />
+      {turn}
       {reach}
     </div>
   );

@@ -2,10 +2,10 @@ import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'rea
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type FloorPlan, type LinkLine, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
 import { scannedAddress } from '../../../../../shared/scan-mark.ts';
+import type { Screen } from '../../../lib/board/legible.ts';
+import type { Ruler } from '../../../lib/board/name.ts';
 import { Hours } from '../clock/Hours.tsx';
 import { addressOf, LazyQrCode } from '../code/DirectoryCode.tsx';
-import type { Screen } from '../fit/legible.ts';
-import type { Ruler } from '../fit/name.ts';
 import type { TenantEntry } from '../listing/floors.ts';
 import { ATTENDED_MS, idleFor, watchActivity } from '../presence/activity.ts';
 import { lobbyTexts } from '../texts.ts';

@@ -1,6 +1,13 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { DirectoryTenant } from '../../../../../modules/directory/schema.ts';
-import { type Board, type BoardGroup, type BoardPart, type FittedRow, measures } from '../fit/task.ts';
+import {
+  type Board,
+  type BoardColumn,
+  type BoardGroup,
+  type BoardPart,
+  type FittedRow,
+  measures,
+} from '../../../lib/board/task.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 
 /** Optical alignment (Instrument Sans), in em. */
@@ -11,26 +18,29 @@ interface BoardViewProps {
   board: Board;
   page: number;
   changed: ReadonlySet<number>;
+  /** The others are quiet; absent, none is. */
+  lit?: ReadonlySet<number> | undefined;
+  isFound?: boolean;
   isBehind: boolean;
   onChoose: (rowId: number) => void;
 }
 
-export function BoardView({ board, page, changed, isBehind, onChoose }: BoardViewProps) {
+export function BoardView({ board, page, changed, lit, isFound = false, isBehind, onChoose }: BoardViewProps) {
   const columns = board.pages[page]?.columns ?? [];
   return (
     <div
       className="wall-columns"
-      data-few={board.isFew || undefined}
+      data-few={(board.isFew && !isFound) || undefined}
       data-condensed={board.condensed > 0 || undefined}
       style={measuresOf(board)}
       key={page}
       inert={isBehind}
     >
-      {columns.map((parts, at) => (
+      {columns.map((column, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <div key={at} className="wall-column">
-          {parts.map((part) => (
-            <Part key={part.group.key} part={part} changed={changed} onChoose={onChoose} />
+        <div key={at} className="wall-column" style={spacesOf(column, board.type)}>
+          {column.parts.map((part) => (
+            <Part key={part.group.key} {...{ part, changed, lit, onChoose }} />
           ))}
         </div>
       ))}
@@ -38,11 +48,30 @@ export function BoardView({ board, page, changed, isBehind, onChoose }: BoardVie
   );
 }
 
-type PartProps = Pick<BoardViewProps, 'changed' | 'onChoose'> & { part: BoardPart };
+function spacesOf({ between, air }: BoardColumn, type: number): CSSProperties {
+  const lengths: Record<`--wall-${string}`, string> = {
+    '--wall-between': `${between}px`,
+    '--wall-row': `${type * measures.row + air}px`,
+    '--wall-air': `${air}px`,
+  };
+  return lengths;
+}
 
-function Part({ part: { group, rows, isContinued }, changed, onChoose }: PartProps) {
+interface PartProps {
+  part: BoardPart;
+  changed: ReadonlySet<number>;
+  lit: ReadonlySet<number> | undefined;
+  onChoose: (rowId: number) => void;
+}
+
+function Part({ part: { group, rows, isContinued }, changed, lit, onChoose }: PartProps) {
   return (
-    <section className="wall-group" data-continued={isContinued || undefined} aria-label={group.label}>
+    <section
+      className="wall-group"
+      data-continued={isContinued || undefined}
+      data-led={leads(rows, 0) || undefined}
+      aria-label={group.label}
+    >
       <h2 className="wall-mark">
         <span aria-hidden style={styleOf(group)}>
           {group.mark}
@@ -50,13 +79,24 @@ function Part({ part: { group, rows, isContinued }, changed, onChoose }: PartPro
         <span className="directory-unseen">{group.label}</span>
       </h2>
       <ul className="wall-rows">
-        {rows.map((row) => (
-          <Row key={row.row.id} fitted={row} isChanged={changed.has(row.row.id)} onChoose={onChoose} />
+        {rows.map((row, at) => (
+          <Row
+            key={row.row.id}
+            fitted={row}
+            isLed={leads(rows, at)}
+            isLast={isPerson(rows[at]) && !isPerson(rows[at + 1])}
+            isChanged={changed.has(row.row.id)}
+            isQuiet={lit?.has(row.row.id) === false}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
     </section>
   );
 }
+
+const isPerson = (row: FittedRow | undefined) => row?.row.person === 'below';
+const leads = (rows: readonly FittedRow[], at: number) => !isPerson(rows[at]) && isPerson(rows[at + 1]);
 
 /** A smaller sign keeps the middle of its line. */
 function styleOf({ markScale: scale = 1 }: BoardGroup): CSSProperties {
@@ -65,18 +105,26 @@ function styleOf({ markScale: scale = 1 }: BoardGroup): CSSProperties {
 
 interface RowProps {
   fitted: FittedRow;
+  /** A company whose people follow, and the last of these. */
+  isLed: boolean;
+  isLast: boolean;
   isChanged: boolean;
+  isQuiet: boolean;
   onChoose: (rowId: number) => void;
 }
 
-function Row({ fitted: { row, lines, isSuiteBelow, people, isAgain }, isChanged, onChoose }: RowProps) {
+function Row({ fitted, isLed, isLast, isChanged, isQuiet, onChoose }: RowProps) {
+  const { row, lines, isSuiteBelow, people, isAgain } = fitted;
   return (
     <li
       className="wall-row"
       data-below={isSuiteBelow || undefined}
       data-people={people.length > 0 || undefined}
       data-changed={isChanged || undefined}
+      data-quiet={isQuiet || undefined}
       data-person={row.person}
+      data-led={isLed || undefined}
+      data-last={isLast || undefined}
       data-again={isAgain}
     >
       <button type="button" className="wall-name" onClick={() => onChoose(row.id)}>
@@ -105,16 +153,14 @@ function Row({ fitted: { row, lines, isSuiteBelow, people, isAgain }, isChanged,
   );
 }
 
-function measuresOf({ type, condensed, margin, air, columnWidth }: Board): CSSProperties {
+function measuresOf({ type, condensed, margin, columnWidth }: Board): CSSProperties {
   const lengths: Record<`--wall-${string}`, string> = {
     '--wall-type': `${type}px`,
     '--wall-stretch': `${100 - 25 * condensed}%`,
     '--wall-margin': `${margin}px`,
     '--wall-column': `${columnWidth}px`,
-    '--wall-row': `${type * measures.row + air.row}px`,
     '--wall-close-row': `${type * measures.row}px`,
     '--wall-line': `${type * measures.line}px`,
-    '--wall-between': `${type * measures.floor + air.floor}px`,
     '--wall-mark': `${type * measures.mark}px`,
     '--wall-mark-up': `${MARK_UP * (measures.mark - 1) * type}px`,
     '--wall-person': `${type * measures.person}px`,
@@ -129,11 +175,11 @@ function measuresOf({ type, condensed, margin, air, columnWidth }: Board): CSSPr
 const SHOWN_MS = 8_000;
 /** More changes at once are an import or another building. */
 const MAX_CHANGED = 12;
-const NONE: ReadonlySet<number> = new Set();
+export const NO_ROWS: ReadonlySet<number> = new Set();
 
 /** Changed tenants, for `SHOWN_MS`. */
 export function useChangedTenants(tenants: readonly DirectoryTenant[]): ReadonlySet<number> {
-  const [changed, setChanged] = useState(NONE);
+  const [changed, setChanged] = useState(NO_ROWS);
   const before = useRef(tenants);
   useEffect(() => {
     const known = new Map(before.current.map((tenant) => [tenant.id, rowKeyOf(tenant)]));
@@ -141,7 +187,7 @@ export function useChangedTenants(tenants: readonly DirectoryTenant[]): Readonly
     const ids = tenants.filter((tenant) => known.get(tenant.id) !== rowKeyOf(tenant)).map(({ id }) => id);
     if (ids.length === 0 || ids.length > MAX_CHANGED) return;
     setChanged(new Set(ids));
-    const timer = setTimeout(() => setChanged(NONE), SHOWN_MS);
+    const timer = setTimeout(() => setChanged(NO_ROWS), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [tenants]);
   return changed;

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
-import type { Screen } from '../fit/legible.ts';
-import type { Ruler } from '../fit/name.ts';
-import type { Board } from '../fit/task.ts';
+import type { Screen } from '../../../lib/board/legible.ts';
+import type { Ruler } from '../../../lib/board/name.ts';
+import type { Board } from '../../../lib/board/task.ts';
 import type { TenantEntry } from '../listing/floors.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 import { Answer, placeOf } from './Answer.tsx';
@@ -13,6 +14,9 @@ interface StageProps {
   plan: FloorPlan;
   board: Board | null;
   page: number;
+  /** Along the edge of several pages. */
+  index: ReactNode;
+  isFound: boolean;
   changed: ReadonlySet<number>;
   term: string;
   nearest: readonly TenantEntry[];
@@ -35,6 +39,8 @@ export function Stage(props: StageProps) {
     plan,
     board,
     page,
+    index,
+    isFound,
     changed,
     term,
     nearest,
@@ -51,7 +57,8 @@ export function Stage(props: StageProps) {
   return (
     <>
       {isEmpty && <NoTenants {...{ plan, term, nearest, isBehind, onChoose }} onClear={onBack} />}
-      {!isEmpty && board && <BoardView {...{ board, page, changed, isBehind, onChoose }} />}
+      {!isEmpty && board && <BoardView {...{ board, page, changed, isFound, isBehind, onChoose }} />}
+      {index}
       {answer && board && (
         <>
           <button type="button" className="wall-behind" tabIndex={-1} aria-hidden onClick={onBack} />

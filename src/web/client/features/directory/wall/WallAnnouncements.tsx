@@ -1,28 +1,36 @@
 import { useMemo } from 'react';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import type { Ruler } from '../../../lib/board/name.ts';
 import { useRotation } from '../announcements/announcements.ts';
-import { breakName, measureName, type Ruler } from '../fit/name.ts';
 import { lobbyTexts } from '../texts.ts';
+import { viewsOf } from './foot-views.ts';
 
-/** No message has more: keys are `id * MAX_VIEWS + view`. */
+/** No text has more: keys are `id * MAX_VIEWS + view`. */
 const MAX_VIEWS = 1_000;
 
 interface WallAnnouncementsProps {
   announcements: readonly DirectoryAnnouncement[];
+  /** Shown in turn with them. */
+  others: readonly string[];
   /** In em. */
   width: number;
+  /** Of a view. */
+  lines: number;
   ruler: Ruler;
   isStill: boolean;
 }
 
-export function WallAnnouncements({ announcements, width, ruler, isStill }: WallAnnouncementsProps) {
-  const views = useMemo(
-    () =>
-      announcements.flatMap(({ id, message }) =>
-        viewsOf(message, width, ruler).map((lines, at) => ({ key: id * MAX_VIEWS + at, lines })),
-      ),
-    [announcements, width, ruler],
-  );
+export function WallAnnouncements(props: WallAnnouncementsProps) {
+  const { announcements, others, width, lines, ruler, isStill } = props;
+  const views = useMemo(() => {
+    const texts = [
+      ...announcements.map(({ id, message }) => ({ id, text: message, isQuiet: false })),
+      ...others.map((text, at) => ({ id: -at - 1, text, isQuiet: true })),
+    ];
+    return texts.flatMap(({ id, text, isQuiet }) =>
+      viewsOf(text, width, ruler, lines).map((view, at) => ({ key: id * MAX_VIEWS + at, lines: view, isQuiet })),
+    );
+  }, [announcements, others, width, lines, ruler]);
   const { index } = useRotation(
     views.map(({ key }) => key),
     isStill,
@@ -30,9 +38,14 @@ export function WallAnnouncements({ announcements, width, ruler, isStill }: Wall
   if (views.length === 0) return null;
   return (
     <section className="wall-announcements" aria-label={lobbyTexts.announcements.label}>
-      {views.map(({ key, lines }, place) => (
-        <p key={key} data-shown={place === index || undefined} aria-hidden={place !== index}>
-          {lines.map((line) => (
+      {views.map(({ key, lines: shown, isQuiet }, place) => (
+        <p
+          key={key}
+          data-shown={place === index || undefined}
+          data-quiet={isQuiet || undefined}
+          aria-hidden={place !== index}
+        >
+          {shown.map((line) => (
             <bdi key={line} className="wall-line">
               {line}
             </bdi>
@@ -41,15 +54,4 @@ export function WallAnnouncements({ announcements, width, ruler, isStill }: Wall
       ))}
     </section>
   );
-}
-
-const LINES = 2;
-
-/** @param width in em */
-export function viewsOf(message: string, width: number, ruler: Ruler): string[][] {
-  const text = { ...ruler, name: ruler.suite, condensed: ruler.suite };
-  const room = { first: width, rest: width, lines: Number.POSITIVE_INFINITY };
-  const lines = breakName(measureName(message, text), room)?.lines ?? [message];
-  const count = Math.ceil(lines.length / LINES);
-  return Array.from({ length: count }, (_, at) => lines.slice(at * LINES, (at + 1) * LINES));
 }

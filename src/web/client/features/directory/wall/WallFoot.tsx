@@ -1,15 +1,18 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import { minType, type Screen } from '../../../lib/board/legible.ts';
+import type { Ruler } from '../../../lib/board/name.ts';
 import { useRotation } from '../announcements/announcements.ts';
 import { addressOf, DirectoryCode } from '../code/DirectoryCode.tsx';
-import { minType, type Screen } from '../fit/legible.ts';
-import type { Ruler } from '../fit/name.ts';
 import { lobbyTexts as texts } from '../texts.ts';
-import { footMeasures } from './foot-measures.ts';
+import { type FootMeasures, footMeasures } from './foot-measures.ts';
+import { linesOf, viewsOf } from './foot-views.ts';
 import { WallAnnouncements } from './WallAnnouncements.tsx';
 
 /** As in the styles. */
 const OF_HEIGHT = { portrait: 0.102, searched: 0.072, landscape: 0.11 };
+/** Below the rest of a portrait wall's foot. */
+const SEARCH = 0.052;
 
 interface WallFootProps {
   directory: Pick<Directory, 'slug' | 'address' | 'leasingContact' | 'leasingPhone'>;
@@ -26,7 +29,8 @@ interface WallFootProps {
 export function WallFoot(props: WallFootProps) {
   const { directory, announcements, screen, nameType, ruler, isStill, pager, search } = props;
   const isPortrait = screen.height > screen.width;
-  const addressWidth = ruler.suite([directory.address, leasingOf(directory)].filter(Boolean).join(BETWEEN));
+  const places = useMemo(() => placesOf(directory), [directory]);
+  const addressWidth = ruler.suite(places.join(BETWEEN));
   const measures = footMeasures({
     height: screen.height * OF_HEIGHT[isPortrait ? (search ? 'searched' : 'portrait') : 'landscape'],
     addressWidth,
@@ -35,20 +39,26 @@ export function WallFoot(props: WallFootProps) {
     minType: minType(screen),
     isPortrait,
     isSearchBeside: Boolean(search) && !isPortrait,
-    hasAnnouncements: announcements.length > 0,
     hasPages: Boolean(pager),
+    linesIn: (width) => Math.max(0, ...announcements.map(({ message }) => linesOf(message, width, ruler).length)),
   });
+  const isWhole = addressWidth * measures.address <= measures.width;
+  const others = useMemo(() => (isWhole ? [places.join(BETWEEN)] : places), [places, isWhole]);
   return (
-    <footer className="wall-foot" style={sizesOf(measures, minType(screen))}>
+    <footer className="wall-foot" style={sizesOf(measures, isPortrait && search ? SEARCH * screen.height : 0)}>
       <div className="wall-notes">
         {pager}
         <WallAnnouncements
           announcements={announcements}
+          others={measures.isInTurn ? others : NONE}
           width={measures.width / measures.announcement}
+          lines={measures.lines}
           ruler={ruler}
           isStill={isStill}
         />
-        <Place directory={directory} isWhole={addressWidth * measures.address <= measures.width} isStill={isStill} />
+        {!measures.isInTurn && (
+          <Place texts={others} width={measures.width / measures.address} ruler={ruler} isStill={isStill} />
+        )}
       </div>
       {search}
       <div className="wall-scan">
@@ -60,35 +70,38 @@ export function WallFoot(props: WallFootProps) {
 }
 
 const BETWEEN = ' · ';
+const NONE: readonly string[] = [];
 
-type PlaceProps = Pick<WallFootProps, 'directory' | 'isStill'> & { isWhole: boolean };
+interface PlaceProps {
+  texts: readonly string[];
+  /** In em. */
+  width: number;
+  ruler: Ruler;
+  isStill: boolean;
+}
 
-/** Address and leasing on one line, or in turn where both have no room. */
-function Place({ directory, isWhole, isStill }: PlaceProps) {
-  const { address, leasingPhone } = directory;
-  const leasing = leasingOf(directory);
-  const lines = isWhole ? [[address, leasing].filter(Boolean).join(BETWEEN)] : [address, leasing].filter(Boolean);
+/** One line, or several in turn. */
+function Place({ texts: all, width, ruler, isStill }: PlaceProps) {
+  const lines = useMemo(() => all.flatMap((text) => viewsOf(text, width, ruler, 1).flat()), [all, width, ruler]);
   const { index } = useRotation([...lines.keys()], isStill);
-  const line = lines[index] ?? '';
-  const phone = leasingPhone && line.endsWith(leasingPhone) ? leasingPhone : '';
   return (
     <p className="wall-address" dir="auto">
-      {line.slice(0, line.length - phone.length)}
-      {phone && <span className="wall-phone">{phone}</span>}
+      {lines[index]}
     </p>
   );
 }
 
-function leasingOf({ leasingContact, leasingPhone }: WallFootProps['directory']): string {
-  const leasing = [leasingContact, leasingPhone].filter(Boolean).join(', ');
-  return leasing && texts.leasing({ whom: leasing });
+/** Address and leasing. */
+function placesOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string[] {
+  const whom = [leasingContact, leasingPhone].filter(Boolean).join(', ');
+  return [address, whom && texts.leasing({ whom })].filter(Boolean);
 }
 
-function sizesOf({ announcement, address }: { announcement: number; address: number }, least: number): CSSProperties {
+function sizesOf({ announcement, address, height }: FootMeasures, searchHeight: number): CSSProperties {
   const sizes: Record<`--wall-${string}`, string> = {
-    '--wall-least': `${least}px`,
     '--wall-announcement': `${announcement}px`,
     '--wall-address': `${address}px`,
+    '--wall-least-foot': `${height + searchHeight}px`,
   };
   return sizes;
 }

@@ -1,8 +1,8 @@
 import { OctagonAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { minType, type Screen } from '../fit/legible.ts';
-import { breakName, measureName, type Ruler } from '../fit/name.ts';
+import { minType, type Screen } from '../../../lib/board/legible.ts';
+import { breakName, measureName, type Ruler } from '../../../lib/board/name.ts';
 import { lobbyTexts } from '../texts.ts';
 
 /** Shares of the screen. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ruler } from '../fit/sample-task.ts';
-import { viewsOf } from './WallAnnouncements.tsx';
+import { ruler } from '../../../lib/board/sample-task.ts';
+import { viewsOf } from './foot-views.ts';
 import { fitText } from './WallUrgent.tsx';
 
 const long = 'The roof garden is closed for the season and opens again with the first warm days of spring. '
@@ -8,7 +8,7 @@ const long = 'The roof garden is closed for the season and opens again with the 
   .trim();
 
 test('a long message is split into two-line views without loss', () => {
-  const views = viewsOf(long, 30, ruler);
+  const views = viewsOf(long, 30, ruler, 2);
   expect(views.length).toBeGreaterThan(2);
   expect(Math.max(...views.map(({ length }) => length))).toBe(2);
   expect(views.flat().join('')).toBe(long);
@@ -16,7 +16,7 @@ test('a long message is split into two-line views without loss', () => {
 });
 
 test('a short message is one view of one line', () => {
-  expect(viewsOf('Fire drill on Friday', 30, ruler)).toEqual([['Fire drill on Friday']]);
+  expect(viewsOf('Fire drill on Friday', 30, ruler, 2)).toEqual([['Fire drill on Friday']]);
 });
 
 test('urgent messages get the largest type that fits their band', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruler } from '../fit/sample-task.ts';
+import { ruler } from '../../../lib/board/sample-task.ts';
 import { floorsOf, planOf } from '../listing/floors.ts';
 import { sampleContact, sampleFloor, sampleTenant } from '../sample-directory.ts';
 import { groupsOf, letterOf } from './useBoard.ts';

@@ -1,57 +1,59 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Contact } from '../../../../../modules/directory/schema.ts';
 import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
-import { type ListedPerson, listedPeople } from '../../../../../shared/person-name.ts';
-import { fitBoard } from '../fit/board.ts';
-import { maxType, minType, type Screen } from '../fit/legible.ts';
-import { measureName, type Ruler } from '../fit/name.ts';
-import type { Board, BoardGroup, BoardRow } from '../fit/task.ts';
+import { listedPeople } from '../../../../../shared/person-name.ts';
+import { fitBoard } from '../../../lib/board/board.ts';
+import { FEW, type Screen } from '../../../lib/board/legible.ts';
+import type { Ruler } from '../../../lib/board/name.ts';
+import { companyRow, marginOf, personRow } from '../../../lib/board/rows.ts';
+import type { Board, BoardGroup, BoardRow } from '../../../lib/board/task.ts';
+import { wallTask } from '../../../lib/board/wall-task.ts';
 import type { Floor, TenantEntry } from '../listing/floors.ts';
-import { shown } from '../settings/screen-settings.ts';
+import { type IndexMeasures, indexMeasures } from './board-index.ts';
 import type { Box } from './useScreen.ts';
-
-const ONE = { least: 1, most: 1 };
-/** Without the ground line. */
-const FEW_OF_HEIGHT = 0.93;
-const PORTRAIT = { least: 1, most: 2 };
-const LANDSCAPE = { least: 2, most: 5 };
 
 interface BoardOptions {
   floors: readonly Floor[];
   order: BoardOrder;
-  /** Less than `FEW` lines. */
+  /** The building has less than `FEW` lines. */
   isFew: boolean;
   /** Largest type size, in px. */
   most: number;
   screen: Screen;
   ruler: Ruler;
   box: Box | null;
+  /** Several pages have an index along the edge. */
+  hasIndex: boolean;
 }
 
-/** `null` until it is measured. Stays close to the previous board in the same area. */
-export function useBoard({ floors, order, isFew, most, screen, ruler, box }: BoardOptions): Board | null {
+interface FittedBoard {
+  /** `null` until it is measured. */
+  board: Board | null;
+  /** `null` without an index. */
+  index: IndexMeasures | null;
+}
+
+/** Stays close to the previous board in the same area. */
+export function useBoard(options: BoardOptions): FittedBoard {
+  const { floors, order, isFew, most, screen, ruler, box, hasIndex } = options;
   const last = useRef<{ board: Board; room: string } | null>(null);
   const groups = useMemo(() => groupsOf(floors, order, ruler), [floors, order, ruler]);
   const { width = 0, height = 0 } = box ?? {};
   const room = `${width} ${height} ${order}`;
-  const board = useMemo(() => {
-    if (width === 0 || height === 0) return null;
-    return fitBoard({
-      groups,
-      width,
-      height: isFew ? height * FEW_OF_HEIGHT : height,
-      minType: minType(screen),
-      maxType: Math.max(minType(screen), Math.min(most, maxType(screen, isFew))),
-      columns: isFew ? ONE : screen.width > screen.height ? LANDSCAPE : PORTRAIT,
-      isFew,
-      before: last.current?.room === room ? last.current.board : null,
-    });
-  }, [groups, width, height, screen, room, isFew, most]);
+  const fitted = useMemo((): FittedBoard => {
+    if (width === 0 || height === 0) return { board: null, index: null };
+    const isFound = order === 'found';
+    const hasFew = isFound ? groups.reduce((sum, { rows }) => sum + rows.length, 0) < FEW : isFew;
+    const before = last.current?.room === room ? last.current.board : null;
+    const index = hasIndex ? indexMeasures(groups, screen, ruler) : null;
+    const area = { screen, width, height, taken: index?.taken ?? 0, isFew: hasFew, isFound, most, before };
+    const board = fitBoard(wallTask(groups, area));
+    return { board, index: board.pages.length > 1 ? index : null };
+  }, [groups, order, width, height, screen, ruler, room, isFew, most, hasIndex]);
   useEffect(() => {
-    if (board) last.current = { board, room };
-    shown.pages = board?.pages.length ?? 0;
-  }, [board, room]);
-  return board;
+    if (fitted.board) last.current = { board: fitted.board, room };
+  }, [fitted, room]);
+  return fitted;
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -70,18 +72,13 @@ export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Rul
     rows: tenants.flatMap((entry) => {
       const suite = entry.tenant.suiteNumber;
       const people = listedPeople(entry.people?.() ?? entry.contacts);
-      return [rowOf(entry, suite, ruler), ...people.map((person) => personRow(person, 'below', suite, ruler))];
+      return [
+        rowOf(entry, suite, ruler),
+        ...people.map(({ contact: { id }, text }) => personRow({ id, text }, 'below', suite, ruler)),
+      ];
     }),
   }));
   return order === 'floors-down' ? groups.reverse() : groups;
-}
-
-const THREE_FIGURES = '000';
-
-/** A wide sign is drawn smaller: the margin is taken from every name. */
-function marginOf(mark: string, ruler: Ruler): Pick<BoardGroup, 'markWidth' | 'markScale'> {
-  const [width, most] = [ruler.mark(mark), ruler.mark(THREE_FIGURES)];
-  return { markWidth: Math.min(width, most), markScale: Math.min(1, most / width) };
 }
 
 function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {
@@ -91,7 +88,10 @@ function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {
       const people = listedPeople(entry.contacts);
       return [
         { key: entry.tenant.companyName, row: rowOf(entry, place, ruler) },
-        ...people.map((person) => ({ key: person.key, row: personRow(person, 'alone', place, ruler) })),
+        ...people.map(({ contact: { id }, text, key }) => ({
+          key,
+          row: personRow({ id, text }, 'alone', place, ruler),
+        })),
       ];
     }),
   );
@@ -112,28 +112,11 @@ export function letterOf(name: string): string {
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
 }
 
-function rowOf({ tenant, people = () => [] }: TenantEntry, suite: string, ruler: Ruler): BoardRow {
-  return {
-    id: tenant.id,
-    name: measureName(tenant.companyName, ruler),
-    suite,
-    suiteWidth: ruler.suite(suite),
-    people: people()
-      .filter(({ isListed }) => !isListed)
-      .slice(0, MAX_PEOPLE)
-      .map(({ name }) => measurePlain(name ?? '', ruler)),
-  };
-}
+const rowOf = ({ tenant, people = () => [] }: TenantEntry, suite: string, ruler: Ruler): BoardRow =>
+  companyRow(tenant, suite, ruler, peopleOf(people()));
 
-function personRow(
-  { contact: { id }, text }: ListedPerson<Contact>,
-  person: 'alone' | 'below',
-  suite: string,
-  ruler: Ruler,
-): BoardRow {
-  return { id: -id, person, name: measurePlain(text, ruler), suite, suiteWidth: ruler.suite(suite) };
-}
-
-/** In the regular weight, which has no condensed face. */
-const measurePlain = (text: string, ruler: Ruler) =>
-  measureName(text, { ...ruler, name: ruler.suite, condensed: ruler.suite });
+const peopleOf = (people: readonly Contact[]) =>
+  people
+    .filter(({ isListed }) => !isListed)
+    .slice(0, MAX_PEOPLE)
+    .map(({ name }) => name ?? '');

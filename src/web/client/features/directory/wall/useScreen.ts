@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
-import { type Screen, USUAL_INCHES, USUAL_METRES } from '../fit/legible.ts';
+import { type Screen, USUAL_INCHES, USUAL_METRES } from '../../../lib/board/legible.ts';
 import { useScreenSettings } from '../settings/screen-settings.ts';
 
 /** Size and viewing distance may come from the address (`?inches=55&metres=3`). */

@@ -1,26 +1,11 @@
-import { useEffect, useState } from 'react';
-import type { Ruler } from '../fit/name.ts';
-
-/** Measures again once the page's fonts are loaded: the board never waits for them. */
-export function useRuler(text: string): Ruler {
-  const [ruler, setRuler] = useState(createRuler);
-  useEffect(() => {
-    let isOver = false;
-    void loadFonts(text).then(() => {
-      if (!isOver) setRuler(createRuler());
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [text]);
-  return ruler;
-}
+import type { Ruler } from './name.ts';
 
 /** In px: makes rounding negligible. */
 const SIZE = 200;
 const CONDENSED = '"Instrument Sans Condensed"';
 
-function createRuler(): Ruler {
+/** Needs a document, and is exact once its fonts are loaded. */
+export function createRuler(): Ruler {
   const pen = document.createElement('canvas').getContext('2d');
   const family = getComputedStyle(document.documentElement).fontFamily;
   const measure = (font: string) => {
@@ -55,8 +40,8 @@ function figureWidth(weight: number): number {
   return width / figures.textContent.length / SIZE;
 }
 
-/** Resolves also after a failure. */
-async function loadFonts(text: string): Promise<void> {
+/** Loads the fonts that a ruler needs; resolves also after a failure. */
+export async function loadFonts(text: string): Promise<void> {
   if (!('fonts' in document)) return;
   const family = getComputedStyle(document.documentElement).fontFamily;
   const wanted = [`600 16px ${family}`, `400 16px ${family}`, `500 16px ${family}`, `condensed 600 16px ${CONDENSED}`];

@@ -12,6 +12,8 @@ export interface ColumnRoom {
   columns: number;
   height: number;
   gap: number;
+  /** Height of a row of one line. */
+  line: number;
 }
 
 /** Slots `from` to `to`, exclusive. */
@@ -22,7 +24,8 @@ export interface Span {
 
 /** Tolerance for rounded positions, in px. */
 const SLACK = 0.01;
-const COLUMN_UNEVEN = 20;
+/** Per squared line; the rest per case. Two columns that differ by five lines break a floor. */
+const COLUMN_UNEVEN = 0.8;
 const COLUMN_BROKEN = 10;
 const COLUMN_ALONE = 5;
 const COLUMN_APART = 4;
@@ -60,14 +63,19 @@ export function shareOut(
   const heights = heightsOf(slots, page, room.gap);
   const whole = heights(page.from, page.to);
   const ideal = whole / count;
-  const costOf = ({ from, to }: Span, isLast: boolean): number => {
+  const costOf = ({ from, to }: Span): number => {
     const height = heights(from, to);
     if (height > room.height + SLACK) return Number.POSITIVE_INFINITY;
-    const off = (height - ideal) / room.height;
-    const unevenness = COLUMN_UNEVEN * off * off * (isLast && off < 0 ? 0.5 : 1);
-    return unevenness + breakCost(slots, from, page.from) - (before.has(slots[from]?.id ?? -1) ? COLUMN_MOVED : 0);
+    const off = (height - ideal) / room.line;
+    const moved = before.has(slots[from]?.id ?? -1) ? COLUMN_MOVED : 0;
+    return COLUMN_UNEVEN * off * off + breakCost(slots, from, page.from) - moved;
   };
   return cheapest(page, count, costOf);
+}
+
+/** Broken floors, those that leave a row alone or part people from their company counting more. */
+export function breaksIn(slots: readonly Slot[], columns: readonly Span[], pageFrom: number): number {
+  return columns.reduce((sum, { from }) => sum + breakCost(slots, from, pageFrom) / COLUMN_BROKEN, 0);
 }
 
 export function brokenIn(slots: readonly Slot[], columns: readonly Span[], pageFrom: number): number {
@@ -104,7 +112,7 @@ interface Way {
 }
 
 /** Dynamic programming over the columns. */
-function cheapest(page: Span, count: number, costOf: (span: Span, isLast: boolean) => number): Span[] | null {
+function cheapest(page: Span, count: number, costOf: (span: Span) => number): Span[] | null {
   let ways = new Map<number, Way>([[page.from, { cost: 0, spans: [] }]]);
   for (let column = 1; column <= count; column += 1) {
     const next = new Map<number, Way>();
@@ -112,7 +120,7 @@ function cheapest(page: Span, count: number, costOf: (span: Span, isLast: boolea
       const isLast = column === count;
       const last = page.to - (count - column);
       for (let to = isLast ? page.to : from + 1; to <= last; to += 1) {
-        const cost = way.cost + costOf({ from, to }, isLast);
+        const cost = way.cost + costOf({ from, to });
         if (cost === Number.POSITIVE_INFINITY) break;
         if (cost < (next.get(to)?.cost ?? Number.POSITIVE_INFINITY))
           next.set(to, { cost, spans: [...way.spans, { from, to }] });

@@ -1,6 +1,7 @@
-import { FEW, maxType, minType, type Screen } from './legible.ts';
+import { FEW, type Screen } from './legible.ts';
 import { measureName, type Ruler } from './name.ts';
 import type { Board, BoardGroup, BoardTask } from './task.ts';
+import { boardArea, wallTask } from './wall-task.ts';
 
 /** Ideographs are square, marks have no width. */
 const widthOf = (text: string) =>
@@ -33,19 +34,7 @@ export function taskOf(floors: readonly (readonly string[])[], screen: Screen, b
 
 function onScreen(groups: readonly BoardGroup[], screen: Screen): BoardTask {
   const isFew = groups.flatMap(({ rows }) => rows).length < FEW;
-  return {
-    groups,
-    width: screen.width * 0.93,
-    height: screen.height * 0.79,
-    minType: minType(screen),
-    maxType: maxType(screen, isFew),
-    isFew,
-    columns: isFew
-      ? { least: 1, most: 1 }
-      : screen.width > screen.height
-        ? { least: 2, most: 5 }
-        : { least: 1, most: 2 },
-  };
+  return wallTask(groups, { screen, ...boardArea(screen), isFew });
 }
 
 /** Floors of companies, each followed by the given number of people. */

@@ -2,19 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitBoard } from './board.ts';
 import { maxType } from './legible.ts';
+import { measureName } from './name.ts';
 import { landscape, portrait, ruler, taskOf, taskWithPeople, tenants } from './sample-task.ts';
 import { type Board, type BoardPage, type BoardTask, measures } from './task.ts';
+import { boardArea, wallTask } from './wall-task.ts';
 
-const rowsOf = (page: BoardPage) => page.columns.flatMap((column) => column.flatMap(({ rows }) => rows));
+const rowsOf = (page: BoardPage) => page.columns.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows));
 const allRows = (board: Board) => board.pages.flatMap(rowsOf);
 const heightsOf = (board: Board) =>
   board.pages.flatMap(({ columns }) =>
-    columns.map((parts) => {
+    columns.map(({ parts, between, air }) => {
       const lines = parts.flatMap(({ rows }) => rows.map((row) => row.lines.length + (row.isSuiteBelow ? 1 : 0)));
       const own = lines.reduce((sum, n) => sum + measures.row + (n - 1) * measures.line, 0) * board.type;
-      const gaps = (parts.length - 1) * (measures.floor * board.type + board.air.floor);
       const airy = parts.flatMap(({ rows }) => rows.filter(({ row }) => row.person !== 'below'));
-      return own + gaps + airy.length * board.air.row;
+      return own + (parts.length - 1) * between + airy.length * air;
     }),
   );
 
@@ -50,7 +51,8 @@ describe('any building', () => {
         const board = fitBoard(task);
         const rows = allRows(board);
         expect(rows.map(({ row }) => row.id)).toEqual(floors.flat().map((_, at) => at + 1));
-        for (const { row, lines, condensed } of rows) {
+        const { condensed } = board;
+        for (const { row, lines } of rows) {
           expect(lines.join('')).toBe(row.name.text.replace(/\s+/g, ' ').trim());
           const room = (board.columnWidth - board.margin) / board.type;
           lines.forEach((line, at) => {
@@ -120,7 +122,7 @@ describe('page counts', () => {
       const board = fitBoard(taskOf(tenants(count, floors), screen));
       const lengths = board.pages.map(({ tenants: length }) => length);
       expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) / 2);
-      const broken = board.pages.filter(({ columns: [first] }) => first?.[0]?.isContinued);
+      const broken = board.pages.filter(({ columns: [first] }) => first?.parts[0]?.isContinued);
       expect(broken).toEqual([]);
     }
   });
@@ -128,7 +130,7 @@ describe('page counts', () => {
   test.each([portrait, landscape])(
     'one long floor and a single tenant below does not leave that tenant alone',
     (screen) => {
-      for (let length = 60; length < 180; length += 1) {
+      for (let length = 60; length < 180; length += 4) {
         const { pages } = fitBoard(taskOf([Array.from({ length }, (_, at) => `Company ${at}`), ['Porter']], screen));
         expect(Math.min(...pages.map((page) => page.tenants)), `${length} tenants above`).toBeGreaterThan(1);
       }
@@ -143,6 +145,50 @@ describe('page counts', () => {
   });
 });
 
+describe('columns', () => {
+  /** Of a page, in lines below the shortest column's end. */
+  const unevenOf = (board: Board, page: BoardPage) => {
+    const ends = heightsOf({ ...board, pages: [page] });
+    return (Math.max(...ends) - Math.min(...ends)) / (measures.row * board.type);
+  };
+
+  test.each([
+    [24, 8],
+    [40, 12],
+    [58, 22],
+    [150, 40],
+    [400, 130],
+  ])('of %i tenants on %i floors end within one line of each other', (count, floors) => {
+    for (const screen of [portrait, landscape]) {
+      const board = fitBoard(taskOf(tenants(count, floors), screen));
+      for (const page of board.pages) expect(unevenOf(board, page)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('of any building do, unless their floors would be far apart', () => {
+    fc.assert(
+      fc.property(building, screens, (floors, screen) => {
+        const board = fitBoard(taskOf(floors, screen));
+        for (const page of board.pages) {
+          const ends = heightsOf({ ...board, pages: [page] });
+          page.columns.forEach(({ parts, between }, at) => {
+            const above = Math.max(...ends) - (ends[at] ?? 0);
+            const floors = (parts.length - 1) * board.type;
+            const isWide = between >= (measures.floor + 0.8) * board.type - 0.1 || above > 2 * 0.8 * floors;
+            expect(above <= measures.row * board.type || isWide).toBe(true);
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('break no floor to save a line', () => {
+    const board = fitBoard(taskOf([...tenants(10, 1), ...tenants(9, 1)], landscape));
+    expect(board.pages[0]?.columns.map(({ parts }) => parts.map(({ rows }) => rows.length))).toEqual([[10], [9]]);
+  });
+});
+
 describe('listed people', () => {
   const check = (task: BoardTask) => {
     const board = fitBoard(task);
@@ -151,7 +197,7 @@ describe('listed people', () => {
     for (const height of heightsOf(board)) expect(height).toBeLessThanOrEqual(task.height + 0.5);
     expect(board.type).toBeGreaterThanOrEqual(task.minType);
     for (const column of board.pages.flatMap(({ columns }) => columns)) {
-      const shown = column.flatMap((part) => part.rows);
+      const shown = column.parts.flatMap((part) => part.rows);
       expect(shown[0]?.row.person, 'a column begins with a company').toBeUndefined();
       expect(shown.slice(1).filter(({ isAgain }) => isAgain)).toEqual([]);
     }
@@ -201,15 +247,82 @@ describe('few tenants', () => {
     expect(board.condensed).toBe(0);
   });
 
+  test('found by a search are not broken to reach larger type either', () => {
+    const { groups } = taskOf([['Bright Harbor Dental Laboratory', 'Hill Country Dental']], portrait);
+    const board = fitBoard(wallTask(groups, { screen: portrait, ...boardArea(portrait), isFew: true, isFound: true }));
+    expect(allRows(board).map(({ lines }) => lines.length)).toEqual([1, 1]);
+    expect(board.type).toBeLessThanOrEqual(maxType(portrait));
+  });
+
   test('break a name that would be too small on one line', () => {
     const [row] = allRows(few(['The Worshipful Association of Certified Public Accountants and Auditors'], portrait));
     expect(row?.lines).toHaveLength(2);
   });
 });
 
-test('all names have the width of the one that needs the narrowest', () => {
-  const board = fitBoard(taskOf([['Acme', 'The Quintessential Orthopedicians'.repeat(2)]], portrait));
-  expect(board.condensed).toBe(Math.max(...allRows(board).map(({ condensed }) => condensed)));
+describe('short names', () => {
+  const ORTHO = 'Great Lakes Center for Orthopedic Surgery and Sports Medicine Rehabilitation';
+  const withShort = (task: BoardTask, long: string, short: string): BoardTask => ({
+    ...task,
+    groups: task.groups.map((group) => ({
+      ...group,
+      rows: group.rows.map((row) => (row.name.text === long ? { ...row, short: measureName(short, ruler) } : row)),
+    })),
+  });
+  const shown = (board: Board) => allRows(board).map(({ name }) => name.text);
+
+  test('are shown where the full name would need a narrower face', () => {
+    const long = 'Great Lakes Center for Orthopedic Surgery and Rehabilitation Medicine';
+    const task = taskOf([...tenants(57, 20), [long]], portrait);
+    const [full, short] = [fitBoard(task), fitBoard(withShort(task, long, 'Great Lakes Orthopedic'))];
+    expect(full.condensed).toBeGreaterThan(0);
+    expect(short.condensed).toBe(0);
+    expect(short.type).toBeGreaterThanOrEqual(full.type);
+    expect(shown(short).filter((name) => !shown(full).includes(name))).toEqual(['Great Lakes Orthopedic']);
+  });
+
+  test.each([portrait, landscape])('are not shown where the full name has room', (screen) => {
+    const long = 'Whitfield, Okonkwo & Strauss, Attorneys at Law';
+    const task = taskOf([...tenants(20, 7), [long]], screen);
+    expect(shown(fitBoard(withShort(task, long, 'Whitfield Okonkwo')))).toContain(long);
+  });
+
+  test('of a few tenants keep all names on one line', () => {
+    const task = taskOf([[ORTHO, 'Acme']], portrait);
+    expect(allRows(fitBoard(task))[0]?.lines).toHaveLength(2);
+    const board = fitBoard(withShort(task, ORTHO, 'Great Lakes Orthopedic'));
+    expect(allRows(board).map(({ lines }) => lines)).toEqual([['Great Lakes Orthopedic'], ['Acme']]);
+    expect(board.type).toBeGreaterThan(2 * task.minType);
+  });
+
+  test('are shown on pages as well', () => {
+    const task = taskOf([...tenants(300, 30), [ORTHO]], portrait);
+    const board = fitBoard(withShort(task, ORTHO, 'Great Lakes Orthopedic'));
+    expect(board.pages.length).toBeGreaterThan(1);
+    expect([shown(board).includes(ORTHO), board.condensed]).toEqual([false, 0]);
+  });
+});
+
+test('a narrow face in larger type loses against letters of the same width', () => {
+  const board = fitBoard(taskOf([...tenants(20, 8), ['Great Lakes Center for Orthopedic Surgery']], landscape));
+  expect(board.condensed).toBe(0);
+});
+
+test('all names have the width of the one that needs the narrowest, and no more lines than they need in it', () => {
+  fc.assert(
+    fc.property(building, screens, (floors, screen) => {
+      const board = fitBoard(taskOf(floors, screen));
+      const rows = allRows(board);
+      expect(board.condensed).toBe(Math.max(...rows.map(({ condensed }) => condensed)));
+      const room = ((board.columnWidth - board.margin) / board.type) * 0.98;
+      for (const { row, lines } of rows.filter((one) => one.lines.length > 1)) {
+        const [wide, narrow] = [ruler.name(row.name.text), ruler.condensed(row.name.text)];
+        const whole = wide - board.condensed * (wide - narrow) + row.suiteWidth + measures.beforeSuite;
+        expect(whole, lines.join(' / ')).toBeGreaterThan(room);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('a name of 120 letters is whole, on two lines if the screen has room', () => {
@@ -236,8 +349,8 @@ describe('a saved change', () => {
     const renamed = floors.map((names, at) => (at === 3 ? ['Renamed Company', ...names.slice(1)] : names));
     const next = fitBoard(taskOf(renamed, portrait, first));
     expect([next.type, next.columns]).toEqual([first.type, first.columns]);
-    expect(next.pages[0]?.columns.map(([part]) => part?.rows[0]?.row.id)).toEqual(
-      first.pages[0]?.columns.map(([part]) => part?.rows[0]?.row.id),
+    expect(next.pages[0]?.columns.map(({ parts: [part] }) => part?.rows[0]?.row.id)).toEqual(
+      first.pages[0]?.columns.map(({ parts: [part] }) => part?.rows[0]?.row.id),
     );
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dwellsOf } from './Pager.tsx';
+import { dwellsOf } from './paging.ts';
 
 test('a page is shown for its reading time, at least eight seconds', () => {
   expect(dwellsOf([2, 20])).toEqual([8_000, 8_000]);

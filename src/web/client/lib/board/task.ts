@@ -7,6 +7,8 @@ export interface BoardRow {
   /** `below`: indented, in the rows after its company. */
   readonly person?: 'alone' | 'below';
   readonly name: MeasuredName;
+  /** Shown where the name needs a narrower face or more lines. */
+  readonly short?: MeasuredName;
   /** On a board by name also the floor. */
   readonly suite: string;
   readonly suiteWidth: number;
@@ -32,6 +34,8 @@ export interface BoardTask {
   /** In px. */
   readonly width: number;
   readonly height: number;
+  /** In px, where more than one page leaves room for an index; absent for `width`. */
+  readonly pagedWidth?: number;
   /** Smallest legible and largest allowed type size, in px. */
   readonly minType: number;
   readonly maxType: number;
@@ -44,6 +48,8 @@ export interface BoardTask {
 
 export interface FittedRow {
   readonly row: BoardRow;
+  /** The full or the short one, in its lines. */
+  readonly name: MeasuredName;
   readonly lines: readonly string[];
   /** That this name needs. */
   readonly condensed: number;
@@ -60,8 +66,15 @@ export interface BoardPart {
   readonly rows: readonly FittedRow[];
 }
 
+export interface BoardColumn {
+  readonly parts: readonly BoardPart[];
+  /** Space between floors, and extra height of a row: columns end together. */
+  readonly between: number;
+  readonly air: number;
+}
+
 export interface BoardPage {
-  readonly columns: readonly (readonly BoardPart[])[];
+  readonly columns: readonly BoardColumn[];
   readonly tenants: number;
 }
 
@@ -74,10 +87,11 @@ export interface Board {
   readonly columns: number;
   readonly columnWidth: number;
   readonly margin: number;
-  /** Extra space between rows and between floors. */
-  readonly air: { readonly row: number; readonly floor: number };
   readonly pages: readonly BoardPage[];
 }
+
+/** At most. More only where a single word has no room. */
+export const LINES_OF_NAME = 2;
 
 /** In em of a name. */
 export const measures = {
@@ -99,4 +113,4 @@ export const measures = {
 
 /** In em. */
 export const maxAir = { row: 1.2, floor: 3 } as const;
-export const maxAirOfFew = { row: 0.8, floor: 1.8 } as const;
+export const maxAirOfFew = { row: 0.7, floor: 1.4 } as const;

@@ -32,8 +32,10 @@ export interface LineRoom {
   first: number;
   rest: number;
   lines: number;
-  /** Never condensed. */
+  /** Never condensed further. */
   isPlain?: boolean;
+  /** Share of the condensed width that all names have anyway; absent for 0. */
+  condensed?: number;
 }
 
 /** Ideographs and kana may break anywhere except before closing punctuation. */
@@ -65,10 +67,11 @@ export function measureName(text: string, ruler: Ruler): MeasuredName {
  * @returns `null` if it does not fit; names are never truncated
  */
 export function breakName(name: MeasuredName, room: LineRoom): NameLines | null {
-  const plain = inTwo(name, name.set, room);
-  if (plain) return { lines: linesOf(name, plain), condensed: 0 };
-  if (room.isPlain && room.lines <= 2) return null;
-  const narrow = inTwo(name, name.condensed, room);
+  const { condensed = 0 } = room;
+  const plain = inTwo(name, condensed, room);
+  if (plain) return { lines: linesOf(name, plain), condensed };
+  if (room.isPlain) return null;
+  const narrow = inTwo(name, 1, room);
   if (narrow) return { lines: linesOf(name, narrow), condensed: condensedFor(name, narrow, room) };
   if (room.lines <= 2) return null;
   const many = inMany(name, room);
@@ -93,8 +96,11 @@ function condensedFor({ runs, set, condensed }: MeasuredName, cut: Cut, { first,
   return Math.min(1, Math.max(...needs));
 }
 
-function inTwo({ runs }: MeasuredName, { begins, ends }: Places, room: LineRoom): Cut | null {
-  const width = (from: number, to: number) => (ends[to - 1] ?? 0) - (begins[from] ?? 0);
+/** @param share of the condensed width */
+function inTwo({ runs, set, condensed }: MeasuredName, share: number, room: LineRoom): Cut | null {
+  const place = (wide = 0, narrow = 0) => wide - share * (wide - narrow);
+  const width = (from: number, to: number) =>
+    place(set.ends[to - 1], condensed.ends[to - 1]) - place(set.begins[from], condensed.begins[from]);
   if (width(0, runs.length) <= room.first) return [];
   if (room.lines < 2) return null;
   let best: { at: number; cost: number } | null = null;
