@@ -13,6 +13,7 @@ import { boardName } from '../../../../../shared/person-name.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { HoursField } from '../../../components/HoursField.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { propertyQuery } from '../../../entities/property/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -31,13 +32,18 @@ type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'description'>;
 const lookOf: Readonly<Record<Exclude<FieldKind, 'hours'>, Look>> = {
   text: {},
   names: { description: texts.aliasesHint },
-  short: { description: texts.shortNameHint },
+  short: {},
   floor: { type: 'number' },
   phone: { type: 'tel' },
   email: { type: 'email' },
   website: { inputMode: 'url', description: texts.websiteHint },
   day: { type: 'date' },
 };
+
+const ShortNameHint = lazyPart(
+  async () => (await import('./ShortNameHint.tsx')).ShortNameHint,
+  texts.shortNameHints.usual,
+);
 
 export interface OfferedFloors {
   plan: FloorPlan;
@@ -48,10 +54,18 @@ export interface OfferedFloors {
 export function TenantFields<Output>(props: {
   control: Control<TenantFormInput, unknown, Output>;
   floors: OfferedFloors;
+  propertyId: number;
 }) {
-  const { isDirty } = useFormState({ control: props.control });
+  const { control, propertyId } = props;
+  const { isDirty, defaultValues: saved } = useFormState({ control });
   const { plan, offered } = props.floors;
-  const floor = parseFloor(useWatch({ control: props.control, name: 'floorNumber' }), plan);
+  const floor = parseFloor(useWatch({ control, name: 'floorNumber' }), plan);
+  const [companyName, suiteNumber, shortName] = useWatch({
+    control,
+    name: ['companyName', 'suiteNumber', 'shortName'],
+  });
+  const draft = { companyName, suiteNumber, floorNumber: floor };
+  const hint = <ShortNameHint {...{ propertyId, plan, draft, saved }} shortName={shortName ?? ''} />;
   const list = useId();
   const floorLook = {
     ...(offered.length > 0 ? { list, autoCapitalize: 'characters' } : lookOf.floor),
@@ -63,7 +77,7 @@ export function TenantFields<Output>(props: {
         const { kind, formWidth } = tenantFields[key];
         return (
           <div key={key} className={styles[formWidth]}>
-            <Field control={props.control} name={key}>
+            <Field control={control} name={key}>
               {({ onBlur, ...field }) => (
                 <TextField
                   label={texts.fields[key]}
@@ -72,6 +86,7 @@ export function TenantFields<Output>(props: {
                   autoFocus={at === 0}
                   {...(kind === 'floor' ? floorLook : lookOf[kind])}
                   {...(kind === 'day' && { description: dayHints[key] })}
+                  {...(kind === 'short' && { description: hint })}
                   {...field}
                   // The form is reset and focused after a save; leaving it is no error.
                   onBlur={() => isDirty && onBlur()}

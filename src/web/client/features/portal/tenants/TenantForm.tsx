@@ -53,7 +53,7 @@ export function TenantForm(props: TenantFormProps) {
         isDone={isDone}
         onClose={props.onClose}
       >
-        <TenantFields control={form.control} floors={floors} />
+        <TenantFields control={form.control} floors={floors} propertyId={props.propertyId} />
         <TenantHours control={form.control} propertyId={props.propertyId} />
         <ContactFields form={form} radioName={radioName} />
       </FormSheet>
