@@ -39,3 +39,17 @@ test('a building goes to an owner of another one while the plan allows it', asyn
   expect(await handOver(second.id)).toMatchObject({ status: 409 });
   expect((await owner.client.get(`/api/properties/${second.id}`)).body).toMatchObject({ isOwner: true });
 });
+
+test('with two buildings, an account invites a person six times a day instead of five', async () => {
+  const owner = await signUp(product, 'owner');
+  const [first, second] = [await addProperty(owner.client), await addProperty(owner.client)];
+  const email = `${unique('guest')}@example.com`;
+  const invite = ({ id }: { id: number }) =>
+    owner.client.post(`/api/properties/${id}/users`, { email, role: 'viewer' });
+  expect([(await invite(first)).status, (await invite(second)).status]).toEqual([201, 201]);
+  const members = (await owner.client.get(`/api/properties/${first.id}/users`)).body;
+  const guest = members.find(({ username }: { username: string }) => username === email);
+  const resend = () => owner.client.post(`/api/properties/${first.id}/users/${guest.id}/resend`);
+  for (let sent = 2; sent < 6; sent++) expect((await resend()).status).toBe(200);
+  expect((await resend()).status).toBe(429);
+});

@@ -9,12 +9,14 @@ interface Limit {
   what: string;
   /** Multiplied by `RATE_LIMIT_SCALE`. */
   isScaled?: boolean;
+  /** More for each further building that an account may own (`PLAN_LIMITS`). */
+  perBuilding?: { most: number; toOne: number };
 }
 
 /** Daily limits (UTC) of mails to addresses of the user's choice: per account, and per recipient. */
 export const dailyMails = {
   reviewLetters: { most: 1_000, what: 'review emails' },
-  invitations: { most: 50, toOne: 5, what: 'invitations' },
+  invitations: { most: 50, toOne: 5, perBuilding: { most: 10, toOne: 1 }, what: 'invitations' },
   /** One's own unconfirmed address may be anybody's. */
   confirmations: { most: 10, what: 'confirmation emails' },
   passwordNotices: { most: 20, what: 'password notices' },
@@ -35,19 +37,23 @@ export async function isMailLeft(tx: Tx, userId: number, kind: DailyMails): Prom
 }
 
 function mostOf(tx: Tx, kind: DailyMails): number {
-  const { most, isScaled }: Limit = dailyMails[kind];
-  return isScaled ? Math.max(1, Math.round(most * tx.platform.env.RATE_LIMIT_SCALE)) : most;
+  const { most, isScaled, perBuilding }: Limit = dailyMails[kind];
+  if (isScaled) return Math.max(1, Math.round(most * tx.platform.env.RATE_LIMIT_SCALE));
+  return most + (perBuilding?.most ?? 0) * furtherBuildings(tx);
 }
+
+const furtherBuildings = (tx: Tx) => tx.platform.env.PLAN_LIMITS - 1;
 
 /** @throws AppError `too_many_requests` */
 export async function takeMail(tx: Tx, userId: number, kind: DailyMails, recipient?: string): Promise<void> {
   const limit: Limit = dailyMails[kind];
-  if (!(await isMailLeft(tx, userId, kind))) throw usedUp(kind);
+  if (!(await isMailLeft(tx, userId, kind))) throw usedUp(tx, kind);
   if (limit.toOne === undefined || recipient === undefined) return;
-  if (!(await countOne(tx, userId, kind, recipient, limit.toOne)))
+  const toOne = limit.toOne + (limit.perBuilding?.toOne ?? 0) * furtherBuildings(tx);
+  if (!(await countOne(tx, userId, kind, recipient, toOne)))
     throw new AppError(
       'too_many_requests',
-      `Your account has already sent this address ${limit.toOne} ${limit.what} today. Try again tomorrow.`,
+      `Your account has already sent this address ${toOne} ${limit.what} today. Try again tomorrow.`,
     );
 }
 
@@ -76,7 +82,7 @@ export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promi
     [userId, kind],
     usedRow,
   );
-  return dailyMails[kind].most - (row?.used ?? 0);
+  return mostOf(tx, kind) - (row?.used ?? 0);
 }
 
 export async function countMails(tx: Tx, userId: number, kind: DailyMails, count: number): Promise<void> {
@@ -87,10 +93,10 @@ export async function countMails(tx: Tx, userId: number, kind: DailyMails, count
   );
 }
 
-export function usedUp(kind: DailyMails): AppError {
-  const { most, what } = dailyMails[kind];
+export function usedUp(tx: Tx, kind: DailyMails): AppError {
+  const most = mostOf(tx, kind).toLocaleString('en-US');
   return new AppError(
     'too_many_requests',
-    `Your account has reached its limit of ${most.toLocaleString('en-US')} ${what} a day. Try again tomorrow.`,
+    `Your account has reached its limit of ${most} ${dailyMails[kind].what} a day. Try again tomorrow.`,
   );
 }

@@ -30,7 +30,7 @@ export async function askNow(ctx: SignedInCtx, propertyId: ManagedPropertyId): P
     const senderId = await requireConfirmedSender(tx);
     await lockSchedule(tx, propertyId);
     const { isCut, ...result } = await ask(tx, propertyId, senderId);
-    if (result.asked === 0 && isCut) throw usedUp('reviewLetters');
+    if (result.asked === 0 && isCut) throw usedUp(tx, 'reviewLetters');
     if (result.asked > 0)
       await recordActivity(tx, { action: 'reviews.asked', subject: counted(result.asked), propertyId });
     return result;
