@@ -52,6 +52,10 @@ export const importRequests: Requests = {
     const importId = await importIn(world, 'validation', 'done');
     return { ...(await linked(world, importId)), body: { importId } };
   },
+  'POST /api/properties/:id/import-choices': ({ property }) => ({
+    params: { id: property.id },
+    body: { from: property.id },
+  }),
   'POST /api/properties/:id/import-source/dismiss': async (world) => {
     const importId = await importIn(world, 'validation', 'done');
     return { ...(await linked(world, importId)), body: { importId } };

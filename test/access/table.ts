@@ -164,6 +164,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/properties/:id/import-source/read': 'manager',
   'POST /api/properties/:id/import-source/apply': 'manager',
   'POST /api/properties/:id/import-source/dismiss': 'manager',
+  'POST /api/properties/:id/import-choices': 'manager',
 
   'GET /api/admin/overview': 'administrator',
   'GET /api/admin/offline-screens': 'administrator',

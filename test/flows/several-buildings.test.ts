@@ -40,6 +40,31 @@ test('a building goes to an owner of another one while the plan allows it', asyn
   expect((await owner.client.get(`/api/properties/${second.id}`)).body).toMatchObject({ isOwner: true });
 });
 
+test('how files are read is taken over from another building, but not from one whose files one may not import', async () => {
+  const owner = await signUp(product, 'owner');
+  const [first, second] = [await addProperty(owner.client), await addProperty(owner.client)];
+  const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+  const keep = (propertyId: number, shape: string, columns: object) =>
+    sql(`insert into import_choice (property_id, shape, columns, rules, used_at)
+      values (${propertyId}, '${shape}', '${JSON.stringify(columns)}', '{}', now()) returning shape`);
+  await keep(first.id, 'a', { Phone: 'Tel' });
+  await keep(first.id, 'b', { Phone: 'Fon' });
+  await keep(second.id, 'b', { Phone: 'own' });
+  const copy = (by: typeof owner, from: number, to: number) =>
+    by.client.post(`/api/properties/${to}/import-choices`, { from });
+  expect((await copy(owner, first.id, second.id)).status).toBe(204);
+  const kept = `select shape, columns->>'Phone' as phone from import_choice where property_id = ${second.id} order by shape`;
+  expect(await sql(kept)).toEqual([
+    { shape: 'a', phone: 'Tel' },
+    { shape: 'b', phone: 'own' },
+  ]);
+
+  const viewer = await addMember(product, owner.client, first.id, 'viewer');
+  const own = await addProperty(viewer.client);
+  expect((await copy(viewer, first.id, own.id)).status).toBe(403);
+  expect((await copy(viewer, second.id, own.id)).status).toBe(404);
+});
+
 test('with two buildings, an account invites a person six times a day instead of five', async () => {
   const owner = await signUp(product, 'owner');
   const [first, second] = [await addProperty(owner.client), await addProperty(owner.client)];

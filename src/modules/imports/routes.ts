@@ -7,6 +7,7 @@ import { idText } from '../../shared/fields.ts';
 import { can, fromParam, fromQuery } from '../tenancy/index.ts';
 import { fromImportId } from './access.ts';
 import { cancelImport } from './commands/imports.ts';
+import { copyChoices } from './commands/kept-choices.ts';
 import { receiveImport, retryImport } from './commands/receive.ts';
 import { applyProposal, askSource, dismissProposal, removeSource, saveSource } from './commands/sources.ts';
 import { undoImport } from './commands/undo.ts';
@@ -236,6 +237,16 @@ export const importRoutes = [
       await dismissProposal(ctx, proof, body.importId);
       return await readSource(ctx, proof);
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/import-choices',
+    summary: 'Take over how files of another of your buildings are read',
+    access: can.manageTenants(fromParam('id')),
+    limits: ['write'],
+    params: byId,
+    body: schema.copyChoicesInput,
+    handler: ({ ctx, proof, body }) => copyChoices(ctx, proof, body.from),
   }),
 ];
 

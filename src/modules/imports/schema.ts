@@ -439,3 +439,5 @@ export const importSourceReply = z.object({ source: importSource.nullable() });
 
 export const applyInput = z.object({ importId: id, confirmGone: confirmGone.nullable().default(null) });
 export const dismissInput = z.object({ importId: id });
+
+export const copyChoicesInput = z.object({ from: id.describe('The other building') });

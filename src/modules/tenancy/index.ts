@@ -34,6 +34,7 @@ export {
   levelIfHeld,
   type ManagedPropertyId,
   type OwnedPropertyId,
+  proveLevel,
   type ViewedPropertyId,
 } from './access.ts';
 export { leaveEverywhere } from './commands/invitations.ts';

@@ -1,5 +1,7 @@
-import type { Ctx, Tx } from '../../../platform/core/context.ts';
+import { beyondReach, type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
 import { query, write } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { type ManagedPropertyId, proveLevel } from '../../tenancy/index.ts';
 import { type KeptChoice, keptChoice } from '../schema.ts';
 
 const MOST_KEPT = 50;
@@ -25,4 +27,23 @@ export async function keepChoice(tx: Tx, propertyId: number, kept: KeptChoice): 
          used_at = excluded.used_at`,
     [propertyId, shape, JSON.stringify(columns), sheets && JSON.stringify(sheets), JSON.stringify(rules)],
   );
+}
+
+/**
+ * Takes over how another building's files are read; the building's own choices stay.
+ * @throws AppError `not_found` or `forbidden` for a building whose files the person may not import
+ */
+export async function copyChoices(ctx: SignedInCtx, propertyId: ManagedPropertyId, from: number): Promise<void> {
+  const source = await proveLevel(ctx, 'manager', from);
+  await transaction(ctx, async (tx) => {
+    await beyondReach(tx, () =>
+      write(
+        tx,
+        `insert into import_choice (property_id, shape, columns, sheets, rules, used_at)
+         select ?, shape, columns, sheets, rules, used_at from import_choice where property_id = ?
+         on conflict (property_id, shape) do nothing`,
+        [propertyId, source],
+      ),
+    );
+  });
 }
