@@ -46,7 +46,8 @@ const OPEN_OFFER = `left join transfer_offer o on o.property_id = m.property_id 
 
 const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${iso('o.expires_at')} end as "offeredUntil"`;
 
-const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner", ${OFFERED_UNTIL}
+const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner",
+  p.time_zone as "timeZone", ${OFFERED_UNTIL}
   from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}`;
 
 /** By name. */

@@ -103,6 +103,7 @@ export const propertySummary = z.object({
   slug: z.string(),
   role,
   isOwner: z.boolean(),
+  timeZone,
   offeredUntil: z.iso.datetime().nullable().describe('The user may accept ownership until then'),
 });
 
@@ -117,7 +118,6 @@ export const propertyReply = propertySummary.extend({
   imageUrl: z.string().nullable(),
   logoUrl: z.string().nullable(),
   wallOrder,
-  timeZone,
   nightFrom: hour,
   nightTo: hour,
   wallFeatured: z.boolean(),

@@ -26,7 +26,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
 }
 
 export interface QueryErrorProps {
-  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult, 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
   title?: string | undefined;
   /** For an error without a message. */
   fallback?: string | undefined;

@@ -12,14 +12,16 @@ export interface NativeSelectProps<Value extends string>
   placeholder?: string;
   /** Heading above the options. */
   groupLabel?: string;
+  /** Before the group. */
+  first?: { value: Value; label: string } | undefined;
   onChange: (value: Value) => void;
 }
 
 /** The browser's own select, for page frames that should add little code. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
-  const { label, options, value, placeholder, groupLabel, onChange, ...rest } = props;
+  const { label, options, value, placeholder, groupLabel, first, onChange, ...rest } = props;
   const choose = (chosen: string) => {
-    const option = options.find((candidate) => candidate.value === chosen);
+    const option = [...(first ? [first] : []), ...options].find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
   };
   const items = options.map((option) => (
@@ -41,6 +43,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
             {placeholder}
           </option>
         )}
+        {first && <option value={first.value}>{first.label}</option>}
         {groupLabel ? <optgroup label={groupLabel}>{items}</optgroup> : items}
       </select>
     </div>

@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { FirstStepsAgain } from './FirstSteps.tsx';
 import styles from './PortalHeader.module.css';
+import { ALL } from './selection.ts';
 
 interface PortalHeaderProps extends PropertySelectorProps {
   username: string;
@@ -22,7 +23,7 @@ interface PortalHeaderProps extends PropertySelectorProps {
 
 export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
   const property = useQuery(propertiesQuery).data?.find(({ id }) => id === selector.propertyId);
-  const name = property?.name ?? portalTexts.title;
+  const name = property?.name ?? (selector.isAll ? portalTexts.properties.all : portalTexts.title);
   return (
     <div className={styles.header}>
       <div className={styles.title}>
@@ -71,7 +72,9 @@ function PropertyAddress({ slug }: { slug: string }) {
 
 interface PropertySelectorProps {
   propertyId: number | null;
-  onSelect: (propertyId: number) => void;
+  /** All properties are selected. */
+  isAll: boolean;
+  onSelect: (property: number | typeof ALL) => void;
 }
 
 /** Shown for several buildings, or when the plan allows another one. */
@@ -86,8 +89,8 @@ function PropertySelector(props: PropertySelectorProps) {
 
 type SelectorProps = PropertySelectorProps & { properties: readonly PropertySummary[] };
 
-function Selector({ properties, propertyId, onSelect }: SelectorProps) {
-  const isChosen = propertyId !== null;
+function Selector({ properties, propertyId, isAll, onSelect }: SelectorProps) {
+  const isChosen = propertyId !== null || isAll;
   // At the plan's limit the command menu says so.
   const mayAdd = !ownsEnough(useSignedInUser(), properties) || !isChosen;
   return (
@@ -100,8 +103,9 @@ function Selector({ properties, propertyId, onSelect }: SelectorProps) {
             placeholder={selectorTexts.placeholder}
             groupLabel={selectorTexts.group}
             options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={isChosen ? String(propertyId) : ''}
-            onChange={(id) => onSelect(Number(id))}
+            first={properties.length > 1 ? { value: ALL, label: selectorTexts.all } : undefined}
+            value={isAll ? ALL : propertyId === null ? '' : String(propertyId)}
+            onChange={(id) => onSelect(id === ALL ? ALL : Number(id))}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../../../../modules/accounts/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { QueryError } from '../../components/QueryState.tsx';
 import { ResendConfirmation } from '../../components/ResendConfirmation.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
@@ -16,7 +17,9 @@ import { StepFloors } from './FirstSteps.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
 import styles from './PortalPage.module.css';
 import { type PortalTab, PropertyTabs } from './PropertyTabs.tsx';
-import { rememberedProperty, rememberProperty, selectProperty } from './selection.ts';
+import { ALL, rememberedProperty, rememberProperty, selectProperty } from './selection.ts';
+
+const AllBuildings = lazyPart(async () => (await import('./AllBuildings.tsx')).AllBuildings);
 
 interface PortalPageProps {
   tabs: readonly PortalTab[];
@@ -26,18 +29,20 @@ interface PortalPageProps {
 
 export function PortalPage({ tabs, notices }: PortalPageProps) {
   const user = useSignedInUser();
-  const { properties, propertyId, isUnknown, isFirst, choose } = useSelectedProperty();
+  const { properties, propertyId, isUnknown, isAll, isFirst, choose } = useSelectedProperty();
   const [search] = useSearchParams();
   return (
     <Container>
       {/* The week has a line for it. */}
-      {search.get('tab') !== 'week' && <UnconfirmedBanner user={user} />}
+      {(isAll || search.get('tab') !== 'week') && <UnconfirmedBanner user={user} />}
       {notices}
-      <PortalHeader username={user.username} propertyId={propertyId} onSelect={choose} />
+      <PortalHeader username={user.username} propertyId={propertyId} isAll={isAll} onSelect={choose} />
       {properties.isPending ? (
         <Skeleton lines={5} />
       ) : properties.isError && propertyId === null ? (
         <QueryError query={properties} title={portalTexts.propertyFailed} />
+      ) : isAll && properties.data ? (
+        <AllBuildings properties={properties.data} />
       ) : propertyId === null ? (
         <NoneSelected isUnknown={isUnknown} isFirst={isFirst} />
       ) : (
@@ -68,28 +73,35 @@ function useSelectedProperty() {
   const [search, setSearch] = useSearchParams();
   const properties = useQuery(propertiesQuery);
   const requested = search.get('property');
-  const { propertyId, isUnknown } = selectProperty(requested, rememberedProperty(), properties.data ?? []);
+  const {
+    propertyId,
+    isUnknown,
+    isAll = false,
+  } = selectProperty(requested, rememberedProperty(), properties.data ?? []);
+  const selected = isAll ? ALL : propertyId;
   useEffect(() => {
-    if (propertyId === null) return;
-    rememberProperty(propertyId);
-    if (requested === null) setSearch((before) => withProperty(before, propertyId), { replace: true });
-  }, [propertyId, requested, setSearch]);
+    if (selected === null) return;
+    rememberProperty(selected);
+    if (requested === null || (requested === ALL && selected !== ALL))
+      setSearch((before) => withProperty(before, selected), { replace: true });
+  }, [selected, requested, setSearch]);
   return {
     properties,
     propertyId,
     isUnknown: isUnknown && properties.isSuccess,
+    isAll,
     /** They have no building yet. */
     isFirst: properties.data?.length === 0,
-    choose: (id: number) => {
+    choose: (id: number | typeof ALL) => {
       const tab = search.get('tab');
       setSearch({ property: String(id), ...(tab && { tab }) });
     },
   };
 }
 
-function withProperty(search: URLSearchParams, propertyId: number): URLSearchParams {
+function withProperty(search: URLSearchParams, property: number | typeof ALL): URLSearchParams {
   const next = new URLSearchParams(search);
-  next.set('property', String(propertyId));
+  next.set('property', String(property));
   return next;
 }
 

@@ -6,12 +6,12 @@ import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { type Loadable, LoadFailed } from '../../components/lazy-part.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
+import { type Abilities, abilitiesOf } from '../../entities/property/abilities.ts';
 import { propertyQuery } from '../../entities/property/api.ts';
 import { weekQuery } from '../../entities/week/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { type Abilities, abilitiesOf } from './abilities.ts';
 import styles from './PortalPage.module.css';
 
 /** `render` is called only for the selected tab. */

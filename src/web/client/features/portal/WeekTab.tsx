@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import weekTexts from '../../../../texts/generated/portal/week.en.js';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import type { Abilities } from '../../entities/property/abilities.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { refetchWeek } from '../../entities/week/api.ts';
 import { TaskLine } from '../../ui/TaskList.tsx';
-import type { Abilities } from './abilities.ts';
 import { offersQuery } from './property/api.ts';
 import { WeekPanel } from './week/WeekPanel.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { abilitiesOf } from './abilities.ts';
+import { abilitiesOf } from '../../entities/property/abilities.ts';
 import { selectProperty } from './selection.ts';
 
 const two = [{ id: 12 }, { id: 34 }];
@@ -10,6 +10,13 @@ describe('the selected property', () => {
   });
   test.each(['99', 'abc', '', '-1', '1e3'])('is none for %j in the address', (requested) => {
     expect(selectProperty(requested, 12, two)).toEqual({ propertyId: null, isUnknown: true });
+  });
+  test('is all of them where there are several, else the only one', () => {
+    expect(selectProperty('all', 12, two)).toEqual({ propertyId: null, isUnknown: false, isAll: true });
+    expect(selectProperty(null, 'all', two)).toEqual({ propertyId: null, isUnknown: false, isAll: true });
+    expect(selectProperty('34', 'all', two)).toEqual({ propertyId: 34, isUnknown: false });
+    expect(selectProperty('all', null, [{ id: 7 }])).toEqual({ propertyId: 7, isUnknown: false });
+    expect(selectProperty(null, 'all', [{ id: 7 }])).toEqual({ propertyId: 7, isUnknown: false });
   });
   test('is the last one chosen without one in the address', () => {
     expect(selectProperty(null, 34, two).propertyId).toBe(34);

@@ -7,6 +7,7 @@ import { Field } from '../../../components/Field.tsx';
 import type { ZodForm } from '../../../lib/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
@@ -229,11 +230,11 @@ interface ChosenProps {
   error: string | undefined;
 }
 
-function Chosen({ label, all, value, onChange, error }: ChosenProps) {
+export function Chosen({ label, all, value, onChange, error }: ChosenProps) {
   const choose = (id: number, is: boolean) =>
     onChange(is ? [...value, id].sort((a, b) => a - b) : value.filter((each) => each !== id));
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={cx(styles.choices, styles.columns)}>
       <legend className={styles.legend}>{label}</legend>
       {all.map(({ id, name }) => (
         <Checkbox key={id} isSelected={value.includes(id)} isInvalid={Boolean(error)} onChange={(is) => choose(id, is)}>

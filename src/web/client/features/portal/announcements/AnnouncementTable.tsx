@@ -183,15 +183,17 @@ function readColumns(timeZone: string, now: number): readonly TableColumn<Announ
     {
       id: 'status',
       header: texts.status,
-      cell: (row) => {
-        const state = stateOf(row, timeZone, now);
-        return <Badge tone={tones[state]}>{texts[state]}</Badge>;
-      },
+      cell: (row) => <StateBadge announcement={row} timeZone={timeZone} now={now} />,
     },
   ];
 }
 
-function expiryOf({ expiresAt, repeat }: Announcement, timeZone: string): string {
+export function StateBadge({ announcement, timeZone, now }: MessageProps) {
+  const state = stateOf(announcement, timeZone, now);
+  return <Badge tone={tones[state]}>{texts[state]}</Badge>;
+}
+
+export function expiryOf({ expiresAt, repeat }: Announcement, timeZone: string): string {
   if (repeat) return repeat.until ? formatCalendarDay(repeat.until) : texts.never;
   return expiresAt ? formatZonedMoment(expiresAt, timeZone) : texts.never;
 }
@@ -202,7 +204,7 @@ interface MessageProps {
   now: number;
 }
 
-function Message({ announcement, timeZone, now }: MessageProps) {
+export function Message({ announcement, timeZone, now }: MessageProps) {
   const { message, urgent, active, startsAt, expiresAt, repeat, texts: translated, displayIds } = announcement;
   const [next] = showings(announcement, timeZone, now, 1);
   const notes = [

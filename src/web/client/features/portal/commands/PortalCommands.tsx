@@ -45,7 +45,10 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
           },
         ]
       : []),
-    { title: texts.buildings, choices: buildings.map(buildingOf) },
+    {
+      title: texts.buildings,
+      choices: [...(buildings.length > 1 ? [allBuildings] : []), ...buildings.map(buildingOf)],
+    },
     { title: texts.orders, choices: (orders.data ?? []).map(orderOf), isSearched: true },
     {
       title: commandTexts.pages,
@@ -111,6 +114,8 @@ function tenantOf({ id: propertyId }: PropertySummary, { id, companyName, suiteN
     href: inTab(propertyId, `tenants&find=${encodeURIComponent(companyName)}`),
   };
 }
+
+const allBuildings: Choice = { id: 'all-buildings', label: texts.allBuildings, href: '/manage?property=all' };
 
 const buildingOf = ({ id, name, slug }: PropertySummary): Choice => ({
   id: `building-${id}`,

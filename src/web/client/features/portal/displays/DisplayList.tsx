@@ -1,5 +1,5 @@
 import { Download, Plus } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Display, DisplayAction } from '../../../../../modules/displays/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
@@ -14,9 +14,10 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { useActOnDisplays } from './api.ts';
 import { type Group, groupOf, groups } from './condition.ts';
-import { DisplayRow, type RowAction } from './DisplayRow.tsx';
+import { DisplayRow, type RowAction, RowActions } from './DisplayRow.tsx';
 import styles from './DisplaysPanel.module.css';
 import { displaysCsv } from './displays-csv.ts';
+import { GroupSection } from './GroupSection.tsx';
 import { ManySettingsDialog } from './ManySettingsDialog.tsx';
 
 const texts = displayTexts.filter;
@@ -88,24 +89,14 @@ export function DisplayList({ property, displays, now, canEdit, onOpen }: Displa
                 now={now}
                 isChosen={chosen.has(display.id)}
                 onChoose={canEdit && shown.length > 1 ? (isChosen) => choose(display.id, isChosen) : undefined}
-                onAct={canEdit ? (action) => actions.begin(action, [display]) : undefined}
+                actions={
+                  canEdit && <RowActions display={display} onAct={(action) => actions.begin(action, [display])} />
+                }
               />
             ))}
           </GroupSection>
         ))}
       {actions.dialog}
-    </section>
-  );
-}
-
-function GroupSection({ group, count, children }: { group: Group; count: number; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section aria-labelledby={titleId} className={styles.group}>
-      <h2 id={titleId} className={styles.groupTitle}>
-        {displayTexts.groups[group]} <span className={styles.quiet}>{count}</span>
-      </h2>
-      <ul>{children}</ul>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Display, DisplayAction, DisplayState } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
@@ -31,12 +32,11 @@ interface DisplayRowProps {
   now: number;
   /** Absent for a reader, and for a single screen. */
   onChoose?: ((isChosen: boolean) => void) | undefined;
-  isChosen: boolean;
-  /** Absent for a reader. */
-  onAct?: ((action: RowAction) => void) | undefined;
+  isChosen?: boolean;
+  actions?: ReactNode;
 }
 
-export function DisplayRow({ property, display, now, isChosen, onChoose, onAct }: DisplayRowProps) {
+export function DisplayRow({ property, display, now, isChosen = false, onChoose, actions }: DisplayRowProps) {
   const { name, place, state, days, pages, width, height, lastError } = display;
   const isLagging = state === 'online' && isBehind(display, now);
   const isCurrent = (state === 'online' || state === 'off') && !isBehind(display, now);
@@ -62,14 +62,19 @@ export function DisplayRow({ property, display, now, isChosen, onChoose, onAct }
           <Availability days={days} />
           {!!pages && <p className={styles.quiet}>{`${texts.pages({ pages })}, ${width} × ${height}`}</p>}
         </div>
-        {onAct && <Actions display={display} onAct={onAct} />}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </li>
   );
 }
 
+interface RowActionsProps {
+  display: Pick<Display, 'name' | 'state'>;
+  onAct: (action: RowAction) => void;
+}
+
 /** The likeliest action is a button, all are in the menu. */
-function Actions({ display: { name, state }, onAct }: { display: Display; onAct: (action: RowAction) => void }) {
+export function RowActions({ display: { name, state }, onAct }: RowActionsProps) {
   const isSilent = state === 'late' || state === 'offline';
   const isUnheard = state === 'waiting' || state === 'starting';
   const first = isSilent ? 'replace' : 'settings';
@@ -83,7 +88,7 @@ function Actions({ display: { name, state }, onAct }: { display: Display; onAct:
     }),
   );
   return (
-    <div className={styles.actions}>
+    <>
       <Button
         variant="secondary"
         size="small"
@@ -95,6 +100,6 @@ function Actions({ display: { name, state }, onAct }: { display: Display; onAct:
       <Menu label={acts.more({ name })} items={items}>
         <Ellipsis aria-hidden />
       </Menu>
-    </div>
+    </>
   );
 }

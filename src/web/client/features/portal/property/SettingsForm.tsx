@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import {
@@ -13,7 +14,9 @@ import { languageCodes, languageNames } from '../../../../../texts/languages.ts'
 import { Field } from '../../../components/Field.tsx';
 import { HoursField } from '../../../components/HoursField.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
+import { propertiesQuery } from '../../../entities/property/api.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -29,6 +32,7 @@ import { useRefetchProperty, useUpdateProperty } from './api.ts';
 import { PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
 import {
+  copiedFields,
   type PropertyFormInput,
   propertyFormOf,
   type SavedProperty,
@@ -37,6 +41,9 @@ import {
 } from './property-form.ts';
 import { publicUrl, SlugField, useSlugSuggestion } from './SlugField.tsx';
 import { differencesOf, mergeSettings } from './settings-merge.ts';
+
+/** For people with several buildings. */
+const CopyButton = lazyPart(async () => (await import('./CopyButton.tsx')).CopyButton, null);
 
 const texts = propertyTexts.settings;
 const languages = languageCodes.map((value) => ({ value, label: languageNames[value] }));
@@ -57,6 +64,7 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
   const { isDirty, isSubmitting } = form.formState;
   const [typedSlug, logoUrl, imageUrl] = useWatch({ control: form.control, name: ['slug', 'logoUrl', 'imageUrl'] });
   const formId = useId();
+  const hasOthers = (useQuery(propertiesQuery).data?.length ?? 0) > 1;
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }),
     [form, onDraft],
@@ -70,6 +78,7 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
     <>
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         {banner && <Banner tone="danger">{banner}</Banner>}
+        {hasOthers && <CopyButton propertyId={property.id} onSettings={fillFrom(form)} />}
         <Field control={form.control} name="name">
           {(field) => <TextField label={propertyTexts.fields.name} isRequired {...field} />}
         </Field>
@@ -121,6 +130,12 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
     </>
   );
 }
+
+/** As if typed: nothing is saved, and what was the same stays unchanged. */
+const fillFrom = (form: ZodForm<typeof settingsForm>) => (source: Property) => {
+  const other = propertyFormOf(source);
+  for (const name of copiedFields) form.setValue(name, other[name], { shouldDirty: true });
+};
 
 const orders = wallOrders.map((value) => ({ value, label: propertyTexts.fields.wallOrders[value] }));
 const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));

@@ -79,3 +79,9 @@ const slugTaken = z.object({ suggestion: slug });
 export function suggestionOf(details: unknown): string | null {
   return slugTaken.safeParse(details).data?.suggestion ?? null;
 }
+
+/** What buildings of the same people share; name, address, texts and links are a building's own. */
+export const copiedFields = [
+  ...(['leasingContact', 'leasingPhone', 'amenities', 'logoUrl', 'hours', 'wallOrder', 'wallFeatured'] as const),
+  ...(['nightFrom', 'nightTo', 'timeZone', 'tenantLanguage'] as const),
+] as const;

@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import type { Group } from './condition.ts';
+import styles from './DisplaysPanel.module.css';
+
+/** `DisplayRow`s of one group. */
+export function GroupSection({ group, count, children }: { group: Group; count: number; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.group}>
+      <h2 id={titleId} className={styles.groupTitle}>
+        {displayTexts.groups[group]} <span className={styles.quiet}>{count}</span>
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
+import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
+import memberTexts from '../../../../../texts/generated/portal/members.en.js';
+import { ListFrame } from '../../../components/ListFrame.tsx';
+import { QueryError } from '../../../components/QueryState.tsx';
+import { abilitiesOf } from '../../../entities/property/abilities.ts';
+import { membersQuery } from '../../../entities/property/api.ts';
+import { namesOf } from '../../../entities/property/each-building.ts';
+import { useSignedInUser } from '../../../entities/session/api.ts';
+import { useListView } from '../../../lib/list-view.ts';
+import { useReturningSheet } from '../../../lib/returning-sheet.ts';
+import { Address } from '../../../ui/Address.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { type IssuedPassword, NewUserDialog } from './InviteForm.tsx';
+import styles from './MembersPanel.module.css';
+import { nameOf } from './member-row.ts';
+import { PersonSheet } from './PersonSheet.tsx';
+import { type PersonOverBuildings, peopleOver, roleGroups, searchPeople } from './people.ts';
+
+const texts = buildingTexts.people;
+
+/** Everyone's roles in all buildings, changed for a person in one place. */
+export function PeopleOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
+  const user = useSignedInUser();
+  const lists = useQueries({ queries: properties.map(({ id }) => membersQuery(id)) });
+  const { view, set, flush } = useListView();
+  const { opened, open, close } = useReturningSheet();
+  const [issued, setIssued] = useState<IssuedPassword | null>(null);
+  const administered = user.impersonatedBy ? [] : properties.filter((property) => abilitiesOf(property).administer);
+  const canEdit = administered.length > 0;
+  const people = peopleOver(properties.map((property, at) => ({ property, members: lists[at]?.data ?? [] })));
+  const shown = searchPeople(people, view.find, properties);
+  const openedId = opened?.what === 'edit' ? opened.id : undefined;
+  const person = people.find(({ id }) => id === openedId && id !== user.id);
+  const isLoading = lists.some(({ isPending }) => isPending);
+  const sheet = canEdit && (person || opened?.what === 'new') && !(isLoading && person) && (
+    <PersonSheet
+      key={person?.id}
+      {...(person && { person })}
+      properties={administered}
+      onCreated={setIssued}
+      onClose={close}
+    />
+  );
+  const columns = columnsFor(properties, user.id, (one) =>
+    canEdit && one.id !== user.id ? () => open({ what: 'edit', id: one.id }) : null,
+  );
+  return (
+    <ListFrame
+      title={texts.title}
+      count={people.length > 0 ? texts.count({ count: shown.length }) : undefined}
+      search={{
+        label: texts.search,
+        hint: texts.searchHint,
+        value: view.find,
+        onChange: (find) => set({ find }),
+        onDone: flush,
+      }}
+      action={canEdit ? { label: texts.add, onPress: () => open({ what: 'new' }) } : undefined}
+      isTab
+      sheet={sheet}
+    >
+      {!canEdit && <p className={styles.quiet}>{user.impersonatedBy ? memberTexts.notActing : texts.onlyAdmins}</p>}
+      {properties.map(({ id, name }, at) => {
+        const list = lists[at];
+        return list?.isLoadingError && <QueryError key={id} query={list} title={buildingTexts.partFailed({ name })} />;
+      })}
+      {shown.length > 0 && <Table label={texts.title} rows={shown} rowKey={({ id }) => id} columns={columns} />}
+      {isLoading && <Skeleton lines={4} isList />}
+      {!isLoading && people.length > 0 && shown.length === 0 && (
+        <NoMatch term={view.find} onClear={() => set({ find: '' })} />
+      )}
+      {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
+    </ListFrame>
+  );
+}
+
+function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
+  const clear = (
+    <Button variant="secondary" onPress={onClear}>
+      {texts.clear}
+    </Button>
+  );
+  return (
+    <EmptyState title={texts.noMatchTitle} action={clear}>
+      {texts.noMatch({ term })}
+    </EmptyState>
+  );
+}
+
+function columnsFor(
+  properties: readonly PropertySummary[],
+  ownId: number,
+  changeOf: (person: PersonOverBuildings) => (() => void) | null,
+): TableColumn<PersonOverBuildings>[] {
+  return [
+    {
+      id: 'name',
+      header: texts.name,
+      isRowHeader: true,
+      width: '14rem',
+      cell: (person) => <Name person={person} isOwn={person.id === ownId} />,
+    },
+    { id: 'email', header: texts.email, cell: ({ username }) => <Address>{username}</Address> },
+    { id: 'roles', header: texts.roles, cell: (person) => rolesText(person, properties) },
+    {
+      id: 'actions',
+      header: texts.actions,
+      kind: 'actions',
+      cell: (person) => {
+        const change = changeOf(person);
+        return (
+          change && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={texts.changeOf({ who: nameOf(person) })}
+              onPress={change}
+            >
+              {texts.change}
+            </Button>
+          )
+        );
+      },
+    },
+  ];
+}
+
+function Name({ person, isOwn }: { person: PersonOverBuildings; isOwn: boolean }) {
+  const isPending = [...person.roles.values()].some(({ pending }) => pending);
+  return (
+    <span className={styles.name}>
+      {person.fullName ?? memberTexts.table.noName}
+      {isOwn && <Badge>{memberTexts.table.you}</Badge>}
+      {isPending && <Badge tone="warning">{memberTexts.table.pending}</Badge>}
+    </span>
+  );
+}
+
+/** `Admin in all buildings`, or `Manager in Harbor Point, Lake House; Viewer in Orchard Court`. */
+function rolesText(person: PersonOverBuildings, properties: readonly PropertySummary[]): string {
+  return roleGroups(person, properties)
+    .map(({ role, held }) => {
+      const name = role === 'owner' ? texts.owner : memberTexts.roles[role];
+      return held.length === properties.length
+        ? texts.everywhere({ role: name })
+        : texts.role({ role: name, names: namesOf(held) });
+    })
+    .join('; ');
+}

@@ -1,0 +1,78 @@
+import type { Member, PropertySummary, Role } from '../../../../../modules/tenancy/schema.ts';
+
+/** A person and what they are in each building, by its id. */
+export interface PersonOverBuildings {
+  id: number;
+  fullName: string | null;
+  username: string;
+  roles: ReadonlyMap<number, Pick<Member, 'role' | 'isOwner' | 'pending'>>;
+}
+
+interface MembersOf {
+  property: Pick<PropertySummary, 'id'>;
+  members: readonly Member[];
+}
+
+/** By name. */
+export function peopleOver(buildings: readonly MembersOf[]): PersonOverBuildings[] {
+  const people = new Map<number, PersonOverBuildings & { roles: Map<number, Member> }>();
+  for (const { property, members } of buildings)
+    for (const member of members) {
+      const { id, fullName, username } = member;
+      const person = people.get(id) ?? { id, fullName, username, roles: new Map() };
+      people.set(id, { ...person, fullName: person.fullName ?? fullName });
+      person.roles.set(property.id, member);
+    }
+  const nameOf = ({ fullName, username }: PersonOverBuildings) => fullName ?? username;
+  return [...people.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+}
+
+/** The buildings of each role, in the order of their first. */
+export function roleGroups<Building extends Pick<PropertySummary, 'id'>>(
+  { roles }: Pick<PersonOverBuildings, 'roles'>,
+  buildings: readonly Building[],
+): { role: Role | 'owner'; held: Building[] }[] {
+  const groups = new Map<Role | 'owner', Building[]>();
+  for (const building of buildings) {
+    const member = roles.get(building.id);
+    if (!member) continue;
+    const role = member.isOwner ? 'owner' : member.role;
+    groups.set(role, [...(groups.get(role) ?? []), building]);
+  }
+  return [...groups].map(([role, held]) => ({ role, held }));
+}
+
+/** Those whose name, address or building contains each word. */
+export function searchPeople(
+  people: readonly PersonOverBuildings[],
+  term: string,
+  buildings: readonly Pick<PropertySummary, 'id' | 'name'>[],
+): readonly PersonOverBuildings[] {
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return people;
+  return people.filter(({ fullName, username, roles }) => {
+    const names = buildings.filter(({ id }) => roles.has(id)).map(({ name }) => name);
+    const text = [fullName, username, ...names].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Chosen roles by building; `none` is no access. */
+export type ChosenRoles = Readonly<Record<string, Role | 'none'>>;
+
+export interface RoleChange {
+  propertyId: number;
+  what: 'invite' | 'change' | 'remove';
+  role: Role;
+}
+
+/** What has to be done in each building. */
+export function roleChanges(before: PersonOverBuildings['roles'] | undefined, chosen: ChosenRoles): RoleChange[] {
+  return Object.entries(chosen).flatMap(([id, role]): RoleChange[] => {
+    const propertyId = Number(id);
+    const had = before?.get(propertyId);
+    if (had?.isOwner || (had?.role ?? 'none') === role) return [];
+    if (role === 'none') return had ? [{ propertyId, what: 'remove', role: had.role }] : [];
+    return [{ propertyId, what: had ? 'change' : 'invite', role }];
+  });
+}
