@@ -64,7 +64,7 @@ const LOBBY_ROOMS = {
 const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema|values)\\.ts$';
 /** Processes that join a table themselves do so by its owner's view. */
 const DOOR_FOR_PROCESSES = '^src/modules/[^/]+/(index|events|schema|values|views)\\.ts$';
-const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values)\\.ts$';
+const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values|[a-z-]+-schema)\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-(fields|lines|brief)\\.ts$';
 const FOR_BROWSERS = ['^src/shared/', '^src/realtime/protocol\\.ts$', '^src/texts/', MODULE_SCHEMA, TENANT_FIELDS];
 const TESTS = '\\.test\\.tsx?$';

@@ -29,8 +29,10 @@ beforeAll(async () => {
   await sql(`update app_user set created_at = now() - interval '30 days' where id = ${former.id}`);
   await sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
     values ('lost', 'lost@example.com', 'Lost letter', '', '', 'lost@localhost', 'failed', now(), now())`);
-  await sql(`insert into payment_notice (kind, subject_id, payment_intent_id, user_id, amount)
-    select 'disputed', 'dp_1', payment_intent_id, user_id, total from customer_order where id = ${orderId}`);
+  await sql(`update customer_order set is_test = false where id = ${orderId}`);
+  await sql(`insert into dispute (provider_id, payment_intent_id, user_id, amount, reason, status, opened_at, updated_at)
+    select 'dp_1', payment_intent_id, user_id, total, 'general', 'needs_response', now(), now()
+    from customer_order where id = ${orderId}`);
 });
 
 afterAll(async () => {
@@ -63,7 +65,7 @@ test('each figure of the overview links to a list of that length', async () => {
   await follow('paid order to ship');
   await page.getByRole('button', { name: `Update status of order ${String(orderId).padStart(6, '0')}` }).waitFor();
   expect(await page.getByRole('rowheader').count()).toBe(1);
-  expect(new URL(page.url()).search).toBe('?status=pending');
+  expect(new URL(page.url()).search).toBe('?status=pending&test=false');
 
   await follow('payment problem');
   const problems = page.getByRole('dialog').getByRole('rowheader');

@@ -141,6 +141,7 @@ test('the user menu names every action, and gives the reason for a disabled one'
     'Reset Password',
     'Turn Off Two-Step Verification Not set up',
     'Login as User Not available for administrators',
+    'Business Terms',
     'Suspend Account Not available for your own account',
   ]);
   expect(await page.getByRole('menuitem', { name: 'Suspend Account' }).getAttribute('aria-disabled')).toBe('true');

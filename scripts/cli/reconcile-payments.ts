@@ -11,7 +11,7 @@ export const reconcilePayments: Subcommand = {
     'Ends with 1 where a payment could not be asked for, or a refund is still owed.',
   ].join('\n'),
   async run() {
-    const found = await withProduct(reconcile);
+    const found = await withProduct((ctx) => reconcile(ctx, true));
     const { order, refund, unpaid, unknown, failed, refundsDue } = found;
     const lines = [
       `${order} orders made, ${refund} refunds decided, ${unpaid} not paid yet, ${unknown} unknown to the provider`,

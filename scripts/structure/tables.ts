@@ -49,14 +49,16 @@ export const owners: readonly Owner[] = [
   ),
   ofModule('visitors', 'missed_search', 'found_search', 'visit_day', 'visit_batch'),
   ofModule('week', 'week_choice', 'week_mail'),
-  ofModule('admin', 'staff_notice', 'staff_notice_choice'),
+  ofModule('admin', 'saved_filter', 'staff_notice', 'staff_notice_choice'),
   ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
   ofModule('privacy', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run', 'bundle_part', 'product_match'),
   ofModule(
     'orders',
-    ...['checkout', 'customer_order', 'order_item', 'order_event', 'order_inscription', 'refund', 'business_terms'],
-    ...['test_payment_intent', 'stripe_event', 'payment_notice', 'payment_fault', 'saved_address'],
+    ...['checkout', 'customer_order', 'order_item', 'order_event', 'order_inscription', 'refund', 'refund_item'],
+    ...['test_payment_intent', 'test_payment_refund', 'stripe_event', 'payment_notice', 'payment_fault'],
+    ...['dispute', 'fraud_warning', 'parcel', 'parcel_item', 'order_return', 'order_return_item'],
+    ...['business_terms', 'saved_address'],
   ),
 ];
 

@@ -12,7 +12,3 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function formatCents(cents: number): string {
   return dollars.format(cents / 100);
 }
-
-/** The tax within a refund, in proportion to what was paid; half a cent rounds up. */
-export const taxIn = (refunded: number, paid: { tax: number; totalAmount: number }): number =>
-  Math.round((refunded * paid.tax) / paid.totalAmount);

@@ -4,6 +4,7 @@ import { unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
 import { setUpSecondFactor } from '../harness/second-factor.ts';
 import { stockGoods } from '../harness/shopping.ts';
+import { orderChangeRequests } from './order-requests.ts';
 import { creditNoteOf, orderOf, placardOf } from './shop-requests.ts';
 import { pictureForm, type Requests, type World } from './world.ts';
 
@@ -31,12 +32,17 @@ async function owedRefund(world: World): Promise<number> {
   );
 }
 
-async function notice(world: World): Promise<number> {
+async function dispute(world: World): Promise<number> {
   const { user_id, payment_intent_id } = await paymentOf(world);
   return await world.insert(
-    `insert into payment_notice (kind, subject_id, payment_intent_id, user_id, amount)
-     values ('disputed', 'dp_${payment_intent_id}', '${payment_intent_id}', ${user_id}, 100)`,
+    `insert into dispute (provider_id, payment_intent_id, user_id, amount, reason, status, opened_at, updated_at)
+     values ('dp_${payment_intent_id}', '${payment_intent_id}', ${user_id}, 100, 'general', 'won', now(), now())`,
   );
+}
+
+async function savedFilter({ clients }: World) {
+  const filter = { list: 'orders', name: unique('filter'), search: 'status=pending' };
+  return { id: (await clients.administrator.post('/api/admin/saved-filters', filter)).body.id };
 }
 
 async function parkedEvent({ insert, rows }: World) {
@@ -93,7 +99,12 @@ const operations: Requests = {
     return { params: { id, mailId: await mail(world, `order-${id}-event-1`) } };
   },
   'POST /api/admin/refunds/:id/retry': async (world) => ({ params: { id: await owedRefund(world) } }),
-  'POST /api/admin/payment-notices/:id/settle': async (world) => ({ params: { id: await notice(world) } }),
+  'POST /api/admin/payment-problems/:kind/:id/settle': async (world) => ({
+    params: { kind: 'dispute', id: await dispute(world) },
+    body: { note: 'Answered' },
+  }),
+  'POST /api/admin/saved-filters': () => ({ body: { list: 'orders', name: unique('filter'), search: '' } }),
+  'DELETE /api/admin/saved-filters/:id': async (world) => ({ params: await savedFilter(world) }),
   'POST /api/admin/parked-events/:eventId/:subscriber/retry': async (world) => ({ params: await parkedEvent(world) }),
   'POST /api/admin/mails/:id/resend': async (world) => ({ params: { id: await mail(world) } }),
 };
@@ -150,4 +161,4 @@ const catalogue: Requests = {
   },
 };
 
-export const adminRequests: Requests = { ...operations, ...catalogue };
+export const adminRequests: Requests = { ...operations, ...orderChangeRequests, ...catalogue };

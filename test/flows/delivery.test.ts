@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackOffice } from '../harness/back-office.ts';
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import {
   ADDRESS,
   addToCart,
+  buy,
   checkOut,
   complete,
   type Goods,
   intentOf,
   payByTestCard,
+  shopper,
   stockGoods,
 } from '../harness/shopping.ts';
 
@@ -42,6 +45,24 @@ test('delivery is charged by weight, and what was charged is the order', async (
   const { body: done } = await complete(client, intentOf(body.clientSecret));
   const { body: order } = await client.get(`/api/orders/${done.orderId}`);
   expect(order).toMatchObject({ subtotal: 20_000, shipping: 1_490, tax: 1_600, totalAmount: 23_090 });
+});
+
+test('delivery is paid back with the last item, and not before', async () => {
+  const office = await openBackOffice(product);
+  const customer = await shopper(product, await goodsOf(10), 2);
+  const orderId = await buy(customer.client);
+  const { items } = await office.read(orderId);
+  const one = { items: [{ orderItemId: items[0]?.id, quantity: 1 }], reason: 'No longer made' };
+  expect((await office.write('post', orderId, 'refunds', one)).body).toMatchObject({
+    refundedAmount: 10_800,
+    paymentState: 'partly_refunded',
+    status: 'pending',
+  });
+  expect((await office.write('post', orderId, 'refunds', one)).body).toMatchObject({
+    refundedAmount: 23_090,
+    paymentState: 'refunded',
+    status: 'cancelled',
+  });
 });
 
 test('freight goes to a street: a PO box is refused, and a parcel to it is not', async () => {

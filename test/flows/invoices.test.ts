@@ -88,17 +88,21 @@ test('an invoice keeps its seller, and the order shows all that is on it', async
   });
 });
 
-test('a refund gets a credit note', async () => {
+test('each refund gets a credit note', async () => {
   const { client, orderId } = await companyOrder();
+  const { body: bought } = await staff.get(`/api/admin/orders/${orderId}`);
+  const items = [{ orderItemId: bought.items[0].id, quantity: 1 }];
+  await staff.post(`/api/admin/orders/${orderId}/refunds`, { items, reason: 'Scratched' });
   await staff.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled', refund: true });
   const order = await until('the refund', async () => {
     const { body } = await client.get(`/api/orders/${orderId}`);
-    return body.creditNotes.length > 0 && body;
+    return body.creditNotes.length > 1 && body;
   });
-  expect(order.creditNotes).toMatchObject([{ amount: 21_600 }]);
-  const path = `orders/${orderId}/credit-notes/${order.creditNotes[0].refundId}`;
+  expect(order.creditNotes).toMatchObject([{ amount: 10_800 }, { amount: 10_800 }]);
+  expect(order).toMatchObject({ refundedAmount: 21_600, refundedAt: order.creditNotes[1].at });
+  const path = `orders/${orderId}/credit-notes/${order.creditNotes[1].refundId}`;
   const note = await pdfOf(client, `/api/${path}`);
-  expect(note.toString('latin1')).toContain(`Credit note ${orderNumber(orderId)}-C1`);
+  expect(note.toString('latin1')).toContain(`Credit note ${orderNumber(orderId)}-C2`);
   await pdfOf(staff, `/api/admin/${path}`);
   expect((await client.get(`/api/orders/${orderId}/credit-notes/999999`)).status).toBe(404);
 });

@@ -96,6 +96,7 @@ test('a wrong amount is refunded, and stays open until Stripe accepts the refund
   const refund = () => rows(`select reason, state, attempts from refund where payment_intent_id = '${id}'`);
   expect(await refund()).toEqual([{ reason: 'amount_mismatch', state: 'due', attempts: 1 }]);
   stripe.refusesRefunds = false;
+  await rows(`update refund set due_at = now() where payment_intent_id = '${id}'`);
   await Promise.all([runJob(product, 'reconcilePayments'), runJob(product, 'reconcilePayments')]);
   expect(await refund()).toEqual([{ reason: 'amount_mismatch', state: 'refunded', attempts: 1 }]);
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === id)).toMatchObject([{ amount: 1 }]);

@@ -46,7 +46,15 @@ test('docs/operate/data.md gives the content and retention of every table, and n
 /** Tables that do not grow with time, and what deletes their rows. */
 const END_OTHERWISE = {
   'with their account': [
-    ...['app_user', 'account_deletion', 'recovery_code', 'cart_item', 'staff_notice_choice', 'saved_address'],
+    ...[
+      'app_user',
+      'account_deletion',
+      'recovery_code',
+      'cart_item',
+      'staff_notice_choice',
+      'saved_address',
+      'saved_filter',
+    ],
   ],
   'with their building': [
     ...['property', 'property_slug', 'property_member', 'subscription', 'announcement', 'floor_list', 'directory_size'],
@@ -64,8 +72,16 @@ const END_OTHERWISE = {
       'order_inscription',
       'order_event',
       'refund',
+      'refund_item',
+      'parcel',
+      'parcel_item',
+      'order_return',
+      'order_return_item',
+      'dispute',
+      'fraud_warning',
       'payment_notice',
       'test_payment_intent',
+      'test_payment_refund',
       'business_terms',
     ],
   ],

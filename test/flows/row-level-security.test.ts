@@ -138,7 +138,8 @@ test.each(BOUND.filter((table) => table !== 'property_slug'))(
       'subscription',
       'refund',
       'payment_notice',
-      'import_chunk',
+      ...['refund_item', 'dispute', 'fraud_warning', 'parcel', 'parcel_item', 'order_return', 'order_return_item'],
+      ...['saved_filter', 'import_chunk'],
       'unsubscribe_link',
     ].includes(table);
     if (isFilled) expect(reached?.n).toBeGreaterThan(0);

@@ -28,6 +28,8 @@ export const BOUND = [
     'order_inscription',
     'saved_address',
     'refund',
+    ...['refund_item', 'dispute', 'fraud_warning', 'parcel', 'parcel_item', 'order_return', 'order_return_item'],
+    'saved_filter',
   ],
 ];
 

@@ -3,12 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { type Answer, failure, found, list, missing, refused } from './fake-stripe/answers.ts';
+import { partOf, textsOf } from './fake-stripe/form.ts';
 import { KeptAnswers } from './fake-stripe/kept-answers.ts';
 import {
+  chargeOf,
+  type Dispute,
+  type FraudWarning,
   type Intent,
+  newDispute,
   newEvent,
   newIntent,
   newRefund,
+  newWarning,
   type Refund,
   token,
   updateIntent,
@@ -21,6 +27,12 @@ export const WEBHOOK_SECRET = 'whsec_for_tests';
 export class FakeStripe {
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
+  readonly warnings: FraudWarning[] = [];
+  /** Events of everything that happened, oldest first, for `deliver`. */
+  readonly events: ReturnType<typeof newEvent>[] = [];
+  /** New refunds wait for the bank, as those of bank debits do. */
+  refundsArePending = false;
   /** Every call fails before it takes effect. */
   isDown = false;
   /** Every call takes effect and returns a 500. */
@@ -78,12 +90,10 @@ export class FakeStripe {
 
   /** Confirms the payment as the browser would. */
   pay(id: string): Intent {
-    const { amount } = this.intent(id);
-    return Object.assign(this.intent(id), {
-      status: 'succeeded',
-      amount_received: amount,
-      latest_charge: `ch_${token()}`,
-    });
+    const intent = this.intent(id);
+    const paid = { status: 'succeeded', amount_received: intent.amount, latest_charge: `ch_${token()}` } as const;
+    this.#happened('payment_intent.succeeded', Object.assign(intent, paid));
+    return intent;
   }
 
   /** The browser confirms a bank account; the bank takes days. */
@@ -110,9 +120,70 @@ export class FakeStripe {
     return found;
   }
 
+  /** A refund by the merchant at Stripe's dashboard. */
+  refundAtDashboard(id: string, amount: number): Refund {
+    const intent = this.intent(id);
+    if (amount > this.refundable(id)) throw new Error('more than is left');
+    return this.#keepRefund(intent, newRefund(intent, amount));
+  }
+
+  /** What Stripe would still pay back: a failed refund gives its amount free again. */
+  refundable(id: string): number {
+    const back = this.refunds.filter(
+      ({ payment_intent, status }) => payment_intent === id && (status === 'succeeded' || status === 'pending'),
+    );
+    return this.intent(id).amount_received - back.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** The bank has paid a pending refund out. */
+  payOut(refund: Refund): Refund {
+    this.#happened('refund.updated', Object.assign(refund, { status: 'succeeded' }));
+    return refund;
+  }
+
   /** The bank returns the refund. */
   fail(refund: Refund): Refund {
-    return Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    this.#happened('refund.updated', refund);
+    this.#happened('refund.failed', refund);
+    return refund;
+  }
+
+  /** The cardholder disputes a payment; the bank takes the money. */
+  dispute(id: string, reason = 'fraudulent', amount?: number): Dispute {
+    const dispute = newDispute(this.intent(id), reason, amount);
+    this.disputes.push(dispute);
+    this.#happened('charge.dispute.created', dispute);
+    dispute.balance_transactions.push({ amount: -dispute.amount });
+    this.#happened('charge.dispute.funds_withdrawn', dispute);
+    return dispute;
+  }
+
+  /** The merchant answers at the dashboard. */
+  answer(dispute: Dispute): Dispute {
+    Object.assign(dispute.evidence_details, { has_evidence: true, submission_count: 1 });
+    this.#happened('charge.dispute.updated', Object.assign(dispute, { status: 'under_review' as const }));
+    return dispute;
+  }
+
+  decide(dispute: Dispute, status: 'won' | 'lost'): Dispute {
+    this.#happened('charge.dispute.closed', Object.assign(dispute, { status }));
+    if (status === 'lost') return dispute;
+    dispute.balance_transactions.push({ amount: dispute.amount });
+    this.#happened('charge.dispute.funds_reinstated', dispute);
+    return dispute;
+  }
+
+  warn(id: string, fraudType = 'made_with_stolen_card'): FraudWarning {
+    const warning = newWarning(this.intent(id), fraudType);
+    this.warnings.push(warning);
+    this.#happened('radar.early_fraud_warning.created', warning);
+    return warning;
+  }
+
+  /** Delivers one event as it was when it happened. @returns the reply's status */
+  async deliver(appUrl: string, event: (typeof this.events)[number]): Promise<number> {
+    return (await this.#send(appUrl, JSON.stringify(event))).status;
   }
 
   /**
@@ -120,7 +191,10 @@ export class FakeStripe {
    * @returns the reply
    */
   async tell(appUrl: string, type: string, object: object, changes: WebhookChanges = {}): Promise<Response> {
-    const payload = JSON.stringify({ ...newEvent(type, object), ...changes.event });
+    return await this.#send(appUrl, JSON.stringify({ ...newEvent(type, object), ...changes.event }), changes);
+  }
+
+  async #send(appUrl: string, payload: string, changes: WebhookChanges = {}): Promise<Response> {
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret: changes.secret ?? WEBHOOK_SECRET,
@@ -157,9 +231,18 @@ export class FakeStripe {
   }
 
   #route(method: string, pathname: string, search: URLSearchParams, form: URLSearchParams): Answer {
-    const [, resource = '', id = '', action = ''] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
-    if (resource === 'refunds') return method === 'POST' ? this.#refund(form) : this.#listRefunds(search);
-    if (resource === 'tax') return method === 'POST' ? this.#calculate(form) : found({ status: this.taxStatus });
+    const [, resource = '', id = '', action = ''] =
+      /^\/v1\/([\w/]*?s|account)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
+    if (resource === 'refunds' && method === 'POST') return this.#refund(form);
+    if (resource.startsWith('tax/'))
+      return method === 'POST' ? this.#calculate(form) : found({ status: this.taxStatus });
+    if (resource === 'charges') return this.#charge(id);
+    const ofPayment = this.#listed(resource);
+    if (ofPayment) {
+      const wanted = search.get('payment_intent');
+      const newestFirst = ofPayment.filter(({ payment_intent }) => payment_intent === wanted).reverse();
+      return found(list(newestFirst, pathname));
+    }
     const about = method === 'GET' ? accountAnswers[resource]?.(this.endpoints) : undefined;
     if (about) return found(about);
     if (resource !== 'payment_intents') return failure(404, 'invalid_request_error', 'Unrecognized request URL');
@@ -170,6 +253,19 @@ export class FakeStripe {
     if (action === 'cancel') return cancel(intent);
     if (action === 'confirm') return this.#confirm(intent, form);
     return method === 'POST' ? this.#update(intent, form) : found(expanded(intent, search));
+  }
+
+  #listed(resource: string): readonly { payment_intent: string | null }[] | null {
+    if (resource === 'refunds') return this.refunds;
+    if (resource === 'disputes') return this.disputes;
+    return resource === 'radar/early_fraud_warnings' ? this.warnings : null;
+  }
+
+  #charge(id: string): Answer {
+    const intent = [...this.intents.values()].find(({ latest_charge }) => latest_charge === id);
+    return intent
+      ? found(chargeOf(intent, intent.amount_received - this.refundable(intent.id)))
+      : missing(`charge: '${id}'`);
   }
 
   #create(form: URLSearchParams): Answer {
@@ -208,19 +304,34 @@ export class FakeStripe {
     if (this.refusal) return refused(this.refusal);
     const intent = this.intents.get(form.get('payment_intent') ?? '');
     if (!intent) return missing('payment_intent');
-    if (this.refunds.some(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded'))
+    const open = this.disputes.find(
+      ({ payment_intent, status }) => payment_intent === intent.id && status !== 'won' && !status.startsWith('warning'),
+    );
+    if (open)
+      return failure(400, 'invalid_request_error', 'Charge has been charged back.', { code: 'charge_disputed' });
+    const left = this.refundable(intent.id);
+    if (left === 0)
       return failure(400, 'invalid_request_error', 'Charge has already been refunded.', {
         code: 'charge_already_refunded',
       });
-    const refund = newRefund(intent, Number(form.get('amount') ?? intent.amount_received));
-    this.refunds.push(refund);
-    return found(refund);
+    const amount = Number(form.get('amount') ?? left);
+    if (amount > left)
+      return failure(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge', {
+        param: 'amount',
+      });
+    return found(this.#keepRefund(intent, newRefund(intent, amount, textsOf(partOf(form, 'metadata')))));
   }
 
-  #listRefunds(search: URLSearchParams): Answer {
-    const wanted = search.get('payment_intent');
-    const newestFirst = this.refunds.filter(({ payment_intent }) => payment_intent === wanted).reverse();
-    return found(list(newestFirst, '/v1/refunds'));
+  #keepRefund(intent: Intent, refund: Refund): Refund {
+    if (this.refundsArePending) refund.status = 'pending';
+    this.refunds.push(refund);
+    this.#happened('refund.created', refund);
+    this.#happened('charge.refunded', chargeOf(intent, intent.amount_received - this.refundable(intent.id)));
+    return refund;
+  }
+
+  #happened(type: string, object: object): void {
+    this.events.push(newEvent(type, structuredClone(object)));
   }
 }
 

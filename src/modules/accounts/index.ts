@@ -49,6 +49,12 @@ export {
 export { resetSecondFactorByOperator } from './commands/factor-set-up.ts';
 export { useResetLink } from './commands/recovery.ts';
 export { hashPassword, hashToken, linkToken, passwordLink, temporaryPassword } from './passwords.ts';
-export { accountOf, currentUser, isConfirmed, lockAccount, mustHaveSecondFactor } from './queries.ts';
+export {
+  accountOf,
+  currentUser,
+  isConfirmed,
+  lockAccount,
+  mustHaveSecondFactor,
+} from './queries.ts';
 export type { UserRow as Account } from './user.entity.ts';
 export { people } from './views.ts';

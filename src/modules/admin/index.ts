@@ -2,14 +2,16 @@ import type { Module } from '../../platform/process/module.ts';
 import * as events from './events.ts';
 import { adminJobs } from './jobs.ts';
 import { operationRoutes } from './routes/operations.ts';
+import { orderChangeRoutes } from './routes/order-changes.ts';
 import { orderAdminRoutes } from './routes/orders.ts';
+import { paymentAdminRoutes } from './routes/payments.ts';
 import { userRoutes } from './routes/users.ts';
 import { adminSubscribers } from './subscribers.ts';
 
 export const admin: Module = {
   name: 'admin',
   entities: [],
-  routes: [...userRoutes, ...orderAdminRoutes, ...operationRoutes],
+  routes: [...userRoutes, ...orderAdminRoutes, ...orderChangeRoutes, ...paymentAdminRoutes, ...operationRoutes],
   events: Object.values(events),
   subscribers: adminSubscribers,
   jobs: adminJobs,

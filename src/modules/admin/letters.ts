@@ -49,18 +49,18 @@ export function disputeNews(
 }
 
 export function failedRefundNews(
-  refundId: number,
+  eventId: number,
   refund: { paymentIntentId: string; amount: number; error: string | null },
   order: OrderFacts | null,
 ): StaffNews {
   const what = paymentName(refund.paymentIntentId, order);
   return {
     kind: 'refunds',
-    key: `refund-${refundId}-failed`,
+    key: `refund-failed-${eventId}`,
     line: `Failed refund of ${what}: ${formatCents(refund.amount)}`,
     paragraphs: [
       `The refund of ${formatCents(refund.amount)} for ${what} has failed${refund.error ? `: ${refund.error}` : ''}.`,
-      'The customer does not have the money. Retry the refund, or pay it back another way and settle it.',
+      'The customer does not have the money. Try the refund again, or pay it back another way and settle it.',
     ],
     ...(order ? orderLink(order) : problemsLink),
   };
@@ -123,7 +123,7 @@ const paymentName = (paymentIntentId: string, order: OrderFacts | null) =>
 
 const orderLink = ({ id }: OrderFacts) => ({
   label: `Open order ${orderNumber(id)}`,
-  path: `/admin/orders?search=${orderNumber(id)}`,
+  path: `/admin/orders/${id}`,
 });
 
 const problemsLink = { label: 'Open payment problems', path: '/admin/orders?problems=open' };

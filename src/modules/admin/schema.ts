@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { id, idText } from '../../shared/fields.ts';
+import { id, idText, line } from '../../shared/fields.ts';
 import { accountStatuses, newPassword } from '../accounts/schema.ts';
 import { mailReply } from '../mail/schema.ts';
-import { adminOrderReply, orderEventReply } from '../orders/schema.ts';
+import {
+  adminOrderReply,
+  disputeReply,
+  fraudWarningReply,
+  orderEventReply,
+  paymentProviders,
+  refundReply,
+} from '../orders/schema.ts';
 import { frequencies, tiers } from '../tenancy/schema.ts';
 
 export const QUEUES_BOARD_PATH = '/admin/queues-board';
@@ -35,11 +42,18 @@ export const usersQuery = z.object({
   page: idText.pipe(z.int().max(1_000_000)).default(1),
   since: z.iso.date('Invalid date').optional().describe('Signed up on this day (UTC) or later'),
   before: idText.optional().describe('Smaller ids: the next page for programs'),
+  status: z.enum(accountStatuses, 'Unknown status').optional(),
+  role: z.enum(['admin', 'user'], 'Unknown role').optional(),
+  orders: z.enum(['any', 'open'], 'Unknown filter').optional().describe('With any order, or with one to ship'),
 });
 export type UsersQuery = z.output<typeof usersQuery>;
 
 export const overviewReply = z.object({
-  ordersWaiting: z.int().describe('Paid, not yet handled'),
+  ordersWaiting: z.int().describe('Paid, not yet handled; without tests'),
+  testOrdersWaiting: z.int(),
+  ordersHeld: z.int(),
+  returnsOpen: z.int().describe('Requested or on their way'),
+  replacementsWaiting: z.int().describe('To pack'),
   mailsFailed: z.int().describe('Not retried automatically'),
   paymentProblems: z.int(),
   paymentFault: z
@@ -75,7 +89,7 @@ export const adminUserReply = z.object({
   lastLoginAt: z.iso.datetime().nullable(),
   hasSecondFactor: z.boolean(),
   createdAt: z.iso.datetime(),
-  _count: z.object({ orders: z.int() }),
+  _count: z.object({ orders: z.int(), openOrders: z.int().describe('To ship, and not on hold') }),
 });
 export type AdminUser = z.infer<typeof adminUserReply>;
 
@@ -89,7 +103,9 @@ export const resetPasswordInput = z.object({
 });
 export const accountStatusInput = z.object({
   status: z.enum(accountStatuses, 'Status must be active or suspended'),
+  holdOrders: z.boolean().default(false).describe('Holds the orders of a suspended account that are not shipped'),
 });
+export const clearedReply = z.object({ cleared: z.int() });
 /** A local path only, against open redirects. */
 export const redirectReply = z.object({ redirectUrl: z.string().regex(/^\/(?![/\\])/) });
 
@@ -107,6 +123,20 @@ export const adminSubscriptionReply = z.object({
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionReply>;
 export const subscriptionsQuery = z.object({ before: idText.optional(), limit });
+
+export const filteredLists = ['users', 'orders', 'activity'] as const;
+const filterQuery = z
+  .string()
+  .max(1000, 'This filter is too long')
+  .refine((search) => !search.includes('\0'), 'This contains a character that is not allowed');
+export const savedFilterInput = z.object({
+  list: z.enum(filteredLists, 'Unknown list'),
+  name: line(60, 'A filter needs a name'),
+  search: filterQuery.describe('Query of the list’s page'),
+});
+export type SavedFilterInput = z.output<typeof savedFilterInput>;
+export const savedFilterReply = z.object({ id, list: z.enum(filteredLists), name: z.string(), search: z.string() });
+export type SavedFilter = z.infer<typeof savedFilterReply>;
 
 export const activityAreas = {
   users: ['user', 'admin'],
@@ -184,6 +214,10 @@ export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable()
 export const orderDetailReply = adminOrderReply.extend({
   paymentIntentId: z.string(),
   paymentUrl: z.string().nullable().describe('The payment in the dashboard of the payment provider'),
+  provider: z.enum(paymentProviders),
+  refunds: z.array(refundReply),
+  disputes: z.array(disputeReply),
+  fraudWarnings: z.array(fraudWarningReply),
   history: z.array(orderEventReply),
   mails: z.array(mailReply),
 });

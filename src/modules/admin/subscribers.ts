@@ -34,9 +34,9 @@ export const adminSubscribers = [
     await tellStaff(ctx, disputeNews(dispute, await orderFactsOf(ctx, dispute)));
   }),
 
-  subscriber('tellStaffOfFailedRefund', refundFailed, 'mail', async (ctx, { refundId }) => {
+  subscriber('tellStaffOfFailedRefund', refundFailed, 'mail', async (ctx, { refundId }, eventId) => {
     const refund = await refundFactsOf(ctx, refundId);
-    if (refund) await tellStaff(ctx, failedRefundNews(refundId, refund, await orderFactsOf(ctx, refund)));
+    if (refund) await tellStaff(ctx, failedRefundNews(eventId, refund, await orderFactsOf(ctx, refund)));
   }),
 
   subscriber('tellStaffOfStock', stockRanLow, 'mail', async (ctx, { variantId, left }, eventId) => {

@@ -6,7 +6,7 @@ import { createBatches } from '../../platform/database/batches.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { AdminCtx } from '../accounts/index.ts';
-import { orderRefunds, placedOrders } from '../orders/index.ts';
+import { placedOrders } from '../orders/index.ts';
 import { buildings, members, type ViewedPropertyId } from '../tenancy/index.ts';
 import { LATELY, SILENCE, withinHours } from './hours.ts';
 import {
@@ -134,12 +134,11 @@ export async function readNotices(ctx: SignedInCtx, propertyId: ViewedPropertyId
 
 const nothing = z.object({ id: z.int() });
 
-/** Neither canceled nor refunded. */
+/** Neither canceled nor refunded in full. */
 export async function isOrderAlive(ctx: Ctx, orderId: number): Promise<boolean> {
   const alive = await query(
     ctx,
-    `select o.id from ${placedOrders} o where o.id = ? and o.status <> 'cancelled'
-       and not exists (select from ${orderRefunds} r where r.order_id = o.id)`,
+    `select o.id from ${placedOrders} o where o.id = ? and o.status <> 'cancelled' and o.refunded < o.total`,
     [orderId],
     nothing,
   );

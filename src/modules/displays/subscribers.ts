@@ -4,14 +4,17 @@ import { iso, query } from '../../platform/core/sql.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { people } from '../accounts/index.ts';
 import { isMailLeft, isMailStored, storeMail } from '../mail/index.ts';
-import { orderPlaced } from '../orders/events.ts';
+import { orderPlaced, testOrdersCleared } from '../orders/events.ts';
 import { buildings, members } from '../tenancy/index.ts';
-import { expectDisplays } from './commands/ordered.ts';
+import { expectDisplays, forgetOrdered } from './commands/ordered.ts';
 import { displayOutageBegan, displayOutageEnded } from './events.ts';
 import { type OutageNews, outageLetter, returnLetter } from './letters.ts';
 
 export const displaySubscribers = [
   subscriber('expectDisplays', orderPlaced, 'maintenance', (ctx, { orderId }) => expectDisplays(ctx, orderId)),
+  subscriber('forgetOrderedDisplays', testOrdersCleared, 'maintenance', (ctx, { orderIds }) =>
+    forgetOrdered(ctx, orderIds),
+  ),
   subscriber('mailDisplayOutage', displayOutageBegan, 'mail', (ctx, { outageId }) =>
     mailOf(ctx, outageId, 'began', outageLetter),
   ),

@@ -1,7 +1,7 @@
 import { formatCents } from '../../shared/money.ts';
 import { renderLetter } from '../mail/index.ts';
 import { itemsTable } from './order-mails.ts';
-import type { BankPaymentMail } from './queries.ts';
+import type { BankPaymentMail } from './queries/checkout.ts';
 
 export const bankStartedLetter = (payment: BankPaymentMail, appUrl: string) =>
   renderLetter({
@@ -31,5 +31,5 @@ const tableOf = ({ amounts, taxBasis, shippingAddress, items }: BankPaymentMail)
   itemsTable({
     ...amounts,
     ...{ status: 'pending', totalAmount: amounts.total, taxBasis, shippingAddress },
-    items: items.map(({ unitPrice, ...item }) => ({ ...item, bundle: null, priceAtPurchase: unitPrice })),
+    items: items.map(({ unitPrice, ...item }) => ({ ...item, takenOut: 0, bundle: null, priceAtPurchase: unitPrice })),
   });

@@ -45,6 +45,8 @@ export const CheckoutRow = defineEntity({
     /** Why the bank did not pay, in the provider's words. */
     failure: p.text().nullable(),
     checkedAt: p.datetime().nullable(),
+    /** Reads of the payment's refunds and disputes. */
+    readsBegun: p.integer().default(0),
     createdAt: p.datetime(),
   },
 });

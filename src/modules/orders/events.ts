@@ -13,8 +13,14 @@ export const orderWaits = defineEvent('orderWaits', z.object({ orderId: id, isRe
 /** By an administrator; `seq` is the entry in the order's history. */
 export const inscriptionSet = defineEvent('inscriptionSet', z.object({ orderId: id, orderItemId: id, seq: z.int() }));
 
-/** Accepted by the provider. */
+/** Another entry of the history that the customer is mailed about. */
+export const orderNews = defineEvent('orderNews', z.object({ orderId: id, seq: z.int() }));
+
+/** Paid back. */
 export const paymentRefunded = defineEvent('paymentRefunded', z.object({ refundId: id }));
+
+/** Accepted by the provider; the bank works on it. */
+export const refundPending = defineEvent('refundPending', z.object({ refundId: id }));
 
 /** Refused for good, given up, or returned by the bank: then it was accepted before. */
 export const refundFailed = defineEvent('refundFailed', z.object({ refundId: id, wasAccepted: z.boolean() }));
@@ -30,5 +36,7 @@ export const bankPaymentStarted = defineEvent('bankPaymentStarted', z.object({ c
 
 /** The bank did not pay: nothing was charged, and the items are released. */
 export const bankPaymentFailed = defineEvent('bankPaymentFailed', z.object({ checkoutId: id }));
+/** Deleted. */
+export const testOrdersCleared = defineEvent('testOrdersCleared', z.object({ orderIds: z.array(id) }));
 
 export const testPaymentSucceeded = defineEvent('testPaymentSucceeded', z.object({ paymentIntentId: z.string() }));

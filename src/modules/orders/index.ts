@@ -4,7 +4,7 @@ import * as events from './events.ts';
 import { InscriptionRow } from './inscription.entity.ts';
 import { orderJobs } from './jobs.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from './order.entity.ts';
-import { PaymentNoticeRow, RefundRow, TestIntentRow } from './payment.entity.ts';
+import { RefundItemRow, RefundRow, TestIntentRow, TestRefundRow } from './payment.entity.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { orderSubscribers } from './subscribers.ts';
@@ -12,14 +12,8 @@ import { orderSubscribers } from './subscribers.ts';
 export const orders: Module = {
   name: 'orders',
   entities: [
-    CheckoutRow,
-    OrderRow,
-    OrderItemRow,
-    OrderEventRow,
-    InscriptionRow,
-    RefundRow,
-    PaymentNoticeRow,
-    TestIntentRow,
+    ...[CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, InscriptionRow],
+    ...[RefundRow, RefundItemRow, TestIntentRow, TestRefundRow],
   ],
   routes: [...orderRoutes, ...paymentRoutes],
   events: Object.values(events),
@@ -27,31 +21,43 @@ export const orders: Module = {
   jobs: orderJobs,
 };
 
+export { correctAddress } from './commands/address.ts';
 export { forgetAddresses } from './commands/addresses.ts';
+export { updateStatuses } from './commands/bulk-status.ts';
 export { businessTermsOf, setBusinessTerms } from './commands/business-terms.ts';
+export { holdOrder, holdOrdersOf } from './commands/holds.ts';
 export { readDrawing, setInscription } from './commands/inscriptions.ts';
 export { sendInvoice } from './commands/invoices.ts';
-export { settleNotice } from './commands/notices.ts';
+export { changeItems } from './commands/items.ts';
+export { addNote } from './commands/notes.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
-export { retryRefund } from './commands/refunds.ts';
+export { addParcel, changeParcel, removeParcel } from './commands/parcels.ts';
+export { settleProblem } from './commands/payment-sync.ts';
+export { retryRefund, settleRefund } from './commands/refund-attempts.ts';
+export { refundOrder } from './commands/refunds.ts';
+export { addReplacement } from './commands/replacements.ts';
+export { changeReturn, openReturn } from './commands/returns.ts';
+export { clearTestOrders } from './commands/test-orders.ts';
 export { completedRefunds, creditNotePdf, invoicePdf, type Pdf } from './invoice.ts';
 export { reconcilePayments } from './jobs.ts';
 export { providerOf, readStripeAccount } from './payments.ts';
-export {
-  listOrders,
-  listOwnOrders,
-  listPaymentProblems,
-  listSavedAddresses,
-  orderHistory,
-  orderMails,
-  readOrder,
-  searchedOrders,
-} from './queries.ts';
+export { disputesOf, fraudWarningsOf } from './queries/disputes.ts';
+export { orderHistory } from './queries/history.ts';
+export { listOrders, listOrdersById, listOwnOrders, orderMails, readOrder } from './queries/orders.ts';
+export { listPaymentProblems } from './queries/problems.ts';
+export { orderRefundsOf } from './queries/refunds.ts';
+export { listSavedAddresses } from './queries/saved-addresses.ts';
+export { matchingOrders } from './queries/search.ts';
 export type { StripeAccount } from './stripe-account.ts';
 export { paymentPageOf } from './stripe-mode.ts';
 export {
+  disputes,
+  fraudWarnings,
+  hasOpenReturn,
+  hasWaitingReplacement,
   orderItems,
   orderRefunds,
+  parcels,
   paymentFaults,
   paymentProblems,
   placedOrders,

@@ -2,21 +2,29 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
 import { iso, query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
-import { formatCents, taxIn } from '../../shared/money.ts';
+import { formatCents } from '../../shared/money.ts';
 import { type BusinessDocument, drawPdf } from './document-pdf.ts';
-import { orderForMail } from './queries.ts';
+import { orderForMail } from './queries/orders.ts';
+import { REFUND_ITEMS } from './queries/refunds.ts';
 import { type AdminOrder, orderNumber, type Seller, type ShippingAddress, taxLabel } from './schema.ts';
 import { sellerOf } from './seller.ts';
 
-const completedRefund = z.object({ id: z.int(), amount: z.int(), refundedAt: z.iso.datetime() });
+const completedRefund = z.object({
+  id: z.int(),
+  amount: z.int(),
+  tax: z.int(),
+  isByHand: z.boolean(),
+  refundedAt: z.iso.datetime(),
+  items: z.array(z.object({ orderItemId: z.int(), quantity: z.int() })),
+});
 export type CompletedRefund = z.output<typeof completedRefund>;
 
 /** Money that went back, oldest first; each has a credit note. */
 export async function completedRefunds(ctx: Ctx, orderId: number): Promise<CompletedRefund[]> {
   return await query(
     ctx,
-    `select id, amount, ${iso('refunded_at')} as "refundedAt" from refund
-     where order_id = ? and state = 'refunded' and refunded_at is not null order by id`,
+    `select r.id, r.amount, r.tax, r.is_by_hand as "isByHand", ${iso('r.refunded_at')} as "refundedAt", ${REFUND_ITEMS} as items from refund r
+     where r.order_id = ? and r.state = 'refunded' and r.refunded_at is not null order by r.id`,
     [orderId],
     completedRefund,
   );
@@ -43,15 +51,7 @@ export async function invoicePdf(ctx: Ctx, orderId: number): Promise<Pdf> {
       ...(order.poNumber ? [['PO number', order.poNumber] as const] : []),
       ...(order.property ? [['Building', order.property.name] as const] : []),
     ],
-    lines: order.items.map(({ productName, variantName, bundle, inscription, quantity, priceAtPurchase }) => ({
-      name: [productName, variantName].filter(Boolean).join(', '),
-      note: [bundle && `Part of ${bundle}`, inscription?.name && `Engraved: ${inscription.name}`]
-        .filter(Boolean)
-        .join('. '),
-      quantity,
-      price: formatCents(priceAtPurchase),
-      amount: formatCents(priceAtPurchase * quantity),
-    })),
+    lines: order.items.map(lineOf),
     sums: [
       ['Subtotal', formatCents(order.subtotal)],
       ['Delivery', order.shipping === 0 ? 'Free' : formatCents(order.shipping)],
@@ -78,7 +78,6 @@ export async function creditNotePdf(ctx: Ctx, orderId: number, refundId: number)
   const refund = refunds[at];
   if (!refund) throw notFound('Credit note');
   const number = creditNumber(orderId, at);
-  const tax = taxIn(refund.amount, order);
   const document: BusinessDocument = {
     ...headOf(order, from),
     title: `Credit note ${number}`,
@@ -87,23 +86,54 @@ export async function creditNotePdf(ctx: Ctx, orderId: number, refundId: number)
       ['For invoice', `${orderNumber(orderId)} of ${dayOf(order.createdAt)}`],
       ...(order.poNumber ? [['PO number', order.poNumber] as const] : []),
     ],
-    lines: [
-      {
-        name: refund.amount === order.totalAmount ? 'Full refund' : 'Partial refund',
-        note: order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', '),
-        quantity: 1,
-        price: formatCents(refund.amount - tax),
-        amount: formatCents(refund.amount - tax),
-      },
-    ],
+    lines: refundedLines(order, refund),
     sums: [
-      ['Goods and delivery', formatCents(refund.amount - tax)],
-      ['Tax', formatCents(tax)],
+      ['Goods and delivery', formatCents(refund.amount - refund.tax)],
+      ['Tax', formatCents(refund.tax)],
       ['Refunded', formatCents(refund.amount)],
     ],
-    closing: ['Refunded to the card that paid.'],
+    closing: [refund.isByHand ? 'Paid back in another way than to the card.' : 'Refunded to the card that paid.'],
   };
   return { fileName: `credit-note-${number}.pdf`, bytes: await drawPdf(document) };
+}
+
+type Line = BusinessDocument['lines'][number];
+
+const lineOf = ({
+  productName,
+  variantName,
+  bundle,
+  inscription,
+  quantity,
+  priceAtPurchase,
+}: AdminOrder['items'][number]): Line => ({
+  name: [productName, variantName].filter(Boolean).join(', '),
+  note: [bundle && `Part of ${bundle}`, inscription?.name && `Engraved: ${inscription.name}`]
+    .filter(Boolean)
+    .join('. '),
+  quantity,
+  price: formatCents(priceAtPurchase),
+  amount: formatCents(priceAtPurchase * quantity),
+});
+
+/** The refunded items; without any, or for less than their price, the order's in one line. */
+function refundedLines(order: AdminOrder, refund: CompletedRefund): Line[] {
+  const net = refund.amount - refund.tax;
+  const items = refund.items.flatMap(({ orderItemId, quantity }) =>
+    order.items.filter(({ id }) => id === orderItemId).map((item) => ({ ...item, quantity })),
+  );
+  const rest = net - items.reduce((sum, { quantity, priceAtPurchase }) => sum + quantity * priceAtPurchase, 0);
+  const isWhole = refund.amount === order.totalAmount;
+  if (items.length === 0 || rest < 0)
+    return [
+      {
+        name: isWhole ? 'Full refund' : 'Partial refund',
+        note: order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', '),
+        ...{ quantity: 1, price: formatCents(net), amount: formatCents(net) },
+      },
+    ];
+  const delivery = { name: 'Delivery', note: '', quantity: 1, price: formatCents(rest), amount: formatCents(rest) };
+  return [...items.map(lineOf), ...(rest > 0 ? [delivery] : [])];
 }
 
 const creditNumber = (orderId: number, at: number) => `${orderNumber(orderId)}-C${at + 1}`;

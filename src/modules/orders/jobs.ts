@@ -7,7 +7,8 @@ import { closeCheckout } from './commands/close-checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { remindOfInscriptions } from './commands/inscriptions.ts';
 import { checkPaymentKey } from './commands/payment-key.ts';
-import { tryRefund } from './commands/refunds.ts';
+import { paymentsToRead, settleNotices, syncPayment } from './commands/payment-sync.ts';
+import { tryRefund } from './commands/refund-attempts.ts';
 import { KeyRefused } from './payment-provider.ts';
 import { paymentsOf, requirePayments } from './payments.ts';
 
@@ -114,10 +115,12 @@ export interface Reconciled {
 const unsettledCheckout = z.object({ id: z.int(), paymentIntentId: z.string() });
 
 /**
- * Finds payments that neither browser nor webhook reported, then due refunds, up to 200 of each.
+ * Finds payments that neither browser nor webhook reported, tries due refunds, and reads payments whose refunds or
+ * disputes are open; up to 200 of each.
+ * @param isForced tries refunds at once whose next attempt is later.
  * @throws AppError `unavailable` without payments
  */
-export async function reconcilePayments(ctx: OutsideTransaction): Promise<Reconciled> {
+export async function reconcilePayments(ctx: OutsideTransaction, isForced = false): Promise<Reconciled> {
   requirePayments(ctx.platform);
   const found: Reconciled = { order: 0, refund: 0, unpaid: 0, unknown: 0, failed: 0, refundsDue: 0 };
   const unsettled = await writeOutsideTransaction(
@@ -136,8 +139,13 @@ export async function reconcilePayments(ctx: OutsideTransaction): Promise<Reconc
     });
     if (!isSettled) found.failed++;
   }
-  for (const { id } of await refundsDue(ctx)) await tryRefund(ctx, id);
-  return { ...found, refundsDue: (await refundsDue(ctx)).length };
+  for (const { id } of await refundsDue(ctx, isForced)) await tryRefund(ctx, id);
+  for (const paymentIntentId of await paymentsToRead(ctx))
+    await orLog(ctx, 'reading a payment failed; the next run retries', async () => {
+      await syncPayment(ctx, paymentIntentId);
+      await settleNotices(ctx, paymentIntentId);
+    });
+  return { ...found, refundsDue: (await refundsDue(ctx, true)).length };
 }
 
 async function settle(
@@ -149,8 +157,14 @@ async function settle(
   return found.outcome;
 }
 
-async function refundsDue(ctx: Ctx): Promise<z.output<typeof rowId>[]> {
-  return await query(ctx, `select id from refund where state = 'due' order by attempts, id limit ${BATCH}`, [], rowId);
+/** @param isForced also those whose next attempt is later */
+async function refundsDue(ctx: Ctx, isForced: boolean): Promise<z.output<typeof rowId>[]> {
+  return await query(
+    ctx,
+    `select id from refund where state = 'due' and (?::boolean or due_at is null or due_at <= now()) order by due_at nulls first, id limit ${BATCH}`,
+    [isForced],
+    rowId,
+  );
 }
 
 /** Logs a failure, so that the others continue; the next run retries. @returns whether it succeeded */

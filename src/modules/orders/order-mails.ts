@@ -62,39 +62,16 @@ function parcelLink({ status, trackingNumber }: StatusChange): Letter['action'] 
   return url ? { label: 'Track my package', url } : null;
 }
 
-function moneyOf({ refund, totalAmount }: AdminOrder): string {
-  const payment = `Your payment of ${formatCents(totalAmount)}`;
-  return refund === null || refund === 'failed'
-    ? `${payment} has not been refunded. Please contact us about it.`
-    : `${payment} is being refunded to your card in full. It can take 5-10 days to appear on your statement.`;
-}
-
-export function refundLetter(refund: RefundNews, appUrl: string) {
-  const { orderId, amount, to } = refund;
-  const what = orderId === null ? 'Your payment' : `Your payment for order ${orderNumber(orderId)}`;
-  return renderLetter({
-    to,
-    subject: orderId === null ? 'Your payment was refunded' : `Order ${orderNumber(orderId)} was refunded`,
-    paragraphs: [
-      `${what} of ${formatCents(amount)} has been refunded in full.`,
-      ...(orderId === null
-        ? ['It reached us after your checkout had expired, so we could not turn it into an order. We are sorry.']
-        : []),
-      'It can take 5-10 days to appear on your statement.',
-    ],
-    action: orderId === null ? { label: 'Back to the shop', url: `${appUrl}/shop` } : ordersLink(appUrl),
-  });
+function moneyOf({ refundedAmount, totalAmount }: AdminOrder): string {
+  const kept = 'has not been refunded. Please contact us about it.';
+  if (refundedAmount === 0) return `Your payment of ${formatCents(totalAmount)} ${kept}`;
+  const refund = `You will get a separate email once your refund of ${formatCents(refundedAmount)} is confirmed.`;
+  return refundedAmount < totalAmount ? `${refund} The rest of your payment ${kept}` : refund;
 }
 
 export interface StatusChange {
   status: OrderStatus;
   trackingNumber: string | null;
-}
-
-export interface RefundNews {
-  to: string;
-  amount: number;
-  orderId: number | null;
 }
 
 const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> = {
@@ -105,7 +82,7 @@ const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> 
   cancelled: { subject: 'was cancelled', sentence: 'was cancelled.' },
 };
 
-const ordersLink = (appUrl: string) => ({ label: 'View my orders', url: `${appUrl}/my-orders` });
+export const ordersLink = (appUrl: string) => ({ label: 'View my orders', url: `${appUrl}/my-orders` });
 
 type Tabled = Pick<
   AdminOrder,
@@ -113,7 +90,7 @@ type Tabled = Pick<
 > & {
   items: readonly Pick<
     AdminOrder['items'][number],
-    'productName' | 'variantName' | 'bundle' | 'quantity' | 'priceAtPurchase'
+    'productName' | 'variantName' | 'bundle' | 'quantity' | 'takenOut' | 'priceAtPurchase'
   >[];
 };
 
@@ -127,8 +104,14 @@ export function itemsTable({
   totalAmount,
   shippingAddress,
 }: Tabled): NonNullable<Letter['extra']> {
-  const lines = items.map(({ productName, variantName, bundle, quantity, priceAtPurchase }) => [
-    `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}${bundle ? ` (${bundle})` : ''}`,
+  const lines = items.map(({ productName, variantName, bundle, quantity, takenOut, priceAtPurchase }) => [
+    [
+      `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}`,
+      bundle ? `(${bundle})` : '',
+      takenOut ? `(${takenOut} cancelled)` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     formatCents(quantity * priceAtPurchase),
   ]);
   const sums = [

@@ -1,5 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { OrderStatus, Seller, ShippingAddress, TaxBasis } from './schema.ts';
+import type {
+  OrderEventDetails,
+  OrderEventKind,
+  OrderStatus,
+  PaymentProvider,
+  PaymentState,
+  Seller,
+  ShippingAddress,
+  TaxBasis,
+} from './schema.ts';
 
 export const OrderRow = defineEntity({
   name: 'OrderRow',
@@ -9,6 +18,9 @@ export const OrderRow = defineEntity({
     userId: p.integer(),
     checkoutId: p.integer(),
     paymentIntentId: p.string(),
+    provider: p.string().$type<PaymentProvider>(),
+    /** No real money moved. */
+    isTest: p.boolean(),
     status: p.string().$type<OrderStatus>().default('pending'),
     subtotal: p.integer(),
     shipping: p.integer().default(0),
@@ -30,6 +42,11 @@ export const OrderRow = defineEntity({
     trackingNumber: p.string().nullable(),
     /** `seq` of the last entry by an administrator; compared with `If-Match`. */
     revision: p.integer().default(1),
+    /** Asked for and not failed, in cents. */
+    refunded: p.integer().default(0),
+    paymentState: p.string().$type<PaymentState>().default('paid'),
+    heldAt: p.datetime().nullable(),
+    holdReason: p.string().nullable(),
     createdAt: p.datetime(),
   },
 });
@@ -52,6 +69,8 @@ export const OrderItemRow = defineEntity({
     /** The set that it is a part of. */
     bundleId: p.integer().nullable(),
     bundleName: p.string().nullable(),
+    /** Units put back by a cancellation; taken again when the order is reopened. */
+    restocked: p.integer().default(0),
   },
 });
 
@@ -63,11 +82,13 @@ export const OrderEventRow = defineEntity({
     id: p.integer().primary(),
     orderId: p.integer(),
     seq: p.integer(),
+    kind: p.string().$type<OrderEventKind>().default('status'),
     fromStatus: p.string().$type<OrderStatus>().nullable(),
     toStatus: p.string().$type<OrderStatus>(),
     trackingNumber: p.string().nullable(),
-    /** Internal; never mailed. */
+    /** Mailed for kind `customer_note` alone. */
     notes: p.text().nullable(),
+    details: p.json<OrderEventDetails>().nullable(),
     actorId: p.integer().nullable(),
     createdAt: p.datetime(),
   },

@@ -16,6 +16,8 @@ export interface PaymentIntent {
   readonly isBankDebit: boolean;
   /** Of the last attempt, in the provider's words. */
   readonly failure: string | null;
+  /** No real money moves. */
+  readonly isTest: boolean;
 }
 
 export interface IntentRequest {
@@ -47,6 +49,54 @@ export interface TaxCalculation {
   readonly tax: number;
 }
 
+export interface RefundRequest {
+  readonly intentId: string;
+  /** Of our row, kept with the provider's refund to recognize it. */
+  readonly refundId: number;
+  readonly amount: number;
+  /** As in `IntentRequest`. */
+  readonly idempotencyKey: string;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  /** `null` for a refund made at the provider. */
+  readonly refundId: number | null;
+  readonly amount: number;
+  /** Even a `refunded` one can fail later, when the bank returns it. */
+  readonly state: 'pending' | 'refunded' | 'failed';
+  /** In the provider's words. */
+  readonly failure: string | null;
+  readonly createdAt: Date;
+}
+
+export interface ProviderDispute {
+  readonly id: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly status: string;
+  /** Deadline of the answer. */
+  readonly dueBy: Date | null;
+  readonly hasEvidence: boolean;
+  /** What the bank holds of the amount now. */
+  readonly withdrawn: number;
+  readonly openedAt: Date;
+}
+
+export interface ProviderWarning {
+  readonly id: string;
+  readonly type: string;
+  readonly isActionable: boolean;
+  readonly warnedAt: Date;
+}
+
+/** What became of a payment. */
+export interface PaymentFacts {
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
+  readonly warnings: readonly ProviderWarning[];
+}
+
 /** Calls are idempotent, throw `PaymentRefused` for a refusal, and must not run inside a transaction. */
 export interface Payments {
   /** One intent per checkout; later calls return the same. */
@@ -54,8 +104,11 @@ export interface Payments {
   find(intentId: string): Promise<PaymentIntent | null>;
   /** Unless paid or processing. @returns the resulting state */
   cancel(intentId: string): Promise<PaymentIntent | null>;
-  /** Refunds the whole amount once. @returns the provider's id */
-  refund(intentId: string, idempotencyKey: string): Promise<string>;
+  refund(request: RefundRequest): Promise<ProviderRefund>;
+  /** `null` for an unknown payment. */
+  facts(intentId: string): Promise<PaymentFacts | null>;
+  /** The payment of a charge; `null` for one without. */
+  intentOfCharge(chargeId: string): Promise<string | null>;
   /** Names the order that a payment became, where the provider shows payments to people. */
   label?(intentId: string, orderNumber: string): Promise<void>;
   /** @throws KeyRefused */
@@ -64,14 +117,22 @@ export interface Payments {
   calculateTax?(request: TaxRequest): Promise<TaxCalculation>;
 }
 
+/** Refusals of a refund that a later attempt would get as well (https://docs.stripe.com/error-codes). */
+const PERMANENT = new Set([
+  ...['charge_disputed', 'refund_disputed_payment', 'charge_already_refunded', 'charge_not_refundable'],
+  ...['resource_missing', 'amount_too_large'],
+]);
+
 /** The provider refused; the same idempotency key would get the same answer. */
 export class PaymentRefused extends AppError {
   /** For administrators. */
   readonly reason: string;
+  readonly isPermanent: boolean;
 
-  constructor(reason: string, cause?: unknown) {
+  constructor({ reason, code = null, cause }: { reason: string; code?: string | null; cause?: unknown }) {
     super('unavailable', UNREACHABLE, { retryAfter: 5, cause });
     this.reason = reason;
+    this.isPermanent = code !== null && PERMANENT.has(code);
   }
 }
 

@@ -1,9 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { NoticeKind, RefundReason, RefundState } from './schema.ts';
+import type { RefundReason, RefundState } from './schema.ts';
 
 /**
- * Whole refunds. `due` until the provider accepts, retried each minute; `failed` when the bank returned it, retried by
- * an administrator.
+ * A refund of a payment, whole or in part. `due` until the provider accepts it, tried again with growing pauses for a
+ * day; `pending` while the bank works on it; `failed` when it was refused for good, given up, or returned by the bank.
  */
 export const RefundRow = defineEntity({
   name: 'RefundRow',
@@ -15,8 +15,12 @@ export const RefundRow = defineEntity({
     orderId: p.integer().nullable(),
     userId: p.integer(),
     amount: p.integer(),
+    /** Part of the amount. */
+    tax: p.integer().default(0),
     currency: p.string(),
     reason: p.string().$type<RefundReason>(),
+    /** In the administrator's words, for the customer. */
+    note: p.text().nullable(),
     state: p.string().$type<RefundState>().default('due'),
     providerRefundId: p.string().nullable(),
     attempts: p.integer().default(0),
@@ -25,25 +29,31 @@ export const RefundRow = defineEntity({
     /** Renewed after a refusal. */
     idempotencyKey: p.uuid(),
     createdAt: p.datetime(),
+    /** Start of the day of attempts. */
+    askedAt: p.datetime().nullable(),
+    /** Next attempt. */
+    dueAt: p.datetime().nullable(),
     refundedAt: p.datetime().nullable(),
+    /** Paid back past the provider, as an administrator says. */
+    isByHand: p.boolean().default(false),
+    /** An administrator has dealt with it. */
+    settledAt: p.datetime().nullable(),
+    settledBy: p.integer().nullable(),
   },
 });
 export type RefundRow = InferEntity<typeof RefundRow>;
 
-/** Money that moved without us; open until settled by an administrator. */
-export const PaymentNoticeRow = defineEntity({
-  name: 'PaymentNoticeRow',
-  tableName: 'payment_notice',
+/** Lines of a refund. */
+export const RefundItemRow = defineEntity({
+  name: 'RefundItemRow',
+  tableName: 'refund_item',
   properties: {
-    id: p.integer().primary(),
-    kind: p.string().$type<NoticeKind>(),
-    subjectId: p.string(),
-    paymentIntentId: p.string(),
-    userId: p.integer(),
-    amount: p.integer(),
-    reason: p.text().nullable(),
-    createdAt: p.datetime(),
-    settledAt: p.datetime().nullable(),
+    refundId: p.integer().primary(),
+    orderItemId: p.integer().primary(),
+    quantity: p.integer(),
+    /** Units that will not be shipped. */
+    takenOut: p.integer(),
+    isRestocked: p.boolean(),
   },
 });
 
@@ -59,8 +69,21 @@ export const TestIntentRow = defineEntity({
     amount: p.integer(),
     currency: p.string(),
     status: p.string().$type<'unpaid' | 'succeeded' | 'canceled'>().default('unpaid'),
-    refundId: p.string().nullable(),
     createdAt: p.datetime(),
   },
 });
 export type TestIntentRow = InferEntity<typeof TestIntentRow>;
+
+export const TestRefundRow = defineEntity({
+  name: 'TestRefundRow',
+  tableName: 'test_payment_refund',
+  properties: {
+    id: p.string().primary(),
+    paymentIntentId: p.string(),
+    refundId: p.integer().nullable(),
+    amount: p.integer(),
+    idempotencyKey: p.string(),
+    createdAt: p.datetime(),
+  },
+});
+export type TestRefundRow = InferEntity<typeof TestRefundRow>;

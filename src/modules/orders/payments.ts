@@ -3,24 +3,32 @@ import type { Platform } from '../../platform/core/platform.ts';
 import { AppError } from '../../shared/errors.ts';
 import { watchingKey } from './commands/payment-key.ts';
 import type { Payments } from './payment-provider.ts';
-import type { Config } from './schema.ts';
+import type { Config, PaymentProvider } from './schema.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import { createTestPayments } from './test-payments.ts';
+import { createTestPayments, TEST_INTENT } from './test-payments.ts';
 
-const known = new WeakMap<Platform, Payments>();
+const known = new WeakMap<Platform, Map<PaymentProvider, Payments>>();
 
+/** For new payments. */
 export function paymentsOf(platform: Platform): Payments | null {
-  const existing = known.get(platform);
-  if (existing) return existing;
-  const made = create(platform);
-  if (made) known.set(platform, made);
-  return made;
+  const { provider } = providerOf(platform.env);
+  return provider === 'off' ? null : paymentsBy(platform, provider);
 }
+
+/** For an existing payment: it stays with its provider when the configuration changes. @throws AppError `unavailable` */
+export function paymentsFor(platform: Platform, intentId: string): Payments {
+  const provider = providerOfIntent(intentId);
+  if (provider === 'stripe' && !platform.env.STRIPE_SECRET_KEY) throw notConfigured();
+  return paymentsBy(platform, provider);
+}
+
+export const providerOfIntent = (intentId: string): PaymentProvider =>
+  intentId.startsWith(TEST_INTENT) ? 'test' : 'stripe';
 
 /** @throws AppError `unavailable` when payments are off */
 export function requirePayments(platform: Platform): Payments {
   const payments = paymentsOf(platform);
-  if (!payments) throw new AppError('unavailable', 'Payments are not configured');
+  if (!payments) throw notConfigured();
   return payments;
 }
 
@@ -35,11 +43,18 @@ export function providerOf(env: Env): Config['payments'] {
 export const readStripeAccount = async (env: Env): Promise<StripeAccount> =>
   (await import('./stripe-account.ts')).readStripeAccount(env);
 
-function create(platform: Platform): Payments | null {
-  const { provider } = providerOf(platform.env);
-  if (provider === 'off') return null;
-  return provider === 'stripe' ? stripeOf(platform) : createTestPayments(platform);
+const notConfigured = () => new AppError('unavailable', 'Payments are not configured');
+
+function paymentsBy(platform: Platform, provider: PaymentProvider): Payments {
+  const ofPlatform = known.get(platform) ?? new Map<PaymentProvider, Payments>();
+  known.set(platform, ofPlatform);
+  const payments = ofPlatform.get(provider) ?? create(platform, provider);
+  ofPlatform.set(provider, payments);
+  return payments;
 }
+
+const create = (platform: Platform, provider: PaymentProvider): Payments =>
+  provider === 'stripe' ? stripeOf(platform) : createTestPayments(platform);
 
 function stripeOf(platform: Platform): Payments {
   const { env, log } = platform;
@@ -50,6 +65,8 @@ function stripeOf(platform: Platform): Payments {
     find: async (...given) => await (await stripe()).find(...given),
     cancel: async (...given) => await (await stripe()).cancel(...given),
     refund: async (...given) => await (await stripe()).refund(...given),
+    facts: async (...given) => await (await stripe()).facts(...given),
+    intentOfCharge: async (...given) => await (await stripe()).intentOfCharge(...given),
     label: async (...given) => await (await stripe()).label(...given),
     checkKey: async () => await (await stripe()).checkKey(),
     calculateTax: async (...given) => await (await stripe()).calculateTax(...given),

@@ -1,26 +1,31 @@
 import { z } from 'zod';
-import { email, id, idText, line, optionalLine } from '../../shared/fields.ts';
+import { email, id, idText, line, optionalLine, text } from '../../shared/fields.ts';
 import { usState, zipCode, zipFault } from '../../shared/us-address.ts';
 import taxTexts from '../../texts/generated/shop/tax.en.js';
 import { category } from '../shop/schema.ts';
+import {
+  disputeReply,
+  ownDisputeReply,
+  ownRefundReply,
+  parcelReply,
+  paymentState,
+  returnReply,
+} from './after-sale-schema.ts';
 
+export * from './after-sale-schema.ts';
 export { usState, zipCode };
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export const orderStatus = z.enum(orderStatuses, 'Choose a status');
 export type OrderStatus = z.infer<typeof orderStatus>;
 
+export const paymentProviders = ['stripe', 'test'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
 /** Stripe's maximum, in cents. */
 export const MAX_TOTAL = 99_999_999;
 /** Stripe's minimum, in cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const MIN_TOTAL = 50;
-export const refundReasons = ['late_payment', 'amount_mismatch', 'order_cancelled'] as const;
-export type RefundReason = (typeof refundReasons)[number];
-export const refundStates = ['due', 'refunded', 'failed'] as const;
-export type RefundState = (typeof refundStates)[number];
-export const noticeKinds = ['refund_failed', 'refunded_elsewhere', 'disputed'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
 const MISSING = 'Please fill in all shipping address fields';
 
 const optionalPhone = z
@@ -222,6 +227,11 @@ export const orderItemReply = z.object({
   quantity: z.int(),
   priceAtPurchase: z.int().describe('Cents per unit; in a set, its share'),
   leadDays: z.int().describe('Business days until it ships, at most'),
+  refunded: z.int().describe('Units refunded, or about to be'),
+  takenOut: z.int().describe('Units that left the order before shipping'),
+  shipped: z.int(),
+  returned: z.int().describe('Units received back, or about to be'),
+  returnable: z.int().describe('Units that were shipped and can be returned'),
   bundle: z.string().nullable().describe('The set that it is a part of'),
   inscription: z
     .object({
@@ -259,7 +269,11 @@ const placedOrder = z.object({
       isDeleted: z.literal(true).optional().describe('The building was deleted'),
     })
     .nullable(),
-  refundedAt: z.iso.datetime().nullable(),
+  parcels: z.array(parcelReply),
+  returns: z.array(returnReply),
+  refundedAt: z.iso.datetime().nullable().describe('Of the latest refund'),
+  refundedAmount: z.int().describe('Cents: asked for and not failed; for the customer, accepted by the provider'),
+  isTest: z.boolean().describe('No real money moved'),
   seller: seller.partial().describe('As it was; empty for older orders'),
   creditNotes: z.array(z.object({ refundId: id, amount: z.int(), at: z.iso.datetime() })),
   isWaiting: z.boolean().describe('Waits for the customer to say what is engraved'),
@@ -267,30 +281,73 @@ const placedOrder = z.object({
 
 export const orderReply = placedOrder.extend({
   statuses: z.array(z.object({ status: orderStatus, at: z.iso.datetime() })).describe('Oldest first'),
+  refunds: z.array(ownRefundReply),
+  dispute: ownDisputeReply.nullable(),
+  canReturn: z.boolean().describe('Something was shipped, and delivered at most 30 days ago'),
+  messages: z
+    .array(z.object({ at: z.iso.datetime(), note: z.string() }))
+    .describe('Notes for the customer, oldest first'),
 });
 export type Order = z.infer<typeof orderReply>;
 
 export const adminOrderReply = placedOrder.extend({
   revision: z.int().describe('Send as `If-Match` to detect conflicts'),
+  heldAt: z.iso.datetime().nullable().describe('A held order is not shipped'),
+  holdReason: z.string().nullable(),
+  isCustomerSuspended: z.boolean(),
   customerName: z.string(),
   customerEmail: z.string(),
   user: z.object({ id, username: z.string() }),
-  refund: z.enum(refundStates).nullable().describe('State of the refund'),
+  paymentState,
+  dispute: disputeReply.nullable().describe('The latest'),
+  fraudWarning: z.string().nullable().describe('Type of the latest early fraud warning'),
 });
 export type AdminOrder = z.infer<typeof adminOrderReply>;
 
 const page = { before: idText.optional(), limit: idText.pipe(z.int().max(500, 'Enter 500 or less')).default(500) };
 export const ordersQuery = z.object(page);
-export const adminOrdersQuery = z.object({
-  ...page,
+
+/** `-` sorts descending. */
+export const orderSorts = ['-id', 'id', '-total', 'total'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+const yesOrNo = z.enum(['true', 'false'], 'Choose true or false').optional();
+const day = z.iso.date('Invalid date').optional();
+const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, 'Invalid IDs')
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(id));
+
+/** Of lists and exports alike. */
+export const orderFilter = z.object({
   userId: idText.optional(),
   status: orderStatus.optional(),
+  payment: paymentState.optional(),
+  product: idText.optional().describe('With this product'),
+  from: day.describe('Placed on this day or later, Central Time'),
+  until: day.describe('Placed on this day or earlier, Central Time'),
+  test: yesOrNo.describe('No real money moved'),
+  held: yesOrNo,
+  todo: z
+    .enum(['return', 'replacement'], 'Unknown task')
+    .optional()
+    .describe('With a return to handle, or a replacement to pack'),
+  ids: idList.optional(),
   search: z
     .string()
     .trim()
     .max(100, 'Enter at most 100 characters')
     .refine((typed) => !typed.includes('\0'), 'This contains a character that is not allowed')
-    .optional(),
+    .optional()
+    .describe('Number, name, email, payment, tracking number, street, ZIP, product, or company'),
+});
+export type OrderFilter = z.output<typeof orderFilter>;
+
+export const adminOrdersQuery = orderFilter.extend({
+  ...page,
+  sort: z.enum(orderSorts, 'Unknown sort order').default('-id'),
+  page: idText.pipe(z.int().max(1_000_000)).default(1),
 });
 export type OrdersPage = z.output<typeof adminOrdersQuery>;
 
@@ -315,12 +372,82 @@ export const statusInput = z.object({
     .nullish(),
   notes: optionalNote(5000),
   refund: z.boolean().default(false),
+  shipAnyway: z.boolean().default(false).describe('Confirms the warnings of a 409'),
 });
 export type StatusInput = z.output<typeof statusInput>;
+const MOST_AT_ONCE = 200;
+
+export const bulkStatusInput = z.object({
+  orders: z
+    .array(
+      z.object({
+        id,
+        revision: z.int('Send the revision'),
+        status: orderStatus,
+        trackingNumber: line(200).nullish(),
+      }),
+      'Choose orders',
+    )
+    .min(1, 'Choose orders')
+    .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} orders`)
+    .refine((orders) => new Set(orders.map((one) => one.id)).size === orders.length, 'Name each order once'),
+  shipAnyway: z.boolean().default(false).describe('Confirms the warnings of a 409'),
+});
+export type BulkStatusInput = z.output<typeof bulkStatusInput>;
+
+/** `details` of a 409 for stale revisions of several orders. */
+export const staleOrders = z.object({ stale: z.array(z.object({ id, revision: z.int(), status: orderStatus })) });
+export type StaleOrders = z.infer<typeof staleOrders>;
+
 export const statusReply = adminOrderReply.extend({ isCustomerMailed: z.boolean() });
+
+export const addressChange = z.object({ shippingAddress: addressInput }, MISSING);
+
+export const noteInput = z.object({
+  note: text(5000, 'Enter a note'),
+  isForCustomer: z.boolean().default(false).describe('Mails the note and shows it in My Orders'),
+});
+export type NoteInput = z.output<typeof noteInput>;
+
+export const holdInput = z.object({
+  isHeld: z.boolean('Say whether the order is held'),
+  reason: optionalLine(300),
+});
+export type HoldInput = z.output<typeof holdInput>;
+
+/** What an entry of the history is about. */
+export const orderEventKinds = [
+  ...(['status', 'note', 'customer_note', 'address', 'items', 'inscription', 'held', 'released'] as const),
+  ...(['refund_asked', 'refund_pending', 'refunded', 'refund_failed', 'refund_settled'] as const),
+  ...(['dispute', 'fraud_warning', 'parcel', 'parcel_changed', 'parcel_removed', 'replacement'] as const),
+  ...(['return_requested', 'return_approved', 'return_declined', 'return_received', 'return_withdrawn'] as const),
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+export const orderEventDetails = z.object({
+  address: shippingAddress.optional(),
+  formerAddress: shippingAddress.nullish(),
+  reason: z.string().optional(),
+  refundId: id.optional(),
+  amount: z.int().optional(),
+  status: z.string().optional(),
+  dueBy: z.iso.datetime().optional(),
+  withdrawn: z.int().optional(),
+  parcelId: id.optional(),
+  returnId: id.optional(),
+  carrier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  labelNumber: z.string().optional(),
+  isShipped: z.boolean().optional(),
+  isDelivered: z.boolean().optional(),
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })).optional(),
+});
+export type OrderEventDetails = z.infer<typeof orderEventDetails>;
 
 export const orderEventReply = z.object({
   seq: z.int(),
+  kind: z.enum(orderEventKinds),
+  details: orderEventDetails.nullable(),
   at: z.iso.datetime(),
   fromStatus: orderStatus.nullable(),
   toStatus: orderStatus,
@@ -339,21 +466,12 @@ export const staleOrderDetails = z.object({
 });
 export type StaleOrder = z.infer<typeof staleOrderDetails>;
 
-export const paymentProblemReply = z.object({
-  kind: z.enum(['refund', 'notice']),
-  id,
-  paymentIntentId: z.string(),
-  reason: z.enum([...refundReasons, ...noticeKinds]),
-  state: z.enum([...refundStates, 'open']),
-  amount: z.int(),
-  orderId: id.nullable(),
-  user: z.object({ id, username: z.string() }),
-  attempts: z.int(),
-  error: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  refundedAt: z.iso.datetime().nullable(),
+export const problemsQuery = z.object({
+  settled: z.enum(['true', 'false'], 'settled must be true or false').default('false'),
+  page: idText.pipe(z.int().max(1_000_000)).default(1),
+  limit: idText.pipe(z.int().max(500, 'Enter 500 or less')).default(100),
 });
-export type PaymentProblem = z.infer<typeof paymentProblemReply>;
+export type ProblemsPage = z.output<typeof problemsQuery>;
 
 /** Six digits. */
 export const orderNumber = (orderId: number): string => String(orderId).padStart(6, '0');

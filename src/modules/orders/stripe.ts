@@ -9,6 +9,9 @@ import {
   type PaymentIntent,
   PaymentRefused,
   type Payments,
+  type ProviderDispute,
+  type ProviderRefund,
+  type ProviderWarning,
   UNREACHABLE,
 } from './payment-provider.ts';
 import type { ShippingAddress } from './schema.ts';
@@ -26,7 +29,7 @@ type StripeEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRI
 /** Stripe PaymentIntents. */
 export function createStripePayments(env: StripeEnv, log: Logger): Required<Payments> {
   const stripe = connect(env);
-  const { paymentIntents, refunds } = stripe;
+  const { paymentIntents, refunds, disputes, charges, radar } = stripe;
   const asked = asking(log);
   const find = async (id: string) => {
     const intent = await asked(() => paymentIntents.retrieve(id, { expand: ['payment_method'] }), 'resource_missing');
@@ -60,14 +63,27 @@ export function createStripePayments(env: StripeEnv, log: Logger): Required<Paym
       const canceled = await asked(() => paymentIntents.cancel(id), ...refusals);
       return canceled ? read(canceled) : await find(id);
     },
-    async refund(id, idempotencyKey) {
-      const wanted = { payment_intent: id };
-      const made = await asked(() => refunds.create(wanted, { idempotencyKey }), 'charge_already_refunded');
-      if (made?.status === 'failed' || made?.status === 'canceled')
-        throw new PaymentRefused(made.failure_reason ?? made.status);
-      if (made) return made.id;
-      const [former] = (await asked(() => refunds.list({ payment_intent: id, limit: 1 }))).data;
-      return former?.id ?? id;
+    async refund({ intentId, refundId, amount, idempotencyKey }) {
+      const wanted = { payment_intent: intentId, amount, metadata: { refundId: String(refundId) } };
+      return readRefund(await asked(() => refunds.create(wanted, { idempotencyKey })));
+    },
+    async facts(id) {
+      if (!(await find(id))) return null;
+      const ofPayment = { payment_intent: id, limit: 100 };
+      const [refunded, disputed, warned] = await Promise.all([
+        asked(() => refunds.list(ofPayment).autoPagingToArray(ALL)),
+        asked(() => disputes.list(ofPayment).autoPagingToArray(ALL)),
+        asked(() => radar.earlyFraudWarnings.list(ofPayment).autoPagingToArray(ALL)),
+      ]);
+      return {
+        refunds: refunded.map(readRefund),
+        disputes: disputed.map(readDispute),
+        warnings: warned.map(readWarning),
+      };
+    },
+    async intentOfCharge(id) {
+      const charge = await asked(() => charges.retrieve(id), 'resource_missing');
+      return idOf(charge?.payment_intent ?? null);
     },
     async label(id, orderNumber) {
       const named = { description: `${env.OPERATOR_NAME}, order ${orderNumber}`, metadata: { orderNumber } };
@@ -101,37 +117,68 @@ const shippingOf = ({ name, street, city, state, zip, country }: ShippingAddress
   address: { line1: street, city, state, postal_code: zip, country },
 });
 
+/** A payment has far fewer. */
+const ALL = { limit: 1_000 };
+
+const idOf = (given: string | { id: string } | null) => (typeof given === 'string' ? given : (given?.id ?? null));
+const instant = (seconds: number) => new Date(seconds * 1_000);
+
+/** `requires_action` waits for the customer's bank details. */
+const refundStates: Readonly<Record<string, ProviderRefund['state']>> = {
+  succeeded: 'refunded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function readRefund({ id, metadata, amount, status, failure_reason, created }: Stripe.Refund): ProviderRefund {
+  const refundId = Number(metadata?.refundId);
+  const state = refundStates[status ?? ''] ?? 'pending';
+  return {
+    ...{ id, amount, state, createdAt: instant(created) },
+    refundId: Number.isInteger(refundId) && refundId > 0 ? refundId : null,
+    failure: state === 'failed' ? (failure_reason ?? status) : null,
+  };
+}
+
+function readDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, amount, reason, status, created, evidence_details: evidence, balance_transactions: moved } = dispute;
+  return {
+    ...{ id, amount, reason, status, openedAt: instant(created) },
+    dueBy: evidence?.due_by ? instant(evidence.due_by) : null,
+    hasEvidence: (evidence?.submission_count ?? 0) > 0,
+    withdrawn: -moved.reduce((sum, transaction) => sum + transaction.amount, 0) || 0,
+  };
+}
+
+const readWarning = (warning: Stripe.Radar.EarlyFraudWarning): ProviderWarning => ({
+  id: warning.id,
+  type: warning.fraud_type,
+  isActionable: warning.actionable,
+  warnedAt: instant(warning.created),
+});
+
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
   readonly subject: z.output<typeof eventSubject>;
 }
 
-const text = z.string().nullish().catch(null);
-const cents = z.int().catch(0);
+const reference = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .catch(null);
 
-/** The payment, or its charge, refund or dispute; of other objects only the id is parsed. */
+/** The payment, or its charge, refund, dispute or warning. Their figures are read again from Stripe. */
 const eventSubject = z
   .object({
-    object: text,
+    object: z.string().nullish().catch(null),
     id: z.string().catch(''),
-    payment_intent: z
-      .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
-      .nullish()
-      .catch(null),
-    amount: cents,
-    amount_refunded: cents,
-    reason: text,
-    failure_reason: text,
+    payment_intent: reference,
+    charge: reference,
   })
-  .transform((subject) => ({
-    id: subject.id,
-    paymentIntentId: (subject.object === 'payment_intent' ? subject.id : subject.payment_intent) || null,
-    /** Cents. */
-    amount: subject.amount,
-    amountRefunded: subject.amount_refunded,
-    reason: subject.reason ?? null,
-    failureReason: subject.failure_reason ?? null,
+  .transform(({ object, id, payment_intent, charge }) => ({
+    paymentIntentId: (object === 'payment_intent' ? id : payment_intent) || null,
+    chargeId: charge ?? null,
   }));
 
 /** @throws AppError `invalid` unless signed by Stripe for this endpoint, recently, and in the mode of our key */
@@ -190,6 +237,7 @@ function read(intent: Stripe.PaymentIntent): PaymentIntent {
     checkoutId: Number.isInteger(checkoutId) ? checkoutId : null,
     isBankDebit: isDelayed(intent.payment_method),
     failure: intent.last_payment_error?.message ?? null,
+    isTest: !intent.livemode,
   };
 }
 
@@ -206,8 +254,8 @@ function asking(log: Logger) {
       if (refusals.some((one) => one === code)) return null as [Code] extends [never] ? never : null;
       if (cause instanceof Stripe.errors.StripeAuthenticationError) throw new KeyRefused(cause.message, cause);
       log.error({ err: cause }, 'Stripe request failed');
-      const reason = refusalOf(cause);
-      if (reason !== null) throw new PaymentRefused(reason, cause);
+      const refused = refusalOf(cause);
+      if (refused) throw refused;
       throw new AppError('unavailable', UNREACHABLE, { cause, retryAfter: 5 });
     }
   };
@@ -217,9 +265,11 @@ function asking(log: Logger) {
  * Stripe's refusal. Stripe stores it under the idempotency key and repeats it, except for conflicts, rate limits and
  * timeouts (https://docs.stripe.com/api/idempotent_requests).
  */
-function refusalOf(cause: unknown): string | null {
+function refusalOf(cause: unknown): PaymentRefused | null {
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
-  const { statusCode = 0, code, message } = cause;
+  const { statusCode = 0, code, param, message } = cause;
   if (statusCode < 400 || statusCode === 409 || statusCode === 429) return null;
-  return code ? `${code}: ${message}` : message;
+  // A refund above what is left has no code of its own.
+  const known = code ?? (param === 'amount' ? 'amount_too_large' : null);
+  return new PaymentRefused({ reason: code ? `${code}: ${message}` : message, code: known, cause });
 }

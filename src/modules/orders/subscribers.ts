@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/config/env.ts';
-import { transaction } from '../../platform/core/context.ts';
+import { type Ctx, transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { accountOf } from '../accounts/index.ts';
 import { storeMail } from '../mail/index.ts';
@@ -13,18 +13,24 @@ import {
   bankPaymentFailed,
   bankPaymentStarted,
   inscriptionSet,
+  orderNews,
   orderPlaced,
   orderStatusChanged,
   orderWaits,
   paymentRefunded,
+  refundFailed,
+  refundPending,
   testPaymentSucceeded,
 } from './events.ts';
 import { inscriptionLetter, waitingLetter } from './inscription-mails.ts';
-import { OrderEventRow } from './order.entity.ts';
-import { confirmationLetter, mailKeyPrefix, refundLetter, statusLetter } from './order-mails.ts';
+import { newsLetter } from './news-letters.ts';
+import { OrderEventRow, OrderRow } from './order.entity.ts';
+import { confirmationLetter, mailKeyPrefix, statusLetter } from './order-mails.ts';
 import { RefundRow } from './payment.entity.ts';
 import { providerOf } from './payments.ts';
-import { bankPaymentForMail, orderForMail } from './queries.ts';
+import { bankPaymentForMail } from './queries/checkout.ts';
+import { orderForMail } from './queries/orders.ts';
+import { refundLetter } from './refund-letters.ts';
 
 const hasStripe = (env: Env) => providerOf(env).provider === 'stripe';
 
@@ -56,14 +62,18 @@ export const orderSubscribers = [
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }));
   }),
 
-  subscriber('mailRefund', paymentRefunded, 'mail', async (ctx, { refundId }) => {
-    const refund = await ctx.em.findOneOrFail(RefundRow, { id: refundId });
-    const user = await accountOf(ctx, refund.userId);
-    if (!user) return;
-    const news = { to: user.username, amount: refund.amount, orderId: refund.orderId ?? null };
-    const letter = refundLetter(news, ctx.platform.env.APP_URL);
-    const dedupeKey = refund.orderId ? `${mailKeyPrefix(refund.orderId)}refund` : `refund-${refundId}`;
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
+  subscriber('mailOrderNews', orderNews, 'mail', async (ctx, { orderId, seq }) => {
+    const { kind, toStatus, notes = null, details } = await ctx.em.findOneOrFail(OrderEventRow, { orderId, seq });
+    const news = { kind, status: toStatus, notes, details: details ?? {} };
+    const letter = newsLetter(await orderForMail(ctx, orderId), news, ctx.platform.env.APP_URL);
+    if (!letter) return;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }));
+  }),
+
+  subscriber('mailRefund', paymentRefunded, 'mail', (ctx, { refundId }) => mailRefund(ctx, refundId, 'refunded')),
+  subscriber('mailRefundPending', refundPending, 'mail', (ctx, { refundId }) => mailRefund(ctx, refundId, 'pending')),
+  subscriber('mailRefundFailed', refundFailed, 'mail', async (ctx, { refundId, wasAccepted }) => {
+    if (wasAccepted) await mailRefund(ctx, refundId, 'failed');
   }),
 
   subscriber('mailBankStarted', bankPaymentStarted, 'mail', async (ctx, { checkoutId }) => {
@@ -90,3 +100,20 @@ export const orderSubscribers = [
     await finalizeOrder(ctx, paymentIntentId);
   }),
 ];
+
+async function mailRefund(ctx: Ctx, refundId: number, state: 'pending' | 'refunded' | 'failed'): Promise<void> {
+  const refund = await ctx.em.findOneOrFail(RefundRow, { id: refundId });
+  const user = await accountOf(ctx, refund.userId);
+  if (!user) return;
+  const { amount, isByHand, note = null, orderId = null, providerRefundId } = refund;
+  const order = orderId === null ? null : await ctx.em.findOneOrFail(OrderRow, { id: orderId });
+  const isWhole = order === null || amount === order.total;
+  const letter = refundLetter(
+    { to: user.username, amount, isWhole, orderId, note, isByHand },
+    state,
+    ctx.platform.env.APP_URL,
+  );
+  const prefix = orderId === null ? '' : mailKeyPrefix(orderId);
+  const dedupeKey = `${prefix}refund-${refundId}-${state}-${isByHand ? 'by-hand' : providerRefundId}`;
+  await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
+}

@@ -1,14 +1,25 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createContext, forUpdate, type Tx, transaction } from '../../platform/core/context.ts';
+import { databaseNow } from '../../platform/core/database-time.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { write } from '../../platform/core/sql.ts';
 import { recordEvent } from '../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { testPaymentSucceeded } from './events.ts';
-import { TestIntentRow } from './payment.entity.ts';
-import type { IntentRequest, PaymentIntent, Payments } from './payment-provider.ts';
+import { TestIntentRow, TestRefundRow } from './payment.entity.ts';
+import {
+  type IntentRequest,
+  type PaymentIntent,
+  PaymentRefused,
+  type Payments,
+  type ProviderRefund,
+  type RefundRequest,
+} from './payment-provider.ts';
 import type { TestCard } from './schema.ts';
+
+/** Ids of our own intents; Stripe's never begin like this. */
+export const TEST_INTENT = 'pi_test_';
 
 /** The interface of Stripe's payments without Stripe: the intents are rows of ours, and no money moves. */
 export function createTestPayments(platform: Platform): Payments {
@@ -30,19 +41,18 @@ export function createTestPayments(platform: Platform): Payments {
       );
       return await find(id);
     },
-    async refund(id) {
-      const paid = { id, status: 'succeeded' as const };
-      return await transaction(createContext(platform), async (tx) => {
-        await tx.em.nativeUpdate(TestIntentRow, { ...paid, refundId: null }, { refundId: `re_test_${token(12)}` });
-        const { refundId } = await tx.em.findOneOrFail(TestIntentRow, paid);
-        return refundId ?? '';
-      });
+    async refund(request) {
+      const made = await transaction(createContext(platform), (tx) => keepRefund(tx, request));
+      return readRefund(made);
     },
+    async facts(id) {
+      if (!(await find(id))) return null;
+      const made = await createContext(platform).em.find(TestRefundRow, { paymentIntentId: id });
+      return { refunds: made.map(readRefund), disputes: [], warnings: [] };
+    },
+    intentOfCharge: async () => null,
   };
 }
-
-/** Begins the ids of intents; no id of Stripe's begins so. */
-export const TEST_INTENT = 'pi_test_';
 
 /** What cards do that are not simply declined; Stripe's own numbers. */
 const GOOD_CARD = '4242424242424242';
@@ -92,10 +102,37 @@ async function keepIntent(tx: Tx, { checkoutId, idempotencyKey, amount, currency
   );
 }
 
+/** One for each key, never more than was paid. */
+async function keepRefund(tx: Tx, request: RefundRequest): Promise<TestRefundRow> {
+  const { intentId, refundId, amount, idempotencyKey } = request;
+  const paid = { id: intentId, status: 'succeeded' as const };
+  const intent = await tx.em.findOne(TestIntentRow, paid, forUpdate);
+  if (!intent) throw new PaymentRefused({ reason: 'resource_missing: No such payment', code: 'resource_missing' });
+  const made = await tx.em.find(TestRefundRow, { paymentIntentId: intentId });
+  const former = made.find((one) => one.idempotencyKey === idempotencyKey);
+  if (former) return former;
+  const left = intent.amount - made.reduce((sum, one) => sum + one.amount, 0);
+  if (left === 0)
+    throw new PaymentRefused({ reason: 'charge_already_refunded: Nothing is left', code: 'charge_already_refunded' });
+  if (amount > left)
+    throw new PaymentRefused({ reason: 'amount_too_large: Less than this is left', code: 'amount_too_large' });
+  const id = `re_test_${token(12)}`;
+  await tx.em.insert(TestRefundRow, {
+    ...{ id, paymentIntentId: intentId, refundId, amount, idempotencyKey, createdAt: databaseNow() },
+  });
+  return await tx.em.findOneOrFail(TestRefundRow, { id });
+}
+
+const readRefund = ({ id, refundId, amount, createdAt }: TestRefundRow): ProviderRefund => ({
+  ...{ id, refundId: refundId ?? null, amount, createdAt },
+  ...{ state: 'refunded', failure: null },
+});
+
 function read(row: TestIntentRow): PaymentIntent {
   const { id, clientSecret, status, amount, currency, checkoutId } = row;
   const received = status === 'succeeded' ? amount : 0;
-  return { id, clientSecret, status, amount, received, currency, checkoutId, isBankDebit: false, failure: null };
+  const simple = { isBankDebit: false, failure: null, isTest: true };
+  return { id, clientSecret, status, amount, received, currency, checkoutId, ...simple };
 }
 
 function equal(left: string, right: string): boolean {

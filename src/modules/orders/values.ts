@@ -41,3 +41,36 @@ export function lateSince(order: Placed, today: string): string | null {
 /** Whether all ship on the same day, so that it is said once. */
 export const shipsTogether = (order: Placed): boolean =>
   new Set(order.items.map((item) => lineShipsBy(order, item))).size <= 1;
+
+/** The share of `whole` that falls to `part` of `total`, half a cent rounded up. */
+export function shareOf(whole: number, part: number, total: number): number {
+  return total === 0 ? 0 : Math.floor((2 * whole * part + total) / (2 * total));
+}
+
+export interface RefundLine {
+  /** Cents per unit. */
+  priceAtPurchase: number;
+  /** Units refunded before. */
+  refunded: number;
+  /** Units to refund. */
+  quantity: number;
+}
+
+/**
+ * Amount of a refund by lines: their prices, and the order's tax in proportion. Delivery goes back with the last unit,
+ * so that refunds of all units together are the order's total to the cent.
+ * @returns cents, `tax` as part of `amount`
+ */
+export function refundOfLines(
+  { subtotal, shipping, tax }: { subtotal: number; shipping: number; tax: number },
+  lines: readonly RefundLine[],
+): { amount: number; shipping: number; tax: number } {
+  const goods = lines.reduce((sum, line) => sum + line.quantity * line.priceAtPurchase, 0);
+  const before = lines.reduce((sum, line) => sum + line.refunded * line.priceAtPurchase, 0);
+  const ofTax = shareOf(tax, before + goods, subtotal) - shareOf(tax, before, subtotal);
+  const ofShipping = goods > 0 && before + goods === subtotal ? shipping : 0;
+  return { amount: goods + ofShipping + ofTax, shipping: ofShipping, tax: ofTax };
+}
+
+/** Days after delivery in which the customer can ask to return something. */
+export const RETURN_DAYS = 30;

@@ -1,10 +1,11 @@
 /** SQL for `from` or `join` in other modules. */
 
-export const placedOrders = `(select id, user_id, status, subtotal, shipping, tax, total, shipping_address, po_number, property_id, property_name,
-  tracking_number, payment_intent_id, created_at from customer_order)`;
+export const placedOrders = `(select id, user_id, status, subtotal, shipping, tax, total, shipping_address, po_number,
+  property_id, property_name, tracking_number, payment_intent_id, provider, is_test, refunded, payment_state, held_at,
+  created_at from customer_order)`;
 
-/** `due` or `refunded`. */
-export const orderRefunds = `(select order_id, amount, state from refund where order_id is not null)`;
+/** Of orders, unless failed. */
+export const orderRefunds = `(select order_id, amount, state from refund where order_id is not null and state <> 'failed')`;
 
 /** Five minutes after expiry: the reconciler runs every minute. */
 export const unsettledPayments = `(select id from checkout where state in ('open', 'closing')
@@ -18,10 +19,28 @@ export const refunds = `(select id, payment_intent_id, amount, error from refund
 /** Since when the provider refuses our key. */
 export const paymentFaults = `(select provider, reason, since from payment_fault)`;
 
-/** Open problems; refunds of payments without an order stay, as `refunded`. */
+/** Also settled ones; refunds in place of an order are settled once paid back. */
 export const paymentProblems = `(select 'refund' as kind, id, payment_intent_id, reason, state, amount, user_id, attempts,
-    error, created_at, refunded_at
-  from refund where reason <> 'order_cancelled' or state in ('due', 'failed')
+    error, null::timestamptz as due_by, created_at, settled_at, settled_by,
+    state in ('due', 'failed') and settled_at is null or reason = 'elsewhere' and settled_at is null as is_open
+  from refund where reason in ('late_payment', 'amount_mismatch', 'elsewhere') or state in ('due', 'failed') or settled_at is not null
   union all
-  select 'notice', id, payment_intent_id, kind, 'open', amount, user_id, 0, reason, created_at, null
-  from payment_notice where settled_at is null)`;
+  select 'dispute', id, payment_intent_id, reason, status, amount, user_id, 0, null, due_by, opened_at, settled_at,
+    settled_by, settled_at is null
+  from dispute
+  union all
+  select 'warning', w.id, w.payment_intent_id, w.type, case when w.is_actionable then 'actionable' else 'informational' end,
+    c.total, w.user_id, 0, null, null, w.warned_at, w.settled_at, w.settled_by, w.settled_at is null
+  from fraud_warning w join checkout c on c.payment_intent_id = w.payment_intent_id)`;
+
+/** Condition: a return of order `o` waits for the staff or the parcel. */
+export const hasOpenReturn = `o.id in (select b.order_id from order_return b where b.state in ('requested', 'approved'))`;
+
+/** Condition: a replacement of order `o` waits to be packed. */
+export const hasWaitingReplacement = `o.id in (select p.order_id from parcel p where p.shipped_at is null)`;
+
+export const disputes = `(select id, payment_intent_id, amount, reason, status, due_by from dispute)`;
+
+export const fraudWarnings = `(select id, payment_intent_id, type from fraud_warning)`;
+
+export const parcels = `(select id, order_id, kind, carrier, tracking_number from parcel)`;

@@ -5,8 +5,17 @@ export const webhookEvents = [
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
-  'charge.dispute.created',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
 ] as const;
 export type WebhookEventName = (typeof webhookEvents)[number];
 

@@ -34,11 +34,30 @@ export interface Refund extends Record<string, unknown> {
   object: 'refund';
   amount: number;
   payment_intent: string;
-  status: 'succeeded' | 'failed';
+  metadata: Record<string, string>;
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
+}
+
+export interface Dispute extends Record<string, unknown> {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  payment_intent: string;
+  status: Stripe.Dispute.Status;
+  balance_transactions: { amount: number }[];
+  evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number };
+}
+
+export interface FraudWarning extends Record<string, unknown> {
+  id: string;
+  object: 'radar.early_fraud_warning';
+  payment_intent: string | null;
+  charge: string;
+  actionable: boolean;
 }
 
 export const token = () => randomBytes(12).toString('hex');
-const now = () => Math.floor(Date.now() / 1000);
+export const now = () => Math.floor(Date.now() / 1000);
 
 /** Default value per type. */
 const neutral: Record<FieldType, () => unknown> = {
@@ -90,13 +109,14 @@ export const updateIntent = (intent: Intent, form: URLSearchParams): Intent =>
     metadata: { ...intent.metadata, ...textsOf(partOf(form, 'metadata')) },
   });
 
-export const newRefund = (intent: Intent, amount: number): Refund =>
+export const newRefund = (intent: Intent, amount: number, metadata: Record<string, string> = {}): Refund =>
   made('refund', {
     id: `re_${token()}`,
     object: 'refund' as const,
     amount,
     charge: intent.latest_charge,
     currency: intent.currency,
+    metadata,
     payment_intent: intent.id,
     status: 'succeeded' as const,
   });
@@ -116,16 +136,35 @@ export const chargeOf = (intent: Intent, refunded = 0) =>
     status: 'succeeded',
   });
 
-export const newDispute = (intent: Intent, reason: string) =>
+const EVIDENCE_DAYS = 9;
+
+export const newDispute = (intent: Intent, reason: string, amount = intent.amount): Dispute =>
   made('dispute', {
     id: `dp_${token()}`,
-    object: 'dispute',
-    amount: intent.amount,
+    object: 'dispute' as const,
+    amount,
+    balance_transactions: [],
     charge: intent.latest_charge ?? '',
     currency: intent.currency,
+    evidence_details: {
+      due_by: now() + EVIDENCE_DAYS * 86_400,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     payment_intent: intent.id,
     reason,
-    status: 'needs_response',
+    status: 'needs_response' as const,
+  });
+
+export const newWarning = (intent: Intent, fraudType: string): FraudWarning =>
+  made('radar.early_fraud_warning', {
+    id: `issfr_${token()}`,
+    object: 'radar.early_fraud_warning' as const,
+    actionable: true,
+    charge: intent.latest_charge ?? '',
+    fraud_type: fraudType,
+    payment_intent: intent.id as string | null,
   });
 
 export const newEvent = (type: string, object: object) =>

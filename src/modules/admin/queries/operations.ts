@@ -4,7 +4,14 @@ import { type AdminCtx, people } from '../../accounts/index.ts';
 import { offlineDisplays } from '../../displays/index.ts';
 import { mailStates, listMails as readMails } from '../../mail/index.ts';
 import type { Mail, MailsQuery } from '../../mail/schema.ts';
-import { paymentFaults, paymentProblems, placedOrders, providerOf } from '../../orders/index.ts';
+import {
+  hasOpenReturn,
+  hasWaitingReplacement,
+  paymentFaults,
+  paymentProblems,
+  placedOrders,
+  providerOf,
+} from '../../orders/index.ts';
 import { buildings, members } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
 import {
@@ -50,9 +57,13 @@ const WEEK_BEGAN = `((now() at time zone 'utc')::date - 6)`;
 export async function readOverview(ctx: AdminCtx): Promise<Overview> {
   const [figures] = await query(
     ctx,
-    `select (select count(*)::int from ${placedOrders} o where o.status = 'pending') as "ordersWaiting",
+    `select (select count(*)::int from ${placedOrders} o where o.status = 'pending' and not o.is_test) as "ordersWaiting",
+            (select count(*)::int from ${placedOrders} o where o.status = 'pending' and o.is_test) as "testOrdersWaiting",
+            (select count(*)::int from ${placedOrders} o where o.held_at is not null) as "ordersHeld",
+            (select count(*)::int from ${placedOrders} o where ${hasOpenReturn}) as "returnsOpen",
+            (select count(*)::int from ${placedOrders} o where ${hasWaitingReplacement}) as "replacementsWaiting",
             (select count(*)::int from ${mailStates} m where m.state = 'failed') as "mailsFailed",
-            (select count(*)::int from ${paymentProblems} p where p.state <> 'refunded') as "paymentProblems",
+            (select count(*)::int from ${paymentProblems} p where p.is_open) as "paymentProblems",
             (select json_build_object('since', ${iso('f.since')}, 'reason', f.reason)
              from ${paymentFaults} f where f.provider = ?) as "paymentFault",
             (select count(*)::int from ${people} a

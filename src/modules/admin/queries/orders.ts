@@ -4,43 +4,51 @@ import type { CsvCells } from '../../../shared/csv.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
 import {
+  disputes,
+  disputesOf,
+  fraudWarnings,
+  fraudWarningsOf,
+  matchingOrders,
   orderHistory,
   orderItems,
   orderMails,
   orderRefunds,
+  orderRefundsOf,
+  parcels,
   paymentPageOf,
   placedOrders,
   readOrder,
-  searchedOrders,
 } from '../../orders/index.ts';
-import { type OrderStatus, orderNumber } from '../../orders/schema.ts';
-import { type Condition, NEWEST, whereOf } from '../rows.ts';
+import { type OrderFilter, orderNumber } from '../../orders/schema.ts';
+import { NEWEST } from '../rows.ts';
 import { type OrderDetail, orderDetailReply } from '../schema.ts';
-
-export interface OrderFilter {
-  userId?: number | undefined;
-  status?: OrderStatus | undefined;
-  search?: string | undefined;
-}
 
 const counted = z.object({ total: z.int() });
 
 export async function countOrders(ctx: AdminCtx, filter: OrderFilter): Promise<number> {
-  const { where, given } = whereOf(conditionsOf(filter));
-  const [row] = await query(ctx, `select count(*)::int as total from ${placedOrders} o ${where}`, given, counted);
+  const { where, given } = matchingOrders(filter);
+  const sql = `select count(*)::int as total from ${placedOrders} o where ${where}`;
+  const [row] = await query(ctx, sql, given, counted);
   return row?.total ?? 0;
 }
 
-const paymentOfOrder = orderDetailReply.pick({ paymentIntentId: true });
+const paymentOfOrder = orderDetailReply.pick({ paymentIntentId: true, provider: true });
 
 export async function readOrderDetail(ctx: AdminCtx, orderId: number): Promise<OrderDetail> {
   const order = await readOrder(ctx, orderId);
-  const ofOrder = `select payment_intent_id as "paymentIntentId" from ${placedOrders} o where id = ?`;
+  const ofOrder = `select payment_intent_id as "paymentIntentId", provider from ${placedOrders} o where id = ?`;
   const [payment] = await query(ctx, ofOrder, [orderId], paymentOfOrder);
   if (!payment) throw notFound('Order');
-  const history = await orderHistory(ctx, orderId);
-  const paymentUrl = paymentPageOf(ctx.platform.env, payment.paymentIntentId);
-  return { ...order, ...payment, paymentUrl, history, mails: await orderMails(ctx, orderId) };
+  const { paymentIntentId } = payment;
+  return {
+    ...{ ...order, ...payment },
+    paymentUrl: paymentPageOf(paymentIntentId, order.isTest),
+    refunds: await orderRefundsOf(ctx, orderId),
+    disputes: await disputesOf(ctx, paymentIntentId),
+    fraudWarnings: await fraudWarningsOf(ctx, paymentIntentId),
+    history: await orderHistory(ctx, orderId),
+    mails: await orderMails(ctx, orderId),
+  };
 }
 
 const BATCH = 5_000;
@@ -58,6 +66,11 @@ const HEADINGS = [
   'Refunded',
   'Refund due',
 ];
+/** After the sale. */
+const LATER = [
+  ...['Payment', 'Payment ID', 'Parcels', 'Dispute', 'Dispute reason', 'Disputed amount', 'Answer by (UTC)'],
+  ...['Fraud warning', 'On hold since (UTC)', 'Test'],
+];
 const ADDRESS = ['name', 'company', 'street', 'suite', 'city', 'state', 'zip', 'country', 'phone'] as const;
 
 const exportRow = z.object({ id: z.int(), cells: z.array(z.union([z.string(), z.number(), z.null()])) });
@@ -65,7 +78,7 @@ const exportRow = z.object({ id: z.int(), cells: z.array(z.union([z.string(), z.
 /** Newest first, read in batches; amounts in dollars. */
 export async function* exportOrders(ctx: AdminCtx, filter: OrderFilter): AsyncGenerator<CsvCells> {
   const places = ['Name', 'Company', 'Street', 'Suite', 'City', 'State', 'ZIP', 'Country', 'Phone'];
-  yield [...HEADINGS, ...places, 'Tracking number', 'Property', 'PO number'];
+  yield [...HEADINGS, ...places, 'Tracking number', 'Property', 'PO number', ...LATER];
   for (let before = NEWEST; ; ) {
     const batch = await readBatch(ctx, filter, before);
     for (const { id, cells } of batch) yield [orderNumber(id), ...cells];
@@ -76,32 +89,34 @@ export async function* exportOrders(ctx: AdminCtx, filter: OrderFilter): AsyncGe
 }
 
 async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Promise<z.output<typeof exportRow>[]> {
-  const { where, given } = whereOf([...conditionsOf(filter), ['o.id < ?', before]]);
+  const { where, given } = matchingOrders(filter);
   return await query(
     ctx,
     `select o.id, json_build_array(
-       to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI'), o.status, coalesce(u.full_name, u.username), u.username,
+       ${minute('o.created_at')}, o.status, coalesce(u.full_name, u.username), u.username,
        (select string_agg(i.quantity || ' x ' || i.product_name || coalesce(' (' || i.variant_name || ')', ''), '; ' order by i.id)
         from ${orderItems} i where i.order_id = o.id),
        ${dollars('o.subtotal')}, ${dollars('o.shipping')}, ${dollars('o.tax')}, ${dollars('o.total')},
-       ${dollars(`case when r.state = 'refunded' then r.amount end`)}, ${dollars(`case when r.state = 'due' then r.amount end`)},
+       ${dollars('r.paid_back')}, ${dollars('r.due')},
        ${ADDRESS.map((part) => `o.shipping_address->>'${part}'`).join(', ')},
-       o.tracking_number, o.property_name, o.po_number) as cells
-     from (select * from ${placedOrders} o ${where} order by o.id desc limit ${BATCH}) o join ${people} u on u.id = o.user_id
-     left join ${orderRefunds} r on r.order_id = o.id
+       o.tracking_number, o.property_name, o.po_number, o.payment_state, o.payment_intent_id,
+       (select string_agg(concat_ws(' ', p.carrier, p.tracking_number), '; ' order by p.id) from ${parcels} p where p.order_id = o.id),
+       d.status, d.reason, ${dollars('d.amount')}, ${minute('d.due_by')},
+       (select w.type from ${fraudWarnings} w where w.payment_intent_id = o.payment_intent_id order by w.id desc limit 1),
+       ${minute('o.held_at')}, case when o.is_test then 'test' end) as cells
+     from (select * from ${placedOrders} o where ${where} and o.id < ? order by o.id desc limit ${BATCH}) o join ${people} u on u.id = o.user_id
+     left join lateral (select sum(amount) filter (where state = 'refunded') as paid_back, sum(amount) filter (where state <> 'refunded') as due
+       from ${orderRefunds} r where r.order_id = o.id) r on true
+     left join lateral (select d.status, d.reason, d.amount, d.due_by from ${disputes} d
+       where d.payment_intent_id = o.payment_intent_id order by d.id desc limit 1) d on true
      order by o.id desc`,
-    given,
+    [...given, before],
     exportRow,
   );
 }
 
+/** SQL, in UTC. */
+const minute = (instant: string) => `to_char(${instant} at time zone 'utc', 'YYYY-MM-DD HH24:MI')`;
+
 /** SQL: `1234.50`, or `null`. */
 const dollars = (cents: string) => `to_char((${cents}) / 100.0, 'FM9999999990.00')`;
-
-function conditionsOf({ userId, status, search }: OrderFilter): Condition[] {
-  const { where, given } = searchedOrders(search);
-  const conditions: Condition[] = [[where, ...given]];
-  if (userId) conditions.push(['o.user_id = ?', userId]);
-  if (status) conditions.push(['o.status = ?', status]);
-  return conditions;
-}

@@ -25,6 +25,9 @@ const ORDER_BY: Record<UserSort, string> = {
   '-lastLoginAt': 'last_login_at desc nulls last, id desc',
 };
 
+/** Orders `o` that a hold would keep back. */
+const TO_HOLD = `o.status in ('pending', 'processing') and o.held_at is null`;
+
 const counted = z.object({ total: z.int() });
 
 export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ users: AdminUser[]; total: number }> {
@@ -36,7 +39,8 @@ export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ user
             '/api/files/' || u.avatar_id as "avatarUrl", u.is_admin as "isAdmin",
             u.account_status as "accountStatus", u.second_factor_at is not null as "hasSecondFactor",
             ${iso('u.last_login_at')} as "lastLoginAt", ${iso('u.created_at')} as "createdAt",
-            json_build_object('orders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id)) as "_count"
+            json_build_object('orders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id),
+              'openOrders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id and ${TO_HOLD})) as "_count"
      from (select * from ${people} a ${where} order by ${ORDER_BY[page.sort]} limit ? offset ?) u
      order by ${ORDER_BY[page.sort]}`,
     [...given, page.limit, (page.page - 1) * page.limit],
@@ -45,11 +49,15 @@ export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ user
   return { users, total: found?.total ?? 0 };
 }
 
-function usersWhere({ search, since, before }: UsersQuery): { where: string; given: unknown[] } {
+function usersWhere({ search, since, before, ...filter }: UsersQuery): { where: string; given: unknown[] } {
   const conditions: Condition[] = [['deleted_at is null']];
   if (search) conditions.push([`(username || ' ' || coalesce(full_name, '')) ilike ?`, `%${escapeLike(search)}%`]);
   if (since) conditions.push([`created_at >= ?::date::timestamp at time zone 'utc'`, since]);
   if (before) conditions.push(['id < ?', before]);
+  if (filter.status) conditions.push(['account_status = ?', filter.status]);
+  if (filter.role) conditions.push([filter.role === 'admin' ? 'is_admin' : 'not is_admin']);
+  if (filter.orders === 'any') conditions.push([`id in (select o.user_id from ${placedOrders} o)`]);
+  if (filter.orders === 'open') conditions.push([`id in (select o.user_id from ${placedOrders} o where ${TO_HOLD})`]);
   return whereOf(conditions);
 }
 
@@ -58,8 +66,9 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 export async function listSubscriptions(
   ctx: AdminCtx,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<AdminSubscription[]> {
-  return await query(
+): Promise<{ subscriptions: AdminSubscription[]; total: number }> {
+  const [found] = await query(ctx, `select count(*)::int as total from ${subscriptions} s`, [], counted);
+  const rows = await query(
     ctx,
     `select s.id, s.status, s.tier, s.frequency, ${iso('s.current_period_start')} as "currentPeriodStart",
             ${iso('s.current_period_end')} as "currentPeriodEnd", p.id as "propertyId", p.name as "propertyName",
@@ -69,4 +78,5 @@ export async function listSubscriptions(
     [before ?? NEWEST, limit],
     adminSubscriptionReply,
   );
+  return { subscriptions: rows, total: found?.total ?? 0 };
 }

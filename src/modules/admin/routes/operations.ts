@@ -5,8 +5,10 @@ import { mailReply, mailsQuery } from '../../mail/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { resend } from '../commands/mails.ts';
 import { lockQueues, queuesUnlockedUntil, retryParked, unlockQueues } from '../commands/queues.ts';
+import { removeSavedFilter, saveFilter } from '../commands/saved-filters.ts';
 import { chooseStaffNotices } from '../commands/staff-notices.ts';
 import { listMails, listOfflineScreens, listParked, readOverview, searchActivity } from '../queries/operations.ts';
+import { listSavedFilters } from '../queries/saved-filters.ts';
 import { readStaffNotices } from '../queries/staff-notices.ts';
 import * as schema from '../schema.ts';
 
@@ -114,5 +116,32 @@ export const operationRoutes = [
     summary: 'Lock the queue board',
     access: can.administer,
     handler: ({ ctx }) => lockQueues(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/saved-filters',
+    summary: 'List your saved filters',
+    access: can.administer,
+    reply: z.array(schema.savedFilterReply),
+    handler: ({ ctx }) => listSavedFilters(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/saved-filters',
+    summary: 'Save a filter under a name, or replace the one of that name',
+    access: can.administer,
+    createsOnce: true,
+    status: 201,
+    body: schema.savedFilterInput,
+    reply: schema.savedFilterReply,
+    handler: ({ ctx, body }) => saveFilter(ctx, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/admin/saved-filters/:id',
+    summary: 'Remove a saved filter',
+    access: can.administer,
+    params: z.object({ id: idText }),
+    handler: ({ ctx, params }) => removeSavedFilter(ctx, params.id),
   }),
 ];

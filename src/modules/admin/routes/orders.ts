@@ -3,24 +3,25 @@ import { route } from '../../../platform/http/route.ts';
 import { csvPieces } from '../../../shared/csv.ts';
 import { idText } from '../../../shared/fields.ts';
 import {
+  clearTestOrders,
   creditNotePdf,
   invoicePdf,
   listOrders,
-  listPaymentProblems,
+  listOrdersById,
   type Pdf,
   readDrawing,
   readOrder,
   resendOrderMail,
-  retryRefund,
   sendInvoice,
   setInscription,
-  settleNotice,
   updateOrderStatus,
+  updateStatuses,
 } from '../../orders/index.ts';
 import {
   adminOrderReply,
   adminOrdersQuery,
-  paymentProblemReply,
+  bulkStatusInput,
+  orderFilter,
   sendInvoiceInput,
   sendInvoiceReply,
   statusInput,
@@ -58,7 +59,7 @@ export const orderAdminRoutes = [
     path: '/api/admin/orders/export',
     summary: 'Export orders as CSV',
     access: can.administer,
-    query: adminOrdersQuery.pick({ userId: true, status: true, search: true }),
+    query: orderFilter,
     reply: 'bytes',
     handler({ ctx, query }) {
       const headers = { 'content-disposition': 'attachment; filename="orders.csv"' };
@@ -146,27 +147,27 @@ export const orderAdminRoutes = [
     handler: ({ ctx, params }) => resendOrderMail(ctx, params.id, params.mailId),
   }),
   route({
-    method: 'GET',
-    path: '/api/admin/payment-problems',
-    summary: 'List payment problems: payments without an order, open refunds, notices of the provider',
+    method: 'DELETE',
+    path: '/api/admin/test-orders',
+    summary: 'Delete all orders without real money, and put their goods back into stock',
     access: can.administer,
-    reply: z.array(paymentProblemReply),
-    handler: ({ ctx }) => listPaymentProblems(ctx),
+    status: 200,
+    reply: schema.clearedReply,
+    handler: async ({ ctx }) => ({ cleared: await clearTestOrders(ctx) }),
   }),
   route({
     method: 'POST',
-    path: '/api/admin/refunds/:id/retry',
-    summary: 'Retry a refund now',
+    path: '/api/admin/orders/bulk-status',
+    summary: 'Change the status of several orders, all or none; 409 names the stale ones',
     access: can.administer,
-    params: byId,
-    handler: ({ ctx, params }) => retryRefund(ctx, params.id),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/admin/payment-notices/:id/settle',
-    summary: 'Settle a payment notice',
-    access: can.administer,
-    params: byId,
-    handler: ({ ctx, params }) => settleNotice(ctx, params.id),
+    body: bulkStatusInput,
+    reply: z.array(adminOrderReply),
+    async handler({ ctx, body }) {
+      await updateStatuses(ctx, body);
+      return await listOrdersById(
+        ctx,
+        body.orders.map(({ id }) => id),
+      );
+    },
   }),
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
 import { setAccountStatus, setPassword } from '../../accounts/index.ts';
-import { businessTermsOf, setBusinessTerms } from '../../orders/index.ts';
+import { businessTermsOf, holdOrdersOf, setBusinessTerms } from '../../orders/index.ts';
 import { businessTerms, businessTermsInput } from '../../orders/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { beginImpersonation, endImpersonation } from '../commands/impersonation.ts';
@@ -39,11 +39,14 @@ export const userRoutes = [
   route({
     method: 'PUT',
     path: '/api/admin/users/:id/status',
-    summary: 'Suspend or activate a user',
+    summary: 'Suspend or activate a user; a suspension can hold their orders',
     access: can.administer,
     params: byId,
     body: schema.accountStatusInput,
-    handler: ({ ctx, params, body }) => setAccountStatus(ctx, params.id, body.status),
+    async handler({ ctx, params, body }) {
+      await setAccountStatus(ctx, params.id, body.status);
+      if (body.holdOrders && body.status === 'suspended') await holdOrdersOf(ctx, params.id, 'Account suspended');
+    },
   }),
   route({
     method: 'GET',
@@ -94,10 +97,14 @@ export const userRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/subscriptions',
-    summary: 'List all subscriptions, newest first',
+    summary: 'List all subscriptions, newest first; X-Total-Count is their number',
     access: can.administer,
     query: schema.subscriptionsQuery,
     reply: z.array(schema.adminSubscriptionReply),
-    handler: ({ ctx, query }) => listSubscriptions(ctx, query),
+    async handler({ ctx, query, setHeader }) {
+      const { subscriptions, total } = await listSubscriptions(ctx, query);
+      setHeader('x-total-count', String(total));
+      return subscriptions;
+    },
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Ctx, transaction } from '../../../platform/core/context.ts';
-import { lock, query, write } from '../../../platform/core/sql.ts';
+import { intArray, lock, query, write } from '../../../platform/core/sql.ts';
 import { newCode } from '../../../platform/security/tokens.ts';
 import { orderItems, placedOrders } from '../../orders/index.ts';
 import { products } from '../../shop/index.ts';
@@ -39,5 +39,14 @@ export async function expectDisplays(ctx: Ctx, orderId: number): Promise<void> {
        from json_to_recordset(?::json) as r("propertyId" int, name text, code text)`,
       [JSON.stringify(usualSettings), orderId, JSON.stringify(rows)],
     );
+  });
+}
+
+/** Removes devices of deleted orders that were never set up; the others stay with their building. */
+export async function forgetOrdered(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const ids = intArray(orderIds);
+    await write(tx, `delete from display where order_id = any(?::int[]) and token_hash is null`, [ids]);
+    await write(tx, `update display set order_id = null, setup_code = null where order_id = any(?::int[])`, [ids]);
   });
 }

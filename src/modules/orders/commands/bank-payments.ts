@@ -8,7 +8,7 @@ import { detachHold, releaseReserved, returnToCart, takeFromCart } from '../../s
 import { CheckoutRow } from '../checkout.entity.ts';
 import { bankPaymentFailed, bankPaymentStarted } from '../events.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
-import { requirePayments } from '../payments.ts';
+import { paymentsFor } from '../payments.ts';
 
 /**
  * The bank works on the payment for days. The items stay reserved and leave the cart, so that the customer can buy
@@ -38,7 +38,7 @@ export async function endBankPayment(
   checkoutId: number,
   failed: PaymentIntent,
 ): Promise<PaymentIntent['status']> {
-  const { status } = (await requirePayments(ctx.platform).cancel(failed.id)) ?? { status: 'canceled' as const };
+  const { status } = (await paymentsFor(ctx.platform, failed.id).cancel(failed.id)) ?? { status: 'canceled' as const };
   if (status !== 'canceled') return status;
   await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);

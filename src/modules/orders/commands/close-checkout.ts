@@ -4,7 +4,7 @@ import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
-import { requirePayments } from '../payments.ts';
+import { paymentsFor } from '../payments.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
 export interface Closed {
@@ -37,7 +37,7 @@ export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired'
     closingCheckout,
   );
   const paymentIntentId = closing?.paymentIntentId ?? null;
-  const intent = paymentIntentId ? await requirePayments(ctx.platform).cancel(paymentIntentId) : null;
+  const intent = paymentIntentId ? await paymentsFor(ctx.platform, paymentIntentId).cancel(paymentIntentId) : null;
   const status = intent?.status ?? 'canceled';
   const isSettled = status === 'succeeded' || status === 'processing';
   const found = isSettled && paymentIntentId ? await finalizeOrder(ctx, paymentIntentId) : null;

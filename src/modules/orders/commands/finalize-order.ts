@@ -12,13 +12,14 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import { orderPlaced } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
-import { requirePayments } from '../payments.ts';
+import { paymentsFor, providerOfIntent } from '../payments.ts';
 import { FLAT_TAX, orderNumber } from '../schema.ts';
 import { sellerOf } from '../seller.ts';
 import { saveAddress } from './addresses.ts';
 import { endBankPayment, waitForBank } from './bank-payments.ts';
 import { sellHeld } from './checkout-stock.ts';
 import { keepInscriptions } from './inscriptions.ts';
+import { adoptPayment } from './payment-sync.ts';
 import { refundInstead } from './refunds.ts';
 
 export type Finalized =
@@ -57,13 +58,13 @@ export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<
   if (made) return made;
   const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId });
   if (!checkout) return { outcome: 'unknown' };
-  const intent = await requirePayments(ctx.platform).find(paymentIntentId);
+  const intent = await paymentsFor(ctx.platform, paymentIntentId).find(paymentIntentId);
   if (intent?.checkoutId !== checkout.id) return { outcome: 'unknown' };
   if (intent.status !== 'succeeded') return await unpaid(ctx, checkout, intent, intent.status);
   if (intent.received !== checkout.total || intent.currency !== checkout.currency)
     return await refundInstead(ctx, intent, 'amount_mismatch');
   try {
-    const { isNew, ...placed } = await placeOrder(ctx, paymentIntentId);
+    const { isNew, ...placed } = await placeOrder(ctx, intent);
     if (isNew) ctx.platform.metrics.ordersPlaced.inc();
     return placed;
   } catch (error) {
@@ -96,7 +97,8 @@ async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | n
 }
 
 /** @throws AppError `out_of_stock` for a late payment whose stock is gone */
-async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized & { isNew?: true }> {
+async function placeOrder(ctx: Ctx, intent: PaymentIntent): Promise<Finalized & { isNew?: true }> {
+  const paymentIntentId = intent.id;
   return await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId }, forUpdate);
     if (checkout.state === 'refunded') return { outcome: 'refund' };
@@ -105,7 +107,8 @@ async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized 
     const { id, lines, userId } = checkout;
     await sellHeld(tx, checkout);
     await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid' });
-    const orderId = await insertOrder(tx, { ...checkout, paymentIntentId });
+    const orderId = await insertOrder(tx, checkout, intent);
+    if (checkout.readsBegun > 0) await adoptPayment(tx, orderId, paymentIntentId);
     if (checkout.state !== 'processing') await takeFromCart(tx, userId, lines);
     await recordActivity(tx, {
       action: 'order.placed',
@@ -118,15 +121,14 @@ async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized 
   });
 }
 
-type PaidCheckout = Omit<CheckoutRow, 'paymentIntentId'> & { paymentIntentId: string };
-
 /** Copies the checkout's snapshot. */
-async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
-  const { userId, paymentIntentId, subtotal, shipping, tax, total, currency, shippingAddress, lines } = checkout;
+async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest }: PaymentIntent): Promise<number> {
+  const { userId, subtotal, shipping, tax, total, currency, shippingAddress, lines } = checkout;
   const { billingAddress = null, poNumber = null, taxId = null } = checkout;
   const { propertyId = null, propertyName = null, propertySlug = null } = checkout;
   const orderId = await tx.em.insert(OrderRow, {
-    ...{ userId, checkoutId: checkout.id, paymentIntentId, subtotal, shipping, tax, total, currency, shippingAddress },
+    ...{ userId, checkoutId: checkout.id, paymentIntentId: id, provider: providerOfIntent(id), isTest },
+    ...{ subtotal, shipping, tax, total, currency, shippingAddress },
     ...{ taxBasis: checkout.taxBasis ?? FLAT_TAX, billingAddress, poNumber, taxId, seller: sellerOf(tx.platform.env) },
     ...{ propertyId, propertyName, propertySlug, status: 'pending', createdAt: databaseNow() },
   });

@@ -21,7 +21,7 @@ import { inscriptionSet, orderWaits } from '../events.ts';
 import { InscriptionRow } from '../inscription.entity.ts';
 import { OrderItemRow, OrderRow } from '../order.entity.ts';
 import { orderNumber } from '../schema.ts';
-import { addEvent, refuseStale } from './order-status.ts';
+import { addChange, changeOrder } from './order-change.ts';
 
 /** Copies what is engraved from the checkout's lines, which became the items of the order. */
 export async function keepInscriptions(tx: Tx, orderId: number, lines: readonly CheckoutLine[]): Promise<void> {
@@ -128,16 +128,12 @@ export async function setInscription(
   const found = await ctx.em.findOne(OrderRow, { id: orderId });
   if (!found) throw notFound('Order');
   const text = await resolveInscription(ctx, input, found.userId);
-  await transaction(ctx, async (tx) => {
-    const order = await tx.em.findOneOrFail(OrderRow, { id: orderId }, forUpdate);
-    await refuseStale({ ...tx, actor: ctx.actor }, order, ifMatch);
+  await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
     const row = await placardOf(tx, orderId, orderItemId);
     if (order.status !== 'pending' && order.status !== 'processing') throw tooLate(order.status);
     await inscribe(tx, row, text);
     const notes = `Engraved: ${[text.name, text.address, text.slug].filter(Boolean).join(', ')}`;
-    const unchanged = { status: order.status, trackingNumber: order.trackingNumber ?? null };
-    const seq = await addEvent(tx, order, { ...unchanged, notes });
-    await tx.em.nativeUpdate(OrderRow, { id: orderId }, { revision: seq });
+    const { seq } = await addChange(tx, order, { kind: 'inscription', notes });
     await recordEvent(tx, inscriptionSet, { orderId, orderItemId, seq });
   });
   await drawPlacards(ctx, orderId);

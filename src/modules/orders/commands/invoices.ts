@@ -5,7 +5,7 @@ import type { AdminCtx } from '../../accounts/index.ts';
 import { renderLetter, storeMail } from '../../mail/index.ts';
 import { invoicePdf } from '../invoice.ts';
 import { mailKeyPrefix } from '../order-mails.ts';
-import { orderForMail } from '../queries.ts';
+import { orderForMail } from '../queries/orders.ts';
 import { orderNumber } from '../schema.ts';
 
 /**

@@ -1,26 +1,30 @@
-import { forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseNow } from '../../../platform/core/database-time.ts';
+import { type Tx, transaction } from '../../../platform/core/context.ts';
+import { intArray, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { copyMail } from '../../mail/index.ts';
 import { restock, takeStock } from '../../shop/index.ts';
 import { orderStatusChanged } from '../events.ts';
-import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
+import type { OrderRow } from '../order.entity.ts';
 import { mailKeyPrefix } from '../order-mails.ts';
-import { RefundRow } from '../payment.entity.ts';
-import { orderHistory, readOrder } from '../queries.ts';
-import { orderNumber, type StaleOrder, type StatusInput } from '../schema.ts';
-import { oweRefund, tryRefund } from './refunds.ts';
+import { restockable, unitsOf } from '../queries/units.ts';
+import { type OrderStatus, orderNumber, type StatusInput } from '../schema.ts';
+import { addChange, changeOrder } from './order-change.ts';
+import { followStatus } from './parcels.ts';
+import { refreshPayment } from './payment-state.ts';
+import { tryRefund } from './refund-attempts.ts';
+import { oweOrderRefund, restOf } from './refunds.ts';
+import { checkShipping } from './shipping.ts';
 
 /**
  * Changes an order's status; any transition is allowed. Each real change adds a history entry and sets the revision to
  * its number. A new status moves stock and mails the customer, a new tracking number mails, a note does neither.
  * @param ifMatch revision the administrator saw; `null`: last write wins.
  * @returns whether the customer is mailed.
- * @throws AppError `stale` with the order and its changes since; `out_of_stock` when a canceled order is reopened
- *   without stock; `conflict` when it was refunded
+ * @throws AppError as `changeOrder`; `out_of_stock` when a canceled order is reopened
+ *   without stock; `conflict` when it was refunded or is on hold
  */
 export async function updateOrderStatus(
   ctx: AdminCtx,
@@ -32,22 +36,25 @@ export async function updateOrderStatus(
     throw new AppError('invalid', 'Only a cancelled order can be refunded', {
       fields: { refund: 'Cancel the order first' },
     });
-  const { isMailed, refundId } = await transaction(ctx, async (tx) => {
-    const order = await tx.em.findOne(OrderRow, { id: orderId }, forUpdate);
-    if (!order) throw notFound('Order');
-    await refuseStale({ ...tx, actor: ctx.actor }, order, ifMatch);
-    const refund = await tx.em.findOne(RefundRow, { paymentIntentId: order.paymentIntentId });
-    if (refund && input.status !== 'cancelled')
-      throw new AppError('conflict', 'This order was refunded, so it must stay cancelled');
-    const startsRefund = input.refund && !refund;
-    const isMailed = await change(tx, order, { ...input, refund: startsRefund });
-    if (!startsRefund) return { isMailed, refundId: null };
-    const { paymentIntentId, checkoutId, userId, total, currency } = order;
-    const owed = { paymentIntentId, checkoutId, userId, amount: total, currency, orderId };
-    return { isMailed: true, refundId: await oweRefund(tx, { ...owed, reason: 'order_cancelled' }) };
-  });
+  const { isMailed, refundId } = await changeOrder(ctx, orderId, ifMatch, (tx, order) => moveOrder(tx, order, input));
   if (refundId !== null) await tryRefund(ctx, refundId);
   return isMailed;
+}
+
+/** For a locked order. @returns whether the customer is mailed, and the refund to try after the commit */
+export async function moveOrder(
+  tx: Tx,
+  order: OrderRow,
+  input: StatusInput,
+): Promise<{ isMailed: boolean; refundId: number | null }> {
+  if (order.status === 'cancelled' && input.status !== 'cancelled' && order.refunded >= order.total)
+    throw new AppError('conflict', 'This order was refunded, so it must stay cancelled');
+  const rest = input.refund && order.refunded < order.total ? await restOf(tx, order) : null;
+  const isMailed = await change(tx, order, input, rest?.amount ?? null);
+  if (!rest) return { isMailed, refundId: null };
+  const refundId = await oweOrderRefund(tx, order, { ...rest, reason: 'order_cancelled', note: null, lines: [] });
+  await refreshPayment(tx, order.id);
+  return { isMailed: true, refundId };
 }
 
 /** Resends a copy of an order's mail. @throws AppError `not_found` for another mail */
@@ -55,27 +62,17 @@ export async function resendOrderMail(ctx: AdminCtx, orderId: number, mailId: nu
   await transaction(ctx, (tx) => copyMail(tx, mailId, mailKeyPrefix(orderId)));
 }
 
-/** @throws AppError `stale` with the order and its changes since */
-export async function refuseStale(ctx: AdminCtx, { id, revision }: OrderRow, ifMatch: number | null): Promise<void> {
-  if (ifMatch !== null && ifMatch !== revision) throw await staleOrder(ctx, id, ifMatch);
-}
-
-async function staleOrder(ctx: AdminCtx, orderId: number, seen: number): Promise<AppError> {
-  const [current, changes] = [await readOrder(ctx, orderId), await orderHistory(ctx, orderId, seen)];
-  const last = changes.at(-1);
-  const details: StaleOrder = { changedBy: last?.actor ?? 'Somebody', changedAt: last?.at ?? null, current, changes };
-  return new AppError('stale', 'Another administrator has changed this order', { details: { ...details } });
-}
-
-async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<boolean> {
+async function change(tx: Tx, order: OrderRow, input: StatusInput, refund: number | null): Promise<boolean> {
   const before = { status: order.status, trackingNumber: order.trackingNumber ?? null };
   const { status, trackingNumber = before.trackingNumber } = input;
   const after = { status, trackingNumber };
   const isChanged = before.status !== after.status || before.trackingNumber !== after.trackingNumber;
-  if (!isChanged && !input.notes && !input.refund) return false;
-  if (before.status !== after.status) await moveStock(tx, order, input);
-  const seq = await addEvent(tx, order, { ...after, notes: input.notes });
-  await tx.em.nativeUpdate(OrderRow, { id: order.id }, { ...after, revision: seq });
+  if (!isChanged && !input.notes && refund === null) return false;
+  if (isShipping(before.status, status)) await checkShipping(tx, order, input.shipAnyway);
+  if (before.status !== status) await moveStock(tx, order, status);
+  if (isChanged) await followStatus(tx, order, after);
+  const details = refund === null ? {} : { details: { amount: refund } };
+  const { seq } = await addChange(tx, order, { kind: 'status', ...after, notes: input.notes, ...details });
   if (isChanged || input.notes)
     await recordActivity(tx, {
       action: 'order.status_changed',
@@ -88,24 +85,26 @@ async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<bool
   return isNews;
 }
 
-/** Canceling restocks, reopening takes the stock again. */
-async function moveStock(tx: Tx, order: OrderRow, { status }: StatusInput): Promise<void> {
-  if (status !== 'cancelled' && order.status !== 'cancelled') return;
-  const items = await tx.em.find(OrderItemRow, { orderId: order.id });
-  const lines = items.map(({ variantId, quantity }) => ({ variantId: variantId ?? null, quantity }));
-  await (status === 'cancelled' ? restock : takeStock)(tx, lines);
-}
+/** Goods leave the house. */
+export const isShipping = (before: OrderStatus, after: OrderStatus) =>
+  (after === 'shipped' || after === 'delivered') && before !== 'shipped' && before !== 'delivered';
 
-export async function addEvent(
-  tx: Tx,
-  order: OrderRow,
-  { status, trackingNumber, notes }: Pick<OrderRow, 'status'> & { trackingNumber: string | null; notes: string | null },
-): Promise<number> {
-  const seq = (await tx.em.count(OrderEventRow, { orderId: order.id })) + 1;
-  await tx.em.insert(OrderEventRow, {
-    ...{ orderId: order.id, seq, fromStatus: order.status, toStatus: status, trackingNumber, notes },
-    actorId: tx.actor?.userId ?? null,
-    createdAt: databaseNow(),
-  });
-  return seq;
+/** Canceling restocks what is left of the order, reopening takes the same units again. */
+async function moveStock(tx: Tx, order: OrderRow, status: OrderStatus): Promise<void> {
+  if (status !== 'cancelled' && order.status !== 'cancelled') return;
+  const units = await unitsOf(tx, order.id);
+  const isCanceled = status === 'cancelled';
+  const moved = units.map((line) => ({
+    ...line,
+    moved: isCanceled ? restockable(line, order.status === 'delivered') : line.restocked,
+  }));
+  await (isCanceled ? restock : takeStock)(
+    tx,
+    moved.map(({ variantId, moved: quantity }) => ({ variantId, quantity })),
+  );
+  await write(
+    tx,
+    `update order_item set restocked = line.q from unnest(?::int[], ?::int[]) as line (id, q) where order_item.id = line.id`,
+    [intArray(moved.map(({ id }) => id)), intArray(moved.map((line) => (isCanceled ? line.moved : 0)))],
+  );
 }

@@ -21,6 +21,8 @@ export function watchingKey(platform: Platform, payments: Required<Payments>): R
     find: (...given) => watched(payments.find(...given)),
     cancel: (...given) => watched(payments.cancel(...given)),
     refund: (...given) => watched(payments.refund(...given)),
+    facts: (...given) => watched(payments.facts(...given)),
+    intentOfCharge: (...given) => watched(payments.intentOfCharge(...given)),
     label: (...given) => watched(payments.label(...given)),
     checkKey: () => watched(payments.checkKey()),
     calculateTax: (...given) => watched(payments.calculateTax(...given)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
-import { requirePayments } from '../payments.ts';
+import { paymentsFor } from '../payments.ts';
 import { orderNumber } from '../schema.ts';
 
 const paidOrder = z.object({ paymentIntentId: z.string() });
@@ -10,5 +10,7 @@ const paidOrder = z.object({ paymentIntentId: z.string() });
 export async function labelPayment(ctx: Ctx, orderId: number): Promise<void> {
   const ofOrder = `select payment_intent_id as "paymentIntentId" from customer_order where id = ?`;
   const [order] = await query(ctx, ofOrder, [orderId], paidOrder);
-  if (order) await requirePayments(ctx.platform).label?.(order.paymentIntentId, orderNumber(orderId));
+  if (!order) return;
+  const { paymentIntentId } = order;
+  await paymentsFor(ctx.platform, paymentIntentId).label?.(paymentIntentId, orderNumber(orderId));
 }

@@ -1,24 +1,175 @@
 import { randomUUID } from 'node:crypto';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
+import { restock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
-import { paymentRefunded, refundFailed } from '../events.ts';
+import { orderStatusChanged } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
-import { RefundRow } from '../payment.entity.ts';
-import { KeyRefused, type PaymentIntent, PaymentRefused } from '../payment-provider.ts';
-import { requirePayments } from '../payments.ts';
-import type { RefundReason } from '../schema.ts';
+import { RefundItemRow, RefundRow } from '../payment.entity.ts';
+import type { PaymentIntent } from '../payment-provider.ts';
+import { toShip, type Units, unitsOf } from '../queries/units.ts';
+import type { RefundInput, RefundReason } from '../schema.ts';
+import { refundOfLines, shareOf } from '../values.ts';
 import { releaseHeld } from './checkout-stock.ts';
+import { addChange, changeOrder } from './order-change.ts';
+import { refreshPayment } from './payment-state.ts';
+import { tryRefund } from './refund-attempts.ts';
+
+/**
+ * Refunds lines or an amount of an order. Units that were not shipped yet leave the order; when nothing is left of it,
+ * it is canceled. The provider is asked after the commit.
+ * @throws AppError as `changeOrder`; `conflict` for more than was paid, or than was bought
+ */
+export async function refundOrder(
+  ctx: AdminCtx,
+  orderId: number,
+  input: RefundInput,
+  ifMatch: number | null,
+): Promise<void> {
+  const refundId = await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
+    const units = await unitsOf(tx, orderId);
+    const lines = (input.items ?? []).map((line) => lineOf(units, line, line.restock ?? input.restock));
+    refuseRepeated(lines);
+    const sums =
+      input.amount === undefined
+        ? atMost(refundOfLines(order, withQuantities(units, lines)), await restOf(tx, order))
+        : { amount: input.amount, tax: shareOf(order.tax, input.amount, order.total) };
+    return await refundLines(tx, order, { ...sums, reason: 'requested', note: input.reason, lines });
+  });
+  await tryRefund(ctx, refundId);
+}
+
+/** A line of a refund, checked. */
+export interface RefundedLine {
+  readonly units: Units;
+  readonly quantity: number;
+  /** Of these, units that will not be shipped. */
+  readonly takenOut: number;
+  readonly isRestocked: boolean;
+}
+
+interface AskedRefund {
+  readonly amount: number;
+  readonly tax: number;
+  readonly reason: RefundReason;
+  readonly note: string | null;
+  readonly lines: readonly RefundedLine[];
+}
+
+/** Stores a refund of a locked order, moves the stock, and adds the entry. @returns the refund's id */
+async function refundLines(tx: Tx, order: OrderRow, asked: AskedRefund): Promise<number> {
+  const { amount, note, lines } = asked;
+  const refundId = await oweOrderRefund(tx, order, asked);
+  await restock(tx, stockOf(lines.filter(({ isRestocked }) => isRestocked)));
+  const isOver = lines.length > 0 && isUnsent(order) && (await unitsOf(tx, order.id)).every(isGone);
+  const { seq } = await addChange(tx, order, {
+    kind: 'refund_asked',
+    ...(isOver && { status: 'cancelled' }),
+    details: { refundId, amount, items: namesOf(lines), ...(note && { reason: note }) },
+  });
+  await refreshPayment(tx, order.id);
+  if (isOver) await recordEvent(tx, orderStatusChanged, { orderId: order.id, seq });
+  return refundId;
+}
+
+const isUnsent = ({ status }: OrderRow) => status === 'pending' || status === 'processing';
+const isGone = (units: Units) => toShip(units) === 0 && units.shipped === 0;
+
+/** Stores what is owed of a locked order's payment. @throws AppError `conflict` for more than is left */
+export async function oweOrderRefund(tx: Tx, order: OrderRow, asked: AskedRefund): Promise<number> {
+  const { id: orderId, paymentIntentId, checkoutId, userId, currency } = order;
+  const left = order.total - order.refunded;
+  if (left <= 0 || asked.amount > left)
+    throw new AppError(
+      'conflict',
+      left > 0
+        ? `At most ${formatCents(left)} of this order can still be refunded`
+        : 'This order has been refunded in full',
+      { details: { left } },
+    );
+  const { amount, tax, reason, note } = asked;
+  const payment = { paymentIntentId, checkoutId, userId, currency, orderId };
+  const refundId = await oweRefund(tx, { ...payment, amount, tax, reason, note });
+  const rows = asked.lines.map(({ units, quantity, takenOut, isRestocked }) => ({
+    ...{ refundId, orderItemId: units.id, quantity, takenOut, isRestocked },
+  }));
+  if (rows.length > 0) await tx.em.insertMany(RefundItemRow, rows);
+  return refundId;
+}
+
+interface Sums {
+  readonly amount: number;
+  readonly tax: number;
+}
+
+/** Lines cost more than is left after a refund by amount. */
+export const atMost = (sums: Sums, rest: Sums): Sums => (sums.amount > rest.amount ? rest : sums);
+
+/** What is left of the payment, tax included. */
+export async function restOf(tx: Tx, order: OrderRow): Promise<Sums> {
+  const amount = order.total - order.refunded;
+  const former = await tx.em.find(RefundRow, { orderId: order.id, state: ['due', 'pending', 'refunded'] });
+  const tax = order.tax - former.reduce((sum, refund) => sum + refund.tax, 0);
+  return { amount, tax: Math.max(0, Math.min(tax, amount)) };
+}
+
+/**
+ * Units that are shipped or left before are paid back first; the others leave the order.
+ * @throws AppError `invalid` for a line of another order, `conflict` for more units than are left
+ */
+function lineOf(
+  all: readonly Units[],
+  { orderItemId, quantity }: { orderItemId: number; quantity: number },
+  isRestocked: boolean,
+): RefundedLine {
+  const units = unitsIn(all, orderItemId);
+  const left = units.quantity - units.refunded;
+  if (quantity > left)
+    throw new AppError('conflict', `Only ${left} of ${units.productName} can still be refunded`, { details: { left } });
+  if (isRestocked) refuseRestocked(units, quantity);
+  const outside = Math.max(0, units.shipped + units.takenOut - units.refunded);
+  return { units, quantity, takenOut: Math.min(toShip(units), Math.max(0, quantity - outside)), isRestocked };
+}
+
+/** @throws AppError `invalid` */
+export function unitsIn(all: readonly Units[], orderItemId: number): Units {
+  const units = all.find(({ id }) => id === orderItemId);
+  if (!units)
+    throw new AppError('invalid', 'This item belongs to another order', { fields: { items: 'Unknown item' } });
+  return units;
+}
+
+/** @throws AppError `conflict` for more units than were sold */
+export function refuseRestocked(units: Units, quantity: number): void {
+  const { restocked, restockedByRefunds, restockedByReturns, productName } = units;
+  const outside = units.quantity - restocked - restockedByRefunds - restockedByReturns;
+  if (quantity > outside)
+    throw new AppError('conflict', `Only ${outside} of ${productName} can still be put back into stock`);
+}
+
+/** @throws AppError `invalid` */
+export function refuseRepeated(lines: readonly { units: Units }[]): void {
+  if (new Set(lines.map(({ units }) => units.id)).size < lines.length)
+    throw new AppError('invalid', 'Name each item once', { fields: { items: 'Name each item once' } });
+}
+
+export const withQuantities = (all: readonly Units[], lines: readonly RefundedLine[]) =>
+  all.map((units) => ({ ...units, quantity: lines.find((line) => line.units.id === units.id)?.quantity ?? 0 }));
+
+export const stockOf = (lines: readonly { units: Units; quantity: number }[]) =>
+  lines.map(({ units, quantity }) => ({ variantId: units.variantId, quantity }));
+
+export const namesOf = (lines: readonly { units: Units; quantity: number }[]) =>
+  lines.map(({ units, quantity }) => ({ name: units.productName, quantity }));
 
 type Outcome = { outcome: 'order'; orderId: number } | { outcome: 'refund' };
 
-/** Decides on a refund; stored before it is sent. */
+/** Decides on a full refund of money that cannot become an order; stored before it is sent. */
 export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: RefundReason): Promise<Outcome> {
   const decided = await transaction(ctx, async (tx): Promise<Outcome & { refundId?: number }> => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId: intent.id }, forUpdate);
@@ -28,98 +179,28 @@ export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: Ref
     const { userId, id: checkoutId, currency } = checkout;
     await releaseHeld(tx, checkout);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: 'refunded' });
-    const refund = { paymentIntentId: intent.id, checkoutId, userId, amount: intent.received, currency, reason };
-    return { outcome: 'refund', refundId: await oweRefund(tx, refund) };
+    const payment = { paymentIntentId: intent.id, checkoutId, userId, currency };
+    const refundId = await oweRefund(tx, { ...payment, amount: intent.received, tax: 0, reason, note: null });
+    return { outcome: 'refund', refundId };
   });
   if (decided.outcome === 'refund' && decided.refundId !== undefined) await tryRefund(ctx, decided.refundId);
   return decided;
 }
 
-export async function oweRefund(
-  tx: Tx,
-  refund: Pick<RefundRow, 'paymentIntentId' | 'checkoutId' | 'userId' | 'amount' | 'currency' | 'reason'> & {
-    orderId?: number;
-  },
-): Promise<number> {
+type OwedRefund = Pick<
+  RefundRow,
+  'paymentIntentId' | 'checkoutId' | 'userId' | 'amount' | 'tax' | 'currency' | 'reason'
+> & { note: string | null; orderId?: number };
+
+async function oweRefund(tx: Tx, refund: OwedRefund): Promise<number> {
   await recordActivity(tx, {
     action: 'payment.refund_due',
-    subject: subjectOf(refund),
-    after: { reason: refund.reason },
+    subject: `${refund.paymentIntentId}, ${formatCents(refund.amount)}`,
+    after: { reason: refund.reason, ...(refund.note && { note: refund.note }) },
   });
-  const idempotencyKey = randomUUID();
   return await tx.em.insert(RefundRow, {
     ...refund,
-    idempotencyKey,
-    state: 'due',
-    attempts: 0,
-    createdAt: databaseNow(),
+    ...{ idempotencyKey: randomUUID(), state: 'due', attempts: 0 },
+    ...{ createdAt: databaseNow(), askedAt: databaseNow(), dueAt: databaseNow() },
   });
-}
-
-/** The reconciler retries failures every minute. */
-export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
-  const refund = await ctx.em.findOne(RefundRow, { id: refundId, state: 'due' });
-  if (!refund) return;
-  try {
-    const providerRefundId = await requirePayments(ctx.platform).refund(refund.paymentIntentId, refund.idempotencyKey);
-    await transaction(ctx, async (tx) => {
-      const done = { state: 'refunded' as const, providerRefundId, error: null, refundedAt: databaseNow() };
-      const changed = await tx.em.nativeUpdate(RefundRow, { id: refundId, state: 'due' }, done);
-      if (changed === 0) return;
-      await recordActivity(tx, {
-        action: 'payment.refunded',
-        subject: subjectOf(refund),
-        after: { reason: refund.reason, providerRefundId },
-      });
-      await recordEvent(tx, paymentRefunded, { refundId });
-    });
-  } catch (error) {
-    if (!(error instanceof KeyRefused))
-      ctx.platform.log.error({ err: error, refundId }, 'refund failed; it will be retried');
-    await noteFailure(ctx, refund, error);
-  }
-}
-
-/** @throws AppError `not_found`, `conflict` for a completed refund */
-export async function retryRefund(ctx: AdminCtx, refundId: number): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const refund = await tx.em.findOne(RefundRow, { id: refundId }, forUpdate);
-    if (!refund) throw notFound('Refund');
-    if (refund.state === 'refunded') throw new AppError('conflict', 'This refund has already gone through');
-    const again = { state: 'due' as const, idempotencyKey: randomUUID() };
-    if (refund.state === 'failed') await tx.em.nativeUpdate(RefundRow, { id: refundId }, again);
-    await recordActivity(tx, { action: 'payment.refund_retried', subject: subjectOf(refund) });
-  });
-  await tryRefund(ctx, refundId);
-}
-
-/** The bank returned a refund. @returns whether it was ours */
-export async function noteFailedRefund(
-  ctx: Ctx,
-  failed: { providerRefundId: string; reason: string },
-): Promise<boolean> {
-  const { providerRefundId, reason } = failed;
-  return await transaction(ctx, async (tx) => {
-    const refund = await tx.em.findOne(RefundRow, { providerRefundId }, forUpdate);
-    if (!refund) return false;
-    const now = { state: 'failed' as const, error: reason, refundedAt: null };
-    const changed = await tx.em.nativeUpdate(RefundRow, { id: refund.id, state: 'refunded' }, now);
-    if (changed > 0) {
-      await recordActivity(tx, { action: 'payment.refund_failed', subject: subjectOf(refund), after: { reason } });
-      await recordEvent(tx, refundFailed, { refundId: refund.id, wasAccepted: true });
-    }
-    return true;
-  });
-}
-
-const subjectOf = ({ paymentIntentId, amount }: Pick<RefundRow, 'paymentIntentId' | 'amount'>) =>
-  `${paymentIntentId}, ${formatCents(amount)}`;
-
-/** After a refusal the key is renewed; after a timeout the same key finds the outcome. */
-async function noteFailure(ctx: Ctx, { id, idempotencyKey }: RefundRow, error: unknown): Promise<void> {
-  const isRefused = error instanceof PaymentRefused;
-  const text = isRefused ? error.reason : error instanceof Error ? error.message : String(error);
-  const next = isRefused ? randomUUID() : idempotencyKey;
-  const note = `update refund set attempts = attempts + 1, error = ?, idempotency_key = ? where id = ? and state = 'due'`;
-  await writeOutsideTransaction(ctx, note, [text, next, id]);
 }

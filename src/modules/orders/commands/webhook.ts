@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/core/context.ts';
+import type { Ctx, OutsideTransaction } from '../../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
-import { RefundRow } from '../payment.entity.ts';
-import { providerOf } from '../payments.ts';
+import { paymentsOf, providerOf } from '../payments.ts';
 import type { WebhookEvent } from '../stripe.ts';
-import type { WebhookEventName } from '../webhook-events.ts';
+import { webhookEvents } from '../webhook-events.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
-import { keepNotice } from './notices.ts';
-import { noteFailedRefund } from './refunds.ts';
+import { syncPayment } from './payment-sync.ts';
 
 /** Received but not processed: it failed, and Stripe retries. */
 const receivedEvent = z.object({ isProcessed: z.boolean() });
@@ -21,7 +19,7 @@ const receivedEvent = z.object({ isProcessed: z.boolean() });
  * @throws AppError `not_found` without Stripe, `invalid` for a wrong signature
  */
 export async function receiveWebhook(
-  ctx: Ctx,
+  ctx: OutsideTransaction,
   { bytes, signature }: { bytes: Uint8Array; signature: string },
 ): Promise<number | null> {
   if (providerOf(ctx.platform.env).provider !== 'stripe') throw notFound('Call');
@@ -44,52 +42,45 @@ export async function receiveWebhook(
   return orderId;
 }
 
-async function settle(ctx: Ctx, { type, subject }: WebhookEvent): Promise<number | null> {
-  const { paymentIntentId } = subject;
+async function settle(ctx: OutsideTransaction, { type, subject }: WebhookEvent): Promise<number | null> {
+  const paymentIntentId = isKnown(type) ? await paymentOf(ctx, subject) : null;
   if (!paymentIntentId) return null;
-  if (type === PAID) {
-    const found = await finalizeOrder(ctx, paymentIntentId);
-    return found.outcome === 'order' ? found.orderId : null;
+  switch (type) {
+    case 'payment_intent.succeeded': {
+      const found = await finalizeOrder(ctx, paymentIntentId);
+      return found.outcome === 'order' ? found.orderId : null;
+    }
+    case 'payment_intent.processing':
+      await finalizeOrder(ctx, paymentIntentId);
+      return null;
+    case 'payment_intent.payment_failed':
+      await endFailed(ctx, paymentIntentId);
+      return null;
+    case 'payment_intent.canceled':
+      await closeCancelled(ctx, paymentIntentId);
+      return null;
+    default:
+      await syncPayment(ctx, paymentIntentId);
+      return null;
   }
-  if (isKnown(type)) await handlers[type](ctx, { ...subject, paymentIntentId });
-  return null;
 }
 
-const PAID = 'payment_intent.succeeded' satisfies WebhookEventName;
-type OtherEvent = Exclude<WebhookEventName, typeof PAID>;
-type Subject = WebhookEvent['subject'] & { paymentIntentId: string };
+const isKnown = (type: string) => webhookEvents.some((name) => name === type);
 
-const isKnown = (type: string): type is OtherEvent => Object.hasOwn(handlers, type);
+/** A warning may name only the charge. */
+async function paymentOf(ctx: Ctx, { paymentIntentId, chargeId }: WebhookEvent['subject']): Promise<string | null> {
+  if (paymentIntentId || !chargeId) return paymentIntentId;
+  return (await paymentsOf(ctx.platform)?.intentOfCharge(chargeId)) ?? null;
+}
 
-/** https://docs.stripe.com/api/events/types */
-const handlers: Record<OtherEvent, (ctx: Ctx, subject: Subject) => Promise<void>> = {
-  'payment_intent.processing': async (ctx, { paymentIntentId }) => {
-    await finalizeOrder(ctx, paymentIntentId);
-  },
+/** Also each declined card, after which the customer tries another. */
+async function endFailed(ctx: Ctx, paymentIntentId: string): Promise<void> {
+  const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: 'processing' });
+  if (checkout) await finalizeOrder(ctx, paymentIntentId);
+}
 
-  /** Also each declined card, after which the customer tries another. */
-  'payment_intent.payment_failed': async (ctx, { paymentIntentId }) => {
-    const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: 'processing' });
-    if (checkout) await finalizeOrder(ctx, paymentIntentId);
-  },
-
-  'payment_intent.canceled': async (ctx, { paymentIntentId }) => {
-    const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing', 'processing'] });
-    if (checkout?.state === 'processing') await finalizeOrder(ctx, paymentIntentId);
-    else if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
-  },
-
-  'refund.failed': async (ctx, { id, paymentIntentId, amount, failureReason }) => {
-    const reason = failureReason ?? 'failed';
-    if (await noteFailedRefund(ctx, { providerRefundId: id, reason })) return;
-    await keepNotice(ctx, { kind: 'refund_failed', subjectId: id, paymentIntentId, amount, reason });
-  },
-
-  'charge.refunded': async (ctx, { id, paymentIntentId, amountRefunded: amount }) => {
-    if (await ctx.em.findOne(RefundRow, { paymentIntentId })) return;
-    await keepNotice(ctx, { kind: 'refunded_elsewhere', subjectId: id, paymentIntentId, amount, reason: null });
-  },
-
-  'charge.dispute.created': (ctx, { id, paymentIntentId, amount, reason }) =>
-    keepNotice(ctx, { kind: 'disputed', subjectId: id, paymentIntentId, amount, reason }),
-};
+async function closeCancelled(ctx: Ctx, paymentIntentId: string): Promise<void> {
+  const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing', 'processing'] });
+  if (checkout?.state === 'processing') await finalizeOrder(ctx, paymentIntentId);
+  else if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
+}

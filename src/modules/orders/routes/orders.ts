@@ -4,8 +4,10 @@ import { idText } from '../../../shared/fields.ts';
 import { inscriptionInput } from '../../shop/schema.ts';
 import { forgetAddress } from '../commands/addresses.ts';
 import { answerInscription, readDrawing } from '../commands/inscriptions.ts';
+import { requestReturn, withdrawReturn } from '../commands/returns.ts';
 import { creditNotePdf, invoicePdf, type Pdf } from '../invoice.ts';
-import { listOwnOrders, listSavedAddresses, readOwnOrder } from '../queries.ts';
+import { listOwnOrders, readOwnOrder } from '../queries/orders.ts';
+import { listSavedAddresses } from '../queries/saved-addresses.ts';
 import * as schema from '../schema.ts';
 
 const pdfReply = ({ fileName, bytes }: Pdf) => ({
@@ -100,5 +102,28 @@ export const orderRoutes = [
       await readOwnOrder(ctx, ctx.actor.userId, params.id);
       return await readDrawing(ctx, params.id, params.itemId, false);
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/orders/:id/returns',
+    summary: 'Ask to return items within 30 days after delivery',
+    access: 'user',
+    createsOnce: true,
+    status: 201,
+    params: z.object({ id: idText }),
+    body: schema.returnRequest,
+    reply: schema.orderReply,
+    async handler({ ctx, params, body }) {
+      await requestReturn(ctx, params.id, body);
+      return await readOwnOrder(ctx, ctx.actor.userId, params.id);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/orders/:id/returns/:returnId',
+    summary: 'Withdraw a return that was not received yet',
+    access: 'user',
+    params: z.object({ id: idText, returnId: idText }),
+    handler: ({ ctx, params }) => withdrawReturn(ctx, params.id, params.returnId),
   }),
 ];

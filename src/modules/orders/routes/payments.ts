@@ -5,7 +5,7 @@ import { leaveCheckout, openCheckout } from '../commands/checkout.ts';
 import { completeOrder } from '../commands/finalize-order.ts';
 import { receiveWebhook } from '../commands/webhook.ts';
 import { providerOf } from '../payments.ts';
-import { listBankPayments, readOpenCheckout } from '../queries.ts';
+import { listBankPayments, readOpenCheckout } from '../queries/checkout.ts';
 import * as schema from '../schema.ts';
 import { isTaxByAddress } from '../tax.ts';
 import { confirmTestPayment } from '../test-payments.ts';

@@ -7,9 +7,11 @@ import headStyles from './TableHead.module.css';
 export interface TableColumn<Row> {
   id: string;
   header: string;
+  /** Instead of the text, such as a checkbox for all rows. */
+  headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** `figure`: tabular digits at the column's end; `margin`: the narrow column of floor numbers. */
-  kind?: 'text' | 'figure' | 'margin' | 'actions';
+  /** `figure`: tabular digits at the column's end; `margin`: the narrow column of floor numbers; `select`: checkboxes. */
+  kind?: 'text' | 'figure' | 'margin' | 'actions' | 'select';
   /** The cell that names its row: one per table. */
   isRowHeader?: boolean;
   /** A CSS width, such as `6rem`. */
@@ -87,7 +89,8 @@ function TableRow<Row>({ row, columns, isNew, isMarked }: TableProps<Row> & { ro
 }
 
 function HeaderText<Row>({ column }: { column: TableColumn<Row> }) {
-  const { header, kind, sort } = column;
+  const { header, headerCell, kind, sort } = column;
+  if (headerCell) return headerCell;
   if (!sort) return <span className={kind === 'actions' ? styles.unseen : undefined}>{header}</span>;
   const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp;
   return (

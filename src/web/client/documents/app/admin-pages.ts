@@ -4,6 +4,8 @@ export const adminPages = [
   page('/admin', async () => (await import('../../features/admin/OverviewPage.tsx')).OverviewPage),
   page('/admin/users', async () => (await import('../../features/admin/UsersPage.tsx')).UsersPage),
   page('/admin/orders', async () => (await import('../../features/admin/OrdersPage.tsx')).OrdersPage),
+  page('/admin/orders/print', async () => (await import('../../features/admin/orders/PrintPage.tsx')).PrintPage),
+  page('/admin/orders/:id', async () => (await import('../../features/admin/OrderPage.tsx')).OrderPage),
   page(
     '/admin/products',
     async () => (await import('../../features/admin/products/ProductsAdminPage.tsx')).ProductsAdminPage,

@@ -1,4 +1,3 @@
-import type { ActivityAction } from '../../../../shared/activity-actions.ts';
 import { storedHours } from '../../../../shared/hours/hours-fields.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
@@ -23,11 +22,17 @@ export interface Change {
 
 type Said = string | ((values: { subject: string }) => string);
 /** Logs are kept for two years and may hold retired actions, some without a sentence. */
-const actions: Readonly<Record<ActivityAction, Said> & Partial<Record<string, Said>>> = words.actions;
+export type Sentences = Readonly<Partial<Record<string, Said>>>;
+
+/** Of buildings; the back office has more. */
+export const buildingSentences = words.actions;
 
 /** Follows the actor's name. */
-export function sentenceOf({ action, subject }: Pick<ActivityEntry, 'action' | 'subject'>): string {
-  const said = actions[action];
+export function sentenceOf(
+  { action, subject }: Pick<ActivityEntry, 'action' | 'subject'>,
+  sentences: Sentences = buildingSentences,
+): string {
+  const said = sentences[action];
   if (said === undefined) return words.unknown({ action: action.replace(/[._]/g, ' '), subject });
   return typeof said === 'string' ? said : said({ subject });
 }

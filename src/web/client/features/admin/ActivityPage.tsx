@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AdminActivity, activityAreas } from '../../../../modules/admin/schema.ts';
+import type { ActivityAction } from '../../../../shared/activity-actions.ts';
 import { formatDay, formatMoment, formatTime } from '../../../../texts/format.ts';
 import texts from '../../../../texts/generated/admin/activity.en.js';
+import backOfficeTexts from '../../../../texts/generated/admin/changes.en.js';
 import activityWords from '../../../../texts/generated/portal/changes.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Changes } from '../../entities/activity/Changes.tsx';
-import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
+import { buildingSentences, changesOf, type Sentences, sentenceOf } from '../../entities/activity/sentences.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Address } from '../../ui/Address.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -134,9 +136,13 @@ function Entry({ entry }: { entry: AdminActivity }) {
   );
 }
 
+/** One for each action. */
+export const sentences = { ...buildingSentences, ...backOfficeTexts.actions } satisfies Sentences &
+  Record<ActivityAction, unknown>;
+
 function Sentence({ entry }: { entry: AdminActivity }) {
   const { person, onBehalf } = actorOf(entry);
-  const sentence = sentenceOf(entry);
+  const sentence = sentenceOf(entry, sentences);
   const { propertyName } = entry;
   return (
     <p>

@@ -8,7 +8,8 @@ import { type Choice, CommandDialog } from '../../components/CommandDialog.tsx';
 import type { CommandsProps } from '../../components/CommandsButton.tsx';
 import { requestAction } from '../../lib/action-requests.ts';
 import { adminPages } from './admin-pages.ts';
-import { adminQueries, ordersQuery } from './api.ts';
+import { adminQueries } from './api.ts';
+import { ordersQuery } from './orders/api.ts';
 
 const texts = adminTexts.commands;
 const MOST = '5';
@@ -73,5 +74,5 @@ const orderOf = ({ id, customerName }: AdminOrder): Choice => ({
   id: `order-${id}`,
   label: texts.order({ number: orderNumber(id) }),
   description: customerName,
-  href: `/admin/orders?search=${orderNumber(id)}`,
+  href: `/admin/orders/${id}`,
 });

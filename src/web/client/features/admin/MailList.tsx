@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { adminQueries, useResendMail } from './api.ts';
 import styles from './lists.module.css';
-import { mailTones } from './mail-tones.ts';
+import { mailTones } from './orders/mail-tones.ts';
 import { QueryTable } from './QueryTable.tsx';
 import { useFilters } from './useFilters.ts';
 

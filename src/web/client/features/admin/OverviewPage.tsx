@@ -53,10 +53,21 @@ function PaymentFault({ fault: { since, reason } }: { fault: NonNullable<Overvie
   );
 }
 
-const figuresOf = ({ ordersWaiting, mailsFailed, paymentProblems, screensOffline, signUps, ...since }: Overview) => [
-  { ...texts.orders, count: ordersWaiting, href: '/admin/orders?status=pending', isProblem: false },
-  { ...texts.payments, count: paymentProblems, href: '/admin/orders?problems=open', isProblem: true },
-  { ...texts.mails, count: mailsFailed, href: '/admin/queues?state=failed', isProblem: true },
-  { ...texts.screens, count: screensOffline, href: '/admin/screens', isProblem: true },
-  { ...texts.signUps, count: signUps, href: `/admin/users?since=${since.signUpsSince}`, isProblem: false },
-];
+const figuresOf = (figures: Overview) => {
+  const { ordersWaiting, testOrdersWaiting, mailsFailed, paymentProblems, screensOffline, signUps } = figures;
+  const { ordersHeld, returnsOpen, replacementsWaiting } = figures;
+  const onlyIfAny = [
+    { ...texts.tests, count: testOrdersWaiting, href: '/admin/orders?status=pending&test=true', isProblem: false },
+    { ...texts.returns, count: returnsOpen, href: '/admin/orders?todo=return', isProblem: true },
+    { ...texts.replacements, count: replacementsWaiting, href: '/admin/orders?todo=replacement', isProblem: true },
+    { ...texts.held, count: ordersHeld, href: '/admin/orders?held=true', isProblem: false },
+  ];
+  return [
+    { ...texts.orders, count: ordersWaiting, href: '/admin/orders?status=pending&test=false', isProblem: false },
+    ...onlyIfAny.filter(({ count }) => count > 0),
+    { ...texts.payments, count: paymentProblems, href: '/admin/orders?problems=open', isProblem: true },
+    { ...texts.mails, count: mailsFailed, href: '/admin/queues?state=failed', isProblem: true },
+    { ...texts.screens, count: screensOffline, href: '/admin/screens', isProblem: true },
+    { ...texts.signUps, count: signUps, href: `/admin/users?since=${figures.signUpsSince}`, isProblem: false },
+  ];
+};

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
+import { toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { savedFiltersQuery, useRemoveFilter, useSaveFilter } from './api.ts';
 import styles from './lists.module.css';
-import { type FilteredList, forgetFilter, keepFilter, readSavedFilters, searchOf } from './saved-filters.ts';
+import { type FilteredList, searchOf } from './saved-filters.ts';
 
 const texts = adminTexts.saved;
 
@@ -19,7 +22,9 @@ interface SavedFiltersProps {
 
 /** Named filters of a list. */
 export function SavedFilters({ list, params }: SavedFiltersProps) {
-  const [all, setAll] = useState(readSavedFilters);
+  const { data: all = [] } = useQuery(savedFiltersQuery);
+  const save = useSaveFilter();
+  const remove = useRemoveFilter();
   const [isAsking, setAsking] = useState(false);
   const search = searchOf(params);
   const own = all.filter((one) => one.list === list);
@@ -30,7 +35,7 @@ export function SavedFilters({ list, params }: SavedFiltersProps) {
       {own.length > 0 && (
         <ul aria-label={texts.label} className={styles.savedList}>
           {own.map((filter) => (
-            <li key={filter.name} className={styles.savedOne}>
+            <li key={filter.id} className={styles.savedOne}>
               <Link
                 href={`/admin/${list}?${filter.search}`}
                 {...(filter.search === search && { 'aria-current': 'true' as const })}
@@ -40,7 +45,7 @@ export function SavedFilters({ list, params }: SavedFiltersProps) {
               <IconButton
                 size="small"
                 label={texts.remove({ name: filter.name })}
-                onPress={() => setAll(forgetFilter(filter))}
+                onPress={() => remove.mutate(filter, { onError: (error) => toastError(error) })}
               >
                 <X aria-hidden />
               </IconButton>
@@ -56,17 +61,26 @@ export function SavedFilters({ list, params }: SavedFiltersProps) {
       {isAsking && (
         <NameDialog
           onClose={() => setAsking(false)}
-          onName={(name) => {
-            setAll(keepFilter({ list, name, search }));
-            setAsking(false);
-          }}
+          onName={(name) =>
+            save.mutate(
+              { list, name, search },
+              { onSuccess: () => setAsking(false), onError: (error) => toastError(error) },
+            )
+          }
+          isPending={save.isPending}
         />
       )}
     </div>
   );
 }
 
-function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
+interface NameDialogProps {
+  onName: (name: string) => void;
+  onClose: () => void;
+  isPending: boolean;
+}
+
+function NameDialog({ onName, onClose, isPending }: NameDialogProps) {
   const formId = useId();
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -76,7 +90,7 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
     else onName(name.trim());
   };
   return (
-    <FormDialog title={texts.title} formId={formId} submitLabel={texts.submit} isPending={false} onClose={onClose}>
+    <FormDialog title={texts.title} formId={formId} submitLabel={texts.submit} isPending={isPending} onClose={onClose}>
       <form id={formId} noValidate onSubmit={submit}>
         <TextField
           label={texts.name}

@@ -10,6 +10,7 @@ import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -29,9 +30,11 @@ export function StatusDialog({ user, onClose }: UserDialogProps) {
   const setStatus = useSetStatus();
   const isActive = user.accountStatus === 'active';
   const title = isActive ? statusTexts.suspendTitle : statusTexts.activateTitle;
+  const { openOrders } = user._count;
+  const [holdOrders, setHoldOrders] = useState(true);
   const confirm = () =>
     setStatus.mutate(
-      { id: user.id, status: isActive ? 'suspended' : 'active' },
+      { id: user.id, status: isActive ? 'suspended' : 'active', holdOrders: isActive && openOrders > 0 && holdOrders },
       {
         onSuccess: () => {
           toast({ message: statusTexts.done, tone: 'success' });
@@ -53,6 +56,11 @@ export function StatusDialog({ user, onClose }: UserDialogProps) {
       {isActive
         ? statusTexts.suspendBody({ username: user.username })
         : statusTexts.activateBody({ username: user.username })}
+      {isActive && openOrders > 0 && (
+        <Checkbox isSelected={holdOrders} onChange={setHoldOrders} description={statusTexts.holdHint}>
+          {statusTexts.hold({ count: openOrders })}
+        </Checkbox>
+      )}
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { adminQueries } from './api.ts';
-import { FilterChip, ListSearch, NothingFound } from './ListFilters.tsx';
+import { FilterChip, ListSearch, NothingFound, SelectFilter } from './ListFilters.tsx';
 import styles from './lists.module.css';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -16,16 +16,41 @@ import { type Filters, useFilters } from './useFilters.ts';
 
 const texts = adminTexts.users;
 const PAGE_SIZE = 50;
+const FILTERS = ['search', 'since', 'status', 'role', 'orders'] as const;
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export function UsersPage() {
   usePageTitle(texts.title);
-  const filters = useFilters(['search', 'since', 'sort', 'page']);
+  const filters = useFilters([...FILTERS, 'sort', 'page']);
   const since = filters.get('since');
   return (
     <>
       <PageHeader title={texts.title} />
       <div className={styles.tools}>
         <ListSearch filters={filters} label={texts.search} placeholder={texts.placeholder} />
+        <SelectFilter
+          filters={filters}
+          name="status"
+          label={texts.status}
+          allLabel={texts.allStatuses}
+          options={optionsOf(texts.statuses)}
+        />
+        <SelectFilter
+          filters={filters}
+          name="role"
+          label={texts.role}
+          allLabel={texts.allRoles}
+          options={optionsOf(texts.roles)}
+        />
+        <SelectFilter
+          filters={filters}
+          name="orders"
+          label={texts.orders}
+          allLabel={texts.allOrders}
+          options={optionsOf(texts.orderFilters)}
+        />
         {since && (
           <FilterChip clearLabel={texts.everybody} onClear={() => filters.set({ since: null })}>
             {texts.since({ day: since })}
@@ -68,12 +93,14 @@ function UserList({ filters }: { filters: Filters }) {
 
 function NobodyFound({ filters }: { filters: Filters }) {
   const term = filters.get('search');
+  const others = FILTERS.filter((name) => name !== 'search' && filters.get(name));
+  const isFiltered = term !== null || others.length > 0;
   return (
     <NothingFound
-      clearLabel={term ? texts.clear : texts.first}
-      onClear={() => filters.set({ search: null, since: null })}
+      clearLabel={isFiltered ? texts.clear : texts.first}
+      onClear={() => filters.set(Object.fromEntries(FILTERS.map((name) => [name, null])))}
     >
-      {filters.get('since') ? texts.noMatchAtAll : term ? texts.noMatch({ term }) : texts.empty}
+      {others.length > 0 ? texts.noMatchAtAll : term ? texts.noMatch({ term }) : texts.empty}
     </NothingFound>
   );
 }

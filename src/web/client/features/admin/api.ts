@@ -6,35 +6,29 @@ import {
   adminSubscriptionReply,
   adminUserReply,
   offlineScreenReply,
-  orderDetailReply,
   overviewReply,
   parkedReply,
   queuesReply,
   redirectReply,
   type resetPasswordInput,
+  type SavedFilter,
+  type SavedFilterInput,
   type StaffNoticeChoice,
+  savedFilterReply,
   staffNoticeChoice,
 } from '../../../../modules/admin/schema.ts';
-import { setupCode } from '../../../../modules/displays/schema.ts';
 import { mailReply } from '../../../../modules/mail/schema.ts';
-import {
-  adminOrderReply,
-  type BusinessTerms,
-  businessTerms,
-  type PaymentProblem,
-  paymentProblemReply,
-  type statusInput,
-  statusReply,
-} from '../../../../modules/orders/schema.ts';
-import type { InscriptionInput } from '../../../../modules/shop/schema.ts';
+import { type BusinessTerms, businessTerms } from '../../../../modules/orders/schema.ts';
 import { call } from '../../lib/api.ts';
 import { markImpersonation } from '../../lib/impersonation-mark.ts';
+import { listWithTotal } from '../../lib/list-with-total.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { loadForNewUser } from '../../lib/useFocusOnNavigation.ts';
+import { forgetFormerFilters, formerFilters } from './saved-filters.ts';
 
 type List =
   | ('overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'parked')
-  | ('mails' | 'queues' | 'orders' | 'staff-notices');
+  | ('mails' | 'queues' | 'filters' | 'staff-notices');
 
 const key = queryKeys('admin');
 /** Hierarchical: invalidating a list covers its rows and details. */
@@ -64,12 +58,12 @@ export const adminQueries = {
       queryKey: adminKey('users', search.toString()),
       queryFn: ({ signal }) => listWithTotal(`/api/admin/users?${search}`, adminUserReply, signal),
     }),
-  subscriptions: queryOptions({
-    ...FRESH,
-    queryKey: adminKey('subscriptions'),
-    queryFn: ({ signal }) =>
-      call('GET', '/api/admin/subscriptions', { reply: z.array(adminSubscriptionReply), signal }),
-  }),
+  subscriptions: (search: URLSearchParams) =>
+    queryOptions({
+      ...FRESH,
+      queryKey: adminKey('subscriptions', search.toString()),
+      queryFn: ({ signal }) => listWithTotal(`/api/admin/subscriptions?${search}`, adminSubscriptionReply, signal),
+    }),
   activity: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
@@ -95,18 +89,9 @@ export const adminQueries = {
   }),
 };
 
-async function listWithTotal<Row extends z.ZodType>(path: string, row: Row, signal: AbortSignal) {
-  let total = 0;
-  const onHeaders = (headers: Headers) => {
-    total = Number(headers.get('x-total-count') ?? 0);
-  };
-  const rows = await call('GET', path, { reply: z.array(row), signal, onHeaders });
-  return { rows, total };
-}
-
 export const useSetStatus = () =>
-  useChange('users', ({ id, status }: { id: number; status: AccountStatus }) =>
-    call('PUT', `/api/admin/users/${id}/status`, { body: { status } }),
+  useChange('users', ({ id, ...body }: { id: number; status: AccountStatus; holdOrders: boolean }) =>
+    call('PUT', `/api/admin/users/${id}/status`, { body }),
   );
 
 export function useResetPassword(userId: number) {
@@ -173,61 +158,17 @@ function useChange<Given, Reply>(list: List, mutationFn: (given: Given) => Promi
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: adminKey(list) }) });
 }
 
-export const ordersQuery = (search: URLSearchParams) =>
-  queryOptions({
-    ...FRESH,
-    queryKey: adminKey('orders', 'list', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(`/api/admin/orders?${search}`, adminOrderReply, signal),
-  });
+const FILTERS = '/api/admin/saved-filters';
 
-export const orderQuery = (orderId: number) =>
-  queryOptions({
-    queryKey: adminKey('orders', 'one', orderId),
-    staleTime: 0,
-    queryFn: ({ signal }) => call('GET', `/api/admin/orders/${orderId}`, { reply: orderDetailReply, signal }),
-  });
-
-export const setupCodesQuery = (orderId: number) =>
-  queryOptions({
-    queryKey: adminKey('orders', 'setup', orderId),
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      call('GET', `/api/admin/orders/${orderId}/setup-codes`, { reply: z.array(setupCode), signal }),
-  });
-
-export const problemsQuery = queryOptions({
-  queryKey: adminKey('orders', 'problems'),
-  staleTime: 0,
-  queryFn: ({ signal }) => call('GET', '/api/admin/payment-problems', { reply: z.array(paymentProblemReply), signal }),
+/** Of the administrator, on every computer; those that a browser kept before move along. */
+export const savedFiltersQuery = queryOptions({
+  queryKey: adminKey('filters'),
+  queryFn: async ({ signal }) => {
+    for (const body of formerFilters()) await call('POST', FILTERS, { body });
+    forgetFormerFilters();
+    return await call('GET', FILTERS, { reply: z.array(savedFilterReply), signal });
+  },
 });
 
-export function useUpdateStatus(orderId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ revision, input }: { revision: number; input: z.output<typeof statusInput> }) =>
-      call('PUT', `/api/admin/orders/${orderId}/status`, { body: input, ifMatch: revision, reply: statusReply }),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey('orders') }),
-  });
-}
-
-/** Says for the customer what is engraved. */
-export function useSetInscription(orderId: number, itemId: number, revision: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InscriptionInput) =>
-      call('PUT', `/api/admin/orders/${orderId}/items/${itemId}/inscription`, {
-        body,
-        ifMatch: revision,
-        reply: adminOrderReply,
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey('orders') }),
-  });
-}
-
-export const useResolveProblem = () =>
-  useChange('orders', ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
-    call('POST', kind === 'refund' ? `/api/admin/refunds/${id}/retry` : `/api/admin/payment-notices/${id}/settle`),
-  );
-
-export const useResendOrderMail = (orderId: number) =>
-  useChange('orders', (mailId: number) => call('POST', `/api/admin/orders/${orderId}/mails/${mailId}/resend`));
+export const useSaveFilter = () => useChange('filters', (body: SavedFilterInput) => call('POST', FILTERS, { body }));
+export const useRemoveFilter = () => useChange('filters', ({ id }: SavedFilter) => call('DELETE', `${FILTERS}/${id}`));

@@ -1,35 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetFilter, keepFilter, readSavedFilters, searchOf } from './saved-filters.ts';
+import { expect, test, vi } from 'vitest';
+import { formerFilters, searchOf } from './saved-filters.ts';
 
-let stored: string | null;
+const kept = (value: string | null) => vi.stubGlobal('localStorage', { getItem: () => value });
 
-beforeEach(() => {
-  stored = null;
-  vi.stubGlobal('localStorage', {
-    getItem: () => stored,
-    setItem: (_key: string, value: string) => {
-      stored = value;
-    },
-  });
-});
-
-const waiting = { list: 'orders', name: 'Waiting', search: 'status=pending' } as const;
-
-test('a filter is stored once, until removed', () => {
-  keepFilter(waiting);
-  keepFilter({ list: 'users', name: 'Waiting', search: 'sort=id' });
-  keepFilter({ ...waiting, search: 'status=processing' });
-  expect(readSavedFilters()).toEqual([
-    { list: 'users', name: 'Waiting', search: 'sort=id' },
-    { ...waiting, search: 'status=processing' },
-  ]);
-  forgetFilter(waiting);
-  expect(readSavedFilters()).toEqual([{ list: 'users', name: 'Waiting', search: 'sort=id' }]);
-});
-
-test('invalid stored filters are ignored', () => {
-  stored = '[{"list":"orders"}]';
-  expect(readSavedFilters()).toEqual([]);
+test('filters kept in the browser before are found once valid', () => {
+  const waiting = { list: 'orders', name: 'Waiting', search: 'status=pending' };
+  kept(JSON.stringify([waiting]));
+  expect(formerFilters()).toEqual([waiting]);
+  kept('[{"list":"orders"}]');
+  expect(formerFilters()).toEqual([]);
+  kept(null);
+  expect(formerFilters()).toEqual([]);
 });
 
 test('the page is not part of a filter', () => {

@@ -1,20 +1,7 @@
 import { z } from 'zod';
+import { filteredLists, type SavedFilterInput } from '../../../../modules/admin/schema.ts';
 
-export type FilteredList = 'users' | 'orders' | 'activity';
-
-const MOST = 20;
-const saved = z.array(
-  z.object({
-    list: z.enum(['users', 'orders', 'activity']),
-    name: z.string().min(1).max(60),
-    /** The address's query, without the page. */
-    search: z.string().max(1000),
-  }),
-);
-type SavedFilter = z.infer<typeof saved>[number];
-
-/** In this browser; removed at logout by `lib/person-storage.ts`. */
-const KEY = 'foyer-admin-filters';
+export type FilteredList = (typeof filteredLists)[number];
 
 /** Sorted filter parameters, without the page. */
 export function searchOf(params: URLSearchParams): string {
@@ -24,30 +11,22 @@ export function searchOf(params: URLSearchParams): string {
   return search.toString();
 }
 
-export function readSavedFilters(): SavedFilter[] {
+/** Where they were kept before; removed once they are on the server. */
+const FORMER_KEY = 'foyer-admin-filters';
+const former = z.array(z.object({ list: z.enum(filteredLists), name: z.string(), search: z.string() }));
+
+export function formerFilters(): SavedFilterInput[] {
   try {
-    return saved.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return former.parse(JSON.parse(localStorage.getItem(FORMER_KEY) ?? '[]'));
   } catch {
     return []; // storage refused, or invalid content
   }
 }
 
-/** Replaces one of the same list with the same name or filter. @returns all filters */
-export function keepFilter(filter: SavedFilter): SavedFilter[] {
-  const isOther = ({ list, name, search }: SavedFilter) =>
-    list !== filter.list || (name !== filter.name && search !== filter.search);
-  return write([...readSavedFilters().filter(isOther), filter].slice(-MOST));
-}
-
-export function forgetFilter({ list, name }: SavedFilter): SavedFilter[] {
-  return write(readSavedFilters().filter((one) => one.list !== list || one.name !== name));
-}
-
-function write(filters: SavedFilter[]): SavedFilter[] {
+export function forgetFormerFilters(): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(filters));
+    localStorage.removeItem(FORMER_KEY);
   } catch {
-    // some private windows refuse storage: they last as long as the page
+    // storage refused: nothing was kept there
   }
-  return filters;
 }

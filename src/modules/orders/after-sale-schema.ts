@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { id, line, optionalLine, text } from '../../shared/fields.ts';
+import { quantity } from '../shop/schema.ts';
+
+// What happens to an order after the sale: refunds, and what the payment provider reports.
+
+export const refundReasons = [
+  ...(['late_payment', 'amount_mismatch', 'order_cancelled'] as const),
+  ...(['order_changed', 'requested', 'returned', 'elsewhere'] as const),
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+export const refundStates = ['due', 'pending', 'refunded', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Of an order, the most urgent first. */
+export const paymentStates = [
+  ...(['disputed', 'refund_failed', 'refund_due', 'charged_back'] as const),
+  ...(['refunded', 'partly_refunded', 'paid'] as const),
+] as const;
+export const paymentState = z.enum(paymentStates, 'Unknown payment state');
+export type PaymentState = z.infer<typeof paymentState>;
+
+/** Of a 409 before goods are sent, in `details.warnings`. */
+export const shippingWarning = z.object({ orderId: id, paymentState, fraudWarning: z.string().optional() });
+export type ShippingWarning = z.infer<typeof shippingWarning>;
+
+const cents = z
+  .int('Enter an amount')
+  .positive('Enter an amount above zero')
+  .max(99_999_999, 'This amount is too high');
+
+export const lineUnits = z.object({ orderItemId: id, quantity });
+const MOST_LINES = 200;
+export const linesOf = <Line extends z.ZodType>(one: Line) =>
+  z.array(one, 'Choose what it is about').min(1, 'Choose at least one item').max(MOST_LINES, 'Choose fewer items');
+
+const refundLine = lineUnits.extend({
+  restock: z.boolean().optional().describe('Overrides `restock` for this line'),
+});
+
+export const refundInput = z
+  .object({
+    items: linesOf(refundLine).optional(),
+    amount: cents.optional().describe('Cents, tax included; instead of `items`'),
+    reason: line(300, 'Enter a reason'),
+    restock: z.boolean().default(false).describe('Puts the units back into stock'),
+  })
+  .refine(({ items, amount }) => (items === undefined) !== (amount === undefined), {
+    error: 'Choose items or enter an amount',
+    path: ['amount'],
+  });
+export type RefundInput = z.output<typeof refundInput>;
+
+/** New quantities of lines that are not shipped yet. */
+export const itemsInput = z.object({
+  items: linesOf(z.object({ orderItemId: id, quantity: z.int('Enter a quantity').min(0).max(999) })),
+  reason: optionalLine(300),
+});
+export type ItemsInput = z.output<typeof itemsInput>;
+
+export const settleInput = z.object({
+  note: text(1000, 'Say how it was settled'),
+  isPaidBack: z.boolean().default(false).describe('A failed refund was paid back in another way'),
+});
+export type SettleInput = z.output<typeof settleInput>;
+
+const instant = z.iso.datetime();
+
+/** A refund as its customer sees it, from the provider's acceptance on. */
+export const ownRefundReply = z.object({
+  id,
+  amount: z.int().describe('Cents, tax included'),
+  state: z.enum(['pending', 'refunded', 'failed']),
+  note: z.string().nullable(),
+  refundedAt: instant.nullable(),
+  items: z.array(z.object({ orderItemId: id, quantity: z.int() })),
+});
+export type OwnRefund = z.infer<typeof ownRefundReply>;
+
+export const refundReply = ownRefundReply.extend({
+  state: z.enum(refundStates),
+  tax: z.int(),
+  reason: z.enum(refundReasons),
+  error: z.string().nullable().describe('The provider’s refusal'),
+  attempts: z.int(),
+  nextAttemptAt: instant.nullable(),
+  isByHand: z.boolean().describe('Paid back past the provider'),
+  isSettled: z.boolean(),
+  createdAt: instant,
+});
+export type Refund = z.infer<typeof refundReply>;
+
+export const disputeReply = z.object({
+  id,
+  amount: z.int(),
+  reason: z.string().describe('In the provider’s words, such as `product_not_received`'),
+  status: z.string().describe('In the provider’s words, such as `needs_response`, `won` or `lost`'),
+  isOpen: z.boolean().describe('The bank has not decided'),
+  dueBy: instant.nullable().describe('Deadline of the answer'),
+  hasEvidence: z.boolean().describe('An answer was sent'),
+  withdrawn: z.int().describe('Cents that the bank holds now'),
+  openedAt: instant,
+  updatedAt: instant,
+});
+export type Dispute = z.infer<typeof disputeReply>;
+
+export const fraudWarningReply = z.object({
+  id,
+  type: z.string(),
+  isActionable: z.boolean().describe('A refund could still avoid a dispute'),
+  warnedAt: instant,
+});
+export type FraudWarning = z.infer<typeof fraudWarningReply>;
+
+export const ownDisputeReply = z.object({ amount: z.int(), outcome: z.enum(['open', 'won', 'lost', 'closed']) });
+
+export const problemKinds = ['refund', 'dispute', 'warning'] as const;
+export const problemKind = z.enum(problemKinds, 'Unknown kind');
+export type ProblemKind = z.infer<typeof problemKind>;
+
+export const paymentProblemReply = z.object({
+  kind: problemKind,
+  id,
+  paymentIntentId: z.string(),
+  reason: z.string().describe('A refund’s, a dispute’s, or the type of a warning'),
+  state: z.string().describe('A refund’s, a dispute’s, or `actionable` or `informational`'),
+  isOpen: z.boolean(),
+  amount: z.int(),
+  orderId: id.nullable(),
+  user: z.object({ id, username: z.string() }),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  dueBy: instant.nullable(),
+  createdAt: instant,
+  settledAt: instant.nullable(),
+  settledBy: z.string().nullable(),
+});
+export type PaymentProblem = z.infer<typeof paymentProblemReply>;
+
+const trackingNumber = optionalLine(200);
+const carrier = optionalLine(60);
+const shipAnyway = z.boolean().default(false).describe('Confirms the warnings of a 409');
+
+export const parcelInput = z.object({
+  items: linesOf(lineUnits).optional().describe('Default: all units not shipped yet'),
+  carrier,
+  trackingNumber,
+  shipAnyway,
+});
+export type ParcelInput = z.output<typeof parcelInput>;
+
+/** Absent fields are unchanged. */
+export const parcelChanges = z.object({
+  carrier: line(60).nullable().optional(),
+  trackingNumber: line(200).nullable().optional(),
+  isShipped: z.literal(true).optional().describe('A replacement leaves the house'),
+  isDelivered: z.boolean().optional(),
+  shipAnyway,
+});
+export type ParcelChanges = z.output<typeof parcelChanges>;
+
+export const replacementInput = z.object({
+  items: linesOf(lineUnits),
+  reason: line(300, 'Enter a reason'),
+  carrier,
+  trackingNumber: trackingNumber.describe('With a number it counts as shipped'),
+  shipAnyway,
+});
+export type ReplacementInput = z.output<typeof replacementInput>;
+
+export const returnRequest = z.object({ items: linesOf(lineUnits), reason: line(1000, 'Say what is wrong') });
+export type ReturnRequest = z.output<typeof returnRequest>;
+
+export const returnInput = returnRequest.extend({ labelNumber: optionalLine(200) });
+export type ReturnInput = z.output<typeof returnInput>;
+
+export const returnChange = z
+  .object({
+    state: z.enum(['approved', 'declined', 'received'], 'Choose what to do with the return'),
+    labelNumber: line(200).nullable().optional(),
+    answer: optionalLine(1000).describe('For the customer; required to decline'),
+    restock: z.array(id).max(MOST_LINES).default([]).describe('Items whose units go back into stock on receipt'),
+    refund: z.boolean().default(false).describe('On receipt: refund the returned units'),
+  })
+  .refine(({ state, answer }) => state !== 'declined' || answer !== null, {
+    error: 'Tell the customer why',
+    path: ['answer'],
+  });
+export type ReturnChange = z.output<typeof returnChange>;
+
+const units = z.array(z.object({ orderItemId: id, quantity: z.int() }));
+
+export const parcelReply = z.object({
+  id,
+  kind: z.enum(['shipment', 'replacement']),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  reason: z.string().nullable().describe('Of a replacement'),
+  createdAt: instant,
+  shippedAt: instant.nullable().describe('`null` while a replacement is packed'),
+  deliveredAt: instant.nullable(),
+  items: units,
+});
+export type Parcel = z.infer<typeof parcelReply>;
+
+export const returnStates = ['requested', 'approved', 'received', 'refunded', 'declined', 'withdrawn'] as const;
+export const returnReply = z.object({
+  id,
+  state: z.enum(returnStates),
+  reason: z.string(),
+  isByCustomer: z.boolean(),
+  labelNumber: z.string().nullable(),
+  answer: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  refundId: id.nullable(),
+  items: units,
+});
+export type OrderReturn = z.infer<typeof returnReply>;

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
+import { orderNews } from '../events.ts';
+import { OrderRow } from '../order.entity.ts';
+import { type AddressInput, orderNumber } from '../schema.ts';
+import { addChange, changeOrder } from './order-change.ts';
+
+/** Of orders by earlier releases. */
+const UNKNOWN = { company: null, suite: null, phone: null };
+
+/**
+ * Corrects the address of an order that was not sent yet; the customer is mailed.
+ * @throws AppError as `changeOrder`; `conflict` once shipped or canceled
+ */
+export async function correctAddress(
+  ctx: AdminCtx,
+  orderId: number,
+  input: AddressInput,
+  ifMatch: number | null,
+): Promise<void> {
+  await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
+    if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled');
+    if (order.status !== 'pending' && order.status !== 'processing')
+      throw new AppError('conflict', 'This order has been shipped, so its address can no longer change');
+    const [address, formerAddress] = [{ ...input, country: 'US' }, order.shippingAddress ?? null];
+    if (formerAddress && isDeepStrictEqual(address, { ...UNKNOWN, ...formerAddress })) return;
+    const { seq } = await addChange(tx, order, { kind: 'address', details: { address, formerAddress } });
+    await tx.em.nativeUpdate(OrderRow, { id: orderId }, { shippingAddress: address });
+    await recordActivity(tx, {
+      action: 'order.address_corrected',
+      subject: orderNumber(orderId),
+      before: { address: formerAddress },
+      after: { address },
+    });
+    await recordEvent(tx, orderNews, { orderId, seq });
+  });
+}

@@ -1,0 +1,69 @@
+import { Ban, PackageCheck, PackagePlus, Pencil, RotateCcw, Truck, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
+import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { toastResult } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useOrderWrite } from './api.ts';
+import { toShip } from './ItemPicker.tsx';
+import styles from './OrderDetails.module.css';
+import type { OrderTask } from './tasks.ts';
+
+const texts = ordersTexts.does;
+
+interface OrderActionsProps {
+  order: AdminOrder;
+  onAsk: (task: OrderTask) => void;
+}
+
+/** What can be done with an order as it is. */
+export function OrderActions({ order, onAsk }: OrderActionsProps) {
+  const number = orderNumber(order.id);
+  const isUnsent = order.status === 'pending' || order.status === 'processing';
+  const canShip = order.status !== 'cancelled' && order.items.some((item) => toShip(item) > 0);
+  const wasShipped = order.items.some(({ shipped }) => shipped > 0);
+  const ask = (
+    task: Extract<OrderTask['task'], 'parcel' | 'refund' | 'items' | 'return' | 'again' | 'hold'>,
+    icon: ReactNode,
+    label: string,
+  ) => (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={texts.of({ action: label, number })}
+      onPress={() => onAsk({ task })}
+    >
+      {icon} {label}
+    </Button>
+  );
+  return (
+    <div className={styles.actions}>
+      {canShip && ask('parcel', <Truck aria-hidden />, texts.ship)}
+      {order.refundedAmount < order.totalAmount && ask('refund', <Undo2 aria-hidden />, texts.refund)}
+      {isUnsent && ask('items', <Pencil aria-hidden />, texts.items)}
+      {order.items.some(({ returnable }) => returnable > 0) && ask('return', <RotateCcw aria-hidden />, texts.return)}
+      {wasShipped && ask('again', <PackagePlus aria-hidden />, texts.again)}
+      {order.heldAt ? <Release order={order} /> : isUnsent && ask('hold', <Ban aria-hidden />, texts.hold)}
+    </div>
+  );
+}
+
+function Release({ order }: { order: AdminOrder }) {
+  const write = useOrderWrite(order.id);
+  const release = () =>
+    write.mutate(
+      { method: 'PUT', path: 'hold', body: { isHeld: false }, revision: order.revision },
+      toastResult(ordersTexts.forms.hold.released),
+    );
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={texts.of({ action: texts.release, number: orderNumber(order.id) })}
+      isPending={write.isPending}
+      onPress={release}
+    >
+      <PackageCheck aria-hidden /> {texts.release}
+    </Button>
+  );
+}

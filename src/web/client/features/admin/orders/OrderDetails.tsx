@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
+import { orderNumber } from '../../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { formatMoment } from '../../../../../texts/format.ts';
+import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { toastResult } from '../../../lib/toasts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { orderQuery, setupCodesQuery, useResendOrderMail } from './api.ts';
+import { InvoiceActions } from './InvoiceActions.tsx';
+import { MoneySummary } from './MoneySummary.tsx';
+import { mailTones } from './mail-tones.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import styles from './OrderDetails.module.css';
+import { OrderedPlacard } from './OrderedPlacard.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { ParcelsPart } from './ParcelsPart.tsx';
+import { PaymentPart } from './PaymentPart.tsx';
+import { ReturnsPart } from './ReturnsPart.tsx';
+import { SetupCodes } from './SetupCodes.tsx';
+import type { OrderDialogProps, OrderTask } from './tasks.ts';
+
+const texts = ordersTexts.details;
+
+export const OrderDialogs = lazyPart<OrderDialogProps & { asked: OrderTask }>(
+  async () => (await import('./OrderDialogs.tsx')).OrderDialogs,
+  null,
+);
+
+export function OrderDetails({ orderId }: { orderId: number }) {
+  const query = useQuery(orderQuery(orderId));
+  const [asked, setAsked] = useState<OrderTask | null>(null);
+  return (
+    <QueryState query={query} failed={texts.failed}>
+      {(order) => (
+        <>
+          {order.heldAt && <Held order={order} />}
+          <OrderActions order={order} onAsk={setAsked} />
+          <Parts order={order} onAsk={setAsked} />
+          {asked && <OrderDialogs order={order} asked={asked} onClose={() => setAsked(null)} />}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function Held({ order: { heldAt, holdReason } }: { order: OrderDetail }) {
+  const when = heldAt ? formatMoment(heldAt) : '';
+  return (
+    <Banner tone="warning">
+      {holdReason ? texts.heldBecause({ when, reason: holdReason }) : texts.heldSince({ when })}
+    </Banner>
+  );
+}
+
+interface PartsProps {
+  order: OrderDetail;
+  onAsk: (task: OrderTask) => void;
+}
+
+function Parts({ order, onAsk }: PartsProps) {
+  return (
+    <div className={styles.details}>
+      <div className={styles.column}>
+        <Part title={texts.items}>
+          <Items order={order} />
+          <MoneySummary order={order} />
+        </Part>
+        <Part title={texts.payment}>
+          <PaymentPart order={order} />
+          <InvoiceActions order={order} />
+        </Part>
+      </div>
+      <div className={styles.column}>
+        <Part title={texts.address}>
+          <Address order={order} onAsk={onAsk} />
+        </Part>
+        {order.parcels.length > 0 && (
+          <Part title={ordersTexts.parcels.title}>
+            <ParcelsPart order={order} onAsk={onAsk} />
+          </Part>
+        )}
+        {order.returns.length > 0 && (
+          <Part title={ordersTexts.returns.title}>
+            <ReturnsPart order={order} onAsk={onAsk} />
+          </Part>
+        )}
+        <Setup orderId={order.id} building={order.property?.name} />
+        <Part title={texts.mails}>
+          <OrderMails order={order} />
+        </Part>
+      </div>
+      <div className={styles.column}>
+        <Part title={texts.history}>
+          <NoteForm key={order.revision} order={order} />
+          <OrderHistory events={order.history} isNewestFirst />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing for an order without screens. */
+function Setup({ orderId, building }: { orderId: number; building: string | undefined }) {
+  const codes = useQuery(setupCodesQuery(orderId));
+  if (codes.isSuccess && codes.data.length === 0) return null;
+  return (
+    <Part title={ordersTexts.setup.title}>
+      <QueryState query={codes} failed={ordersTexts.setup.failed}>
+        {(found) => <SetupCodes orderId={orderId} building={building} codes={found} />}
+      </QueryState>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const unitKinds = ['shipped', 'takenOut', 'refunded', 'returned'] as const;
+
+function Items({ order }: { order: OrderDetail }) {
+  return (
+    <ul className={styles.lines}>
+      {order.items.map((item) => (
+        <li key={item.id}>
+          <span>
+            {item.quantity} × {item.productName}
+            {item.variantName && <span className={styles.quiet}>, {item.variantName}</span>}
+            {item.bundle && <span className={styles.quiet}> ({item.bundle})</span>}
+            <span className={styles.units}>
+              {unitKinds
+                .filter((kind) => item[kind] > 0)
+                .map((kind) => texts.units[kind]({ count: item[kind] }))
+                .join(', ')}
+            </span>
+          </span>
+          <span className={styles.figure}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
+          <OrderedPlacard order={order} item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Address({ order, onAsk }: PartsProps) {
+  const { shippingAddress: address, status, poNumber, property } = order;
+  const phone = 'pending' in address ? null : address.phone;
+  const canChange = status === 'pending' || status === 'processing';
+  return (
+    <>
+      <div className={styles.addressLine}>
+        {'pending' in address ? (
+          <p className={styles.quiet}>{texts.noAddress}</p>
+        ) : (
+          <address className={styles.address}>
+            {address.name}
+            <br />
+            {address.company && (
+              <>
+                {address.company}
+                <br />
+              </>
+            )}
+            {[address.street, address.suite].filter(Boolean).join(', ')}
+            <br />
+            {address.city}, {address.state} {address.zip}
+            <br />
+            {address.country}
+          </address>
+        )}
+        {canChange && (
+          <IconButton
+            size="small"
+            label={texts.editAddress({ number: orderNumber(order.id) })}
+            onPress={() => onAsk({ task: 'address' })}
+          >
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {(phone || poNumber || property) && (
+        <dl className={styles.facts}>
+          {phone && <Fact name={texts.phone}>{phone}</Fact>}
+          {poNumber && <Fact name={texts.poNumber}>{poNumber}</Fact>}
+          {property && (
+            <Fact name={texts.property}>
+              {property.isDeleted ? property.name : <Link href={`/${property.slug}`}>{property.name}</Link>}
+            </Fact>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function OrderMails({ order }: { order: OrderDetail }) {
+  const resend = useResendOrderMail(order.id);
+  if (order.mails.length === 0) return <p className={styles.quiet}>{texts.noMails}</p>;
+  const again = (mailId: number) => resend.mutate(mailId, toastResult(texts.resent, texts.resendFailed));
+  return (
+    <ul className={styles.history}>
+      {order.mails.map((mail) => (
+        <li key={mail.id} className={styles.mail}>
+          <div>
+            <p>{mail.subject}</p>
+            <p className={styles.quiet}>{formatMoment(mail.sentAt ?? mail.createdAt)}</p>
+            {mail.error && <p className={styles.quiet}>{mail.error}</p>}
+          </div>
+          <Badge tone={mailTones[mail.state]}>{ordersTexts.mailStates[mail.state]}</Badge>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={texts.resendOne({ subject: mail.subject })}
+            isPending={resend.isPending && resend.variables === mail.id}
+            onPress={() => again(mail.id)}
+          >
+            {texts.resend}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ComponentType, useState } from 'react';
+import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
+import type { AdminOrder, OrderItem } from '../../../../../modules/orders/schema.ts';
+import { lateSince } from '../../../../../modules/orders/values.ts';
+import { shopDay } from '../../../../../shared/business-days.ts';
+import { formatShortWeekday } from '../../../../../texts/format.ts';
+import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import styles from './OrderedPlacard.module.css';
+import type { OrderedPlacardEditorProps } from './OrderedPlacardEditor.tsx';
+
+const texts = placardTexts.staff;
+
+const Editor = lazyPart<OrderedPlacardEditorProps>(
+  async (): Promise<ComponentType<OrderedPlacardEditorProps>> =>
+    (await import('./OrderedPlacardEditor.tsx')).OrderedPlacardEditor,
+  null,
+);
+
+/** What is engraved on an item, with its drawing for the workshop; nothing for other goods. */
+export function OrderedPlacard({ order, item }: { order: OrderDetail; item: OrderItem }) {
+  const [isOpen, setOpen] = useState(false);
+  const { inscription, productName: name } = item;
+  if (!inscription) return null;
+  const isChangeable = order.status === 'pending' || order.status === 'processing';
+  return (
+    <div className={styles.placard}>
+      <p>
+        {inscription.name
+          ? placardTexts.engraved({
+              text: [inscription.name, inscription.address, inscription.slug && `/${inscription.slug}`]
+                .filter(Boolean)
+                .join(', '),
+            })
+          : texts.none}
+        {inscription.name && !inscription.isComplete && ` ${texts.noCode}`}
+      </p>
+      <div className={styles.actions}>
+        {inscription.isComplete && (
+          <LinkButton
+            size="small"
+            variant="secondary"
+            href={`/api/admin/orders/${order.id}/items/${item.id}/drawing`}
+            aria-label={texts.downloadOf({ name })}
+          >
+            {texts.download}
+          </LinkButton>
+        )}
+        {isChangeable && (
+          <Button
+            size="small"
+            variant={inscription.isComplete ? 'quiet' : 'secondary'}
+            aria-label={texts.setOf({ name })}
+            onPress={() => setOpen(true)}
+          >
+            {texts.set}
+          </Button>
+        )}
+      </div>
+      {isOpen && <Editor order={order} item={item} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** What keeps an order from being shipped on time. */
+export function TimeMarks({ order }: { order: AdminOrder }) {
+  const late = lateSince(order, shopDay(Date.now()));
+  return (
+    <>
+      {order.isWaiting && <Badge tone="warning">{texts.waiting}</Badge>}
+      {late && <Badge tone="danger">{texts.late({ day: formatShortWeekday(late) })}</Badge>}
+    </>
+  );
+}
+
+/** Before it is shipped. */
+export const WaitingWarning = ({ order }: { order: Pick<AdminOrder, 'isWaiting'> }) =>
+  order.isWaiting && <Banner tone="warning">{texts.warning}</Banner>;

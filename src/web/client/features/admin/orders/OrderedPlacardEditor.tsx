@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
+import type { OrderItem } from '../../../../../modules/orders/schema.ts';
+import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
+import { InscriptionDialog } from '../../../components/placard/InscriptionDialog.tsx';
+import { draftOf } from '../../../lib/placard-draft.ts';
+import { useSetInscription } from './api.ts';
+
+export interface OrderedPlacardEditorProps {
+  order: OrderDetail;
+  item: OrderItem;
+  onClose: () => void;
+}
+
+/** Starts with the building of the order. */
+export function OrderedPlacardEditor({ order, item, onClose }: OrderedPlacardEditorProps) {
+  const { property, revision } = order;
+  const known = item.inscription?.name ? item.inscription : null;
+  const [draft, setDraft] = useState(() =>
+    known
+      ? draftOf({ ...known, propertyId: null })
+      : { ...draftOf(null), name: property?.name ?? '', directory: property?.slug ?? '' },
+  );
+  const { mutateAsync } = useSetInscription(order.id, item.id, revision);
+  return (
+    <InscriptionDialog
+      product={item.product}
+      variantId={item.variant?.id}
+      draft={draft}
+      onChange={setDraft}
+      buildings={[]}
+      onBuilding={() => {}}
+      isOwn={false}
+      hint={placardTexts.staff.hint}
+      onSave={mutateAsync}
+      onClose={onClose}
+    />
+  );
+}

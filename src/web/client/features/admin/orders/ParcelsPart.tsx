@@ -1,0 +1,134 @@
+import { type AdminOrder, orderNumber, type Parcel } from '../../../../../modules/orders/schema.ts';
+import { trackingUrl } from '../../../../../shared/parcel-tracking.ts';
+import { formatDay } from '../../../../../texts/format.ts';
+import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { toast, toastResult } from '../../../lib/toasts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { useOrderWrite } from './api.ts';
+import styles from './OrderDetails.module.css';
+import type { OrderTask } from './tasks.ts';
+
+const texts = ordersTexts.parcels;
+
+interface ParcelsPartProps {
+  order: AdminOrder;
+  onAsk: (task: OrderTask) => void;
+}
+
+export function ParcelsPart({ order, onAsk }: ParcelsPartProps) {
+  return (
+    <ul className={styles.history}>
+      {order.parcels.map((parcel) => (
+        <li key={parcel.id}>
+          <p className={styles.headline}>
+            <Tracking parcel={parcel} /> <ParcelBadge parcel={parcel} />
+          </p>
+          <p className={styles.quiet}>{contentsOf(order, parcel)}</p>
+          {parcel.reason && <p className={styles.note}>{parcel.reason}</p>}
+          <ParcelButtons order={order} parcel={parcel} onAsk={onAsk} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tracking({ parcel: { carrier, trackingNumber } }: { parcel: Parcel }) {
+  const url = trackingNumber ? trackingUrl(trackingNumber) : null;
+  if (!trackingNumber) return texts.numberless;
+  return (
+    <>
+      {carrier}{' '}
+      {url ? (
+        <Link href={url} target="_blank">
+          {trackingNumber}
+        </Link>
+      ) : (
+        trackingNumber
+      )}
+    </>
+  );
+}
+
+function ParcelBadge({ parcel: { kind, shippedAt, deliveredAt } }: { parcel: Parcel }) {
+  return (
+    <>
+      {kind === 'replacement' && <Badge tone="accent">{texts.replacement}</Badge>}{' '}
+      {shippedAt === null ? (
+        <Badge tone="warning">{texts.toPack}</Badge>
+      ) : (
+        <Badge tone={deliveredAt ? 'success' : 'neutral'}>
+          {deliveredAt
+            ? texts.deliveredOn({ when: formatDay(deliveredAt) })
+            : texts.shippedOn({ when: formatDay(shippedAt) })}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+export function contentsOf({ items }: AdminOrder, { items: packed }: Pick<Parcel, 'items'>): string {
+  return packed
+    .map(
+      ({ orderItemId, quantity }) => `${quantity} × ${items.find(({ id }) => id === orderItemId)?.productName ?? ''}`,
+    )
+    .join(', ');
+}
+
+function ParcelButtons({ order, parcel, onAsk }: ParcelsPartProps & { parcel: Parcel }) {
+  const write = useOrderWrite(order.id);
+  const { id, shippedAt, deliveredAt, kind } = parcel;
+  const { revision } = order;
+  const named = (action: string) => texts.one({ action, number: parcel.trackingNumber ?? orderNumber(order.id) });
+  const deliver = () => {
+    const body = { isDelivered: deliveredAt === null };
+    write.mutate({ method: 'PUT', path: `parcels/${id}`, body, revision }, toastResult(texts.saved));
+  };
+  const remove = (close: () => void) =>
+    write.mutate(
+      { method: 'DELETE', path: `parcels/${id}`, revision },
+      {
+        onSuccess: () => {
+          toast({ message: texts.removed, tone: 'success' });
+          close();
+        },
+      },
+    );
+  return (
+    <p className={styles.small}>
+      {shippedAt && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={named(deliveredAt ? texts.undelivered : texts.delivered)}
+          isPending={write.isPending}
+          onPress={deliver}
+        >
+          {deliveredAt ? texts.undelivered : texts.delivered}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={named(shippedAt ? texts.edit : texts.send)}
+        onPress={() => onAsk({ task: 'editParcel', parcel })}
+      >
+        {shippedAt ? texts.edit : texts.send}
+      </Button>
+      {(kind === 'shipment' || shippedAt === null) && (
+        <ConfirmButton
+          label={texts.remove}
+          variant="secondary"
+          size="small"
+          title={texts.removeTitle}
+          mutation={write}
+          onConfirm={remove}
+        >
+          {kind === 'shipment' ? texts.removeBody : texts.removeReplacement}
+        </ConfirmButton>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { formatLongDay } from '../../../../../texts/format.ts';
+import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { operator } from '../../../lib/operator.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { ordersQuery } from './api.ts';
+import { toShip } from './ItemPicker.tsx';
+import styles from './PrintPage.module.css';
+
+const texts = ordersTexts.print;
+
+/** `/admin/orders/print?as=slips&ids=…`: what goes into the parcels, and onto them. */
+export function PrintPage() {
+  const [search] = useSearchParams();
+  const as = search.get('as') === 'labels' ? 'labels' : 'slips';
+  const ids = search.get('ids') ?? '';
+  const orders = useQuery(ordersQuery(new URLSearchParams({ ids, sort: 'id' })));
+  usePageTitle(texts[as]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <PageHeader
+          title={texts[as]}
+          actions={
+            <Stack isRow gap="tight">
+              <LinkButton href="/admin/orders" variant="secondary">
+                {texts.back}
+              </LinkButton>
+              <Button onPress={() => window.print()}>
+                <Printer aria-hidden /> {texts.print}
+              </Button>
+            </Stack>
+          }
+        />
+      </div>
+      <QueryState query={orders} loading={<Skeleton lines={8} />} failed={texts.failed}>
+        {({ rows }) => <Sheets as={as} orders={rows} />}
+      </QueryState>
+    </div>
+  );
+}
+
+interface Packed {
+  order: AdminOrder;
+  isReplacement: boolean;
+  items: { id: number; name: string; quantity: number }[];
+}
+
+function Sheets({ as, orders }: { as: 'slips' | 'labels'; orders: readonly AdminOrder[] }) {
+  const packed = orders.flatMap(packedOf);
+  const leftOut = orders.filter((order) => packedOf(order).length === 0).length;
+  if (packed.length === 0) return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
+  return (
+    <>
+      <div className={styles.tools}>
+        {leftOut > 0 && <Banner tone="info">{texts.leftOut({ count: leftOut })}</Banner>}
+        {as === 'labels' && <p className={styles.quiet}>{texts.sizes}</p>}
+      </div>
+      <div className={styles[as]}>
+        {packed.map((one) =>
+          as === 'slips' ? (
+            <Slip key={keyOf(one)} {...one} />
+          ) : (
+            <AddressLines key={keyOf(one)} order={one.order} className={styles.label} />
+          ),
+        )}
+      </div>
+    </>
+  );
+}
+
+const keyOf = ({ order, isReplacement }: Packed) => `${order.id}-${isReplacement}`;
+
+/** What of an order has to be packed; nothing of a test, a held or a canceled one. */
+function packedOf(order: AdminOrder): Packed[] {
+  if (order.isTest || order.heldAt || order.status === 'cancelled') return [];
+  const named = (id: number, quantity: number) => {
+    const item = order.items.find((one) => one.id === id);
+    return { id, quantity, name: [item?.productName, item?.variantName].filter(Boolean).join(', ') };
+  };
+  const open = order.items.map((item) => named(item.id, toShip(item))).filter(({ quantity }) => quantity > 0);
+  const again = order.parcels
+    .filter(({ shippedAt }) => shippedAt === null)
+    .flatMap(({ items }) => items.map(({ orderItemId, quantity }) => named(orderItemId, quantity)));
+  return [
+    ...(open.length > 0 ? [{ order, isReplacement: false, items: open }] : []),
+    ...(again.length > 0 ? [{ order, isReplacement: true, items: again }] : []),
+  ];
+}
+
+function Slip({ order, isReplacement, items }: Packed) {
+  const { name, address, phone, email } = operator();
+  return (
+    <article className={styles.slip}>
+      <header className={styles.head}>
+        <div>
+          <h2>{texts.slip}</h2>
+          <p>
+            {texts.order({ number: orderNumber(order.id) })}
+            {isReplacement && `, ${texts.replacement}`}
+          </p>
+          <p>{texts.placed({ when: formatLongDay(order.createdAt) })}</p>
+        </div>
+        <div>
+          {[name, address, phone, email].filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </header>
+      <h3>{texts.shipTo}</h3>
+      <AddressLines order={order} />
+      {order.property && <p>{texts.for({ building: order.property.name })}</p>}
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.quantity}</th>
+            <th scope="col">{texts.item}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, name: item, quantity }) => (
+            <tr key={id}>
+              <td>{quantity}</td>
+              <td>{item}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+function AddressLines({ order, className }: { order: AdminOrder; className?: string | undefined }): ReactNode {
+  const { shippingAddress: address } = order;
+  if ('pending' in address) return null;
+  const lines = [address.name, address.street, `${address.city}, ${address.state} ${address.zip}`];
+  return (
+    <address className={className}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AdminOrder, OrderReturn } from '../../../../../modules/orders/schema.ts';
+import { formatDay } from '../../../../../texts/format.ts';
+import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './OrderDetails.module.css';
+import { contentsOf } from './ParcelsPart.tsx';
+import type { ReturnStep } from './ReturnDialogs.tsx';
+import type { OrderTask } from './tasks.ts';
+
+const texts = ordersTexts.returns;
+
+interface ReturnsPartProps {
+  order: AdminOrder;
+  onAsk: (task: OrderTask) => void;
+}
+
+const tones: Record<OrderReturn['state'], NonNullable<BadgeProps['tone']>> = {
+  ...{ requested: 'warning', approved: 'accent', received: 'accent' },
+  ...{ refunded: 'success', declined: 'neutral', withdrawn: 'neutral' },
+};
+
+export function ReturnsPart({ order, onAsk }: ReturnsPartProps) {
+  return (
+    <ul className={styles.history}>
+      {order.returns.map((found) => (
+        <li key={found.id}>
+          <p className={styles.headline}>
+            {contentsOf(order, found)} <Badge tone={tones[found.state]}>{texts.states[found.state]}</Badge>
+          </p>
+          <p className={styles.note}>{found.reason}</p>
+          <p className={styles.quiet}>
+            {formatDay(found.createdAt)} {found.isByCustomer ? texts.byCustomer : texts.byStaff}
+            {found.labelNumber && `. ${texts.label({ number: found.labelNumber })}`}
+          </p>
+          <ReturnButtons found={found} onAsk={onAsk} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const steps: Readonly<Record<ReturnStep, string>> = {
+  receive: texts.receive,
+  approve: texts.approve,
+  decline: texts.decline,
+};
+
+function ReturnButtons({ found, onAsk }: Pick<ReturnsPartProps, 'onAsk'> & { found: OrderReturn }) {
+  const possible = stepsOf(found);
+  if (possible.length === 0) return null;
+  return (
+    <p className={styles.small}>
+      {possible.map((task) => {
+        const label = found.state === 'received' ? texts.refundNow : steps[task];
+        return (
+          <Button
+            key={task}
+            variant="secondary"
+            size="small"
+            aria-label={texts.one({ action: label, when: formatDay(found.createdAt) })}
+            onPress={() => onAsk({ task, found })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </p>
+  );
+}
+
+function stepsOf({ state, refundId }: OrderReturn): ReturnStep[] {
+  if (state === 'requested') return ['approve', 'decline', 'receive'];
+  if (state === 'approved') return ['receive', 'decline'];
+  return state === 'received' && refundId === null ? ['receive'] : [];
+}

@@ -1,0 +1,47 @@
+import type { AdminOrder, OrderStatus, PaymentState } from '../../../../../modules/orders/schema.ts';
+import { formatDay } from '../../../../../texts/format.ts';
+import texts from '../../../../../texts/generated/admin/orders.en.js';
+import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { toShip } from './ItemPicker.tsx';
+import { TimeMarks } from './OrderedPlacard.tsx';
+import styles from './OrderTable.module.css';
+
+type Tone = NonNullable<BadgeProps['tone']>;
+
+const statusTones: Partial<Record<OrderStatus, Tone>> = { pending: 'neutral', cancelled: 'danger' };
+
+const paymentTones: Record<PaymentState, Tone> = {
+  ...{ disputed: 'danger', refund_failed: 'danger', charged_back: 'danger' },
+  ...{ refund_due: 'warning', partly_refunded: 'warning', refunded: 'warning', paid: 'success' },
+};
+
+/** Everything that is unusual about an order, in words. */
+export function OrderMarks({ order }: { order: AdminOrder }) {
+  const { status, paymentState, dispute, fraudWarning, isTest, heldAt, isCustomerSuspended, returns, parcels } = order;
+  const dueBy = dispute?.isOpen && !dispute.hasEvidence ? dispute.dueBy : null;
+  return (
+    <span className={styles.badges}>
+      <Badge tone={statusTones[status] ?? 'accent'}>{texts.statuses[status]}</Badge>
+      <TimeMarks order={order} />
+      {isPartlyShipped(order) && <Badge>{texts.marks.parts(shippedOf(order))}</Badge>}
+      {paymentState !== 'paid' && <Badge tone={paymentTones[paymentState]}>{texts.payments[paymentState]}</Badge>}
+      {dueBy && <Badge tone="danger">{texts.marks.dueBy({ when: formatDay(dueBy) })}</Badge>}
+      {fraudWarning && <Badge tone="danger">{texts.marks.fraud}</Badge>}
+      {heldAt && <Badge tone="warning">{texts.marks.held}</Badge>}
+      {isCustomerSuspended && <Badge tone="warning">{texts.marks.suspended}</Badge>}
+      {returns.some(({ state }) => state === 'requested' || state === 'approved') && (
+        <Badge tone="warning">{texts.marks.return}</Badge>
+      )}
+      {parcels.some(({ shippedAt }) => shippedAt === null) && <Badge tone="warning">{texts.marks.replacement}</Badge>}
+      {isTest && <Badge>{texts.marks.test}</Badge>}
+    </span>
+  );
+}
+
+const shippedOf = ({ items }: AdminOrder) => ({
+  shipped: items.reduce((sum, { shipped }) => sum + shipped, 0),
+  all: items.reduce((sum, { quantity, takenOut }) => sum + quantity - takenOut, 0),
+});
+
+const isPartlyShipped = ({ items, status }: AdminOrder) =>
+  status !== 'cancelled' && items.some(({ shipped }) => shipped > 0) && items.some((item) => toShip(item) > 0);

@@ -1,0 +1,12 @@
+import type { AdminOrder, OrderReturn, Parcel } from '../../../../../modules/orders/schema.ts';
+
+export interface OrderDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+/** What an administrator wants to do with an order. */
+export type OrderTask =
+  | { task: 'status' | 'address' | 'refund' | 'items' | 'parcel' | 'again' | 'return' | 'hold' }
+  | { task: 'editParcel'; parcel: Parcel }
+  | { task: 'approve' | 'decline' | 'receive'; found: OrderReturn };
