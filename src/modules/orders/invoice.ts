@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/core/context.ts';
 import { iso, query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
 import { formatCents } from '../../shared/money.ts';
+import type { AdminCtx } from '../accounts/index.ts';
 import { type BusinessDocument, drawPdf } from './document-pdf.ts';
 import { orderForMail } from './queries/orders.ts';
 import { REFUND_ITEMS } from './queries/refunds.ts';
@@ -69,6 +70,13 @@ export async function invoicePdf(ctx: Ctx, orderId: number): Promise<Pdf> {
   };
   return { fileName: invoiceFileName(orderId), bytes: await drawPdf(document) };
 }
+
+/** Of any order. @throws AppError `not_found` */
+export const readInvoice = (ctx: AdminCtx, orderId: number): Promise<Pdf> => invoicePdf(ctx, orderId);
+
+/** Of any order. @throws AppError `not_found`, also for a refund under way */
+export const readCreditNote = (ctx: AdminCtx, orderId: number, refundId: number): Promise<Pdf> =>
+  creditNotePdf(ctx, orderId, refundId);
 
 /** @throws AppError `not_found`, also for a refund under way */
 export async function creditNotePdf(ctx: Ctx, orderId: number, refundId: number): Promise<Pdf> {

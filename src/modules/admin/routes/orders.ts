@@ -4,13 +4,13 @@ import { csvPieces } from '../../../shared/csv.ts';
 import { idText } from '../../../shared/fields.ts';
 import {
   clearTestOrders,
-  creditNotePdf,
-  invoicePdf,
   listOrders,
   listOrdersById,
   type Pdf,
-  readDrawing,
+  readCreditNote,
+  readInvoice,
   readOrder,
+  readWorkshopDrawing,
   resendOrderMail,
   sendInvoice,
   setInscription,
@@ -108,7 +108,7 @@ export const orderAdminRoutes = [
     access: can.administer,
     params: byItem,
     reply: 'bytes',
-    handler: ({ ctx, params }) => readDrawing(ctx, params.id, params.itemId, true),
+    handler: ({ ctx, params }) => readWorkshopDrawing(ctx, params.id, params.itemId),
   }),
   route({
     method: 'GET',
@@ -117,7 +117,7 @@ export const orderAdminRoutes = [
     access: can.administer,
     params: byId,
     reply: 'bytes',
-    handler: async ({ ctx, params }) => pdfReply(await invoicePdf(ctx, params.id)),
+    handler: async ({ ctx, params }) => pdfReply(await readInvoice(ctx, params.id)),
   }),
   route({
     method: 'GET',
@@ -126,7 +126,7 @@ export const orderAdminRoutes = [
     access: can.administer,
     params: z.object({ id: idText, refundId: idText }),
     reply: 'bytes',
-    handler: async ({ ctx, params }) => pdfReply(await creditNotePdf(ctx, params.id, params.refundId)),
+    handler: async ({ ctx, params }) => pdfReply(await readCreditNote(ctx, params.id, params.refundId)),
   }),
   route({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
 import { setAccountStatus, setPassword } from '../../accounts/index.ts';
-import { businessTermsOf, holdOrdersOf, setBusinessTerms } from '../../orders/index.ts';
+import { holdOrdersOf, readBusinessTerms, setBusinessTerms } from '../../orders/index.ts';
 import { businessTerms, businessTermsInput } from '../../orders/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { beginImpersonation, endImpersonation } from '../commands/impersonation.ts';
@@ -55,7 +55,7 @@ export const userRoutes = [
     access: can.administer,
     params: byId,
     reply: businessTerms,
-    handler: ({ ctx, params }) => businessTermsOf(ctx, params.id),
+    handler: ({ ctx, params }) => readBusinessTerms(ctx, params.id),
   }),
   route({
     method: 'PUT',
@@ -67,7 +67,7 @@ export const userRoutes = [
     reply: businessTerms,
     async handler({ ctx, params, body }) {
       await setBusinessTerms(ctx, params.id, body);
-      return await businessTermsOf(ctx, params.id);
+      return await readBusinessTerms(ctx, params.id);
     },
   }),
   route({

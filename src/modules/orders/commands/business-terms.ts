@@ -14,6 +14,10 @@ export async function businessTermsOf(ctx: Ctx, userId: number): Promise<Busines
   return terms ?? NONE;
 }
 
+/** Of any user; none for an unknown one. */
+export const readBusinessTerms = (ctx: AdminCtx, userId: number): Promise<BusinessTerms> =>
+  businessTermsOf(ctx, userId);
+
 /** Counts from the next checkout. @throws AppError `not_found` */
 export async function setBusinessTerms(ctx: AdminCtx, userId: number, terms: BusinessTerms): Promise<void> {
   const account = await accountOf(ctx, userId);

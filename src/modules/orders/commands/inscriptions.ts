@@ -57,10 +57,12 @@ export async function drawPlacards(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /** @throws AppError `not_found`, `conflict` while the text is not known */
-export async function readDrawing(ctx: Ctx, orderId: number, orderItemId: number, isFile: boolean): Promise<Bytes> {
-  const drawing = await drawingOf(ctx, orderId, orderItemId);
-  return svgReply(drawing, isFile ? `order-${orderNumber(orderId)}-placard-${orderItemId}.svg` : undefined);
-}
+export const readDrawing = async (ctx: Ctx, orderId: number, orderItemId: number): Promise<Bytes> =>
+  svgReply(await drawingOf(ctx, orderId, orderItemId));
+
+/** Of any order, as a file. @throws AppError `not_found`, `conflict` while the text is not known */
+export const readWorkshopDrawing = async (ctx: AdminCtx, orderId: number, orderItemId: number): Promise<Bytes> =>
+  svgReply(await drawingOf(ctx, orderId, orderItemId), `order-${orderNumber(orderId)}-placard-${orderItemId}.svg`);
 
 async function drawingOf(ctx: Ctx, orderId: number, orderItemId: number): Promise<string> {
   const row = await ctx.em.findOne(InscriptionRow, { orderId, orderItemId });

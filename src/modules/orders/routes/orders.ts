@@ -100,7 +100,7 @@ export const orderRoutes = [
     reply: 'bytes',
     async handler({ ctx, params }) {
       await readOwnOrder(ctx, ctx.actor.userId, params.id);
-      return await readDrawing(ctx, params.id, params.itemId, false);
+      return await readDrawing(ctx, params.id, params.itemId);
     },
   }),
   route({
