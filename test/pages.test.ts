@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { adminPages } from '../src/web/client/documents/app/admin-pages.ts';
 import { routes } from '../src/web/client/documents/app/routes.tsx';
 import { DISPLAY_PAGE } from '../src/web/client/features/directory/settings/screen-settings.ts';
 import { findPage, pageRoutes } from '../src/web/public/page.ts';
@@ -18,7 +19,7 @@ function pathsOf(list: readonly RouteObject[], parent = ''): string[] {
 }
 
 test('every client page has a server route, and every server page a client route', () => {
-  const inClient = [...pathsOf(routes).filter((path) => path !== ANY), DISPLAY_PAGE];
+  const inClient = [...pathsOf([...routes, ...adminPages]).filter((path) => path !== ANY), DISPLAY_PAGE];
   expect(inClient).toContain('/admin/products/:id');
   expect(inClient.toSorted()).toEqual([...pageRoutes, ...shopRoutes].toSorted());
 });

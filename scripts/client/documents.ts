@@ -55,11 +55,9 @@ export function clientConfig(document: DocumentName): UserConfig {
   };
 }
 
-/** What nearly all pages share; a module of few lazily loaded parts stays with them. */
 const VENDOR = {
   name: 'vendor',
   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//,
-  minShareCount: 20,
 };
 
 const sourceOf = (name: string) => fileURLToPath(new URL(`../../src/web/client/${name}`, import.meta.url));

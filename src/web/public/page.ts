@@ -89,6 +89,8 @@ const pages: Readonly<Record<string, Page>> = {
   '/admin': adminPage,
   '/admin/users': adminPage,
   '/admin/orders': adminPage,
+  '/admin/orders/print': adminPage,
+  '/admin/orders/:id': adminPage,
   '/admin/products': adminPage,
   '/admin/products/new': adminPage,
   '/admin/products/:id': adminPage,

@@ -7,12 +7,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../../entities/session/query-client.ts';
-import { routes } from './routes.tsx';
+import { patchRoutesOnNavigation, routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation });
 const queryClient = createQueryClient();
 
 // Keep the server's markup until the route's code is loaded: React replaces it in one step.

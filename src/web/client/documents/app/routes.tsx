@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject } from 'react-router-dom';
+import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import { brand } from '../../../../shared/brand.ts';
 import { AppShell } from '../../components/AppShell.tsx';
 import { ImpersonationBar } from '../../features/account/impersonation/ImpersonationBar.tsx';
@@ -7,7 +7,6 @@ import { ErrorPage } from '../../features/site/frame/ErrorPage.tsx';
 import { NotFoundPage } from '../../features/site/frame/NotFoundPage.tsx';
 import { SiteFrame } from '../../features/site/frame/SiteFrame.tsx';
 import { afterLogin } from '../../lib/after-login.ts';
-import { adminPages } from './admin-pages.ts';
 import { fromServer, page } from './page-route.tsx';
 
 afterLogin({
@@ -66,6 +65,13 @@ const site: RouteObject = {
   ],
 };
 
+const ADMIN = 'admin';
+
+/** The table of administrators' pages is loaded by them alone. */
+export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (/^\/admin(\/|$)/.test(path)) patch(ADMIN, (await import('./admin-pages.ts')).adminPages);
+};
+
 export const routes: RouteObject[] = [
   {
     element: <AppShell top={<ImpersonationBar />} />,
@@ -111,8 +117,9 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        id: ADMIN,
         lazy: async () => ({ Component: (await import('./admin-layout.tsx')).Admin }),
-        children: adminPages,
+        children: [],
       },
     ],
   },
