@@ -74,7 +74,7 @@ const codes = new Map(
   Object.entries(states).flatMap(([code, name]) => [[code, code] as const, [lettersOf(name), code] as const]),
 );
 
-export const isUsState = (code: string): boolean => Object.hasOwn(states, code);
+export const isUsState = (code: string): boolean => Object.keys(states).includes(code);
 
 /** Letters or name → two letters. @param missing message for an empty one. */
 export const usState = (missing: string) =>

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../shared/grouped.ts';
 import buildingTexts from '../../../../texts/generated/portal/buildings.en.js';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -39,7 +40,7 @@ export async function writeToEach<One extends Building>(
 export function throwIfFailed({ done, failed }: Outcome<Building>, fallback: string): void {
   const [first] = failed;
   if (!first) return;
-  const byReason = Map.groupBy(failed, ({ error }) => errorText(error, fallback));
+  const byReason = grouped(failed, ({ error }) => errorText(error, fallback));
   if (done.length === 0 && byReason.size === 1 && hasFields(first.error)) throw first.error;
   const sentences = [
     ...(done.length > 0 ? [texts.done({ names: namesOf(done) })] : []),

@@ -75,7 +75,7 @@ const todoOptions = [
 function OrderFilters({ filters }: { filters: Filters }) {
   const userId = filters.get('userId');
   return (
-    <div className={styles.tools}>
+    <div className={cx(styles.tools, styles.narrow)}>
       <ListSearch filters={filters} label={texts.search} placeholder={texts.searchFor} />
       <SelectFilter filters={filters} name="status" label={texts.filter} allLabel={texts.all} options={statusOptions} />
       <SelectFilter

@@ -22,7 +22,7 @@ export function OrderHistory({ events, isNewestFirst = false, trackingBefore = n
   }));
   return (
     <ol className={styles.history}>
-      {(isNewestFirst ? titled.toReversed() : titled).map(({ event, title }) => (
+      {(isNewestFirst ? [...titled].reverse() : titled).map(({ event, title }) => (
         <li key={event.seq}>
           <p>{title}</p>
           <p className={styles.quiet}>

@@ -109,7 +109,8 @@ function selectColumn({ orders, selected, onSelect }: OrderTableProps): TableCol
 /** From the nearest selected order above to this one. */
 function rangeTo(orders: readonly AdminOrder[], selected: ReadonlySet<number>, order: AdminOrder) {
   const to = orders.indexOf(order);
-  const from = orders.slice(0, to).findLastIndex(({ id }) => selected.has(id));
+  let from = to - 1;
+  while (from > 0 && !selected.has(orders[from]?.id ?? 0)) from -= 1;
   return orders.slice(Math.max(0, from), to + 1);
 }
 

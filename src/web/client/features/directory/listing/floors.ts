@@ -1,5 +1,6 @@
 import type { Contact, Directory, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
 import { byFloorAndSuite, type FloorPlan, floorPlan, type OwnFloor } from '../../../../../modules/directory/values.ts';
+import { grouped } from '../../../../../shared/grouped.ts';
 import { floorName } from '../../../../../texts/floor-name.ts';
 import { lobbyTexts } from '../texts.ts';
 
@@ -63,15 +64,4 @@ export function firstTenants(floors: readonly Floor[], most: number): Floor[] {
 
 function primaryFirst(contacts: readonly Contact[]): Contact[] {
   return [...contacts].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
-}
-
-/** `Map.groupBy` is missing in the browsers of some signage players. */
-function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,5 +1,6 @@
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
+import { grouped } from '../../../../../shared/grouped.ts';
 import { announcementFormOf } from './announcement-form.ts';
 import { stateOf } from './announcement-state.ts';
 
@@ -29,7 +30,7 @@ export function sharedAnnouncements(buildings: readonly Announced[], now: number
       .filter((announcement) => ['active', 'scheduled'].includes(stateOf(announcement, property.timeZone, now)))
       .map((announcement) => ({ property, announcement })),
   );
-  return [...Map.groupBy(current, (shown) => keyOf(shown, now))].flatMap(([key, shown]) =>
+  return [...grouped(current, (shown) => keyOf(shown, now))].flatMap(([key, shown]) =>
     shown[0] ? [{ key, first: shown[0], shown }] : [],
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Display, DisplayAction } from '../../../../../modules/displays/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import { grouped } from '../../../../../shared/grouped.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -38,7 +39,7 @@ export function DisplayList({ property, displays, now, canEdit, onOpen }: Displa
   const [filter, setFilter] = useFilter();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const actions = useRowActions(property.id, onOpen, () => setChosen(new Set()));
-  const byGroup = Map.groupBy(displays, (display) => groupOf(display, now));
+  const byGroup = grouped(displays, (display) => groupOf(display, now));
   const shown = groups.flatMap((group) => (filter === 'all' || filter === group ? (byGroup.get(group) ?? []) : []));
   const picked = shown.filter(({ id }) => chosen.has(id));
   const choose = (id: number, isChosen: boolean) => {

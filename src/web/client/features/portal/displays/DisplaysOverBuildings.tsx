@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Display } from '../../../../../modules/displays/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
+import { grouped } from '../../../../../shared/grouped.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import { ListFrame } from '../../../components/ListFrame.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
@@ -24,7 +25,7 @@ export function DisplaysOverBuildings({ properties }: { properties: readonly Pro
   });
   const now = Math.max(...lists.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const all = properties.flatMap((property, at) => (lists[at]?.data ?? []).map((display) => ({ property, display })));
-  const byGroup = Map.groupBy(all, ({ display }) => groupOf(display, now));
+  const byGroup = grouped(all, ({ display }) => groupOf(display, now));
   const isLoading = lists.some(({ isPending }) => isPending);
   return (
     <ListFrame title={texts.title} count={all.length > 0 ? texts.count({ count: all.length }) : undefined} isTab>

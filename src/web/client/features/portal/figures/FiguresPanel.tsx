@@ -82,7 +82,7 @@ function Weeks({ weeks }: { weeks: readonly WeekOfVisits[] }) {
         <Table
           label={weekTexts.title}
           columns={weekColumns}
-          rows={weeks.toReversed()}
+          rows={[...weeks].reverse()}
           rowKey={({ monday }) => monday}
           isDense
         />

@@ -1,5 +1,6 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { byFloorAndSuite, floorPlan } from '../../../../../modules/directory/values.ts';
+import { grouped } from '../../../../../shared/grouped.ts';
 import { listedPeople } from '../../../../../shared/person-name.ts';
 
 export type SheetOrder = 'floors' | 'names';
@@ -24,7 +25,7 @@ type Shown = Pick<Directory, 'tenants' | 'contacts' | 'floors' | 'wallOrder'>;
 /** What the wall shows, in its order of floors; people who are on the board included. */
 export function sheetGroups(directory: Shown, order: SheetOrder): SheetGroup[] {
   const plan = floorPlan(directory.floors);
-  const companies = directory.tenants.toSorted(byFloorAndSuite).map((tenant) => ({
+  const companies = [...directory.tenants].sort(byFloorAndSuite).map((tenant) => ({
     ...tenant,
     sign: plan.sign(tenant.floorNumber),
     people: listedPeople(directory.contacts.filter(({ tenantId }) => tenantId === tenant.id)),
@@ -38,7 +39,7 @@ type Company = Directory['tenants'][number] & {
 };
 
 function byFloor(companies: readonly Company[], isUp: boolean): SheetGroup[] {
-  const floors = [...Map.groupBy(companies, ({ floorNumber }) => floorNumber).values()].map((onFloor) => ({
+  const floors = [...grouped(companies, ({ floorNumber }) => floorNumber).values()].map((onFloor) => ({
     mark: onFloor[0]?.sign ?? '',
     lines: onFloor.flatMap(({ id, companyName, suiteNumber, people }) => [
       { key: `${id}`, name: companyName, place: suiteNumber },
@@ -64,7 +65,7 @@ function byLetter(companies: readonly Company[]): SheetGroup[] {
     ];
   });
   const sorted = lines.sort((a, b) => natural.compare(a.sort, b.sort));
-  return [...Map.groupBy(sorted, ({ sort }) => letterOf(sort))].map(([mark, all]) => ({
+  return [...grouped(sorted, ({ sort }) => letterOf(sort))].map(([mark, all]) => ({
     mark,
     lines: all.map(({ line }) => line),
   }));
