@@ -191,8 +191,8 @@ test('focus in the cart: remove a line, clear, undo, and change the address of t
   await press(button('Undo'), remove.first());
   await page.goto('/checkout');
   for (const [field, value] of Object.entries(ADDRESS)) await page.locator(`[name=${field}]`).fill(value);
-  await press(button('Continue to Payment'), button('Change'));
-  await press(button('Change'), button('Continue to Payment'));
+  await press(button('Continue to Payment'), page.getByRole('heading', { name: 'Payment', exact: true }));
+  await press(page.getByRole('button', { name: 'Change', exact: true }), button('Continue to Payment'));
   await page.context().close();
 });
 

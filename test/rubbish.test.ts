@@ -109,7 +109,7 @@ async function send(route: Route, { part, path }: TextField, text: string) {
 }
 
 const validParam = (route: Route, name: string) =>
-  ['1', 'pi_1', 'x'.repeat(22), 'a'.repeat(64)].find(
+  ['1', 'pi_1', 'x'.repeat(22), 'a'.repeat(64), 'dispute'].find(
     (value) => route.params?.safeParse({ [name]: value }).error?.issues.every(({ path }) => path[0] !== name) !== false,
   ) ?? '1';
 

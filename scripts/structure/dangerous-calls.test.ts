@@ -15,7 +15,7 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
     /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|createContextualFragment|srcDoc|DOMParser)\b|document\.write/,
     [
       'src/web/client/features/directory/display/held-wall.ts',
-      'src/web/client/features/portal/displays/DisplayTable.tsx',
+      'src/web/client/features/portal/displays/Miniature.tsx',
       'src/web/client/features/portal/displays/wall-frames.ts',
       'src/web/client/public/start.js',
       'src/web/client/public/too-old.js',
@@ -29,16 +29,19 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
     [
       'src/modules/imports/parse.ts',
       'src/modules/mail/transport.ts',
+      'src/modules/orders/document-pdf.ts',
       'src/modules/shop/catalog-file.ts',
       'src/platform/config/installation.ts',
       'src/platform/config/operator-settings.ts',
       'src/platform/config/secret-files.ts',
       'src/platform/config/tls.ts',
+      'src/platform/fonts/outlines.ts',
       'src/platform/process/limited-program.ts',
       'src/platform/process/migrations.ts',
       'src/web/public/built-files.ts',
       'src/web/public/documents.ts',
       'src/web/public/legal/legal-texts.ts',
+      'src/web/public/well-known.ts',
     ],
   ],
   [

@@ -62,7 +62,10 @@ export const shopRequests: Requests = {
   'GET /api/orders/:id/credit-notes/:refundId': async (world) => ({ params: await creditNoteOf(world) }),
   'GET /api/shop/products/:id/drawing': async ({ product }) => {
     const { newGoods } = await keepShop(product);
-    return { params: { id: (await newGoods(1, 1_000, 'qr_placard')).productId }, query: 'name=A+tower' };
+    return {
+      params: { id: (await newGoods(1, 1_000, 'qr_placard')).productId },
+      query: 'name=A+tower&directory=a-tower',
+    };
   },
   'PUT /api/orders/:id/items/:itemId/inscription': async (world) => ({
     params: await placardOf(world),

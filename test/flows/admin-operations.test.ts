@@ -127,15 +127,15 @@ test('the export has every order of the filter and no formula cell', async () =>
   const [, row] = body.split('\r\n');
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(row).toContain(`"'+1 (555)"`);
-  expect(row).toContain(',1.00,0.08,1.08,,,');
+  expect(row).toContain(',1.00,0.00,0.08,1.08,,,');
   await sql(
     `insert into refund (payment_intent_id, checkout_id, order_id, user_id, amount, currency, reason, created_at)
      values ('pi_export', ${checkout?.id}, currval('customer_order_id_seq'), ${id}, 108, 'usd', 'order_cancelled', now())`,
   );
   const exported = async () => (await boss.get(`/api/admin/orders/export?userId=${id}&status=`)).body;
-  expect(await exported()).toContain(',1.00,0.08,1.08,,1.08,');
+  expect(await exported()).toContain(',1.00,0.00,0.08,1.08,,1.08,');
   await sql(`update refund set state = 'refunded' where payment_intent_id = 'pi_export'`);
-  expect(await exported()).toContain(',1.00,0.08,1.08,1.08,,');
+  expect(await exported()).toContain(',1.00,0.00,0.08,1.08,1.08,,');
   const none = await boss.get(`/api/admin/orders/export?userId=${id}&status=shipped`);
   expect(none.body.trim().split('\r\n')).toHaveLength(1);
 });

@@ -93,6 +93,7 @@ test('every signed-in call that answers 201 takes an idempotency key, except nat
   const without = routes.filter((each) => each.status === 201 && each.access !== 'public' && !each.createsOnce);
   expect(without.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     [
+      'POST /api/admin/orders/:id/refunds', // of the order's revision
       'POST /api/admin/product-images', // stored by content hash
       'POST /api/cart', // one line per product; the reply has its quantity
       'POST /api/imports/:id/retry', // an import runs once

@@ -71,6 +71,12 @@ async function cancelledOrder(
 const problemOf = async (orderId: number) =>
   (await boss.get('/api/admin/payment-problems')).body.find((one: { orderId: number }) => one.orderId === orderId);
 
+/** What failed is tried again a minute later. */
+async function tryAgainNow() {
+  await product.platform.orm.em.fork().execute(`update refund set due_at = now() where state = 'due'`);
+  await runJob(product, 'reconcilePayments');
+}
+
 test('a refund refused by Stripe keeps its reason, and the reconciler retries with a new key', async () => {
   const orderId = await cancelledOrder({ refusal: 'balance_insufficient' });
   expect(await problemOf(orderId)).toMatchObject({
@@ -78,7 +84,7 @@ test('a refund refused by Stripe keeps its reason, and the reconciler retries wi
     attempts: 1,
     error: 'balance_insufficient: Refused because of balance_insufficient.',
   });
-  await runJob(product, 'reconcilePayments');
+  await tryAgainNow();
   expect(await problemOf(orderId), 'it is settled').toBeUndefined();
   expect(used()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
 });
@@ -87,7 +93,7 @@ test('a refund without a reply is retried with the same key, and made once', asy
   const before = stripe.refunds.length;
   const orderId = await cancelledOrder({ losesAnswers: true });
   expect((await problemOf(orderId)).error).toContain('cannot be reached');
-  await runJob(product, 'reconcilePayments');
+  await tryAgainNow();
   expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 1, 1]);
 });
 
@@ -100,12 +106,12 @@ test('a payment that failed inside Stripe is retried with a new key, as the old 
   expect(used()).toHaveLength(2);
 });
 
-test('a refund made during a Stripe failure is found by the next key, and made once', async () => {
+test('a refund made during a Stripe failure is found when its payment is read again, and made once', async () => {
   const before = stripe.refunds.length;
   const orderId = await cancelledOrder({ breaks: true });
   expect(await problemOf(orderId)).toMatchObject({ state: 'due', error: 'An unknown error occurred' });
-  await runJob(product, 'reconcilePayments');
-  expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 2, 1]);
+  await tryAgainNow();
+  expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 1, 1]);
 });
 
 test('an administrator retries a refused refund at once', async () => {

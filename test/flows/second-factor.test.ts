@@ -48,6 +48,7 @@ test('login without a second factor is unchanged', async () => {
   expect(Object.keys(body.user).toSorted()).toEqual([
     'accountStatus',
     'avatarUrl',
+    'buildingsLimit',
     'emailVerified',
     'fullName',
     'id',

@@ -146,7 +146,7 @@ function coveredFocus(): string[] {
     if (document.activeElement !== stop || width < 8 || height < 8) continue;
     const y = Math.min(Math.max(top, 0) + Math.min(height, innerHeight) / 2, innerHeight - 1);
     const seen = document.elementFromPoint(left + width / 2, y);
-    if (!seen || !(stop.contains(seen) || seen.contains(stop)))
+    if (!seen || !(stop.contains(seen) || seen.contains(stop) || stop.closest('label')?.contains(seen)))
       found.push(`covered: ${stop.ariaLabel ?? stop.textContent?.trim() ?? stop.tagName} by ${seen?.className}`);
   }
   return found;

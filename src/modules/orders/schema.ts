@@ -32,7 +32,7 @@ const optionalPhone = z
   .string()
   .trim()
   .max(40, 'Enter at most 40 characters')
-  .regex(/^$|^[+(\d][\d\s().x/-]{6,}$/i, 'Enter a phone number, such as (512) 555-0142')
+  .regex(/^$|^[+(\d][\d\s().x/-]{6,}$/i, 'Enter a phone number, such as (512) 555-0100')
   .nullish()
   .transform((given) => given || null);
 

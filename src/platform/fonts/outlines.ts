@@ -76,8 +76,12 @@ const INSTRUMENT = '@fontsource/instrument-sans/files/instrument-sans';
 const weights = { label: 600, text: 400 } as const;
 
 async function load(typeface: Typeface): Promise<Font[]> {
-  if (typeface === 'display')
-    return await Promise.all(['latin', 'latin-ext', 'vietnamese'].map((part) => display(part)));
+  if (typeface === 'display') {
+    const parts: Font[] = [];
+    // One after the other: wawoff2 returns its own memory, which the next call overwrites.
+    for (const part of ['latin', 'latin-ext', 'vietnamese']) parts.push(await display(part));
+    return parts;
+  }
   const own = ['latin', 'latin-ext'].map((part) => font(`${INSTRUMENT}-${part}-${weights[typeface]}-normal.woff2`));
   return [...(await Promise.all(own)), ...(await typefaces('display'))];
 }

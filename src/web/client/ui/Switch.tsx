@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 
 export interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'style' | 'children' | 'inputRef'> {
   children: ReactNode;
-  description?: string;
+  description?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 

@@ -55,6 +55,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   };
   const isBrief = brief === 'desk' && !isOpen;
   const toggle = () => onToggle(isOpen ? null : tenant.id);
+  const whole = isBrief && { title: tenant.companyName };
   const name = <Highlight pieces={piecesOf(tenant.companyName, searched)} />;
   return (
     <li
@@ -65,9 +66,15 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
       data-brief={isBrief || undefined}
     >
       <div className="directory-tenant-head" data-long={isBesideSuite(tenant) || undefined}>
-        <h3 className="directory-company" dir="auto" {...(isBrief && { title: tenant.companyName })}>
+        <h3 className="directory-company" dir="auto" {...whole}>
           {brief && canOpen[brief] ? (
-            <button type="button" className="directory-tenant-toggle" aria-expanded={isOpen} onClick={toggle}>
+            <button
+              type="button"
+              className="directory-tenant-toggle"
+              aria-expanded={isOpen}
+              onClick={toggle}
+              {...whole}
+            >
               {name}
             </button>
           ) : (
@@ -101,7 +108,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
             {directions && <Directions href={directions} />}
           </div>
         )}
-        <People {...{ tenant, contacts, searched }} isApart={hasLinks} />
+        <People {...{ tenant, contacts, searched, isBrief }} isApart={hasLinks} />
         {isBrief && contacts.length > 1 && (
           <button
             type="button"
@@ -223,16 +230,18 @@ function ContactPhone({ contact, tenant }: { contact: Contact; tenant: Directory
 interface PeopleProps extends Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched'> {
   /** From the company's own links. */
   isApart: boolean;
+  /** On one line, which may cut names. */
+  isBrief: boolean;
 }
 
-function People({ tenant, contacts, searched, isApart }: PeopleProps) {
+function People({ tenant, contacts, searched, isApart, isBrief }: PeopleProps) {
   if (contacts.length === 0) return null;
   return (
     <ul className="directory-contacts" data-apart={isApart || undefined}>
       {contacts.map((contact) => (
         <li key={contact.id} className="directory-contact">
           {contact.name && (
-            <span dir="auto">
+            <span dir="auto" {...(isBrief && { title: contact.name })}>
               <Highlight pieces={piecesOf(contact.name, searched)} />
             </span>
           )}

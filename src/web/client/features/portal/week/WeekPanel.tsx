@@ -12,6 +12,7 @@ import { type Undoable, useUndoBar } from '../../../components/useUndoBar.tsx';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { weekQuery } from '../../../entities/week/api.ts';
 import { toastError } from '../../../lib/toasts.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -24,7 +25,7 @@ import { ComingLines } from './ComingLines.tsx';
 import { eventsOf } from './coming.ts';
 import styles from './WeekPanel.module.css';
 
-const MissedLines = lazyPart(async () => (await import('./MissedLines.tsx')).MissedLines);
+const MissedLines = lazyPart(async () => (await import('./MissedLines.tsx')).MissedLines, <li aria-busy />);
 
 export interface WeekPanelProps {
   property: Pick<Property, 'id' | 'timeZone'>;
@@ -182,7 +183,7 @@ function useUnconfirmedLine(): ReactNode[] {
   if (emailVerified || impersonatedBy) return [];
   return [
     <TaskLine key="unconfirmed" title={unconfirmedTexts.title} actions={<ResendConfirmation />}>
-      {unconfirmedTexts.detail({ username })}
+      <Addressed words={unconfirmedTexts.detail} username={username} />
     </TaskLine>,
   ];
 }
@@ -237,6 +238,18 @@ function VisitsLine({ visits, figures }: { visits: Week['visits']; figures: Figu
 
 const mailTexts = weekTexts.mail;
 
+/** A sentence with an email address, which breaks between its parts. */
+function Addressed({ words, username }: { words: (values: { username: string }) => string; username: string }) {
+  const [before, after] = words({ username: '\n' }).split('\n');
+  return (
+    <>
+      {before}
+      <Address>{username}</Address>
+      {after}
+    </>
+  );
+}
+
 function MailChoice({ propertyId, isMailed }: { propertyId: number; isMailed: boolean }) {
   const { username } = useSignedInUser();
   const choose = useChooseWeekMail(propertyId);
@@ -247,7 +260,7 @@ function MailChoice({ propertyId, isMailed }: { propertyId: number; isMailed: bo
       <Switch
         isSelected={choose.isPending ? choose.variables : isMailed}
         onChange={save}
-        description={mailTexts.detail({ username })}
+        description={<Addressed words={mailTexts.detail} username={username} />}
       >
         {mailTexts.label}
       </Switch>
