@@ -14,8 +14,29 @@ const oldBrowsers = './test/harness/old-browsers-fetched.ts';
 /** Successive files of a worker share its modules. The timeouts allow for a busy machine. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 30_000 } as const;
 
-/** Browsers of 2020 and 2021, and every page in the pseudo-language: run before a release. */
-const LONG = ['e2e/old-browsers.test.ts', 'e2e/pseudo-language.test.ts'];
+/** Run before a release: browsers of 2020 and 2021, every page in the pseudo-language, and long walks in one browser. */
+const LONG = [
+  'old-browsers',
+  'pseudo-language',
+  'dialogs',
+  'error-fallbacks',
+  'failed-tabs',
+  'focus',
+  'imports-any-table',
+  'imports-second',
+  'imports-steps',
+  'imports-trouble',
+  'lobby-keyboard',
+  'lobby-keyboard-place',
+  'lobby-medical',
+  'pending-item',
+  'printed-sheets',
+  'scripts-stand-whole',
+  'second-factor',
+  'slow-calls',
+  'small-screens',
+  'transfers',
+].map((name) => `e2e/${name}.test.ts`);
 /** Kills at random points: one in `npm test`, ten before a release. */
 const KILLED = ['test/flows/imports-interrupted.test.ts', 'test/flows/orders-killed.test.ts'];
 

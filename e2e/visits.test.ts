@@ -58,8 +58,13 @@ test('walls, programs and the preview in the portal are no visits; a large scree
   await large.page.goto(`/${slug}`);
   await large.page.getByText('Acme Law').first().waitFor();
   expect(large.reports).toEqual([]);
-  await large.page.mouse.move(300, 300);
-  await expect.poll(() => large.reports).toEqual([{ slug, page: 'desk', isScan: false }]);
+  let moves = 0;
+  const used = async () => {
+    moves += 1; // the page may not listen yet
+    await large.page.mouse.move(300 + moves, 300);
+    return large.reports;
+  };
+  await expect.poll(used).toEqual([{ slug, page: 'desk', isScan: false }]);
 
   const program = await openRecorded({ ...phone, userAgent: 'Mozilla/5.0 (compatible; Examplebot/2.1)' });
   await program.page.goto(`/${slug}`);
