@@ -15,7 +15,7 @@ export function createTurns(refusal: string): <T>(work: () => Promise<T>) => Pro
     const turn = last.then(work).finally(() => {
       waiting--;
     });
-    last = turn.catch(() => {});
+    last = Promise.allSettled([turn]); // its caller gets the failure; the next one only waits
     return await turn;
   };
 }

@@ -18,7 +18,6 @@ export function SidePanel({ title, children, ...form }: SidePanelProps) {
     form.onClose();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Esc closes it from any field
     <section aria-labelledby={titleId} className={styles.panel} onKeyDown={onKeyDown}>
       <div className={dialogStyles.head}>
         <h2 id={titleId} className={cx(dialogStyles.title)}>
