@@ -78,6 +78,7 @@ function InlineBox({ first, onClose, ...props }: InlineBoxProps) {
         type={type}
         list={list}
         autoComplete="off"
+        enterKeyHint="done"
         aria-label={label}
         aria-invalid={refusal !== null}
         aria-describedby={refusal === null ? undefined : noteId}

@@ -24,7 +24,13 @@ export function SearchField({ label, placeholder, ...props }: SearchFieldProps) 
       <span className={styles.icon}>
         <Search aria-hidden />
       </span>
-      <Input placeholder={placeholder} className={cx(styles.input)} />
+      <Input
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        className={cx(styles.input)}
+      />
       {props.value !== '' && (
         <Button aria-label={kitTexts.clearSearch} className={cx(iconStyles.button, iconStyles.small, styles.clear)}>
           <X aria-hidden />

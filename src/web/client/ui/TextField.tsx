@@ -29,6 +29,7 @@ export function TextField(props: TextFieldProps) {
   const isPassword = rest.type === 'password';
   const control = {
     placeholder: '',
+    ...keysFor(rest, Boolean(rows)),
     ...rest,
     id,
     ...('value' in props && { value: value ?? '' }),
@@ -69,6 +70,34 @@ export function TextField(props: TextFieldProps) {
       )}
     </div>
   );
+}
+
+type Keys = Pick<
+  ComponentProps<'input'>,
+  'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
+>;
+
+const VERBATIM: Keys = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
+const TITLE: Keys = { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false };
+
+/** By what a field declares already: its type, the keys it needs, and the token of HTML autofill. */
+const keysOf: Readonly<Record<string, Keys>> = {
+  email: { inputMode: 'email', ...VERBATIM },
+  username: VERBATIM,
+  url: { inputMode: 'url', ...VERBATIM },
+  password: VERBATIM,
+  tel: { inputMode: 'tel' },
+  name: TITLE,
+  organization: TITLE,
+  'address-line1': TITLE,
+  'address-level2': TITLE,
+};
+
+/** What the keyboard of a phone offers. Enter sends a form from a single line, and starts a line in a text area. */
+function keysFor({ type, inputMode, autoComplete }: ComponentProps<'input'>, hasLines: boolean): Keys {
+  const token = autoComplete?.split(' ').at(-1);
+  const known = [token, inputMode, type].map((declared) => declared && keysOf[declared]);
+  return Object.assign({ enterKeyHint: hasLines ? 'enter' : 'done' }, ...known);
 }
 
 function PasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {

@@ -39,6 +39,7 @@ export function DirectorySearch({ term, onChange, found, all, keyboard }: Direct
           onClick={(event) => isTouch(event) && begin()}
           onClear={() => lastActivity().isTouch && open()}
           onKeyDown={({ key }) => isTyped(key) && close()}
+          enterKeyHint="search"
           {...(Keyboard && { inputMode: 'none' })}
         />
       </div>

@@ -27,11 +27,11 @@ const texts = tenantTexts.form;
 
 const dayHints: Readonly<Partial<Record<TenantFieldKey, string>>> = texts.dayHints;
 
-type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'description'>;
+type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoCapitalize' | 'description'>;
 
 const lookOf: Readonly<Record<Exclude<FieldKind, 'hours'>, Look>> = {
-  text: {},
-  names: { description: texts.aliasesHint },
+  text: { autoCapitalize: 'words' },
+  names: { autoCapitalize: 'words', description: texts.aliasesHint },
   short: {},
   floor: { type: 'number' },
   phone: { type: 'tel' },
@@ -160,7 +160,15 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
         <fieldset key={entry.id} className={styles.contact}>
           <legend className={styles.unseen}>{texts.contact({ n: index + 1 })}</legend>
           <Field control={control} name={`contacts.${index}.name`}>
-            {(field) => <TextField label={texts.contactName} autoComplete="off" isRequired={false} {...field} />}
+            {(field) => (
+              <TextField
+                label={texts.contactName}
+                autoComplete="off"
+                autoCapitalize="words"
+                isRequired={false}
+                {...field}
+              />
+            )}
           </Field>
           <Field control={control} name={`contacts.${index}.phone`}>
             {(field) => (

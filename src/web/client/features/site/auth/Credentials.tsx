@@ -41,8 +41,6 @@ export function CredentialsForm(props: CredentialsFormProps) {
             isRequired
             inputMode="email"
             autoComplete="username"
-            autoCorrect="off"
-            spellCheck="false"
             {...field}
           />
         )}
