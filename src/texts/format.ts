@@ -1,17 +1,6 @@
-import { languages } from './languages.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLocale } from './page-locale.ts';
 
 // Dates, times and numbers as the language of the page writes them.
-
-/** Where a machine has no language, as screens on small systems, Chromium says `en-US@posix`, over which `Intl` throws. */
-const TAG = /^([a-z]{2,3})(-[a-z\d]{2,8})*$/i;
-
-/** As `Intl` wants to know it: the reader's own kind of the page's language (`en-GB`), else ours (`en-US`). */
-function pageLocale(): string {
-  const language = pageLanguage();
-  const own = globalThis.navigator?.languages?.find((tag) => TAG.exec(tag)?.[1]?.toLowerCase() === language);
-  return own ?? languages[language].locale;
-}
 
 /** A function that needs its format only when it is called: only then is the page's language certain. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (instant: string | number | Date) => string {

@@ -5,6 +5,7 @@ import texts from '../../../texts/generated/kit/errors.en.js';
 import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import offlineTexts from '../../../texts/generated/kit/offline.en.js';
 import shellTexts from '../../../texts/generated/kit/shell.en.js';
+import { pageLocale } from '../../../texts/page-locale.ts';
 import { slowCalls } from '../lib/call-limits.ts';
 import { keepFocus } from '../lib/keep-focus.ts';
 import { dismissToast, endPageToasts, showCarriedToast, useToasts } from '../lib/toasts.ts';
@@ -58,16 +59,16 @@ function Toasts() {
 }
 
 function OfflineNotice() {
-  const isOnline = useOnline();
+  const since = useOfflineSince();
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-offline', !isOnline);
-  }, [isOnline]);
-  if (isOnline) return null;
+    document.documentElement.toggleAttribute('data-offline', since !== null);
+  }, [since]);
+  if (since === null) return null;
   return (
     <p role="alert" className={styles.notice}>
       <WifiOff aria-hidden className={styles.icon} />
       <span>
-        <OfflineText />
+        <OfflineText since={since} />
       </span>
     </p>
   );
@@ -75,16 +76,24 @@ function OfflineNotice() {
 
 const SHOPPING = /^\/(shop|cart|checkout)(\/|$)/;
 
-function OfflineText() {
+function OfflineText({ since }: { since: number }) {
   const hasUnsaved = useUnsaved(({ forms }) => forms > 0);
   const { pathname } = useLocation();
   if (hasUnsaved) return offlineTexts.unsaved;
-  return SHOPPING.test(pathname) ? offlineTexts.shopping : shellTexts.offline;
+  if (SHOPPING.test(pathname)) return offlineTexts.shopping;
+  // Without the formats of `texts/format`, which the first page does not load.
+  const time = new Date(since).toLocaleTimeString(pageLocale(), { timeStyle: 'short' });
+  return shellTexts.offline({ time });
 }
 
-/** Whether the browser has a network; the server may still be unreachable. */
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+let offlineSince: number | null = null;
+
+/** When the browser lost its network, in ms since the epoch; `null` while it has one. The server may be unreachable still. */
+function useOfflineSince(): number | null {
+  return useSyncExternalStore(subscribe, () => {
+    offlineSince = navigator.onLine ? null : (offlineSince ?? Date.now());
+    return offlineSince;
+  });
 }
 
 function subscribe(listener: () => void): () => void {

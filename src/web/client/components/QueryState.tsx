@@ -20,9 +20,12 @@ export interface QueryStateProps<Data> {
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading = <Skeleton />, failed, fallback, empty, children } = props;
   if (query.isPending) return loading;
-  if (query.isError) return <QueryError query={query} title={failed} fallback={fallback} />;
-  if (empty !== undefined && Array.isArray(query.data) && query.data.length === 0) return empty;
-  return children(query.data);
+  const { data } = query;
+  // Offline, what was loaded before stays: the page says since when it is offline.
+  if (data === undefined || (query.isError && navigator.onLine))
+    return <QueryError query={query} title={failed} fallback={fallback} />;
+  if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;
+  return children(data);
 }
 
 export interface QueryErrorProps {

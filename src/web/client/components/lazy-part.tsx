@@ -82,8 +82,8 @@ export function loadedWhenNear(code: Loadable): Pick<DOMAttributes<Element>, 'on
 /** Delay before preloading, in ms: the page's own code comes first. */
 const SETTLED_MS = 5_000;
 
-/** Loads code one piece at a time while the browser is idle, for offline use. */
-export function useLoadedWhenIdle(pieces: readonly Loadable[]): void {
+/** Loads one piece after the other while the browser is idle, for offline use. */
+export function useLoadedWhenIdle(pieces: readonly Pick<Loadable, 'load'>[]): void {
   useEffect(() => {
     const waiting = [...pieces];
     let stop = () => {};

@@ -2,12 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { announcementReply } from '../../../../modules/directory/schema.ts';
 import { call } from '../../lib/api.ts';
+import { KEPT_FOR_OFFLINE } from '../../lib/kept-for-offline.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export const announcementKey = queryKeys('announcements');
 
 export const announcementsQuery = (propertyId: number) =>
   queryOptions({
+    ...KEPT_FOR_OFFLINE,
     queryKey: announcementKey(propertyId),
     queryFn: ({ signal }) =>
       call('GET', `/api/announcements?propertyId=${propertyId}`, { reply: z.array(announcementReply), signal }),

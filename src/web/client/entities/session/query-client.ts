@@ -4,7 +4,7 @@ import { isUserQuery, refetchUser } from './api.ts';
 
 /**
  * No staleness, retry, polling or refetch on focus unless a query asks for it. `networkMode: 'always'`: a call without
- * a network fails at once instead of being sent later.
+ * a network fails at once instead of being sent later; queries that failed so are refetched on reconnect.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: true,
         refetchInterval: false,
       },
       mutations: { networkMode: 'always', retry: false },

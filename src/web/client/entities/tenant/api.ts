@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { contactReply, floorsReply, tenantReply } from '../../../../modules/directory/schema.ts';
 import { call } from '../../lib/api.ts';
+import { KEPT_FOR_OFFLINE } from '../../lib/kept-for-offline.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const tenantKey = queryKeys('tenants');
@@ -10,6 +11,7 @@ const floorKey = queryKeys('floors');
 
 export const tenantsQuery = (propertyId: number) =>
   queryOptions({
+    ...KEPT_FOR_OFFLINE,
     queryKey: tenantKey(propertyId),
     queryFn: ({ signal }) =>
       call('GET', `/api/tenants?propertyId=${propertyId}`, { reply: z.array(tenantReply), signal }),
@@ -17,6 +19,7 @@ export const tenantsQuery = (propertyId: number) =>
 
 export const contactsQuery = (propertyId: number) =>
   queryOptions({
+    ...KEPT_FOR_OFFLINE,
     queryKey: contactKey(propertyId),
     queryFn: ({ signal }) =>
       call('GET', `/api/tenant-contacts?propertyId=${propertyId}`, { reply: z.array(contactReply), signal }),
@@ -24,6 +27,7 @@ export const contactsQuery = (propertyId: number) =>
 
 export const floorsQuery = (propertyId: number) =>
   queryOptions({
+    ...KEPT_FOR_OFFLINE,
     queryKey: floorKey(propertyId),
     queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}/floors`, { reply: floorsReply, signal }),
   });

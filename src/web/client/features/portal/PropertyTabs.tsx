@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
-import { type Loadable, LoadFailed } from '../../components/lazy-part.tsx';
+import { type Loadable, LoadFailed, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
+import { announcementsQuery } from '../../entities/announcement/api.ts';
 import { type Abilities, abilitiesOf } from '../../entities/property/abilities.ts';
 import { propertyQuery } from '../../entities/property/api.ts';
+import { contactsQuery, floorsQuery, tenantsQuery } from '../../entities/tenant/api.ts';
 import { weekQuery } from '../../entities/week/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -28,12 +30,28 @@ export interface PortalTab {
 export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: readonly PortalTab[] }) {
   const property = useQuery(propertyQuery(propertyId));
   const isNamed = useNamedTab(propertyId, tabs);
+  useReadAhead(propertyId);
   const loading = <Skeleton lines={5} />;
   return (
     <QueryState query={property} loading={loading} failed={portalTexts.propertyFailed}>
       {(found) => (isNamed ? <OpenTab property={found} tabs={tabs} /> : loading)}
     </QueryState>
   );
+}
+
+/** Loads what can be read offline before its tab is opened. */
+function useReadAhead(propertyId: number): void {
+  const client = useQueryClient();
+  const lists = useMemo(
+    () => [
+      { load: () => client.prefetchQuery(tenantsQuery(propertyId)) },
+      { load: () => client.prefetchQuery(contactsQuery(propertyId)) },
+      { load: () => client.prefetchQuery(announcementsQuery(propertyId)) },
+      { load: () => client.prefetchQuery(floorsQuery(propertyId)) },
+    ],
+    [client, propertyId],
+  );
+  useLoadedWhenIdle(lists);
 }
 
 /** Chooses the first tab, and loads its code meanwhile. @returns whether the address names a tab */
