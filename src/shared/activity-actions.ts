@@ -127,3 +127,6 @@ export const activityActions = [
   'queue.retried',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
+export type ActivityNoun<Action extends string = ActivityAction> = Action extends `${infer Noun}.${string}`
+  ? Noun
+  : never;

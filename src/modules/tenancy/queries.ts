@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { intArray, iso, query } from '../../platform/core/sql.ts';
+import { type Condition, containing, intArray, iso, query, whereOf } from '../../platform/core/sql.ts';
 import { activities } from '../../platform/records/views.ts';
 import { notFound } from '../../shared/errors.ts';
 import { people } from '../accounts/index.ts';
 import type { ViewedPropertyId } from './access.ts';
 import {
   type Activity,
+  type ActivityFilter,
+  activityKinds,
   activityReply,
   type Member,
   memberReply,
@@ -113,19 +115,29 @@ export async function readMember(ctx: Ctx, propertyId: ViewedPropertyId, userId:
   return member;
 }
 
-/** Newest first. */
+const ACTOR = `coalesce(u.full_name, u.username, 'Somebody')`;
+
+/** Newest first. Names are searched as members see them: an account with a name does not show its address. */
 export async function listActivity(
   ctx: Ctx,
   propertyId: ViewedPropertyId,
-  page: { before?: number | undefined; limit: number },
+  filter: ActivityFilter,
 ): Promise<Activity[]> {
+  const { find, kind, from, until, before, limit } = filter;
+  const conditions: Condition[] = [['a.property_id = ?', propertyId]];
+  if (before) conditions.push(['a.id < ?', before]);
+  if (from) conditions.push(['a.at >= ?', from]);
+  if (until) conditions.push(['a.at < ?', until]);
+  if (kind) conditions.push([`split_part(a.action, '.', 1) = any(?::text[])`, `{${activityKinds[kind].join(',')}}`]);
+  if (find) conditions.push([`(${ACTOR} ilike ? or a.subject ilike ?)`, containing(find), containing(find)]);
+  const { where, given } = whereOf(conditions);
   return await query(
     ctx,
-    `select a.id::int, ${iso('a.at')} as at, a.action, coalesce(u.full_name, u.username, 'Somebody') as actor,
+    `select a.id::int, ${iso('a.at')} as at, a.action, ${ACTOR} as actor,
             i.username as impersonator, a.subject, a.before, a.after
      from ${activities} a left join ${people} u on u.id = a.actor_id left join ${people} i on i.id = a.impersonator_id
-     where a.property_id = ? and a.id < ? order by a.id desc limit ?`,
-    [propertyId, page.before ?? 2_147_483_647, page.limit],
+     ${where} order by a.id desc limit ?`,
+    [...given, limit],
     activityReply,
   );
 }
@@ -139,7 +151,7 @@ export async function lastActivity(
 ): Promise<z.output<typeof lastActivityRow> | null> {
   const [row] = await query(
     ctx,
-    `select coalesce(u.full_name, u.username, 'Somebody') as actor, ${iso('a.at')} as at from ${activities} a left join ${people} u on u.id = a.actor_id
+    `select ${ACTOR} as actor, ${iso('a.at')} as at from ${activities} a left join ${people} u on u.id = a.actor_id
      where a.property_id = ? and a.action = ? order by a.id desc limit 1`,
     [propertyId, action],
     lastActivityRow,

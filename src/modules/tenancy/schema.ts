@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
+import type { ActivityNoun } from '../../shared/activity-actions.ts';
+import { email, id, idText, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
 import { optionalHours, storedHours } from '../../shared/hours/hours-fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
 
@@ -207,3 +208,31 @@ export const activityReply = z.object({
 });
 
 export type Activity = z.infer<typeof activityReply>;
+
+/** What a building's log is limited to, by the noun of its actions. */
+export const activityKinds = {
+  tenants: ['tenant', 'tenants', 'contact', 'importLink', 'review', 'reviews'],
+  announcements: ['announcement', 'announcements'],
+  displays: ['display'],
+  settings: ['property', 'floors', 'subscription'],
+  members: ['member'],
+} as const satisfies Record<string, readonly ActivityNoun[]>;
+export type ActivityKind = keyof typeof activityKinds;
+
+/** Characters of a name that is looked for. */
+export const MAX_FIND = 100;
+
+export const activityFilter = z.object({
+  find: z
+    .string()
+    .trim()
+    .max(MAX_FIND, `Enter ${MAX_FIND} characters or less`)
+    .optional()
+    .describe('In the name of who, or of what'),
+  kind: z.enum(Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]], 'Unknown kind').optional(),
+  from: z.iso.datetime('Invalid date and time').optional(),
+  until: z.iso.datetime('Invalid date and time').optional().describe('Not included'),
+  before: idText.optional().describe('Entries with a lower id'),
+  limit: idText.pipe(z.int().max(200)).default(50),
+});
+export type ActivityFilter = z.output<typeof activityFilter>;

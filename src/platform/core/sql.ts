@@ -77,6 +77,17 @@ export async function lock<Row extends z.ZodObject>(
 /** SQL: a `timestamptz` as in replies. */
 export const iso = (column: string) => `to_char((${column}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** A part of a `where`, and its values. */
+export type Condition = [sql: string, ...values: unknown[]];
+
+export function whereOf(conditions: readonly Condition[]): { where: string; given: unknown[] } {
+  const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+  return { where, given: conditions.flatMap(([, ...values]) => values) };
+}
+
+/** Pattern of `ilike` for texts that contain this one; its wildcards are taken as they are. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** For `any(?::int[])` and `unnest`. */
 export const intArray = (numbers: Iterable<number | null>) => `{${Array.from(numbers, String).join(',')}}`;
 

@@ -1,4 +1,4 @@
-import { iso, query } from '../../../platform/core/sql.ts';
+import { type Condition, iso, query, whereOf } from '../../../platform/core/sql.ts';
 import { activities, parkedDeliveries } from '../../../platform/records/views.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
 import { offlineDisplays } from '../../displays/index.ts';
@@ -13,7 +13,7 @@ import {
   providerOf,
 } from '../../orders/index.ts';
 import { buildings, members } from '../../tenancy/index.ts';
-import { type Condition, NEWEST, whereOf } from '../rows.ts';
+import { NEWEST } from '../rows.ts';
 import {
   type ActivityQuery,
   type AdminActivity,

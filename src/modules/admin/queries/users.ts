@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { iso, query } from '../../../platform/core/sql.ts';
+import { type Condition, containing, iso, query, whereOf } from '../../../platform/core/sql.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
 import { placedOrders } from '../../orders/index.ts';
 import { buildings, subscriptions } from '../../tenancy/index.ts';
-import { type Condition, NEWEST, whereOf } from '../rows.ts';
+import { NEWEST } from '../rows.ts';
 import {
   type AdminSubscription,
   type AdminUser,
@@ -51,7 +51,7 @@ export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ user
 
 function usersWhere({ search, since, before, ...filter }: UsersQuery): { where: string; given: unknown[] } {
   const conditions: Condition[] = [['deleted_at is null']];
-  if (search) conditions.push([`(username || ' ' || coalesce(full_name, '')) ilike ?`, `%${escapeLike(search)}%`]);
+  if (search) conditions.push([`(username || ' ' || coalesce(full_name, '')) ilike ?`, containing(search)]);
   if (since) conditions.push([`created_at >= ?::date::timestamp at time zone 'utc'`, since]);
   if (before) conditions.push(['id < ?', before]);
   if (filter.status) conditions.push(['account_status = ?', filter.status]);
@@ -60,8 +60,6 @@ function usersWhere({ search, since, before, ...filter }: UsersQuery): { where: 
   if (filter.orders === 'open') conditions.push([`id in (select o.user_id from ${placedOrders} o where ${TO_HOLD})`]);
   return whereOf(conditions);
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 export async function listSubscriptions(
   ctx: AdminCtx,

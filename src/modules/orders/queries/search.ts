@@ -1,8 +1,7 @@
+import { type Condition, containing } from '../../../platform/core/sql.ts';
 import { people } from '../../accounts/index.ts';
 import type { OrderFilter } from '../schema.ts';
 import { hasOpenReturn, hasWaitingReplacement } from '../views.ts';
-
-type Condition = [sql: string, ...values: unknown[]];
 
 /** SQL of a filter over orders `o`. */
 export function matchingOrders(filter: Partial<OrderFilter>): { where: string; given: unknown[] } {
@@ -49,6 +48,6 @@ function searchConditions(term: string | undefined): Condition[] {
   if (!term) return [];
   const [, sign, number] = /^(#?)0*(\d{1,9})$/.exec(term) ?? [];
   if (sign) return [['o.id = ?', Number(number)]];
-  const part = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = containing(term);
   return [[SEARCHED, number ? Number(number) : null, part, part, part, part]];
 }

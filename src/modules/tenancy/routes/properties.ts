@@ -117,7 +117,7 @@ export const propertyRoutes = [
     summary: 'List the activity of a building, newest first',
     access: can.readPortal(fromParam('id')),
     params: ofProperty,
-    query: z.object({ before: idText.optional(), limit: idText.pipe(z.int().max(200)).default(50) }),
+    query: schema.activityFilter,
     reply: z.array(schema.activityReply),
     handler: ({ ctx, proof, query }) => listActivity(ctx, proof, query),
   }),

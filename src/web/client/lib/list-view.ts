@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The parameters of a list in the address: what is looked for, shown, sorted and selected. */
-export const listParameters = ['find', 'show', 'sort', 'chosen', 'who', 'about', 'kind', 'day'] as const;
+export const listParameters = ['find', 'show', 'sort', 'chosen', 'kind', 'day'] as const;
 export type ListParameter = (typeof listParameters)[number];
 export type ListView = Readonly<Record<ListParameter, string>>;
 

@@ -15,22 +15,36 @@ export interface DateFieldProps extends FieldProps {
   /** With a time: values are `2026-03-09T17:00`. */
   withTime?: boolean;
   isDisabled?: boolean;
+  isLabelHidden?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** The browser's own date picker. */
 export function DateField(props: DateFieldProps) {
-  const { label, description, errorMessage, isRequired, value, min, max, withTime = false, ref, ...rest } = props;
+  const {
+    label,
+    description,
+    errorMessage,
+    isRequired,
+    value,
+    min,
+    max,
+    withTime = false,
+    isLabelHidden,
+    ref,
+    ...rest
+  } = props;
   return (
     <AriaTextField
       {...rest}
+      {...(isLabelHidden && { 'aria-label': label })}
       value={value ?? ''}
       isRequired={isRequired ?? false}
       isInvalid={Boolean(errorMessage)}
       validationBehavior="aria"
       className={cx(styles.field)}
     >
-      <FieldLabel label={label} isRequired={isRequired} />
+      {!isLabelHidden && <FieldLabel label={label} isRequired={isRequired} />}
       <Group className={cx(styles.box)}>
         <Input
           ref={ref ?? null}

@@ -11,7 +11,7 @@ const MEMBERS = 'users';
 export const propertyKeys = {
   one: (propertyId: number) => key(propertyId),
   members: (propertyId: number) => key(propertyId, MEMBERS),
-  activity: (propertyId: number) => key(propertyId, 'activity'),
+  activity: (propertyId: number, filter: string) => key(propertyId, 'activity', filter),
 };
 
 /** Sorted by name. */

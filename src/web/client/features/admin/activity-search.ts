@@ -1,8 +1,10 @@
+import { startOfDay } from '../../lib/day-start.ts';
+
 /** Query for the server: days become instants, the last one inclusive. */
 export function activitySearch(params: URLSearchParams, limit: number): URLSearchParams {
   const search = new URLSearchParams(params);
-  const from = startOf(params.get('from'), 0);
-  const to = startOf(params.get('to'), 1);
+  const from = startOfDay(params.get('from'));
+  const to = startOfDay(params.get('to'), 1);
   for (const [name, instant] of [
     ['from', from],
     ['to', to],
@@ -12,10 +14,4 @@ export function activitySearch(params: URLSearchParams, limit: number): URLSearc
   }
   search.set('limit', String(limit));
   return search;
-}
-
-function startOf(date: string | null, daysLater: number): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '') ?? [];
-  if (!year || !month || !day) return null;
-  return new Date(Number(year), Number(month) - 1, Number(day) + daysLater).toISOString();
 }

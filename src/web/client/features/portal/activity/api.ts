@@ -1,21 +1,40 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type Activity, activityReply } from '../../../../../modules/tenancy/schema.ts';
+import { type Activity, activityKinds, activityReply, MAX_FIND } from '../../../../../modules/tenancy/schema.ts';
 import { propertyKeys } from '../../../entities/property/api.ts';
 import { call } from '../../../lib/api.ts';
+import { startOfDay } from '../../../lib/day-start.ts';
+import type { ListView } from '../../../lib/list-view.ts';
 
 const PAGE = 50;
 
 /** Paginated, newest first. Always stale: each change adds an entry. */
-export const activityQuery = (propertyId: number) =>
-  infiniteQueryOptions({
-    queryKey: propertyKeys.activity(propertyId),
+export const activityQuery = (propertyId: number, view: ListView) => {
+  const filter = filterOf(view);
+  return infiniteQueryOptions({
+    queryKey: propertyKeys.activity(propertyId, String(filter)),
     queryFn: ({ pageParam, signal }) => {
-      const before = pageParam === null ? '' : `&before=${pageParam}`;
-      const path = `/api/properties/${propertyId}/activity?limit=${PAGE}${before}`;
-      return call('GET', path, { reply: z.array(activityReply), signal });
+      const search = new URLSearchParams(filter);
+      search.set('limit', String(PAGE));
+      if (pageParam !== null) search.set('before', String(pageParam));
+      return call('GET', `/api/properties/${propertyId}/activity?${search}`, { reply: z.array(activityReply), signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page: Activity[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
+};
+
+/** The address may hold anything: what the server would refuse is left out. */
+function filterOf({ find, kind, day }: ListView): URLSearchParams {
+  const filter = new URLSearchParams();
+  const given = {
+    find: find.trim().slice(0, MAX_FIND),
+    kind: kind in activityKinds ? kind : '',
+    from: startOfDay(day),
+    until: startOfDay(day, 1),
+  };
+  for (const [name, value] of Object.entries(given)) if (value) filter.set(name, value);
+  return filter;
+}
