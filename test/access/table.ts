@@ -90,6 +90,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/orders/:id/credit-notes/:refundId': 'self',
   'PUT /api/orders/:id/items/:itemId/inscription': 'self',
   'GET /api/orders/:id/items/:itemId/drawing': 'self',
+  'POST /api/orders/:id/buy-again': 'self',
   'POST /api/orders/:id/returns': 'self',
   'DELETE /api/orders/:id/returns/:returnId': 'self',
 

@@ -59,6 +59,8 @@ test('a set sells at one price, takes the stock of its parts, and becomes items 
   ]);
   await keeper.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled' });
   expect(await shelf(product, display)).toEqual({ stock: 3, reserved: 0 });
+  expect((await client.post(`/api/orders/${orderId}/buy-again`, {})).body).toEqual({ added: 1, missing: [] });
+  expect((await client.get('/api/cart')).body).toMatchObject([{ product: { id: set.id }, variant: null, quantity: 2 }]);
 });
 
 test('a set is not sold without one of its parts', async () => {

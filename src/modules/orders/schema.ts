@@ -290,6 +290,12 @@ export const orderReply = placedOrder.extend({
 });
 export type Order = z.infer<typeof orderReply>;
 
+export const boughtAgainReply = z.object({
+  added: z.int().describe('Lines in the cart now'),
+  missing: z.array(z.string()).describe('Names of products that are not on sale, or not in stock'),
+});
+export type BoughtAgain = z.infer<typeof boughtAgainReply>;
+
 export const adminOrderReply = placedOrder.extend({
   revision: z.int().describe('Send as `If-Match` to detect conflicts'),
   heldAt: z.iso.datetime().nullable().describe('A held order is not shipped'),

@@ -18,7 +18,14 @@ export const shop: Module = {
 
 export { catalogOf, productsFor } from './catalog.ts';
 export { CATALOG_FILE, readCatalogFile } from './catalog-file.ts';
-export { type CheckoutLine, cartForCheckout, forgetCart, returnToCart, takeFromCart } from './commands/cart.ts';
+export {
+  addToCart,
+  type CheckoutLine,
+  cartForCheckout,
+  forgetCart,
+  returnToCart,
+  takeFromCart,
+} from './commands/cart.ts';
 export { importCatalog, seedShop } from './commands/catalog.ts';
 export { resolveInscription, withLivingDirectory } from './commands/inscriptions.ts';
 export {

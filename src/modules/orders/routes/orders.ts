@@ -3,6 +3,7 @@ import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
 import { inscriptionInput } from '../../shop/schema.ts';
 import { forgetAddress } from '../commands/addresses.ts';
+import { buyAgain } from '../commands/buy-again.ts';
 import { answerInscription, readDrawing } from '../commands/inscriptions.ts';
 import { requestReturn, withdrawReturn } from '../commands/returns.ts';
 import { creditNotePdf, invoicePdf, type Pdf } from '../invoice.ts';
@@ -102,6 +103,17 @@ export const orderRoutes = [
       await readOwnOrder(ctx, ctx.actor.userId, params.id);
       return await readDrawing(ctx, params.id, params.itemId);
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/orders/:id/buy-again',
+    summary: 'Put what an order was for into the cart, at today’s prices',
+    access: 'user',
+    createsOnce: true,
+    status: 201,
+    params: z.object({ id: idText }),
+    reply: schema.boughtAgainReply,
+    handler: ({ ctx, params }) => buyAgain(ctx, params.id),
   }),
   route({
     method: 'POST',

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BackOffice, openBackOffice, twoGoods } from '../harness/back-office.ts';
+import { signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { addToCart, buy, shopper } from '../harness/shopping.ts';
+
+let product: Product;
+let office: BackOffice;
+
+beforeAll(async () => {
+  product = await startProduct();
+  office = await openBackOffice(product);
+});
+
+afterAll(() => product.stop());
+
+async function bought() {
+  const goods = await twoGoods(product);
+  const customer = await shopper(product, goods[0], 2);
+  await addToCart(customer.client, goods[1]);
+  const orderId = await buy(customer.client);
+  const cart = async () => (await customer.client.get('/api/cart')).body;
+  const again = (headers = {}) => customer.client.post(`/api/orders/${orderId}/buy-again`, {}, headers);
+  return { orderId, customer, cart, again, goods };
+}
+
+test('what an order was for is put into the cart at today’s prices, once per press', async () => {
+  const { cart, again, goods } = await bought();
+  expect(await cart()).toEqual([]);
+  await office.rows(`update variant set price = 2_500 where id = ${goods[0].variantId}`);
+  const once = { 'idempotency-key': 'buy-again-once' };
+  const [first, second] = [await again(once), await again(once)];
+  expect([first.status, first.body]).toEqual([201, { added: 2, missing: [] }]);
+  expect(second.body).toEqual(first.body);
+  expect(await cart()).toMatchObject([
+    { variant: { id: goods[0].variantId }, quantity: 2, unitPrice: 2_500 },
+    { variant: { id: goods[1].variantId }, quantity: 1 },
+  ]);
+});
+
+test('what is sold out or off sale is named, and the rest is added', async () => {
+  const { cart, again, goods } = await bought();
+  await office.rows(`update variant set stock = 1 where id = ${goods[0].variantId}`);
+  const { body } = await again();
+  expect(body).toEqual({ added: 1, missing: [expect.stringMatching(/^Player /)] });
+  expect(await cart()).toMatchObject([{ variant: { id: goods[1].variantId } }]);
+});
+
+test('another person’s order is not found', async () => {
+  const { orderId } = await bought();
+  const stranger = await signUp(product);
+  expect((await stranger.client.post(`/api/orders/${orderId}/buy-again`, {})).status).toBe(404);
+});
