@@ -61,7 +61,7 @@ export async function invoicePdf(ctx: Ctx, orderId: number): Promise<Pdf> {
     ],
     closing: [
       ...(order.taxBasis.kind === 'exempt' ? [`Tax exempt, certificate ${order.taxBasis.certificate}.`] : []),
-      `Paid by card on ${dayOf(order.createdAt)}: ${formatCents(order.totalAmount)}.`,
+      `Paid on ${dayOf(order.createdAt)}: ${formatCents(order.totalAmount)}.`,
       ...refunds.map(
         ({ amount, refundedAt }, at) =>
           `Refunded on ${dayOf(refundedAt)}: ${formatCents(amount)}, credit note ${creditNumber(orderId, at)}.`,

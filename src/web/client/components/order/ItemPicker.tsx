@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import type { AdminOrder } from '../../../../../modules/orders/schema.ts';
-import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
-import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import type { OrderItem } from '../../../../modules/orders/schema.ts';
+import texts from '../../../../texts/generated/shop/units.en.js';
+import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import styles from './ItemPicker.module.css';
 
-const texts = ordersTexts.forms;
-
-export type OrderItem = AdminOrder['items'][number];
+export type { OrderItem };
 
 /** Units by item. */
 export type Units = Readonly<Record<number, number>>;
@@ -65,5 +63,7 @@ export function onlyOne(items: readonly OrderItem[], most: (item: OrderItem) => 
   const all = allOf(items, most);
   return Object.values(all).reduce((sum, count) => sum + count, 0) === 1 ? all : {};
 }
+
+export const returnable = ({ returnable: count }: OrderItem) => count;
 
 export const toShip = ({ quantity, shipped, takenOut }: OrderItem) => Math.max(0, quantity - shipped - takenOut);

@@ -2,10 +2,10 @@ import { Ban, PackageCheck, PackagePlus, Pencil, RotateCcw, Truck, Undo2 } from 
 import type { ReactNode } from 'react';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { toShip } from '../../../components/order/ItemPicker.tsx';
 import { toastResult } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useOrderWrite } from './api.ts';
-import { toShip } from './ItemPicker.tsx';
 import styles from './OrderDetails.module.css';
 import type { OrderTask } from './tasks.ts';
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Parcel } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { allOf, ItemPicker, linesOf, type OrderItem, onlyOne, toShip } from '../../../components/order/ItemPicker.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './forms.module.css';
-import { allOf, ItemPicker, linesOf, type OrderItem, onlyOne, toShip } from './ItemPicker.tsx';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderForm } from './useOrderForm.ts';

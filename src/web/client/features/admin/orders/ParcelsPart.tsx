@@ -1,12 +1,12 @@
 import { type AdminOrder, orderNumber, type Parcel } from '../../../../../modules/orders/schema.ts';
-import { trackingUrl } from '../../../../../shared/parcel-tracking.ts';
 import { formatDay } from '../../../../../texts/format.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { contentsOf } from '../../../components/order/contents.ts';
+import { Tracking } from '../../../components/order/Tracking.tsx';
 import { toast, toastResult } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { useOrderWrite } from './api.ts';
 import styles from './OrderDetails.module.css';
 import type { OrderTask } from './tasks.ts';
@@ -24,7 +24,14 @@ export function ParcelsPart({ order, onAsk }: ParcelsPartProps) {
       {order.parcels.map((parcel) => (
         <li key={parcel.id}>
           <p className={styles.headline}>
-            <Tracking parcel={parcel} /> <ParcelBadge parcel={parcel} />
+            {parcel.trackingNumber ? (
+              <>
+                {parcel.carrier} <Tracking trackingNumber={parcel.trackingNumber} />
+              </>
+            ) : (
+              texts.numberless
+            )}{' '}
+            <ParcelBadge parcel={parcel} />
           </p>
           <p className={styles.quiet}>{contentsOf(order, parcel)}</p>
           {parcel.reason && <p className={styles.note}>{parcel.reason}</p>}
@@ -32,23 +39,6 @@ export function ParcelsPart({ order, onAsk }: ParcelsPartProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Tracking({ parcel: { carrier, trackingNumber } }: { parcel: Parcel }) {
-  const url = trackingNumber ? trackingUrl(trackingNumber) : null;
-  if (!trackingNumber) return texts.numberless;
-  return (
-    <>
-      {carrier}{' '}
-      {url ? (
-        <Link href={url} target="_blank">
-          {trackingNumber}
-        </Link>
-      ) : (
-        trackingNumber
-      )}
-    </>
   );
 }
 
@@ -67,14 +57,6 @@ function ParcelBadge({ parcel: { kind, shippedAt, deliveredAt } }: { parcel: Par
       )}
     </>
   );
-}
-
-export function contentsOf({ items }: AdminOrder, { items: packed }: Pick<Parcel, 'items'>): string {
-  return packed
-    .map(
-      ({ orderItemId, quantity }) => `${quantity} × ${items.find(({ id }) => id === orderItemId)?.productName ?? ''}`,
-    )
-    .join(', ');
 }
 
 function ParcelButtons({ order, parcel, onAsk }: ParcelsPartProps & { parcel: Parcel }) {

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { toShip } from '../../../components/order/ItemPicker.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { operator } from '../../../lib/operator.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -16,7 +17,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { ordersQuery } from './api.ts';
-import { toShip } from './ItemPicker.tsx';
 import styles from './PrintPage.module.css';
 
 const texts = ordersTexts.print;

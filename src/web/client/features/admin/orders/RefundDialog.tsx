@@ -3,13 +3,21 @@ import type { AdminOrder } from '../../../../../modules/orders/schema.ts';
 import { refundOfLines } from '../../../../../modules/orders/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import {
+  allOf,
+  ItemPicker,
+  linesOf,
+  type OrderItem,
+  onlyOne,
+  toShip,
+  type Units,
+} from '../../../components/order/ItemPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { centsOf } from './cents.ts';
 import styles from './forms.module.css';
-import { allOf, ItemPicker, linesOf, type OrderItem, onlyOne, toShip, type Units } from './ItemPicker.tsx';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderForm } from './useOrderForm.ts';

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import type { OrderReturn } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { ItemPicker, linesOf, nameOf, onlyOne, returnable } from '../../../components/order/ItemPicker.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './forms.module.css';
-import { ItemPicker, linesOf, nameOf, type OrderItem, onlyOne } from './ItemPicker.tsx';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderForm } from './useOrderForm.ts';
 
 const texts = ordersTexts.forms;
-
-const returnable = ({ returnable: count }: OrderItem) => count;
 
 /** Opened by the staff; customers ask for one in My Orders. */
 export function ReturnDialog({ order: opened, onClose }: OrderDialogProps) {

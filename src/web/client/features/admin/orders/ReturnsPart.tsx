@@ -1,10 +1,10 @@
 import type { AdminOrder, OrderReturn } from '../../../../../modules/orders/schema.ts';
 import { formatDay } from '../../../../../texts/format.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { contentsOf } from '../../../components/order/contents.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './OrderDetails.module.css';
-import { contentsOf } from './ParcelsPart.tsx';
 import type { ReturnStep } from './ReturnDialogs.tsx';
 import type { OrderTask } from './tasks.ts';
 

@@ -1,8 +1,8 @@
 import type { AdminOrder, OrderStatus, PaymentState } from '../../../../../modules/orders/schema.ts';
 import { formatDay } from '../../../../../texts/format.ts';
 import texts from '../../../../../texts/generated/admin/orders.en.js';
+import { toShip } from '../../../components/order/ItemPicker.tsx';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
-import { toShip } from './ItemPicker.tsx';
 import { TimeMarks } from './OrderedPlacard.tsx';
 import styles from './OrderTable.module.css';
 

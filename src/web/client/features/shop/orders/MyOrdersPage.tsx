@@ -16,9 +16,11 @@ import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AfterSale } from './AfterSale.tsx';
 import { fetchQrCode, qrFileName } from './api.ts';
 import { BankPayments } from './BankPayments.tsx';
 import styles from './MyOrdersPage.module.css';
+import { OrderActions } from './OrderActions.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -101,6 +103,8 @@ function OrderCard({ order }: { order: Order }) {
           <ForProperty order={order} />
         </dl>
       </div>
+      <AfterSale order={order} />
+      <OrderActions order={order} />
     </article>
   );
 }

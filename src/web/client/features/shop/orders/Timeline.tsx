@@ -2,11 +2,11 @@ import { Check } from 'lucide-react';
 import type { Order } from '../../../../../modules/orders/schema.ts';
 import { lateSince, shipsBy } from '../../../../../modules/orders/values.ts';
 import { shopDay } from '../../../../../shared/business-days.ts';
-import { trackingUrl } from '../../../../../shared/parcel-tracking.ts';
+import { formatCents } from '../../../../../shared/money.ts';
 import { formatLongDay, formatLongWeekday } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
+import { Tracking } from '../../../components/order/Tracking.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Link } from '../../../ui/Link.tsx';
 import styles from './Timeline.module.css';
 import { type Step, timelineOf } from './timeline.ts';
 
@@ -43,8 +43,8 @@ function whenOf({ isDone, at }: Step): string {
 }
 
 function nextOf(order: Order): string {
-  if (order.status === 'cancelled') return order.refundedAt ? texts.next.refunded : texts.next.cancelled;
-  if (order.status === 'delivered') return texts.next.delivered;
+  if (order.status === 'cancelled') return endOf(order);
+  if (order.status === 'delivered') return order.canReturn ? texts.next.returnable : texts.next.delivered;
   if (order.status === 'shipped') return order.trackingNumber ? texts.next.tracked : texts.next.shipped;
   const late = lateSince(order, shopDay(Date.now()));
   if (late) return texts.next.late({ day: formatLongWeekday(late) });
@@ -52,13 +52,10 @@ function nextOf(order: Order): string {
   return day ? texts.next[order.status]({ day: formatLongWeekday(day) }) : texts.next.waiting;
 }
 
-/** Links to the carrier where the number is recognized. */
-function Tracking({ trackingNumber }: { trackingNumber: string }) {
-  const url = trackingUrl(trackingNumber);
-  if (!url) return trackingNumber;
-  return (
-    <Link href={url} target="_blank">
-      {trackingNumber}
-    </Link>
-  );
+/** What was sent, and what became of the money. */
+function endOf({ items, totalAmount, refundedAmount }: Order): string {
+  const goods = items.some(({ shipped }) => shipped > 0) ? texts.next.noMore : texts.next.cancelled;
+  if (refundedAmount === 0) return `${goods} ${texts.next.kept}`;
+  if (refundedAmount >= totalAmount) return `${goods} ${texts.next.refunded}`;
+  return `${goods} ${texts.next.partlyRefunded({ amount: formatCents(refundedAmount) })}`;
 }

@@ -1,13 +1,21 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { completeReply, type Order, orderReply, paymentDetails } from '../../../../../modules/orders/schema.ts';
+import {
+  boughtAgainReply,
+  completeReply,
+  type Order,
+  orderReply,
+  paymentDetails,
+  type ReturnRequest,
+} from '../../../../../modules/orders/schema.ts';
 import type { InscriptionInput } from '../../../../../modules/shop/schema.ts';
 import { scannedAddress } from '../../../../../shared/scan-mark.ts';
-import { refetchCart } from '../../../entities/cart/api.ts';
+import { CHANGES_CART, refetchCart } from '../../../entities/cart/api.ts';
 import { orderKeys, refetchOrders } from '../../../entities/order/api.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { withinLimits } from '../../../lib/call-limits.ts';
+import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
 /** `null` for a missing order and for another person's. */
@@ -71,6 +79,35 @@ export function useAnswerInscription(orderId: number, itemId: number) {
     mutationFn: (body: InscriptionInput): Promise<Order> =>
       callInSession('PUT', `/api/orders/${orderId}/items/${itemId}/inscription`, { body, reply: orderReply }),
     onSuccess: () => refetchOrders(client),
+  });
+}
+
+export function useRequestReturn(orderId: number) {
+  const client = useQueryClient();
+  const create = useCreateOnce();
+  return useMutation({
+    mutationFn: (body: ReturnRequest) => create(`/api/orders/${orderId}/returns`, { body, reply: orderReply }),
+    onSuccess: () => refetchOrders(client),
+  });
+}
+
+/** A refused one was closed meanwhile. */
+export function useWithdrawReturn(orderId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (returnId: number) => callInSession('DELETE', `/api/orders/${orderId}/returns/${returnId}`),
+    onSettled: () => refetchOrders(client),
+  });
+}
+
+/** Adds to the cart. */
+export function useBuyAgain(orderId: number) {
+  const client = useQueryClient();
+  const create = useCreateOnce();
+  return useMutation({
+    ...CHANGES_CART,
+    mutationFn: () => create(`/api/orders/${orderId}/buy-again`, { body: {}, reply: boughtAgainReply }),
+    onSettled: () => refetchCart(client),
   });
 }
 

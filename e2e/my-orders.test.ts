@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BackOffice, openBackOffice, twoGoods } from '../test/harness/back-office.ts';
+import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { addToCart, buy, shopper } from '../test/harness/shopping.ts';
+
+let product: Product;
+let browser: Browser;
+let office: BackOffice;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  office = await openBackOffice(product);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** Two of the first goods and one of the second, on My Orders. */
+async function bought(width: number) {
+  const goods = await twoGoods(product);
+  const customer = await shopper(product, goods[0], 2);
+  await addToCart(customer.client, goods[1]);
+  const orderId = await buy(customer.client);
+  const write = (method: 'post' | 'put', path: string, body: object) => office.write(method, orderId, path, body);
+  const page = await openPageAs(browser, product.url, customer.client, { reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: 844 });
+  const open = async () => {
+    await page.goto('/my-orders');
+    await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+  };
+  return { page, open, write, orderId, items: (await office.read(orderId)).items.map(({ id }) => id) };
+}
+
+const part = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 3 }).locator('..');
+
+test('a customer asks for a return by keyboard, follows it, and keeps the items after all', async () => {
+  const { page, open, write, orderId } = await bought(390);
+  await open();
+  expect(await page.getByRole('button', { name: /^Return items/ }).count(), 'not sent yet').toBe(0);
+  await write('put', 'status', { status: 'delivered' });
+  await open();
+  await page.getByText('If anything is wrong, you can return items within 30 days.').waitFor();
+  await page.getByRole('button', { name: /^Return items/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Return Items' });
+  await dialog.getByRole('button', { name: 'Request Return' }).press('Enter');
+  await dialog.getByText('Choose at least one item').waitFor();
+  await dialog.getByText('Say what is wrong', { exact: true }).waitFor();
+  await dialog
+    .getByLabel(/^Quantity of/)
+    .first()
+    .fill('1');
+  await dialog.getByLabel('What is wrong?').fill('Screen is cracked');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Request Return' }).press('Enter');
+  await part(page, 'Returns').getByText('Requested').waitFor();
+  const [found] = (await office.read(orderId)).returns;
+  await write('put', `returns/${found?.id}`, { state: 'approved', labelNumber: 'RMA-17', answer: 'Keep the box' });
+  await open();
+  for (const words of ['Approved', 'Send the items back to us.', 'Label number RMA-17', 'Keep the box'])
+    await part(page, 'Returns').getByText(words).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep Items' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Items' }).click();
+  await part(page, 'Returns').getByText('Withdrawn').waitFor();
+});
+
+test('parcels, a refund and a message are shown, and what is sent no more is said', async () => {
+  const { page, open, write, items } = await bought(1280);
+  const [first = 0, second = 0] = items;
+  await write('post', 'parcels', {
+    items: [{ orderItemId: first, quantity: 1 }],
+    carrier: 'UPS',
+    trackingNumber: '1Z999AA10123456784',
+  });
+  await write('post', 'parcels', { items: [{ orderItemId: first, quantity: 1 }] });
+  await write('post', 'refunds', { items: [{ orderItemId: second, quantity: 1 }], reason: 'Out of stock' });
+  await write('post', 'notes', { note: 'The rest is on its way.', isForCustomer: true });
+  await open();
+  expect(await part(page, 'Parcels').getByRole('listitem').count()).toBe(2);
+  await part(page, 'Parcels').getByRole('link', { name: '1Z999AA10123456784' }).waitFor();
+  await part(page, 'Refunds')
+    .getByText(/^\$112\.86 (was refunded on|is on its way)/)
+    .waitFor();
+  await part(page, 'Messages from us').getByText('The rest is on its way.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await write('put', 'status', { status: 'cancelled', refund: true });
+  await open();
+  await page.getByText(/^Nothing more will be sent\. The full amount is refunded\./).waitFor();
+});
+
+test('an order is bought again with one press, which leads to the cart', async () => {
+  const { page, open } = await bought(390);
+  await open();
+  await page.getByRole('button', { name: /^Buy order/ }).click();
+  await page.getByText('Added to your cart at today’s prices').waitFor();
+  await page.waitForURL(/\/cart$/);
+  await page
+    .getByText(/^Player /)
+    .first()
+    .waitFor();
+});

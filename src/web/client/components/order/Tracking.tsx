@@ -1,0 +1,13 @@
+import { trackingUrl } from '../../../../shared/parcel-tracking.ts';
+import { Link } from '../../ui/Link.tsx';
+
+/** Links to the carrier where the number is recognized. */
+export function Tracking({ trackingNumber }: { trackingNumber: string }) {
+  const url = trackingUrl(trackingNumber);
+  if (!url) return trackingNumber;
+  return (
+    <Link href={url} target="_blank">
+      {trackingNumber}
+    </Link>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import type { Order, OrderReturn } from '../../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { formatLongDay } from '../../../../../texts/format.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { contentsOf } from '../../../components/order/contents.ts';
+import { Tracking } from '../../../components/order/Tracking.tsx';
+import { toast } from '../../../lib/toasts.ts';
+import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import styles from './AfterSale.module.css';
+import { useWithdrawReturn } from './api.ts';
+
+const texts = orderTexts.after;
+
+/** What became of an order after it was paid; nothing for most. */
+export function AfterSale({ order }: { order: Order }) {
+  const { parcels, refunds, dispute, messages, returns } = order;
+  const hasParcels = parcels.length > 1 || parcels.some(({ kind }) => kind === 'replacement');
+  if (!hasParcels && !dispute && [refunds, messages, returns].every(({ length }) => length === 0)) return null;
+  return (
+    <div className={styles.after}>
+      {hasParcels && <Parcels order={order} />}
+      {(refunds.length > 0 || dispute) && <Money order={order} />}
+      {returns.length > 0 && (
+        <Part title={texts.returns}>
+          {returns.map((found) => (
+            <li key={found.id}>
+              <Return order={order} found={found} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {messages.length > 0 && (
+        <Part title={texts.messages}>
+          {messages.map(({ at, note }) => (
+            <li key={at}>
+              <p>{note}</p>
+              <p className={styles.quiet}>{formatLongDay(at)}</p>
+            </li>
+          ))}
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+function Parcels({ order }: { order: Order }) {
+  return (
+    <Part title={texts.parcels}>
+      {order.parcels.map((parcel) => (
+        <li key={parcel.id}>
+          <p>
+            {contentsOf(order, parcel)}{' '}
+            {parcel.kind === 'replacement' && <Badge tone="accent">{texts.replacement}</Badge>}
+          </p>
+          <p className={styles.quiet}>{whereIs(parcel)}</p>
+          {parcel.trackingNumber && (
+            <p className={styles.quiet}>
+              {parcel.carrier} <Tracking trackingNumber={parcel.trackingNumber} />
+            </p>
+          )}
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+function whereIs({ shippedAt, deliveredAt }: Order['parcels'][number]): string {
+  if (deliveredAt) return texts.deliveredOn({ date: formatLongDay(deliveredAt) });
+  return shippedAt ? texts.shippedOn({ date: formatLongDay(shippedAt) }) : texts.packing;
+}
+
+function Money({ order: { refunds, dispute } }: { order: Order }) {
+  return (
+    <Part title={texts.money}>
+      {refunds.map((refund) => (
+        <li key={refund.id}>
+          <p>{refundText(refund)}</p>
+          {refund.note && <p className={styles.quiet}>{refund.note}</p>}
+        </li>
+      ))}
+      {dispute && <li>{texts.dispute[dispute.outcome]({ amount: formatCents(dispute.amount) })}</li>}
+    </Part>
+  );
+}
+
+function refundText({ state, amount: cents, refundedAt }: Order['refunds'][number]): string {
+  const amount = formatCents(cents);
+  if (state === 'failed') return texts.refundFailed({ amount });
+  if (state === 'refunded' && refundedAt) return texts.refunded({ amount, date: formatLongDay(refundedAt) });
+  return texts.pending({ amount });
+}
+
+const tones: Readonly<Record<OrderReturn['state'], NonNullable<BadgeProps['tone']>>> = {
+  ...{ requested: 'warning', approved: 'accent', received: 'accent' },
+  ...{ refunded: 'success', declined: 'neutral', withdrawn: 'neutral' },
+};
+
+function Return({ order, found }: { order: Order; found: OrderReturn }) {
+  const { state, labelNumber, answer, reason } = found;
+  const isOpen = state === 'requested' || state === 'approved';
+  const next = isOpen || state === 'received' ? texts.next[state] : null;
+  return (
+    <>
+      <p>
+        {contentsOf(order, found)} <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      </p>
+      <p className={styles.quiet}>{reason}</p>
+      {answer && <p>{answer}</p>}
+      {next && <p>{next}</p>}
+      {labelNumber && isOpen && <p>{texts.label({ number: labelNumber })}</p>}
+      {isOpen && <Withdraw orderId={order.id} returnId={found.id} />}
+    </>
+  );
+}
+
+function Withdraw({ orderId, returnId }: { orderId: number; returnId: number }) {
+  const withdraw = useWithdrawReturn(orderId);
+  const confirm = (close: () => void) =>
+    withdraw.mutate(returnId, {
+      onSuccess: () => {
+        close();
+        toast({ message: texts.withdrawn, tone: 'success' });
+      },
+    });
+  return (
+    <div className={styles.action}>
+      <ConfirmButton
+        label={texts.withdraw}
+        variant="secondary"
+        size="small"
+        title={texts.withdrawTitle}
+        mutation={withdraw}
+        failed={texts.withdrawFailed}
+        onConfirm={confirm}
+      >
+        {texts.withdrawText}
+      </ConfirmButton>
+    </div>
+  );
+}
