@@ -56,8 +56,8 @@ const LONG = [
   'tenant-reviews',
   'transfers',
 ].map((name) => `e2e/${name}.test.ts`);
-/** Kills at random points: one in `npm test`, ten before a release. */
-const KILLED = ['test/flows/imports-interrupted.test.ts', 'test/flows/orders-killed.test.ts'];
+/** At random: one round in `npm test`, ten before a release. */
+const RANDOM = ['imports-interrupted', 'orders-killed', 'books'].map((name) => `test/flows/${name}.test.ts`);
 
 /** Four workers on two cores: tests mostly wait. */
 const withServices = {
@@ -101,7 +101,7 @@ export default defineConfig({
           name: 'flows',
           include: ['test/**/*.test.ts'],
           globalSetup: [services, builtServer],
-          provide: { killRounds: 1 },
+          provide: { rounds: 1 },
         },
       },
       {
@@ -116,9 +116,9 @@ export default defineConfig({
         test: {
           ...inBrowsers,
           name: 'long',
-          include: [...LONG, ...KILLED],
+          include: [...LONG, ...RANDOM],
           globalSetup: [...inBrowsers.globalSetup, oldBrowsers],
-          provide: { killRounds: 10 },
+          provide: { rounds: 10 },
         },
       },
     ],

@@ -9,7 +9,7 @@ import { csv, rentRoll } from '../harness/spreadsheets.ts';
 import { until } from '../harness/until.ts';
 
 describe('with workers that die', () => {
-  const KILLS = inject('killRounds');
+  const KILLS = inject('rounds');
   /** Each kill finds two imports, at different points. */
   const POINTS = KILLS * 2;
   /** More than are staged at once. */

@@ -11,7 +11,7 @@ import { checkOut, complete, intentOf } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 /** Web and worker alternate. */
-const KILLS = 2 * inject('killRounds');
+const KILLS = 2 * inject('rounds');
 const SHOPPERS_AT_ONCE = 3;
 
 let stripe: FakeStripe;

@@ -12,7 +12,7 @@ declare module 'vitest' {
     ownerDatabaseUrl: string;
     redisUrl: string;
     /** Repetitions of tests that kill processes; from `vitest.config.ts`. */
-    killRounds: number;
+    rounds: number;
   }
 }
 
