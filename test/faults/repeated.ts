@@ -2,8 +2,8 @@ import { settle } from './invariants.ts';
 import type { Scenario } from './promise.ts';
 import type { World } from './world.ts';
 
-/** Tables that change by repetition or by the clock. */
-const IN_MOTION = /^(outbox_|migration$|display_)/;
+/** Tables that change by repetition, or by the clock, as the list of Monday mails. */
+const IN_MOTION = /^(outbox_|migration$|display_|week_mail$)/;
 
 /** Every completed delivery is repeated, as by a queue that delivers twice. */
 export const repeated: Scenario = {
