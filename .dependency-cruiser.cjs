@@ -10,7 +10,7 @@ const MAY_KNOW = {
   imports: ['mail', 'accounts', 'directory', 'tenancy'],
   visitors: ['directory', 'tenancy'],
   reviews: ['mail', 'accounts', 'directory', 'tenancy'],
-  shop: ['accounts', 'tenancy'],
+  shop: ['mail', 'accounts', 'tenancy'],
   orders: ['mail', 'accounts', 'shop', 'tenancy'],
   displays: ['mail', 'accounts', 'shop', 'orders', 'tenancy'],
   week: ['mail', 'accounts', 'tenancy', 'directory', 'imports', 'visitors', 'reviews', 'displays'],

@@ -52,7 +52,17 @@ export const owners: readonly Owner[] = [
   ofModule('admin', 'saved_filter', 'staff_notice', 'staff_notice_choice'),
   ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
   ofModule('privacy', 'account_deletion'),
-  ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run', 'bundle_part', 'product_match'),
+  ofModule(
+    'shop',
+    'product',
+    'variant',
+    'cart_item',
+    'stock_hold',
+    'stock_hold_run',
+    'bundle_part',
+    'product_match',
+    'stock_alert',
+  ),
   ofModule(
     'orders',
     ...['checkout', 'customer_order', 'order_item', 'order_event', 'order_inscription', 'refund', 'refund_item'],

@@ -83,6 +83,12 @@ export const shopRequests: Requests = {
     const { newGoods } = await keepShop(product);
     return { params: { id: (await newGoods(1)).productId } };
   },
+  'PUT /api/stock-alerts/:variantId': async ({ product }) => ({
+    params: { variantId: (await stockGoods(product, 0)).variantId },
+  }),
+  'DELETE /api/stock-alerts/:variantId': async ({ product }) => ({
+    params: { variantId: (await stockGoods(product, 0)).variantId },
+  }),
   'POST /api/cart': async (world) => {
     const { productId, variantId } = await goods(world);
     return { body: { productId, variantId, quantity: 1 } };

@@ -91,6 +91,9 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'PUT /api/orders/:id/items/:itemId/inscription': 'self',
   'GET /api/orders/:id/items/:itemId/drawing': 'self',
   'POST /api/orders/:id/buy-again': 'self',
+  'GET /api/stock-alerts': 'user',
+  'PUT /api/stock-alerts/:variantId': 'user',
+  'DELETE /api/stock-alerts/:variantId': 'user',
   'POST /api/orders/:id/returns': 'self',
   'DELETE /api/orders/:id/returns/:returnId': 'self',
 

@@ -51,6 +51,7 @@ const END_OTHERWISE = {
       'account_deletion',
       'recovery_code',
       'cart_item',
+      'stock_alert',
       'staff_notice_choice',
       'saved_address',
       'saved_filter',

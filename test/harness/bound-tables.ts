@@ -21,6 +21,7 @@ export const BOUND = [
     'import_choice',
     'import_source',
     'cart_item',
+    'stock_alert',
     'checkout',
     'customer_order',
     'order_item',

@@ -8,7 +8,7 @@ import { brand } from '../../shared/brand.ts';
 import { accountOf } from '../accounts/index.ts';
 import { mailsTo } from '../mail/index.ts';
 import { businessTermsOf, listOwnOrders, listSavedAddresses } from '../orders/index.ts';
-import { readCart } from '../shop/index.ts';
+import { listStockAlerts, readCart } from '../shop/index.ts';
 import { listProperties } from '../tenancy/index.ts';
 import type { Deletion } from './schema.ts';
 
@@ -62,6 +62,7 @@ export async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSu
     sessions,
     buildings: await listProperties(ctx, userId),
     cart: await readCart(ctx, userId),
+    stockAlerts: await listStockAlerts(ctx, userId),
     savedAddresses: await listSavedAddresses(ctx, userId),
     businessTerms: await businessTermsOf(ctx, userId),
     orders: await listOwnOrders(ctx, userId, { limit: MOST_ORDERS }),

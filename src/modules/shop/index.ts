@@ -5,6 +5,7 @@ import { shopJobs } from './jobs.ts';
 import { CartItemRow, ProductRow, VariantRow } from './product.entity.ts';
 import { productAdminRoutes } from './routes/admin.ts';
 import { shopRoutes } from './routes/shop.ts';
+import { shopSubscribers } from './subscribers.ts';
 
 export const shop: Module = {
   name: 'shop',
@@ -12,7 +13,7 @@ export const shop: Module = {
   routes: [...shopRoutes, ...productAdminRoutes],
   events: Object.values(events),
   inProcessListeners: catalogEvents,
-  subscribers: [],
+  subscribers: shopSubscribers,
   jobs: shopJobs,
 };
 
@@ -39,8 +40,9 @@ export {
   type StockLine,
   takeStock,
 } from './commands/stock.ts';
+export { forgetStockAlerts } from './commands/stock-alerts.ts';
 export { cartEmptied } from './events.ts';
 export { drawPlacard } from './placard-drawing.ts';
 export { directoryUrl, svgReply } from './placard-sample.ts';
-export { isCartEmpty, readCart } from './queries.ts';
+export { isCartEmpty, listStockAlerts, readCart } from './queries.ts';
 export { products, variants } from './views.ts';

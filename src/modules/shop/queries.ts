@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { intArray, query } from '../../platform/core/sql.ts';
+import { intArray, iso, query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { AdminCtx } from '../accounts/index.ts';
 import {
@@ -11,6 +11,8 @@ import {
   cartItemReply,
   type Product,
   productReply,
+  type StockAlert,
+  stockAlertReply,
 } from './schema.ts';
 
 /** Facts of a set are those of its parts `o`, of products `q`. */
@@ -132,6 +134,18 @@ export async function partsOf(ctx: Ctx, productIds: readonly number[]): Promise<
      where b.product_id = any(?::int[]) order by b.product_id, b.position`,
     [intArray(productIds)],
     bundlePart,
+  );
+}
+
+/** Variants that a person waits for, with the names of their products. */
+export async function listStockAlerts(ctx: Ctx, userId: number): Promise<StockAlert[]> {
+  return await query(
+    ctx,
+    `select a.variant_id as "variantId", p.name || ', ' || v.name as name, ${iso('a.created_at')} as since
+     from stock_alert a join variant v on v.id = a.variant_id join product p on p.id = v.product_id
+     where a.user_id = ? order by a.created_at, a.variant_id`,
+    [userId],
+    stockAlertReply,
   );
 }
 

@@ -193,6 +193,9 @@ const ofVariant = z.object({
   inscription: inscriptionInput.nullish().transform((given) => given ?? null),
 });
 
+export const stockAlertReply = z.object({ variantId: id, name: z.string(), since: z.iso.datetime() });
+export type StockAlert = z.infer<typeof stockAlertReply>;
+
 /** Kept in the browser until sign-in. */
 export const pendingItem = z.object({
   product: z.object({ id, name: z.string().max(300) }),

@@ -4,11 +4,13 @@ import { notFound } from '../../../shared/errors.ts';
 import { idText } from '../../../shared/fields.ts';
 import { catalogOf, productsFor } from '../catalog.ts';
 import { addToCart, changeItem, clearCart, removeFromCart } from '../commands/cart.ts';
+import { askForStock, stopAskingForStock } from '../commands/stock-alerts.ts';
 import { drawSample } from '../placard-sample.ts';
-import { readCart } from '../queries.ts';
+import { listStockAlerts, readCart } from '../queries.ts';
 import * as schema from '../schema.ts';
 
 const byId = z.object({ id: idText });
+const byVariant = z.object({ variantId: idText });
 const byItem = z.object({ itemId: idText });
 
 export const shopRoutes = [
@@ -46,6 +48,31 @@ export const shopRoutes = [
     handler: ({ ctx, params, query }) => drawSample(ctx, params.id, query),
   }),
 
+  route({
+    method: 'GET',
+    path: '/api/stock-alerts',
+    summary: 'List what you are mailed about once it is back in stock',
+    access: 'user',
+    reply: z.array(schema.stockAlertReply),
+    handler: ({ ctx }) => listStockAlerts(ctx, ctx.actor.userId),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/stock-alerts/:variantId',
+    summary: 'Ask for one mail once a sold-out variant is back in stock',
+    access: 'user',
+    limits: ['write'],
+    params: byVariant,
+    handler: ({ ctx, params }) => askForStock(ctx, params.variantId),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/stock-alerts/:variantId',
+    summary: 'Stop waiting for a variant',
+    access: 'user',
+    params: byVariant,
+    handler: ({ ctx, params }) => stopAskingForStock(ctx, params.variantId),
+  }),
   route({
     method: 'GET',
     path: '/api/cart',

@@ -16,6 +16,9 @@ import type { Choice } from './useChoice.ts';
 /** Only placards load it. */
 const PlacardPanel = lazyPart(async () => (await import('./placard/PlacardPanel.tsx')).PlacardPanel);
 
+/** Only what is sold out loads it. */
+const StockAlert = lazyPart(async () => (await import('./StockAlert.tsx')).StockAlert, null);
+
 export interface BuyPanelProps {
   product: Product;
   choice: Choice;
@@ -81,6 +84,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
         isDetailed
         onMissing={missed}
       />
+      {isSoldOut && variant && <StockAlert productId={product.id} variantId={variant.id} />}
     </div>
   );
 }

@@ -1,7 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Product } from '../../../../modules/shop/schema.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Product, StockAlert } from '../../../../modules/shop/schema.ts';
 import { productKeys } from '../../entities/product/api.ts';
 import { ApiError, call, typed } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { callInSession } from '../../lib/session-guard.ts';
+
+const alertKey = queryKeys('stock-alerts');
 
 /** Stock changes with every sale. */
 const FRESH_MS = 30_000;
@@ -27,3 +31,18 @@ export const productQuery = (id: string) =>
     },
     staleTime: FRESH_MS,
   });
+
+/** Variants that the person is mailed about. */
+export const stockAlertsQuery = queryOptions({
+  queryKey: alertKey(),
+  queryFn: ({ signal }) => call('GET', '/api/stock-alerts', { reply: typed<StockAlert[]>(), signal }),
+});
+
+/** `true` asks for a mail, `false` takes it back. */
+export function useSetStockAlert(variantId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isAsked: boolean) => callInSession(isAsked ? 'PUT' : 'DELETE', `/api/stock-alerts/${variantId}`),
+    onSettled: () => client.invalidateQueries({ queryKey: alertKey() }),
+  });
+}

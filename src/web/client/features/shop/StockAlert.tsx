@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import texts from '../../../../texts/generated/shop/stock-alert.en.js';
+import { useUser } from '../../entities/session/api.ts';
+import { toastError } from '../../lib/toasts.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextButton } from '../../ui/Link.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { stockAlertsQuery, useSetStockAlert } from './api.ts';
+import styles from './BuyPanel.module.css';
+
+interface StockAlertProps {
+  productId: number;
+  variantId: number;
+}
+
+/** One mail once a sold-out variant can be bought again. */
+export function StockAlert({ productId, variantId }: StockAlertProps) {
+  const { data: user } = useUser();
+  if (user) return <Alert variantId={variantId} address={user.username} />;
+  const back = `/shop/product/${productId}?variant=${variantId}`;
+  return (
+    <LinkButton href={`/login?redirect=${encodeURIComponent(back)}`} variant="secondary">
+      {texts.ask}
+    </LinkButton>
+  );
+}
+
+function Alert({ variantId, address }: { variantId: number; address: string }) {
+  const alerts = useQuery(stockAlertsQuery);
+  const change = useSetStockAlert(variantId);
+  const set = (isOn: boolean) =>
+    change.mutate(isOn, { onError: (error) => toastError(error, { fallback: texts.failed }) });
+  const isAsked = alerts.data?.some((one) => one.variantId === variantId) ?? false;
+  return (
+    <div role="status" className={styles.alert}>
+      {isAsked ? (
+        <p>
+          <Address>{texts.asked({ address })}</Address> <TextButton onPress={() => set(false)}>{texts.stop}</TextButton>
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          onPress={() => set(true)}
+          isPending={change.isPending}
+          isDisabled={alerts.isPending}
+        >
+          {texts.ask}
+        </Button>
+      )}
+    </div>
+  );
+}
