@@ -149,11 +149,13 @@ export async function motionOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const isBrief = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1_000;
+    // Content that is skipped below the window does not move on.
+    const isDrawn = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
     // Filled animations stay listed, and paused ones never finish.
-    const running = () => document.getAnimations().filter((one) => one.playState === 'running' && isBrief(one));
-    // Repeats: an inherited transition starts when its parent's ends.
-    for (await nextFrame(); running().length > 0; await nextFrame())
-      await Promise.allSettled(running().map(({ finished }) => finished));
+    const isRunning = (one: Animation) => one.playState === 'running' && isBrief(one) && isDrawn(one);
+    do await nextFrame();
+    while (document.getAnimations().some(isRunning));
   });
 }
 
