@@ -40,6 +40,7 @@ export function AdminLayout({ header }: { header: ReactNode }) {
 function Navigation() {
   const logout = useLogout();
   const leave = () =>
+    logout.isPending ||
     logout.mutate(undefined, {
       onError: (error) => toastError(error),
     });
@@ -62,7 +63,7 @@ function Navigation() {
       <NavLink to="/manage" className={cx(styles.item)}>
         {texts.portal}
       </NavLink>
-      <button type="button" className={cx(styles.item)} onClick={leave} disabled={logout.isPending}>
+      <button type="button" className={cx(styles.item)} onClick={leave} aria-disabled={logout.isPending}>
         {texts.logout}
       </button>
     </nav>

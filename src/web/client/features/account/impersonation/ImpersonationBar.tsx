@@ -22,6 +22,7 @@ export function ImpersonationBar() {
   useRoomAtTop(Boolean(admin));
   if (!user || !admin) return null;
   const end = () =>
+    stop.isPending ||
     stop.mutate(undefined, {
       onError: (error) => toastError(error, { fallback: texts.failed }),
     });
@@ -34,7 +35,7 @@ export function ImpersonationBar() {
         </span>
         <strong title={user.username}>{user.username}</strong>
       </p>
-      <button type="button" className={styles.stop} onClick={end} disabled={stop.isPending}>
+      <button type="button" className={styles.stop} onClick={end} aria-disabled={stop.isPending}>
         {texts.stop}
       </button>
     </aside>
