@@ -104,6 +104,9 @@ test('each refund gets a credit note', async () => {
   const note = await pdfOf(client, `/api/${path}`);
   expect(note.toString('latin1')).toContain(`Credit note ${orderNumber(orderId)}-C2`);
   await pdfOf(staff, `/api/admin/${path}`);
+  await rows(`update refund set state = 'failed' where id = ${order.creditNotes[0].refundId}`);
+  const later = await pdfOf(client, `/api/${path}`);
+  expect(later.toString('latin1'), 'the number stays').toContain(`Credit note ${orderNumber(orderId)}-C2`);
   expect((await client.get(`/api/orders/${orderId}/credit-notes/999999`)).status).toBe(404);
 });
 

@@ -12,6 +12,8 @@ import { sellerOf } from './seller.ts';
 
 const completedRefund = z.object({
   id: z.int(),
+  /** Among all refunds of the order, from 1. */
+  place: z.int(),
   amount: z.int(),
   tax: z.int(),
   isByHand: z.boolean(),
@@ -20,12 +22,14 @@ const completedRefund = z.object({
 });
 export type CompletedRefund = z.output<typeof completedRefund>;
 
-/** Money that went back, oldest first; each has a credit note. */
+/** Money that went back, oldest first; each has a credit note, whose number stays if a bank returns an earlier refund. */
 export async function completedRefunds(ctx: Ctx, orderId: number): Promise<CompletedRefund[]> {
   return await query(
     ctx,
-    `select r.id, r.amount, r.tax, r.is_by_hand as "isByHand", ${iso('r.refunded_at')} as "refundedAt", ${REFUND_ITEMS} as items from refund r
-     where r.order_id = ? and r.state = 'refunded' and r.refunded_at is not null order by r.id`,
+    `select r.id, r.place, r.amount, r.tax, r.is_by_hand as "isByHand", ${iso('r.refunded_at')} as "refundedAt",
+       ${REFUND_ITEMS} as items
+     from (select *, row_number() over (order by id)::int as place from refund where order_id = ?) r
+     where r.state = 'refunded' and r.refunded_at is not null order by r.id`,
     [orderId],
     completedRefund,
   );
@@ -63,8 +67,8 @@ export async function invoicePdf(ctx: Ctx, orderId: number): Promise<Pdf> {
       ...(order.taxBasis.kind === 'exempt' ? [`Tax exempt, certificate ${order.taxBasis.certificate}.`] : []),
       `Paid on ${dayOf(order.createdAt)}: ${formatCents(order.totalAmount)}.`,
       ...refunds.map(
-        ({ amount, refundedAt }, at) =>
-          `Refunded on ${dayOf(refundedAt)}: ${formatCents(amount)}, credit note ${creditNumber(orderId, at)}.`,
+        ({ amount, refundedAt, place }) =>
+          `Refunded on ${dayOf(refundedAt)}: ${formatCents(amount)}, credit note ${creditNumber(orderId, place)}.`,
       ),
     ],
   };
@@ -82,10 +86,9 @@ export const readCreditNote = (ctx: AdminCtx, orderId: number, refundId: number)
 export async function creditNotePdf(ctx: Ctx, orderId: number, refundId: number): Promise<Pdf> {
   const { order, from } = await orderWithSeller(ctx, orderId);
   const refunds = await completedRefunds(ctx, orderId);
-  const at = refunds.findIndex(({ id }) => id === refundId);
-  const refund = refunds[at];
+  const refund = refunds.find(({ id }) => id === refundId);
   if (!refund) throw notFound('Credit note');
-  const number = creditNumber(orderId, at);
+  const number = creditNumber(orderId, refund.place);
   const document: BusinessDocument = {
     ...headOf(order, from),
     title: `Credit note ${number}`,
@@ -100,7 +103,7 @@ export async function creditNotePdf(ctx: Ctx, orderId: number, refundId: number)
       ['Tax', formatCents(refund.tax)],
       ['Refunded', formatCents(refund.amount)],
     ],
-    closing: [refund.isByHand ? 'Paid back in another way than to the card.' : 'Refunded to the card that paid.'],
+    closing: [refund.isByHand ? 'Paid back in another way.' : 'Refunded to the card or bank account that paid.'],
   };
   return { fileName: `credit-note-${number}.pdf`, bytes: await drawPdf(document) };
 }
@@ -144,7 +147,7 @@ function refundedLines(order: AdminOrder, refund: CompletedRefund): Line[] {
   return [...items.map(lineOf), ...(rest > 0 ? [delivery] : [])];
 }
 
-const creditNumber = (orderId: number, at: number) => `${orderNumber(orderId)}-C${at + 1}`;
+const creditNumber = (orderId: number, place: number) => `${orderNumber(orderId)}-C${place}`;
 
 /** Orders of earlier releases kept no seller. */
 async function orderWithSeller(ctx: Ctx, orderId: number): Promise<{ order: AdminOrder; from: Seller }> {
