@@ -195,10 +195,9 @@ test('on a phone a press on the name opens the tenant, and the menu has the rest
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await button(page, /^More for Company 02/).tap();
-  const items = await page.getByRole('menuitem').allInnerTexts();
-  expect(items.map((item) => item.split('\n')[0])).toEqual(
-    expect.arrayContaining(['Edit', 'Duplicate', 'Remove Ada Lovelace', 'Remove Bea', 'Delete']),
-  );
+  const items = async () => (await page.getByRole('menuitem').allInnerTexts()).map((item) => item.split('\n')[0]);
+  const expected = ['Edit', 'Duplicate', 'Remove Ada Lovelace', 'Remove Bea', 'Delete'];
+  await expect.poll(items).toEqual(expect.arrayContaining(expected));
   await page.getByRole('menuitem', { name: 'Delete' }).tap();
   await button(page, 'Undo').tap();
   await page.getByText('Company 02 restored').waitFor();
