@@ -92,6 +92,19 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await page.context().close();
 });
 
+test('a number opens the tenants behind it, and each leads to its form', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  await addTenant(client, property.id, { companyName: 'No Mail' });
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  await page.getByRole('button', { name: 'Ask Tenants' }).click();
+  await page.getByRole('button', { name: /^Without an email address/ }).click();
+  await page.getByRole('link', { name: /^No Mail/ }).click();
+  await page.getByRole('form', { name: 'Edit Tenant' }).getByLabel('Email').fill(deskAddress());
+  await page.getByRole('button', { name: 'Update Tenant' }).click();
+  await page.getByText('Tenant updated successfully').waitFor();
+});
+
 test('an incomplete or unknown link says what to do', async () => {
   const page = await openPage(browser, product.url);
   await page.goto('/your-listing');

@@ -47,6 +47,18 @@ const chosen = (proposals: readonly { id: number; revision: number }[]) =>
 
 const asked = (fields: object = {}) => askedTenant(product, fields);
 
+test('the tenants behind each number are named', async () => {
+  const { client, property } = await building();
+  const { id: asked } = await addTenant(client, property.id, { companyName: 'Acme Law', email: deskAddress() });
+  const { id: silent } = await addTenant(client, property.id, { companyName: 'No Mail', suiteNumber: '200' });
+  await ask(client, property);
+  expect(await reviewsOf(client, property)).toMatchObject({
+    ...{ waiting: 1, withoutEmail: 1 },
+    unanswered: [{ tenantId: asked, companyName: 'Acme Law' }],
+    unreachable: [{ tenantId: silent, companyName: 'No Mail', suiteNumber: '200' }],
+  });
+});
+
 test('a tenant is mailed its public listing, and confirms it without an account', async () => {
   const { client, property, email, token } = await asked({ contacts: [{ name: 'Jane Doe', phone: '512 555 0101' }] });
   await addTenant(client, property.id, { companyName: 'Brick & Co', email: deskAddress() });

@@ -9,19 +9,19 @@ import { tenantFields } from '../directory/schema.ts';
 import { buildings, type ManagedPropertyId, type ViewedPropertyId } from '../tenancy/index.ts';
 import { CANDIDATES } from './candidates.ts';
 import {
+  countedTenant,
   type Listing,
   linkStates,
   linkWords,
   listing,
   listingKeys,
+  MAX_COUNTED,
   MAX_PROPOSALS,
-  MAX_UNSUBSCRIBED,
   type Proposal,
   type ReviewLink,
   type Reviews,
   reviewsReply,
   storedProposal,
-  unsubscribedReply,
 } from './schema.ts';
 import { listingFieldKeys } from './values.ts';
 
@@ -72,20 +72,27 @@ export async function readLink(ctx: Ctx, token: string): Promise<ReviewLink> {
   };
 }
 
-const figures = reviewsReply.omit({ proposals: true, unsubscribed: true });
+const figures = reviewsReply.omit({ proposals: true, unsubscribed: true, unreachable: true, unanswered: true });
 
 /** How far the questions are, and what tenants have proposed. */
 export async function readReviews(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Reviews> {
-  const [[counted], proposals, unsubscribed] = await Promise.all([
+  const [[counted], proposals, unsubscribed, unreachable, unanswered] = await Promise.all([
     query(ctx, FIGURES_SQL, [propertyId, propertyId, propertyId, propertyId, propertyId, propertyId], figures),
     listProposals(ctx, propertyId),
-    query(ctx, UNSUBSCRIBED_SQL, [propertyId], unsubscribedReply),
+    query(ctx, UNSUBSCRIBED_SQL, [propertyId], countedTenant),
+    query(ctx, UNREACHABLE_SQL, [propertyId], countedTenant),
+    query(ctx, UNANSWERED_SQL, [propertyId], countedTenant),
   ]);
   if (!counted) throw new Error(`no figures of property ${propertyId}`);
-  return { ...counted, proposals, unsubscribed };
+  return { ...counted, proposals, unsubscribed, unreachable, unanswered };
 }
 
 const PROPOSED = `tenant_review r join ${listings} t on t.id = r.tenant_id where r.property_id = ? and r.state = 'proposed'`;
+
+const UNREACHABLE = `${listings} t where t.property_id = ? and t.is_present and t.email is null`;
+
+const UNANSWERED = `tenant_review r where r.property_id = ? and r.state = 'asked'
+  and (r.token_hash is not null or r.letter_id is not null) and r.expires_at > now()`;
 
 const FIGURES_SQL = `
   select (select ${iso('next_at')} from review_schedule where property_id = ?) as "nextAt",
@@ -93,17 +100,22 @@ const FIGURES_SQL = `
     (count(distinct mailbox) filter (where can_be_asked and not was_mailed))::int as mails,
     (count(*) filter (where not can_be_asked and not is_unsubscribed))::int as "askedLately",
     (count(*) filter (where is_unsubscribed))::int as "unsubscribedCount",
-    (select count(*)::int from ${listings} t where t.property_id = ? and t.is_present and t.email is null) as "withoutEmail",
-    (select count(*)::int from tenant_review
-     where property_id = ? and state = 'asked' and (token_hash is not null or letter_id is not null)
-       and expires_at > now()) as waiting,
+    (select count(*)::int from ${UNREACHABLE}) as "withoutEmail",
+    (select count(*)::int from ${UNANSWERED}) as waiting,
     (select count(*)::int from tenant_review
      where property_id = ? and state = 'confirmed' and answered_at > now() - interval '90 days') as confirmed,
     (select count(*)::int from ${PROPOSED}) as "proposalCount"
   from ${CANDIDATES} one`;
 
-const UNSUBSCRIBED_SQL = `select tenant_id as "tenantId", company_name as "companyName", suite_number as "suiteNumber"
-  from ${CANDIDATES} one where is_unsubscribed order by company_name collate natural_order, tenant_id limit ${MAX_UNSUBSCRIBED}`;
+const COUNTED = `tenant_id as "tenantId", company_name as "companyName", suite_number as "suiteNumber"`;
+const FIRST = `order by company_name collate natural_order, tenant_id limit ${MAX_COUNTED}`;
+
+const UNSUBSCRIBED_SQL = `select ${COUNTED} from ${CANDIDATES} one where is_unsubscribed ${FIRST}`;
+
+const UNREACHABLE_SQL = `select ${COUNTED} from (select t.*, t.id as tenant_id from ${UNREACHABLE}) one ${FIRST}`;
+
+const UNANSWERED_SQL = `select ${COUNTED} from (select t.*, t.id as tenant_id from (select * from ${UNANSWERED}) r
+  join ${listings} t on t.id = r.tenant_id) one ${FIRST}`;
 
 const proposed = z.object({
   ...{ id: z.int(), tenantId: z.int(), floorNumber: z.int(), revision: z.int(), proposedAt: z.string() },

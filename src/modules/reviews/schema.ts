@@ -23,8 +23,8 @@ export type Listing = z.infer<typeof listing>;
 /** The days a link works, and those between two mails to the same mailbox. */
 export const LINK_DAYS = 30;
 export const PAUSE_DAYS = 80;
-/** Tenants that do not want mail, as far as they are listed. */
-export const MAX_UNSUBSCRIBED = 200;
+/** Tenants behind a number, as far as they are listed. */
+export const MAX_COUNTED = 200;
 /** Proposals that are listed, and decided by one call. */
 export const MAX_PROPOSALS = 100;
 
@@ -97,7 +97,8 @@ export const proposalReply = z.object({
 });
 export type Proposal = z.infer<typeof proposalReply>;
 
-export const unsubscribedReply = z.object({ tenantId: id, companyName: z.string(), suiteNumber: z.string() });
+/** A tenant behind a number. */
+export const countedTenant = z.object({ tenantId: id, companyName: z.string(), suiteNumber: z.string() });
 
 export const reviewsReply = z.object({
   /** When tenants are asked by themselves; `null` where that is off. */
@@ -108,11 +109,13 @@ export const reviewsReply = z.object({
   /** Tenants that were asked too lately, also by another building's mail to their address, and those without an address. */
   askedLately: z.int(),
   withoutEmail: z.int(),
+  unreachable: z.array(countedTenant).describe('The first without an address, by name'),
   /** Tenants whose address does not want mail, and the first of them by name. */
   unsubscribedCount: z.int(),
-  unsubscribed: z.array(unsubscribedReply),
+  unsubscribed: z.array(countedTenant),
   /** Links that are open and not answered, and listings confirmed in the last 90 days. */
   waiting: z.int(),
+  unanswered: z.array(countedTenant).describe('The first of those links, by name'),
   confirmed: z.int(),
   proposalCount: z.int(),
   /** The first of them, in the order in which they came. */

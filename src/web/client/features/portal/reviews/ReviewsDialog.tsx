@@ -10,6 +10,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -21,6 +22,12 @@ export interface ReviewsDialogProps {
   propertyId: number;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+}
+
+interface Place {
+  propertyId: number;
+  /** Closes the dialog. */
+  onLeave: () => void;
 }
 
 export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialogProps) {
@@ -36,12 +43,12 @@ export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialo
         </Button>
       }
     >
-      <Content propertyId={propertyId} />
+      <Content propertyId={propertyId} onLeave={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function Content({ propertyId }: { propertyId: number }) {
+function Content({ propertyId, onLeave }: Place) {
   const reviews = useQuery({ ...reviewsQuery(propertyId), refetchOnMount: 'always' });
   return (
     <QueryState query={reviews} loading={<Skeleton lines={5} />} failed={reviewTexts.failed}>
@@ -50,7 +57,7 @@ function Content({ propertyId }: { propertyId: number }) {
           <p>{reviewTexts.lead}</p>
           <ProposalList propertyId={propertyId} reviews={found} />
           <ScheduleSection propertyId={propertyId} nextAt={found.nextAt} />
-          <AskSection propertyId={propertyId} reviews={found} />
+          <AskSection propertyId={propertyId} onLeave={onLeave} reviews={found} />
         </Stack>
       )}
     </QueryState>
@@ -78,8 +85,13 @@ function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: s
   );
 }
 
-function AskSection({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
-  const { askable, mails, askedLately, withoutEmail, waiting, confirmed, unsubscribed, unsubscribedCount } = reviews;
+interface AskSectionProps extends Place {
+  reviews: Reviews;
+}
+
+function AskSection({ reviews, ...place }: AskSectionProps) {
+  const { propertyId } = place;
+  const { askable, mails, askedLately, withoutEmail, waiting, confirmed } = reviews;
   const [isSure, setSure] = useState(false);
   const asking = useAskTenants(propertyId);
   const title = useRef<HTMLHeadingElement>(null);
@@ -98,22 +110,18 @@ function AskSection({ propertyId, reviews }: { propertyId: number; reviews: Revi
         {askTexts.count({ askable })} {askedLately > 0 && askTexts.lately({ count: askedLately })}{' '}
         {withoutEmail > 0 && askTexts.noEmail({ count: withoutEmail })}
       </p>
-      {unsubscribedCount > 0 && (
-        <Disclosure title={askTexts.unsubscribed} count={unsubscribedCount} level={4}>
-          <ul className={styles.list}>
-            {unsubscribed.map(({ tenantId, companyName, suiteNumber }) => (
-              <li key={tenantId} className={styles.refusing}>
-                <span>{askTexts.tenant({ company: companyName, suite: suiteNumber })}</span>
-                <Badge tone="warning">{askTexts.noMail}</Badge>
-              </li>
-            ))}
-          </ul>
-          {unsubscribedCount > unsubscribed.length && (
-            <p>{askTexts.moreUnsubscribed({ count: unsubscribedCount - unsubscribed.length })}</p>
-          )}
-        </Disclosure>
-      )}
       {waiting + confirmed > 0 && <p>{askTexts.answers({ waiting, confirmed })}</p>}
+      <div>
+        <Counted title={askTexts.unanswered} count={waiting} tenants={reviews.unanswered} {...place} />
+        <Counted title={askTexts.unreachable} count={withoutEmail} tenants={reviews.unreachable} {...place} />
+        <Counted
+          title={askTexts.unsubscribed}
+          count={reviews.unsubscribedCount}
+          tenants={reviews.unsubscribed}
+          badge={askTexts.noMail}
+          {...place}
+        />
+      </div>
       {asking.isError && <SendFailure error={asking.error} fallback={askTexts.failed} />}
       {asking.isSuccess && !isSure && (
         <Banner tone="success">{askTexts.asked({ count: asking.data.asked, mails: asking.data.mails })}</Banner>
@@ -140,5 +148,32 @@ function AskSection({ propertyId, reviews }: { propertyId: number; reviews: Revi
         )
       )}
     </Stack>
+  );
+}
+
+interface CountedProps extends Place {
+  title: string;
+  count: number;
+  tenants: Reviews['unanswered'];
+  badge?: string;
+}
+
+/** The tenants behind a number; each leads to its form, where the address is changed. */
+function Counted({ title, count, tenants, badge, propertyId, onLeave }: CountedProps) {
+  if (count === 0) return null;
+  return (
+    <Disclosure title={title} count={count} level={4}>
+      <ul className={styles.list}>
+        {tenants.map(({ tenantId, companyName, suiteNumber }) => (
+          <li key={tenantId} className={styles.refusing}>
+            <Link href={`/manage?property=${propertyId}&tab=tenants&open=${tenantId}`} onClick={onLeave}>
+              {askTexts.tenant({ company: companyName, suite: suiteNumber })}
+            </Link>
+            {badge && <Badge tone="warning">{badge}</Badge>}
+          </li>
+        ))}
+      </ul>
+      {count > tenants.length && <p>{askTexts.more({ count: count - tenants.length })}</p>}
+    </Disclosure>
   );
 }
