@@ -40,7 +40,7 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'portal',
-    path: '/manage',
+    path: '/manage?tab=tenants',
     options: { viewport: { width: 1280, height: 844 }, deviceScaleFactor: 2 },
     width: 1600,
     landingWidth: 1280,
