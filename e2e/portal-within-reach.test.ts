@@ -86,8 +86,22 @@ test('a picture can be cropped with buttons', async () => {
   const shades = '<linearGradient id="g" x2="1" y2="1"><stop/><stop offset="1" stop-color="#fff"/></linearGradient>';
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><defs>${shades}</defs><rect width="600" height="300" fill="url(#g)"/></svg>`;
   const buffer = await sharp(Buffer.from(picture)).png().toBuffer();
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose Picture' }).click();
+    await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  };
   const dialog = page.getByRole('alertdialog', { name: 'Crop your picture' });
+  for (const at of [null, dialog.getByRole('slider'), dialog.getByRole('application')]) {
+    await choose();
+    await dialog.waitFor();
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('[role=alertdialog]') != null);
+    await expect.poll(isInside).toBe(true);
+    await at?.focus();
+    await page.keyboard.press('Escape'); // one press, wherever the focus is
+    await dialog.waitFor({ state: 'detached', timeout: 5_000 });
+  }
+  await choose();
   await dialog.getByRole('slider').fill('2');
   const shown = () => dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   for (const way of ['left', 'up', 'right', 'down']) {
