@@ -86,9 +86,9 @@ test('all tabs and the form of a tenant are preloaded while the browser is idle,
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await tab(page, 'Displays').click();
-  // The address changes in a transition.
   await page.waitForURL(/tab=displays/);
-  expect(await tab(page, 'Displays').getAttribute('aria-selected')).toBe('true');
+  // The page follows its address in a transition.
+  await expect.poll(() => tab(page, 'Displays').getAttribute('aria-selected')).toBe('true');
   expect(await page.getByText(FAILED).count()).toBe(0);
   await page.close();
 });
