@@ -82,7 +82,7 @@ test('parcels, a refund and a message are shown, and what is sent no more is sai
   await open();
   expect(await part(page, 'Parcels').getByRole('listitem').count()).toBe(2);
   await part(page, 'Parcels').getByRole('link', { name: '1Z999AA10123456784' }).waitFor();
-  await part(page, 'Refunds')
+  await part(page, 'Payment')
     .getByText(/^\$112\.86 (was refunded on|is on its way)/)
     .waitFor();
   await part(page, 'Messages from us').getByText('The rest is on its way.').waitFor();

@@ -109,7 +109,7 @@ const tones: Readonly<Record<OrderReturn['state'], NonNullable<BadgeProps['tone'
 function Return({ order, found }: { order: Order; found: OrderReturn }) {
   const { state, labelNumber, answer, reason } = found;
   const isOpen = state === 'requested' || state === 'approved';
-  const next = isOpen || state === 'received' ? texts.next[state] : null;
+  const next = nextOf(found);
   return (
     <>
       <p>
@@ -122,6 +122,11 @@ function Return({ order, found }: { order: Order; found: OrderReturn }) {
       {isOpen && <Withdraw orderId={order.id} returnId={found.id} />}
     </>
   );
+}
+
+function nextOf({ state, refundId }: OrderReturn): string | null {
+  if (state === 'received') return refundId === null ? texts.next.received : texts.next.refunding;
+  return state === 'requested' || state === 'approved' ? texts.next[state] : null;
 }
 
 function Withdraw({ orderId, returnId }: { orderId: number; returnId: number }) {
