@@ -20,18 +20,16 @@ async function bought() {
   await addToCart(customer.client, goods[1]);
   const orderId = await buy(customer.client);
   const cart = async () => (await customer.client.get('/api/cart')).body;
-  const again = (headers = {}) => customer.client.post(`/api/orders/${orderId}/buy-again`, {}, headers);
+  const again = () => customer.client.post(`/api/orders/${orderId}/buy-again`, {});
   return { orderId, customer, cart, again, goods };
 }
 
-test('what an order was for is put into the cart at today’s prices, once per press', async () => {
+test('what an order was for is put into the cart at today’s prices', async () => {
   const { cart, again, goods } = await bought();
   expect(await cart()).toEqual([]);
   await office.rows(`update variant set price = 2_500 where id = ${goods[0].variantId}`);
-  const once = { 'idempotency-key': 'buy-again-once' };
-  const [first, second] = [await again(once), await again(once)];
-  expect([first.status, first.body]).toEqual([201, { added: 2, missing: [] }]);
-  expect(second.body).toEqual(first.body);
+  const { status, body } = await again();
+  expect([status, body]).toEqual([201, { added: 2, missing: [] }]);
   expect(await cart()).toMatchObject([
     { variant: { id: goods[0].variantId }, quantity: 2, unitPrice: 2_500 },
     { variant: { id: goods[1].variantId }, quantity: 1 },

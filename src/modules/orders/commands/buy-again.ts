@@ -23,7 +23,8 @@ const boughtLine = z.object({
 type BoughtLine = z.output<typeof boughtLine>;
 
 /**
- * Puts what an order was for into the cart, at today's prices.
+ * Puts what an order was for into the cart, at today's prices. Each line in a transaction of its own: a refused one
+ * leaves the others.
  * @returns the names of what is not on sale, or not in stock in this quantity
  * @throws AppError `not_found`, also for another user's order
  */

@@ -109,7 +109,7 @@ export const orderRoutes = [
     path: '/api/orders/:id/buy-again',
     summary: 'Put what an order was for into the cart, at today’s prices',
     access: 'user',
-    createsOnce: true,
+    limits: ['write'],
     status: 201,
     params: z.object({ id: idText }),
     reply: schema.boughtAgainReply,

@@ -103,10 +103,9 @@ export function useWithdrawReturn(orderId: number) {
 /** Adds to the cart. */
 export function useBuyAgain(orderId: number) {
   const client = useQueryClient();
-  const create = useCreateOnce();
   return useMutation({
     ...CHANGES_CART,
-    mutationFn: () => create(`/api/orders/${orderId}/buy-again`, { body: {}, reply: boughtAgainReply }),
+    mutationFn: () => callInSession('POST', `/api/orders/${orderId}/buy-again`, { reply: boughtAgainReply }),
     onSettled: () => refetchCart(client),
   });
 }
