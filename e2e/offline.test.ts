@@ -101,7 +101,7 @@ test('lists that were never opened are read offline, and the page says as of whe
   const missing = () => needed.filter((one) => ![...loaded].some((path) => path.endsWith(one)));
   await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
   await page.context().setOffline(true);
-  await page.getByText(/^You are offline\. What you see is as of \d+:\d\d/).waitFor(AT_ONCE);
+  await page.getByText(/^You are offline\. This is as of \d+:\d\d/).waitFor(AT_ONCE);
   await page.getByRole('tab', { name: 'Tenants' }).click();
   await page.getByText('Neighbour Ltd').first().waitFor(AT_ONCE);
   await page.getByRole('tab', { name: 'Announcements' }).click();
