@@ -110,7 +110,6 @@ export const orderRoutes = [
     summary: 'Put what an order was for into the cart, at today’s prices',
     access: 'user',
     limits: ['write'],
-    status: 201,
     params: z.object({ id: idText }),
     reply: schema.boughtAgainReply,
     handler: ({ ctx, params }) => buyAgain(ctx, params.id),
