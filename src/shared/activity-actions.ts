@@ -98,6 +98,8 @@ export const activityActions = [
   'order.status_changed',
   'order.inscription_set',
   'order.invoice_sent',
+  'order.invoice_paid',
+  'order.invoice_unpaid',
   'order.address_corrected',
   'order.items_changed',
   'order.noted',

@@ -33,6 +33,12 @@ async function returnOf(world: World) {
   return { params: { ...params, returnId } };
 }
 
+async function orderByInvoice(world: World): Promise<number> {
+  const id = await orderOf(world);
+  await world.rows(`update customer_order set due_on = now(), payment_state = 'invoice_due' where id = ${id}`);
+  return id;
+}
+
 const reason = 'Broken';
 
 /** Work on an order after the sale. */
@@ -51,6 +57,10 @@ export const orderChangeRequests: Requests = {
   'PUT /api/admin/orders/:id/hold': async (world) => ({
     params: { id: await orderOf(world) },
     body: { isHeld: true },
+  }),
+  'PUT /api/admin/orders/:id/invoice-payment': async (world) => ({
+    params: { id: await orderByInvoice(world) },
+    body: { isPaid: true },
   }),
   'PUT /api/admin/orders/:id/items': async (world) => {
     const { params, line } = await lineOf(world);

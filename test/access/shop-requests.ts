@@ -46,6 +46,17 @@ export async function placardOf(world: World): Promise<{ id: number; itemId: num
   return { id, itemId };
 }
 
+/** The payment of an open checkout of the owner, who may pay by invoice. */
+async function promiseOf(world: World): Promise<string> {
+  const { client, id } = world.owner;
+  await addToCart(client, await goods(world));
+  await world.rows(
+    `insert into business_terms (user_id, invoice_days) values (${id}, 30)
+     on conflict (user_id) do update set invoice_days = 30`,
+  );
+  return intentOf((await checkOut(client)).body.clientSecret);
+}
+
 /** Of an order of the owner. */
 export async function creditNoteOf(world: World): Promise<{ id: number; refundId: number }> {
   const id = await orderOf(world);
@@ -116,6 +127,7 @@ export const shopRequests: Requests = {
     await payByTestCard(client, body.clientSecret);
     return { body: { paymentIntentId: intentOf(body.clientSecret) } };
   },
+  'POST /api/pay-by-invoice': async (world) => ({ body: { paymentIntentId: await promiseOf(world) } }),
   'GET /api/orders/:id': async (world) => ({ params: { id: await orderOf(world) } }),
   'POST /api/stripe/webhook': () => ({ body: '{}', answers: 404 }), // not available with test payments
 };

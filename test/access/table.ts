@@ -82,6 +82,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/bank-payments': 'user',
   'POST /api/test-payments/:intentId/confirm': 'user',
   'POST /api/complete-order': 'self',
+  'POST /api/pay-by-invoice': 'self',
   'GET /api/orders': 'user',
   'GET /api/saved-addresses': 'user',
   'DELETE /api/saved-addresses/:id': 'self',
@@ -194,6 +195,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'PUT /api/admin/orders/:id/address': 'administrator',
   'POST /api/admin/orders/:id/notes': 'administrator',
   'PUT /api/admin/orders/:id/hold': 'administrator',
+  'PUT /api/admin/orders/:id/invoice-payment': 'administrator',
   'PUT /api/admin/orders/:id/items': 'administrator',
   'POST /api/admin/orders/:id/refunds': 'administrator',
   'POST /api/admin/orders/:id/parcels': 'administrator',
@@ -271,6 +273,7 @@ export const inPersonAlone: ReadonlySet<string> = new Set([
   'DELETE /api/checkout-session',
   'POST /api/test-payments/:intentId/confirm',
   'POST /api/complete-order',
+  'POST /api/pay-by-invoice',
 ]);
 
 const levels: readonly Identity[] = ['viewer', 'manager', 'admin', 'owner', 'impersonator'];

@@ -14,7 +14,7 @@ export type RefundState = (typeof refundStates)[number];
 
 /** Of an order, the most urgent first. */
 export const paymentStates = [
-  ...(['disputed', 'refund_failed', 'refund_due', 'charged_back'] as const),
+  ...(['disputed', 'refund_failed', 'refund_due', 'charged_back', 'invoice_due'] as const),
   ...(['refunded', 'partly_refunded', 'paid'] as const),
 ] as const;
 export const paymentState = z.enum(paymentStates, 'Unknown payment state');
@@ -66,11 +66,25 @@ export type SettleInput = z.output<typeof settleInput>;
 
 const instant = z.iso.datetime();
 
+export const byInvoiceReply = z.object({
+  dueOn: z.iso.date().describe('The last day to pay'),
+  paidAt: instant.nullable(),
+  amount: z.int().describe('Cents to pay: the total without what was taken off'),
+});
+export type ByInvoice = z.infer<typeof byInvoiceReply>;
+
+export const invoicePaymentInput = z.object({
+  isPaid: z.boolean('Say whether the invoice is paid'),
+  note: optionalLine(300).describe('Such as the number of the check'),
+});
+export type InvoicePayment = z.output<typeof invoicePaymentInput>;
+
 /** A refund as its customer sees it, from the provider's acceptance on. */
 export const ownRefundReply = z.object({
   id,
   amount: z.int().describe('Cents, tax included'),
   state: z.enum(['pending', 'refunded', 'failed']),
+  isCredit: z.boolean().describe('Taken off an invoice that was not paid yet'),
   note: z.string().nullable(),
   refundedAt: instant.nullable(),
   items: z.array(z.object({ orderItemId: id, quantity: z.int() })),

@@ -36,6 +36,9 @@ export const bankPaymentStarted = defineEvent('bankPaymentStarted', z.object({ c
 
 /** The bank did not pay: nothing was charged, and the items are released. */
 export const bankPaymentFailed = defineEvent('bankPaymentFailed', z.object({ checkoutId: id }));
+/** Not paid in time; `reminder` is the week after the last day, from 1. */
+export const invoiceOverdue = defineEvent('invoiceOverdue', z.object({ orderId: id, reminder: z.int() }));
+
 /** Deleted. */
 export const testOrdersCleared = defineEvent('testOrdersCleared', z.object({ orderIds: z.array(id) }));
 

@@ -27,7 +27,7 @@ export { updateStatuses } from './commands/bulk-status.ts';
 export { businessTermsOf, readBusinessTerms, setBusinessTerms } from './commands/business-terms.ts';
 export { holdOrder, holdOrdersOf } from './commands/holds.ts';
 export { readWorkshopDrawing, setInscription } from './commands/inscriptions.ts';
-export { sendInvoice } from './commands/invoices.ts';
+export { sendInvoice, setInvoicePaid } from './commands/invoices.ts';
 export { changeItems } from './commands/items.ts';
 export { addNote } from './commands/notes.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';

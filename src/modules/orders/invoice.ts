@@ -3,11 +3,12 @@ import type { Ctx } from '../../platform/core/context.ts';
 import { iso, query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
 import { formatCents } from '../../shared/money.ts';
+import { formatCalendarDay } from '../../texts/format.ts';
 import type { AdminCtx } from '../accounts/index.ts';
 import { type BusinessDocument, drawPdf } from './document-pdf.ts';
 import { orderForMail } from './queries/orders.ts';
 import { REFUND_ITEMS } from './queries/refunds.ts';
-import { type AdminOrder, orderNumber, type Seller, type ShippingAddress, taxLabel } from './schema.ts';
+import { type AdminOrder, type ByInvoice, orderNumber, type Seller, type ShippingAddress, taxLabel } from './schema.ts';
 import { sellerOf } from './seller.ts';
 
 const completedRefund = z.object({
@@ -17,6 +18,7 @@ const completedRefund = z.object({
   amount: z.int(),
   tax: z.int(),
   isByHand: z.boolean(),
+  isCredit: z.boolean(),
   refundedAt: z.iso.datetime(),
   items: z.array(z.object({ orderItemId: z.int(), quantity: z.int() })),
 });
@@ -26,7 +28,7 @@ export type CompletedRefund = z.output<typeof completedRefund>;
 export async function completedRefunds(ctx: Ctx, orderId: number): Promise<CompletedRefund[]> {
   return await query(
     ctx,
-    `select r.id, r.place, r.amount, r.tax, r.is_by_hand as "isByHand", ${iso('r.refunded_at')} as "refundedAt",
+    `select r.id, r.place, r.amount, r.tax, r.is_by_hand as "isByHand", r.is_credit as "isCredit", ${iso('r.refunded_at')} as "refundedAt",
        ${REFUND_ITEMS} as items
      from (select *, row_number() over (order by id)::int as place from refund where order_id = ?) r
      where r.state = 'refunded' and r.refunded_at is not null order by r.id`,
@@ -65,14 +67,21 @@ export async function invoicePdf(ctx: Ctx, orderId: number): Promise<Pdf> {
     ],
     closing: [
       ...(order.taxBasis.kind === 'exempt' ? [`Tax exempt, certificate ${order.taxBasis.certificate}.`] : []),
-      `Paid on ${dayOf(order.createdAt)}: ${formatCents(order.totalAmount)}.`,
+      ...(order.byInvoice ? [] : [`Paid on ${dayOf(order.createdAt)}: ${formatCents(order.totalAmount)}.`]),
       ...refunds.map(
-        ({ amount, refundedAt, place }) =>
-          `Refunded on ${dayOf(refundedAt)}: ${formatCents(amount)}, credit note ${creditNumber(orderId, place)}.`,
+        ({ amount, refundedAt, place, isCredit }) =>
+          `${isCredit ? 'Taken off' : 'Refunded'} on ${dayOf(refundedAt)}: ${formatCents(amount)}, credit note ${creditNumber(orderId, place)}.`,
       ),
+      ...(order.byInvoice ? dueLines(order.byInvoice, ctx.platform.env.INVOICE_INSTRUCTIONS) : []),
     ],
   };
   return { fileName: invoiceFileName(orderId), bytes: await drawPdf(document) };
+}
+
+function dueLines({ amount, dueOn, paidAt }: ByInvoice, instructions: string | undefined): string[] {
+  if (paidAt) return [`Paid on ${dayOf(paidAt)}: ${formatCents(amount)}.`];
+  if (amount === 0) return ['Nothing is due.'];
+  return [`Due by ${formatCalendarDay(dueOn)}: ${formatCents(amount)}.`, ...(instructions ? [instructions] : [])];
 }
 
 /** Of any order. @throws AppError `not_found` */
@@ -101,11 +110,16 @@ export async function creditNotePdf(ctx: Ctx, orderId: number, refundId: number)
     sums: [
       ['Goods and delivery', formatCents(refund.amount - refund.tax)],
       ['Tax', formatCents(refund.tax)],
-      ['Refunded', formatCents(refund.amount)],
+      [refund.isCredit ? 'Credit' : 'Refunded', formatCents(refund.amount)],
     ],
-    closing: [refund.isByHand ? 'Paid back in another way.' : 'Refunded to the card or bank account that paid.'],
+    closing: [closingOf(refund)],
   };
   return { fileName: `credit-note-${number}.pdf`, bytes: await drawPdf(document) };
+}
+
+function closingOf({ isByHand, isCredit }: CompletedRefund): string {
+  if (isCredit) return 'Taken off the invoice, which was not paid yet.';
+  return isByHand ? 'Paid back in another way.' : 'Refunded to the card or bank account that paid.';
 }
 
 type Line = BusinessDocument['lines'][number];

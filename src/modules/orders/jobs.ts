@@ -6,6 +6,7 @@ import { purge } from '../../platform/records/purge.ts';
 import { closeCheckout } from './commands/close-checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { remindOfInscriptions } from './commands/inscriptions.ts';
+import { remindOfInvoices } from './commands/invoices.ts';
 import { checkPaymentKey } from './commands/payment-key.ts';
 import { paymentsToRead, settleNotices, syncPayment } from './commands/payment-sync.ts';
 import { tryRefund } from './commands/refund-attempts.ts';
@@ -37,6 +38,13 @@ export const orderJobs = [
     payload: z.object({}),
     every: 3_600_000,
     run: remindOfInscriptions,
+  }),
+  defineJob({
+    name: 'remindOfInvoices',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 3_600_000,
+    run: remindOfInvoices,
   }),
   defineJob({
     name: 'checkPaymentKey',

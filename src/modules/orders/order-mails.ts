@@ -1,9 +1,9 @@
 import { formatCents } from '../../shared/money.ts';
 import { trackingUrl } from '../../shared/parcel-tracking.ts';
-import { formatLongWeekday } from '../../texts/format.ts';
+import { formatCalendarDay, formatLongWeekday } from '../../texts/format.ts';
 import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { USUAL_LEAD_DAYS } from '../shop/values.ts';
-import { type AdminOrder, type OrderStatus, orderNumber, taxLabel } from './schema.ts';
+import { type AdminOrder, type ByInvoice, type OrderStatus, orderNumber, taxLabel } from './schema.ts';
 import { lineShipsBy } from './values.ts';
 
 export const mailKeyPrefix = (orderId: number) => `order-${orderId}-`;
@@ -12,13 +12,17 @@ export function confirmationLetter(order: AdminOrder, appUrl: string) {
   return renderLetter({
     to: order.customerEmail,
     subject: `Order ${orderNumber(order.id)} is confirmed`,
-    paragraphs: [
-      `Thank you, ${order.customerName}. We have received your payment for order ${orderNumber(order.id)}.`,
-      shippingOf(order),
-    ],
+    paragraphs: [`Thank you, ${order.customerName}. ${receivedOf(order)}`, shippingOf(order)],
     extra: itemsTable(order),
     action: ordersLink(appUrl),
   });
+}
+
+function receivedOf({ id, byInvoice }: AdminOrder): string {
+  const number = orderNumber(id);
+  if (!byInvoice) return `We have received your payment for order ${number}.`;
+  const { amount, dueOn } = byInvoice;
+  return `We have received your order ${number}. Its invoice over ${formatCents(amount)} is attached; it is due by ${formatCalendarDay(dueOn)}.`;
 }
 
 /** The usual promise, or by line where goods differ. */
@@ -36,6 +40,19 @@ function shippingOf(order: AdminOrder): string {
     .join(' ');
 }
 
+/** An invoice was not paid in time. */
+export const reminderLetter = (order: AdminOrder, { amount, dueOn }: ByInvoice, instructions: string | undefined) =>
+  renderLetter({
+    to: order.customerEmail,
+    subject: `Invoice ${orderNumber(order.id)} is overdue`,
+    paragraphs: [
+      `${formatCents(amount)} for order ${orderNumber(order.id)} were due by ${formatCalendarDay(dueOn)}. The invoice is attached.`,
+      ...(order.poNumber ? [`Your PO number: ${order.poNumber}.`] : []),
+      ...(instructions ? [instructions] : []),
+      'If your payment is on its way, you do not need to do anything.',
+    ],
+  });
+
 export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: string) {
   const phrases = statusPhrases[change.status];
   const number = orderNumber(order.id);
@@ -43,7 +60,7 @@ export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: st
     to: order.customerEmail,
     subject: `Order ${number} ${phrases.subject}`,
     paragraphs: [
-      `Your order ${number} ${phrases.sentence}`,
+      `Your order ${number} ${change.status === 'pending' && order.byInvoice ? 'will be processed soon.' : phrases.sentence}`,
       ...(change.status === 'cancelled' ? [moneyOf(order)] : trackingOf(change)),
     ],
     extra: itemsTable(order),
@@ -62,7 +79,11 @@ function parcelLink({ status, trackingNumber }: StatusChange): Letter['action'] 
   return url ? { label: 'Track my package', url } : null;
 }
 
-function moneyOf({ refundedAmount, totalAmount }: AdminOrder): string {
+function moneyOf({ refundedAmount, totalAmount, byInvoice }: AdminOrder): string {
+  if (byInvoice && !byInvoice.paidAt)
+    return byInvoice.amount === 0
+      ? 'Nothing is due: your invoice is canceled.'
+      : `${formatCents(byInvoice.amount)} of your invoice are still due. Please contact us about it.`;
   const kept = 'has not been refunded. Please contact us about it.';
   if (refundedAmount === 0) return `Your payment of ${formatCents(totalAmount)} ${kept}`;
   const refund = `You will get a separate email once your refund of ${formatCents(refundedAmount)} is confirmed.`;

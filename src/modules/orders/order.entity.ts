@@ -44,6 +44,12 @@ export const OrderRow = defineEntity({
     revision: p.integer().default(1),
     /** Asked for and not failed, in cents. */
     refunded: p.integer().default(0),
+    /** Paid by invoice: the last day to pay, `2026-12-26`; `null` for an order that was paid at once. */
+    dueOn: p.date().nullable(),
+    /** Paid by invoice, as an administrator says. */
+    paidAt: p.datetime().nullable(),
+    /** Mailed after the last day. */
+    reminders: p.integer().default(0),
     paymentState: p.string().$type<PaymentState>().default('paid'),
     heldAt: p.datetime().nullable(),
     holdReason: p.string().nullable(),

@@ -117,10 +117,13 @@ export interface Payments {
   calculateTax?(request: TaxRequest): Promise<TaxCalculation>;
 }
 
-/** Refusals of a refund that a later attempt would get as well (https://docs.stripe.com/error-codes). */
+/** Of payments that exist. */
+export type MadePayments = Omit<Payments, 'open'>;
+
+/** Refusals of a refund that a later attempt would get as well (https://docs.stripe.com/error-codes); the last is ours. */
 const PERMANENT = new Set([
   ...['charge_disputed', 'refund_disputed_payment', 'charge_already_refunded', 'charge_not_refundable'],
-  ...['resource_missing', 'amount_too_large'],
+  ...['resource_missing', 'amount_too_large', 'paid_by_hand'],
 ]);
 
 /** The provider refused; the same idempotency key would get the same answer. */

@@ -34,6 +34,8 @@ export const RefundRow = defineEntity({
     /** Next attempt. */
     dueAt: p.datetime().nullable(),
     refundedAt: p.datetime().nullable(),
+    /** Taken off an invoice that was not paid yet: no money moves. */
+    isCredit: p.boolean().default(false),
     /** Paid back past the provider, as an administrator says. */
     isByHand: p.boolean().default(false),
     /** An administrator has dealt with it. */

@@ -2,12 +2,16 @@ import type { Env } from '../../platform/config/env.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { AppError } from '../../shared/errors.ts';
 import { watchingKey } from './commands/payment-key.ts';
-import type { Payments } from './payment-provider.ts';
+import { createInvoicePayments, INVOICE_PAYMENT } from './invoice-payments.ts';
+import type { MadePayments, Payments } from './payment-provider.ts';
 import type { Config, PaymentProvider } from './schema.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { createTestPayments, TEST_INTENT } from './test-payments.ts';
 
-const known = new WeakMap<Platform, Map<PaymentProvider, Payments>>();
+/** Those that open payments. */
+type Opening = Exclude<PaymentProvider, 'invoice'>;
+
+const known = new WeakMap<Platform, Map<Opening, Payments>>();
 
 /** For new payments. */
 export function paymentsOf(platform: Platform): Payments | null {
@@ -16,14 +20,17 @@ export function paymentsOf(platform: Platform): Payments | null {
 }
 
 /** For an existing payment: it stays with its provider when the configuration changes. @throws AppError `unavailable` */
-export function paymentsFor(platform: Platform, intentId: string): Payments {
+export function paymentsFor(platform: Platform, intentId: string): MadePayments {
   const provider = providerOfIntent(intentId);
+  if (provider === 'invoice') return createInvoicePayments(platform);
   if (provider === 'stripe' && !platform.env.STRIPE_SECRET_KEY) throw notConfigured();
   return paymentsBy(platform, provider);
 }
 
-export const providerOfIntent = (intentId: string): PaymentProvider =>
-  intentId.startsWith(TEST_INTENT) ? 'test' : 'stripe';
+export function providerOfIntent(intentId: string): PaymentProvider {
+  if (intentId.startsWith(INVOICE_PAYMENT)) return 'invoice';
+  return intentId.startsWith(TEST_INTENT) ? 'test' : 'stripe';
+}
 
 /** @throws AppError `unavailable` when payments are off */
 export function requirePayments(platform: Platform): Payments {
@@ -45,15 +52,15 @@ export const readStripeAccount = async (env: Env): Promise<StripeAccount> =>
 
 const notConfigured = () => new AppError('unavailable', 'Payments are not configured');
 
-function paymentsBy(platform: Platform, provider: PaymentProvider): Payments {
-  const ofPlatform = known.get(platform) ?? new Map<PaymentProvider, Payments>();
+function paymentsBy(platform: Platform, provider: Opening): Payments {
+  const ofPlatform = known.get(platform) ?? new Map<Opening, Payments>();
   known.set(platform, ofPlatform);
   const payments = ofPlatform.get(provider) ?? create(platform, provider);
   ofPlatform.set(provider, payments);
   return payments;
 }
 
-const create = (platform: Platform, provider: PaymentProvider): Payments =>
+const create = (platform: Platform, provider: Opening): Payments =>
   provider === 'stripe' ? stripeOf(platform) : createTestPayments(platform);
 
 function stripeOf(platform: Platform): Payments {

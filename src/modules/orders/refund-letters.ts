@@ -1,4 +1,5 @@
 import { formatCents } from '../../shared/money.ts';
+import { formatCalendarDay } from '../../texts/format.ts';
 import { type Letter, renderLetter } from '../mail/index.ts';
 import { ordersLink } from './order-mails.ts';
 import { orderNumber } from './schema.ts';
@@ -13,6 +14,8 @@ export interface RefundNews {
   /** In the administrator's words. */
   note: string | null;
   isByHand: boolean;
+  /** Taken off an invoice: what is still due; `null` for money that went back. */
+  stillDue: { amount: number; dueOn: string } | null;
 }
 
 type Written = Pick<Letter, 'subject' | 'paragraphs'>;
@@ -35,7 +38,10 @@ const letters: Record<'pending' | 'refunded' | 'failed', (refund: RefundNews) =>
       'We will email you again when it is done.',
     ],
   }),
-  refunded: (refund) => ({ subject: refundedSubject(refund), paragraphs: refundedParagraphs(refund) }),
+  refunded: (refund) =>
+    refund.stillDue
+      ? creditOf(refund, refund.stillDue)
+      : { subject: refundedSubject(refund), paragraphs: refundedParagraphs(refund) },
   failed: (refund) => ({
     subject: `Your refund ${forOrder(refund)}did not go through`,
     paragraphs: [
@@ -44,6 +50,15 @@ const letters: Record<'pending' | 'refunded' | 'failed', (refund: RefundNews) =>
     ],
   }),
 };
+
+const creditOf = (refund: RefundNews, { amount, dueOn }: NonNullable<RefundNews['stillDue']>): Written => ({
+  subject: `Your invoice ${forOrder(refund)}has changed`,
+  paragraphs: [
+    `We took ${formatCents(refund.amount)} off your invoice ${forOrder(refund).trim()}.`,
+    ...because(refund),
+    amount === 0 ? 'Nothing is due any more.' : `${formatCents(amount)} are due by ${formatCalendarDay(dueOn)}.`,
+  ],
+});
 
 function refundedSubject({ orderId, isWhole }: RefundNews): string {
   if (orderId === null) return 'Your payment was refunded';

@@ -4,6 +4,7 @@ import { usState, zipCode, zipFault } from '../../shared/us-address.ts';
 import taxTexts from '../../texts/generated/shop/tax.en.js';
 import { category } from '../shop/schema.ts';
 import {
+  byInvoiceReply,
   disputeReply,
   ownDisputeReply,
   ownRefundReply,
@@ -19,7 +20,8 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export const orderStatus = z.enum(orderStatuses, 'Choose a status');
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-export const paymentProviders = ['stripe', 'test'] as const;
+/** `invoice`: a company that pays later, past any provider. */
+export const paymentProviders = ['stripe', 'test', 'invoice'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** Stripe's maximum, in cents. */
@@ -129,6 +131,7 @@ export const checkoutReply = z.object({
   amounts,
   taxBasis,
   reservedUntil: z.iso.datetime().describe('End of the stock reservation'),
+  invoiceDays: z.int().nullable().describe('The customer may pay by invoice, within so many days'),
 });
 export type CheckoutSession = z.infer<typeof checkoutReply>;
 
@@ -275,6 +278,7 @@ const placedOrder = z.object({
   refundedAmount: z.int().describe('Cents: asked for and not failed; for the customer, accepted by the provider'),
   isTest: z.boolean().describe('No real money moved'),
   seller: seller.partial().describe('As it was; empty for older orders'),
+  byInvoice: byInvoiceReply.nullable().describe('`null` for an order that was paid at once'),
   creditNotes: z.array(z.object({ refundId: id, amount: z.int(), at: z.iso.datetime() })),
   isWaiting: z.boolean().describe('Waits for the customer to say what is engraved'),
 });
@@ -360,6 +364,7 @@ export type OrdersPage = z.output<typeof adminOrdersQuery>;
 /** What an administrator has agreed with a business. */
 export const businessTerms = z.object({
   taxCertificate: z.string().nullable().describe('Number of the certificate of an exempt customer'),
+  invoiceDays: z.int().nullable().describe('May pay by invoice, within so many days; `null`: pays at once'),
 });
 export type BusinessTerms = z.infer<typeof businessTerms>;
 
@@ -369,7 +374,17 @@ const optionalNote = (max: number) =>
     .nullish()
     .transform((given) => given ?? null);
 
-export const businessTermsInput = z.object({ taxCertificate: optionalLine(60) });
+export const MAX_INVOICE_DAYS = 120;
+
+export const businessTermsInput = z.object({
+  taxCertificate: optionalLine(60),
+  invoiceDays: z
+    .int('Enter a number of days')
+    .min(1, 'Enter at least one day')
+    .max(MAX_INVOICE_DAYS, `Enter at most ${MAX_INVOICE_DAYS} days`)
+    .nullish()
+    .transform((given) => given ?? null),
+});
 
 export const statusInput = z.object({
   status: orderStatus,
@@ -424,6 +439,7 @@ export type HoldInput = z.output<typeof holdInput>;
 /** What an entry of the history is about. */
 export const orderEventKinds = [
   ...(['status', 'note', 'customer_note', 'address', 'items', 'inscription', 'held', 'released'] as const),
+  ...(['invoice_paid', 'invoice_unpaid'] as const),
   ...(['refund_asked', 'refund_pending', 'refunded', 'refund_failed', 'refund_settled'] as const),
   ...(['dispute', 'fraud_warning', 'parcel', 'parcel_changed', 'parcel_removed', 'replacement'] as const),
   ...(['return_requested', 'return_approved', 'return_declined', 'return_received', 'return_withdrawn'] as const),

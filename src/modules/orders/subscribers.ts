@@ -13,6 +13,7 @@ import {
   bankPaymentFailed,
   bankPaymentStarted,
   inscriptionSet,
+  invoiceOverdue,
   orderNews,
   orderPlaced,
   orderStatusChanged,
@@ -23,9 +24,10 @@ import {
   testPaymentSucceeded,
 } from './events.ts';
 import { inscriptionLetter, waitingLetter } from './inscription-mails.ts';
+import { invoicePdf } from './invoice.ts';
 import { newsLetter } from './news-letters.ts';
 import { OrderEventRow, OrderRow } from './order.entity.ts';
-import { confirmationLetter, mailKeyPrefix, statusLetter } from './order-mails.ts';
+import { confirmationLetter, mailKeyPrefix, reminderLetter, statusLetter } from './order-mails.ts';
 import { RefundRow } from './payment.entity.ts';
 import { providerOf } from './payments.ts';
 import { bankPaymentForMail } from './queries/checkout.ts';
@@ -36,8 +38,20 @@ const hasStripe = (env: Env) => providerOf(env).provider === 'stripe';
 
 export const orderSubscribers = [
   subscriber('mailOrderConfirmation', orderPlaced, 'mail', async (ctx, { orderId }) => {
-    const letter = confirmationLetter(await orderForMail(ctx, orderId), ctx.platform.env.APP_URL);
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-1` }));
+    const order = await orderForMail(ctx, orderId);
+    const letter = confirmationLetter(order, ctx.platform.env.APP_URL);
+    const attached = order.byInvoice ? { attachment: await invoicePdf(ctx, orderId) } : {};
+    const dedupeKey = `${mailKeyPrefix(orderId)}event-1`;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, ...attached, dedupeKey }));
+  }),
+
+  subscriber('mailInvoiceReminder', invoiceOverdue, 'mail', async (ctx, { orderId, reminder }) => {
+    const order = await orderForMail(ctx, orderId);
+    if (!order.byInvoice || order.byInvoice.paidAt || order.byInvoice.amount === 0) return;
+    const letter = reminderLetter(order, order.byInvoice, ctx.platform.env.INVOICE_INSTRUCTIONS);
+    const attachment = await invoicePdf(ctx, orderId);
+    const dedupeKey = `${mailKeyPrefix(orderId)}invoice-reminder-${reminder}`;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, attachment, dedupeKey }));
   }),
 
   subscriber('drawPlacards', orderPlaced, 'maintenance', async (ctx, { orderId }) => drawPlacards(ctx, orderId)),
@@ -105,11 +119,12 @@ async function mailRefund(ctx: Ctx, refundId: number, state: 'pending' | 'refund
   const refund = await ctx.em.findOneOrFail(RefundRow, { id: refundId });
   const user = await accountOf(ctx, refund.userId);
   if (!user) return;
-  const { amount, isByHand, note = null, orderId = null, providerRefundId } = refund;
+  const { amount, isByHand, isCredit, note = null, orderId = null, providerRefundId } = refund;
   const order = orderId === null ? null : await ctx.em.findOneOrFail(OrderRow, { id: orderId });
+  const stillDue = isCredit && orderId !== null ? (await orderForMail(ctx, orderId)).byInvoice : null;
   const isWhole = order === null || amount === order.total;
   const letter = refundLetter(
-    { to: user.username, amount, isWhole, orderId, note, isByHand },
+    { to: user.username, amount, isWhole, orderId, note, isByHand, stillDue },
     state,
     ctx.platform.env.APP_URL,
   );

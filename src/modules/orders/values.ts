@@ -74,3 +74,9 @@ export function refundOfLines(
 
 /** Days after delivery in which the customer can ask to return something. */
 export const RETURN_DAYS = 30;
+
+/** The last day to pay an invoice is over. @param today the shop's day */
+export const isOverdue = <Invoice extends { dueOn: string; paidAt: string | null }>(
+  invoice: Invoice | null,
+  today: string,
+): invoice is Invoice => invoice !== null && invoice.paidAt === null && invoice.dueOn < today;

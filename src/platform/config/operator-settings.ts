@@ -30,6 +30,7 @@ export const operatorVariables = {
   OPERATOR_NAME: line,
   OPERATOR_ADDRESS: line,
   OPERATOR_TAX_ID: line,
+  INVOICE_INSTRUCTIONS: line,
   SUPPORT_PHONE: line,
   SUPPORT_HOURS: line,
   SUPPORT_EMAIL: email.optional(),

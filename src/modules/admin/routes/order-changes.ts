@@ -54,6 +54,19 @@ export const orderChangeRoutes = [
   }),
   route({
     method: 'PUT',
+    path: '/api/admin/orders/:id/invoice-payment',
+    summary: 'Say that an invoice is paid, or not after all; If-Match takes the revision',
+    access: can.administer,
+    params: byId,
+    body: schema.invoicePaymentInput,
+    reply: schema.adminOrderReply,
+    async handler({ ctx, params, body, ifMatch }) {
+      await orders.setInvoicePaid(ctx, params.id, body, ifMatch);
+      return await orders.readOrder(ctx, params.id);
+    },
+  }),
+  route({
+    method: 'PUT',
     path: '/api/admin/orders/:id/items',
     summary: 'Lower quantities before shipping, and refund the difference; If-Match takes the revision',
     access: can.administer,

@@ -5,11 +5,11 @@ import { notFound } from '../../../shared/errors.ts';
 import { type AdminCtx, accountOf } from '../../accounts/index.ts';
 import { type BusinessTerms, businessTerms } from '../schema.ts';
 
-const NONE: BusinessTerms = { taxCertificate: null };
+const NONE: BusinessTerms = { taxCertificate: null, invoiceDays: null };
 
 /** What an administrator has agreed with a customer. */
 export async function businessTermsOf(ctx: Ctx, userId: number): Promise<BusinessTerms> {
-  const ofUser = `select tax_certificate as "taxCertificate" from business_terms where user_id = ?`;
+  const ofUser = `select tax_certificate as "taxCertificate", invoice_days as "invoiceDays" from business_terms where user_id = ?`;
   const [terms] = await query(ctx, ofUser, [userId], businessTerms);
   return terms ?? NONE;
 }
@@ -26,9 +26,10 @@ export async function setBusinessTerms(ctx: AdminCtx, userId: number, terms: Bus
   await transaction(ctx, async (tx) => {
     await write(
       tx,
-      `insert into business_terms (user_id, tax_certificate) values (?, ?)
-       on conflict (user_id) do update set tax_certificate = excluded.tax_certificate, updated_at = now()`,
-      [userId, terms.taxCertificate],
+      `insert into business_terms (user_id, tax_certificate, invoice_days) values (?, ?, ?)
+       on conflict (user_id) do update set tax_certificate = excluded.tax_certificate,
+         invoice_days = excluded.invoice_days, updated_at = now()`,
+      [userId, terms.taxCertificate, terms.invoiceDays],
     );
     await recordActivity(tx, { action: 'user.terms_changed', subject: account.username, before, after: terms });
   });

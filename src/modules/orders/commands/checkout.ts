@@ -14,6 +14,7 @@ import { type PaymentIntent, PaymentRefused, type Payments } from '../payment-pr
 import { paymentsOf, requirePayments } from '../payments.ts';
 import {
   type Amounts,
+  type BusinessTerms,
   type CheckoutInput,
   type CheckoutSession,
   FLAT_TAX,
@@ -54,7 +55,7 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
     const intent = checkout.paymentIntentId
       ? await payments.find(checkout.paymentIntentId)
       : await keepIntent(ctx, checkout, await createIntent(ctx, payments, checkout));
-    if (intent?.status === 'unpaid') return sessionOf(checkout, intent);
+    if (intent?.status === 'unpaid') return sessionOf(checkout, intent, await businessTermsOf(ctx, ctx.actor.userId));
     if (intent?.status === 'processing') throw await stillProcessing(ctx, intent.id);
     known.cancelledId = await replaceCheckout(ctx, checkout.id);
   }
@@ -260,7 +261,11 @@ async function stillProcessing(ctx: SignedInCtx, paymentIntentId: string): Promi
 function sessionOf(
   { subtotal, shipping, tax, taxBasis, total, reservedUntil }: CheckoutRow,
   { clientSecret }: PaymentIntent,
+  { invoiceDays }: BusinessTerms,
 ): CheckoutSession {
   const amounts = { subtotal, shipping, tax, total };
-  return { clientSecret, amounts, taxBasis: taxBasis ?? FLAT_TAX, reservedUntil: reservedUntil.toISOString() };
+  return {
+    ...{ clientSecret, amounts, taxBasis: taxBasis ?? FLAT_TAX },
+    ...{ reservedUntil: reservedUntil.toISOString(), invoiceDays },
+  };
 }

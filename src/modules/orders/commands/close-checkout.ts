@@ -13,6 +13,8 @@ export interface Closed {
   readonly status: PaymentIntent['status'];
   /** The bank works on it for days: the checkout is out of the way of others. */
   readonly isBanking: boolean;
+  /** Of the payment. */
+  readonly isTest: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired'
   const isSettled = status === 'succeeded' || status === 'processing';
   const found = isSettled && paymentIntentId ? await finalizeOrder(ctx, paymentIntentId) : null;
   const isBanking = found?.outcome === 'unpaid' && found.status === 'banking';
-  return { paymentIntentId, status, isBanking };
+  return { paymentIntentId, status, isBanking, isTest: intent?.isTest ?? false };
 }
 
 async function release(ctx: Ctx, checkoutId: number): Promise<void> {

@@ -64,9 +64,7 @@ export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<
   if (intent.received !== checkout.total || intent.currency !== checkout.currency)
     return await refundInstead(ctx, intent, 'amount_mismatch');
   try {
-    const { isNew, ...placed } = await placeOrder(ctx, intent);
-    if (isNew) ctx.platform.metrics.ordersPlaced.inc();
-    return placed;
+    return await placeOrder(ctx, checkout.id, intent);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'out_of_stock') throw error;
     return await refundInstead(ctx, intent, 'late_payment');
@@ -96,33 +94,53 @@ async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | n
   return order ? { outcome: 'order', orderId: order.id } : null;
 }
 
-/** @throws AppError `out_of_stock` for a late payment whose stock is gone */
-async function placeOrder(ctx: Ctx, intent: PaymentIntent): Promise<Finalized & { isNew?: true }> {
-  const paymentIntentId = intent.id;
-  return await transaction(ctx, async (tx) => {
-    const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId }, forUpdate);
-    if (checkout.state === 'refunded') return { outcome: 'refund' };
-    const made = await orderOf(tx, paymentIntentId);
-    if (made) return made;
-    const { id, lines, userId } = checkout;
-    await sellHeld(tx, checkout);
-    await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid' });
-    const orderId = await insertOrder(tx, checkout, intent);
-    if (checkout.readsBegun > 0) await adoptPayment(tx, orderId, paymentIntentId);
-    if (checkout.state !== 'processing') await takeFromCart(tx, userId, lines);
-    await recordActivity(tx, {
-      action: 'order.placed',
-      subject: orderNumber(orderId),
-      actorId: userId,
-      after: { total: checkout.total, paymentIntentId },
-    });
-    await recordEvent(tx, orderPlaced, { orderId });
-    return { outcome: 'order', orderId, isNew: true };
+/** What an order was placed with: a payment, or the promise of a company to pay an invoice. */
+export interface PlacedWith {
+  /** Of the payment. */
+  readonly id: string;
+  readonly isTest: boolean;
+  /** The last day to pay the invoice. */
+  readonly dueOn?: string;
+}
+
+type Placed = Extract<Finalized, { outcome: 'order' | 'refund' }>;
+
+/**
+ * Makes the order of a checkout, once.
+ * @throws AppError `out_of_stock` for a late payment whose stock is gone; `conflict` for an invoice after the checkout
+ *   has ended
+ */
+export async function placeOrder(ctx: Ctx, checkoutId: number, payment: PlacedWith): Promise<Placed> {
+  const { isNew, ...placed } = await transaction(ctx, (tx) => placeOnce(tx, checkoutId, payment));
+  if (isNew) ctx.platform.metrics.ordersPlaced.inc();
+  return placed;
+}
+
+async function placeOnce(tx: Tx, checkoutId: number, payment: PlacedWith): Promise<Placed & { isNew?: true }> {
+  const paymentIntentId = payment.id;
+  const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
+  if (checkout.state === 'refunded') return { outcome: 'refund' };
+  const [made] = await query(tx, `select id from customer_order where checkout_id = ?`, [checkoutId], idRow);
+  if (made) return { outcome: 'order', orderId: made.id };
+  if (payment.dueOn && checkout.state !== 'closing') throw refusalOf({ outcome: 'unpaid', status: 'canceled' });
+  const { id, lines, userId } = checkout;
+  await sellHeld(tx, checkout);
+  await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid' });
+  const orderId = await insertOrder(tx, checkout, payment);
+  if (checkout.readsBegun > 0) await adoptPayment(tx, orderId, paymentIntentId);
+  if (checkout.state !== 'processing') await takeFromCart(tx, userId, lines);
+  await recordActivity(tx, {
+    action: 'order.placed',
+    subject: orderNumber(orderId),
+    actorId: userId,
+    after: { total: checkout.total, paymentIntentId },
   });
+  await recordEvent(tx, orderPlaced, { orderId });
+  return { outcome: 'order', orderId, isNew: true };
 }
 
 /** Copies the checkout's snapshot. */
-async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest }: PaymentIntent): Promise<number> {
+async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest, dueOn }: PlacedWith): Promise<number> {
   const { userId, subtotal, shipping, tax, total, currency, shippingAddress, lines } = checkout;
   const { billingAddress = null, poNumber = null, taxId = null } = checkout;
   const { propertyId = null, propertyName = null, propertySlug = null } = checkout;
@@ -131,6 +149,7 @@ async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest }: Paymen
     ...{ subtotal, shipping, tax, total, currency, shippingAddress },
     ...{ taxBasis: checkout.taxBasis ?? FLAT_TAX, billingAddress, poNumber, taxId, seller: sellerOf(tx.platform.env) },
     ...{ propertyId, propertyName, propertySlug, status: 'pending', createdAt: databaseNow() },
+    ...(dueOn && { dueOn, paymentState: 'invoice_due' }),
   });
   await tx.em.insertMany(
     OrderItemRow,
@@ -155,7 +174,7 @@ async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest }: Paymen
   return orderId;
 }
 
-function refusalOf(found: Exclude<Finalized, { outcome: 'order' }>): AppError {
+export function refusalOf(found: Exclude<Finalized, { outcome: 'order' }>): AppError {
   const status = found.outcome === 'unpaid' ? found.status : found.outcome === 'refund' ? 'refunded' : 'unknown';
   const { code, text } = refusals[status];
   const details = status === 'banking' ? { paymentStatus: 'processing', isBankDebit: true } : { paymentStatus: status };

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { transaction } from '../../../platform/core/context.ts';
+import { z } from 'zod';
+import { type OutsideTransaction, transaction } from '../../../platform/core/context.ts';
+import { databaseNow, databaseTime } from '../../../platform/core/database-time.ts';
+import { write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
+import { shopDay } from '../../../shared/business-days.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { renderLetter, storeMail } from '../../mail/index.ts';
+import { invoiceOverdue } from '../events.ts';
 import { invoicePdf } from '../invoice.ts';
+import { OrderRow } from '../order.entity.ts';
 import { mailKeyPrefix } from '../order-mails.ts';
+import { RefundRow } from '../payment.entity.ts';
 import { orderForMail } from '../queries/orders.ts';
-import { orderNumber } from '../schema.ts';
+import { type InvoicePayment, orderNumber } from '../schema.ts';
+import { addChange, changeOrder } from './order-change.ts';
+import { refreshPayment } from './payment-state.ts';
 
 /**
  * Mails the invoice as a PDF.
@@ -32,4 +43,53 @@ export async function sendInvoice(ctx: AdminCtx, orderId: number, to: string | n
     await recordActivity(tx, { action: 'order.invoice_sent', subject: number, after: { to: recipient } });
   });
   return recipient;
+}
+
+/**
+ * An administrator has seen the money arrive, or a check return.
+ * @throws AppError as `changeOrder`; `conflict` for an order that was paid at once, and for a payment of which something
+ *   was paid back
+ */
+export async function setInvoicePaid(
+  ctx: AdminCtx,
+  orderId: number,
+  { isPaid, note }: InvoicePayment,
+  ifMatch: number | null,
+): Promise<void> {
+  await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
+    if (order.dueOn === null) throw new AppError('conflict', 'This order was paid when it was placed');
+    if ((order.paidAt !== null) === isPaid) return;
+    const isPaidBack = { orderId, isCredit: false, state: { $ne: 'failed' as const } };
+    if (!isPaid && (await tx.em.count(RefundRow, isPaidBack)) > 0)
+      throw new AppError('conflict', 'A part of this payment was paid back already, so it must stay paid');
+    await tx.em.nativeUpdate(OrderRow, { id: orderId }, { paidAt: isPaid ? databaseNow() : null });
+    const done = isPaid ? 'invoice_paid' : 'invoice_unpaid';
+    await addChange(tx, order, { kind: done, notes: note });
+    await recordActivity(tx, {
+      action: `order.${done}`,
+      subject: orderNumber(orderId),
+      ...(note && { after: { note } }),
+    });
+    await refreshPayment(tx, orderId);
+  });
+}
+
+const AT_ONCE = 200;
+const reminded = z.object({ orderId: z.int(), reminder: z.int() });
+
+/** On the day after the last one, and each week after that until the invoice is paid. */
+export async function remindOfInvoices(ctx: OutsideTransaction): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const today = shopDay(await databaseTime(tx));
+    const overdue = await write(
+      tx,
+      `update customer_order set reminders = (?::date - due_on - 1) / 7 + 1 where id in (
+         select id from customer_order where payment_state = 'invoice_due' and due_on + 7 * reminders < ?::date
+         order by id limit ${AT_ONCE} for update skip locked)
+       returning id as "orderId", reminders as reminder`,
+      [today, today],
+      reminded,
+    );
+    for (const found of overdue) await recordEvent(tx, invoiceOverdue, found);
+  });
 }

@@ -14,6 +14,7 @@ export async function refreshPayment(tx: Tx, orderId: number): Promise<void> {
        when exists (select from dispute d where d.payment_intent_id = o.payment_intent_id and d.status = 'lost')
          then 'charged_back'
        when m.refunded >= o.total then 'refunded'
+       when o.due_on is not null and o.paid_at is null then 'invoice_due'
        when m.refunded > 0 then 'partly_refunded'
        else 'paid' end
      from (select coalesce(sum(amount) filter (where state <> 'failed'), 0)::int as refunded,

@@ -10,7 +10,7 @@ import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { paymentRefunded, refundFailed, refundPending } from '../events.ts';
 import { RefundRow } from '../payment.entity.ts';
-import { PaymentRefused, type Payments, type ProviderRefund } from '../payment-provider.ts';
+import { type MadePayments, PaymentRefused, type ProviderRefund } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
 import type { SettleInput } from '../schema.ts';
 import { addChange, addEntry, lockOrder } from './order-change.ts';
@@ -39,7 +39,7 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
  * An earlier attempt may have succeeded without an answer, or somebody may have refunded the same amount at the
  * provider meanwhile: neither is paid twice.
  */
-async function formerRefund(ctx: Ctx, payments: Payments, refund: RefundRow): Promise<ProviderRefund | null> {
+async function formerRefund(ctx: Ctx, payments: MadePayments, refund: RefundRow): Promise<ProviderRefund | null> {
   if (refund.attempts === 0) return null;
   const known = await ctx.em.find(RefundRow, { paymentIntentId: refund.paymentIntentId });
   const isNew = ({ id, state }: ProviderRefund) =>

@@ -93,7 +93,8 @@ export async function oweOrderRefund(tx: Tx, order: OrderRow, asked: AskedRefund
       { details: { left } },
     );
   const { amount, tax, reason, note } = asked;
-  const payment = { paymentIntentId, checkoutId, userId, currency, orderId };
+  const isCredit = order.dueOn !== null && order.paidAt === null;
+  const payment = { paymentIntentId, checkoutId, userId, currency, orderId, isCredit };
   const refundId = await oweRefund(tx, { ...payment, amount, tax, reason, note });
   const rows = asked.lines.map(({ units, quantity, takenOut, isRestocked }) => ({
     ...{ refundId, orderItemId: units.id, quantity, takenOut, isRestocked },
@@ -190,7 +191,7 @@ export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: Ref
 type OwedRefund = Pick<
   RefundRow,
   'paymentIntentId' | 'checkoutId' | 'userId' | 'amount' | 'tax' | 'currency' | 'reason'
-> & { note: string | null; orderId?: number };
+> & { note: string | null; orderId?: number; isCredit?: boolean };
 
 async function oweRefund(tx: Tx, refund: OwedRefund): Promise<number> {
   await recordActivity(tx, {

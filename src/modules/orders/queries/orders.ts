@@ -21,6 +21,10 @@ import { matchingOrders } from './search.ts';
 import { taxBasisOf } from './tax-basis.ts';
 import { RETURNABLE, unitColumns } from './units.ts';
 
+const BY_INVOICE = `case when o.due_on is not null then json_build_object(
+    'dueOn', o.due_on, 'paidAt', ${iso('o.paid_at')}, 'amount', o.total - (select coalesce(sum(r.amount), 0)::int
+      from refund r where r.order_id = o.id and r.is_credit and r.state <> 'failed')) end`;
+
 const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.subtotal, o.shipping, o.tax,
   ${taxBasisOf('o')} as "taxBasis", o.total as "totalAmount",
   coalesce(o.shipping_address, '{"pending": true}') as "shippingAddress", o.tracking_number as "trackingNumber",
@@ -40,6 +44,7 @@ const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.
        from order_inscription n where n.order_item_id = i.id)) order by i.id)
    from order_item i join ${products} p on p.id = i.product_id left join ${variants} v on v.id = i.variant_id
    where i.order_id = o.id) as items,
+  ${BY_INVOICE} as "byInvoice",
   coalesce((select json_agg(json_build_object('refundId', r.id, 'amount', r.amount, 'at', ${iso('r.refunded_at')}) order by r.id)
    from refund r where r.order_id = o.id and r.state = 'refunded'), '[]') as "creditNotes",
   o.status in ('pending', 'processing') and exists (select from order_inscription n
@@ -51,7 +56,7 @@ const ACCEPTED = `(r.state in ('pending', 'refunded') or r.state = 'failed' and 
 const OWN_COLUMNS = `${ORDER_COLUMNS},
   (select coalesce(sum(r.amount), 0)::int from refund r where r.order_id = o.id and r.state in ('pending', 'refunded'))
     as "refundedAmount",
-  coalesce((select json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'note', r.note,
+  coalesce((select json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'isCredit', r.is_credit, 'note', r.note,
       'refundedAt', ${iso('r.refunded_at')}, 'items', ${REFUND_ITEMS}) order by r.id)
    from refund r where r.order_id = o.id and ${ACCEPTED}), '[]') as refunds,
   (select json_build_object('amount', d.amount, 'outcome', ${DISPUTE_OUTCOME})

@@ -10,7 +10,7 @@ export const REFUND_ITEMS = `coalesce((select json_agg(json_build_object('orderI
 export async function orderRefundsOf(ctx: AdminCtx, orderId: number): Promise<Refund[]> {
   return await query(
     ctx,
-    `select r.id, r.amount, r.tax, r.state, r.reason, r.note, r.error, r.attempts, r.is_by_hand as "isByHand",
+    `select r.id, r.amount, r.tax, r.state, r.reason, r.note, r.error, r.attempts, r.is_by_hand as "isByHand", r.is_credit as "isCredit",
        r.settled_at is not null as "isSettled", ${iso('r.created_at')} as "createdAt",
        ${iso('r.refunded_at')} as "refundedAt",
        case when r.state = 'due' then ${iso('r.due_at')} end as "nextAttemptAt", ${REFUND_ITEMS} as items

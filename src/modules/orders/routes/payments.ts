@@ -3,6 +3,7 @@ import { route } from '../../../platform/http/route.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { leaveCheckout, openCheckout } from '../commands/checkout.ts';
 import { completeOrder } from '../commands/finalize-order.ts';
+import { payByInvoice } from '../commands/pay-by-invoice.ts';
 import { receiveWebhook } from '../commands/webhook.ts';
 import { providerOf } from '../payments.ts';
 import { listBankPayments, readOpenCheckout } from '../queries/checkout.ts';
@@ -50,6 +51,17 @@ export const paymentRoutes = [
     body: schema.completeInput,
     reply: schema.completeReply,
     handler: async ({ ctx, body }) => ({ orderId: await completeOrder(ctx, body.paymentIntentId) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/pay-by-invoice',
+    summary: 'Order the open checkout on account, for companies that may; idempotent',
+    access: 'user',
+    notWhileImpersonating: true,
+    limits: ['pay'],
+    body: schema.completeInput,
+    reply: schema.completeReply,
+    handler: async ({ ctx, body }) => ({ orderId: await payByInvoice(ctx, body.paymentIntentId) }),
   }),
   route({
     method: 'GET',

@@ -10,6 +10,7 @@ import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { termsQuery, useSetTerms } from './api.ts';
@@ -18,7 +19,10 @@ import type { UserDialogProps } from './UserDialogs.tsx';
 
 const texts = adminTexts.terms;
 
-/** What is agreed with a business: its tax exemption. */
+/** Days to pay an invoice; 0: at once. */
+const USUAL_DAYS = [0, 14, 30, 45, 60, 90];
+
+/** What is agreed with a business: its tax exemption, and how long it may take to pay. */
 export function TermsDialog({ user, onClose }: UserDialogProps) {
   const terms = useQuery(termsQuery(user.id));
   if (terms.isSuccess) return <TermsForm user={user} onClose={onClose} terms={terms.data} />;
@@ -34,8 +38,10 @@ export function TermsDialog({ user, onClose }: UserDialogProps) {
 function TermsForm({ user, terms, onClose }: UserDialogProps & { terms: BusinessTerms }) {
   const formId = useId();
   const set = useSetTerms(user.id);
-  const form = useZodForm(businessTermsInput, { taxCertificate: terms.taxCertificate ?? '' });
+  const { taxCertificate, invoiceDays } = terms;
+  const form = useZodForm(businessTermsInput, { taxCertificate: taxCertificate ?? '', invoiceDays });
   const banner = bannerOf(form);
+  const daysToPay = [...new Set([...USUAL_DAYS, invoiceDays ?? 0])].sort((a, b) => a - b);
   return (
     <FormDialog
       title={texts.title}
@@ -64,6 +70,17 @@ function TermsForm({ user, terms, onClose }: UserDialogProps & { terms: Business
               autoFocus
               value={value ?? ''}
               {...field}
+            />
+          )}
+        </Field>
+        <Field control={form.control} name="invoiceDays">
+          {({ value, onChange }) => (
+            <Select
+              label={texts.pays}
+              description={texts.paysHint}
+              options={daysToPay.map((days) => ({ value: days, label: texts.paysWithin({ days }) }))}
+              value={value ?? 0}
+              onChange={(days) => onChange(days || null)}
             />
           )}
         </Field>

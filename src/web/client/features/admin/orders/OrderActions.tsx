@@ -1,4 +1,4 @@
-import { Ban, PackageCheck, PackagePlus, Pencil, RotateCcw, Truck, Undo2 } from 'lucide-react';
+import { Ban, CircleDollarSign, PackageCheck, PackagePlus, Pencil, RotateCcw, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
@@ -19,11 +19,12 @@ interface OrderActionsProps {
 /** What can be done with an order as it is. */
 export function OrderActions({ order, onAsk }: OrderActionsProps) {
   const number = orderNumber(order.id);
+  const { byInvoice } = order;
   const isUnsent = order.status === 'pending' || order.status === 'processing';
   const canShip = order.status !== 'cancelled' && order.items.some((item) => toShip(item) > 0);
   const wasShipped = order.items.some(({ shipped }) => shipped > 0);
   const ask = (
-    task: Extract<OrderTask['task'], 'parcel' | 'refund' | 'items' | 'return' | 'again' | 'hold'>,
+    task: Extract<OrderTask['task'], 'parcel' | 'refund' | 'items' | 'return' | 'again' | 'hold' | 'paid'>,
     icon: ReactNode,
     label: string,
   ) => (
@@ -43,6 +44,9 @@ export function OrderActions({ order, onAsk }: OrderActionsProps) {
       {isUnsent && ask('items', <Pencil aria-hidden />, texts.items)}
       {order.items.some(({ returnable }) => returnable > 0) && ask('return', <RotateCcw aria-hidden />, texts.return)}
       {wasShipped && ask('again', <PackagePlus aria-hidden />, texts.again)}
+      {byInvoice &&
+        byInvoice.amount > 0 &&
+        ask('paid', <CircleDollarSign aria-hidden />, byInvoice.paidAt ? texts.unpaid : texts.paid)}
       {order.heldAt ? <Release order={order} /> : isUnsent && ask('hold', <Ban aria-hidden />, texts.hold)}
     </div>
   );

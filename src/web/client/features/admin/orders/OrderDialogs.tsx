@@ -1,5 +1,6 @@
 import { AddressDialog } from './AddressDialog.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
+import { InvoicePaidDialog } from './InvoicePaidDialog.tsx';
 import { ItemsDialog } from './ItemsDialog.tsx';
 import { EditParcelDialog, ParcelDialog, ReplacementDialog } from './ParcelDialogs.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -16,6 +17,7 @@ const dialogs = {
   again: ReplacementDialog,
   return: ReturnDialog,
   hold: HoldDialog,
+  paid: InvoicePaidDialog,
 };
 
 const returnSteps = { approve: ApproveDialog, decline: DeclineDialog, receive: ReceiveDialog };

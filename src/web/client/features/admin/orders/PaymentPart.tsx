@@ -92,15 +92,20 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
 
 const tones = { due: 'warning', pending: 'warning', refunded: 'success', failed: 'danger' } as const;
 
+function wayOf({ isByHand, isCredit, state }: Refund): keyof typeof texts.refundStates {
+  if (isCredit && state === 'refunded') return 'credit';
+  return isByHand ? 'byHand' : state;
+}
+
 function RefundEntry({ refund, onSettle }: { refund: Refund; onSettle: (settled: Settled) => void }) {
-  const { id, amount, state, reason, note, error, nextAttemptAt, refundedAt, createdAt, isByHand, isSettled } = refund;
+  const { id, amount, state, reason, note, error, nextAttemptAt, refundedAt, createdAt, isSettled } = refund;
   const retry = useRetryRefund();
   const isFailed = state === 'failed' && !isSettled;
   return (
     <li>
       <p className={styles.headline}>
         {formatCents(amount)} {texts.refundReasons[reason]}{' '}
-        <Badge tone={tones[state]}>{isByHand ? texts.refundStates.byHand : texts.refundStates[state]}</Badge>
+        <Badge tone={tones[state]}>{texts.refundStates[wayOf(refund)]}</Badge>
       </p>
       <p className={styles.quiet}>{formatMoment(refundedAt ?? createdAt)}</p>
       {note && <p className={styles.note}>{note}</p>}

@@ -12,6 +12,7 @@ import {
   toShip,
   type Units,
 } from '../../../components/order/ItemPicker.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
@@ -55,6 +56,7 @@ export function RefundDialog({ order: opened, onClose }: OrderDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {order.byInvoice && !order.byInvoice.paidAt && <Banner tone="info">{texts.credit}</Banner>}
       {hasItems && <HowToRefund by={by} onChange={setBy} />}
       {by === 'item' ? (
         <>

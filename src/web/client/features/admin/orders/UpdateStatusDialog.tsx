@@ -98,8 +98,12 @@ function RefundChoice({ form, order }: { form: StatusForm; order: AdminOrder }) 
   return (
     <Field control={form.control} name="refund">
       {({ value, errorMessage: _none, ...field }) => (
-        <Checkbox isSelected={value ?? false} description={texts.refundHint} {...field}>
-          {texts.refund({ amount: formatCents(leftOf(order)) })}
+        <Checkbox
+          isSelected={value ?? false}
+          description={isUnpaid(order) ? texts.creditHint : texts.refundHint}
+          {...field}
+        >
+          {(isUnpaid(order) ? texts.credit : texts.refund)({ amount: formatCents(leftOf(order)) })}
         </Checkbox>
       )}
     </Field>
@@ -134,6 +138,8 @@ function warningOf({ heldAt, paymentState, fraudWarning }: AdminOrder): keyof ty
 }
 
 const leftOf = ({ totalAmount, refundedAmount }: AdminOrder) => totalAmount - refundedAmount;
+
+const isUnpaid = ({ byInvoice }: AdminOrder) => byInvoice !== null && byInvoice.paidAt === null;
 
 const isShipping = (before: OrderStatus, after: OrderStatus) =>
   (after === 'shipped' || after === 'delivered') && before !== 'shipped' && before !== 'delivered';

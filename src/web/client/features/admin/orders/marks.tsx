@@ -1,5 +1,7 @@
 import type { AdminOrder, OrderStatus, PaymentState } from '../../../../../modules/orders/schema.ts';
-import { formatDay } from '../../../../../texts/format.ts';
+import { isOverdue } from '../../../../../modules/orders/values.ts';
+import { shopDay } from '../../../../../shared/business-days.ts';
+import { formatCalendarDay, formatDay } from '../../../../../texts/format.ts';
 import texts from '../../../../../texts/generated/admin/orders.en.js';
 import { toShip } from '../../../components/order/ItemPicker.tsx';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
@@ -12,19 +14,28 @@ const statusTones: Partial<Record<OrderStatus, Tone>> = { pending: 'neutral', ca
 
 const paymentTones: Record<PaymentState, Tone> = {
   ...{ disputed: 'danger', refund_failed: 'danger', charged_back: 'danger' },
-  ...{ refund_due: 'warning', partly_refunded: 'warning', refunded: 'warning', paid: 'success' },
+  ...{
+    refund_due: 'warning',
+    invoice_due: 'neutral',
+    partly_refunded: 'warning',
+    refunded: 'warning',
+    paid: 'success',
+  },
 };
 
 /** Everything that is unusual about an order, in words. */
 export function OrderMarks({ order }: { order: AdminOrder }) {
   const { status, paymentState, dispute, fraudWarning, isTest, heldAt, isCustomerSuspended, returns, parcels } = order;
   const dueBy = dispute?.isOpen && !dispute.hasEvidence ? dispute.dueBy : null;
+  const overdueSince =
+    paymentState === 'invoice_due' && isOverdue(order.byInvoice, shopDay(Date.now())) ? order.byInvoice.dueOn : null;
   return (
     <span className={styles.badges}>
       <Badge tone={statusTones[status] ?? 'accent'}>{texts.statuses[status]}</Badge>
       <TimeMarks order={order} />
       {isPartlyShipped(order) && <Badge>{texts.marks.parts(shippedOf(order))}</Badge>}
       {paymentState !== 'paid' && <Badge tone={paymentTones[paymentState]}>{texts.payments[paymentState]}</Badge>}
+      {overdueSince && <Badge tone="danger">{texts.marks.overdue({ day: formatCalendarDay(overdueSince) })}</Badge>}
       {dueBy && <Badge tone="danger">{texts.marks.dueBy({ when: formatDay(dueBy) })}</Badge>}
       {fraudWarning && <Badge tone="danger">{texts.marks.fraud}</Badge>}
       {heldAt && <Badge tone="warning">{texts.marks.held}</Badge>}

@@ -7,6 +7,6 @@ export interface OrderDialogProps {
 
 /** What an administrator wants to do with an order. */
 export type OrderTask =
-  | { task: 'status' | 'address' | 'refund' | 'items' | 'parcel' | 'again' | 'return' | 'hold' }
+  | { task: 'status' | 'address' | 'refund' | 'items' | 'parcel' | 'again' | 'return' | 'hold' | 'paid' }
   | { task: 'editParcel'; parcel: Parcel }
   | { task: 'approve' | 'decline' | 'receive'; found: OrderReturn };

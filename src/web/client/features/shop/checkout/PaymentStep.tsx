@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
 import { formatTime } from '../../../../../texts/format.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { configQuery } from '../../../entities/shop-config/api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './PaymentStep.module.css';
 import { TestCardForm } from './TestCardForm.tsx';
-import { type Paying, usePaymentFlow } from './usePaymentFlow.ts';
+import { type Paying, type PaymentFlow, usePaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
 
@@ -33,6 +35,7 @@ export function PaymentStep({ session, paying, payer }: PaymentStepProps) {
       <h2 id="payment" ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
+      {session.invoiceDays !== null && <ByInvoice session={session} days={session.invoiceDays} flow={flow} />}
       <QueryState query={config} loading={<Skeleton label={texts.loading} />}>
         {({ payments }) =>
           payments.provider === 'off' ? (
@@ -48,5 +51,26 @@ export function PaymentStep({ session, paying, payer }: PaymentStepProps) {
       </QueryState>
       <p className={styles.note}>{texts.reserved({ time: formatTime(session.reservedUntil) })}</p>
     </section>
+  );
+}
+
+/** For companies that may pay later. */
+function ByInvoice({ session, days, flow }: { session: CheckoutSession; days: number; flow: PaymentFlow }) {
+  const order = useMutation({
+    async mutationFn() {
+      if (await flow.mayPay()) await flow.order();
+    },
+  });
+  return (
+    <>
+      <div className={styles.invoice}>
+        <h3>{texts.invoiceTitle}</h3>
+        <p>{texts.invoiceText({ days, total: formatCents(session.amounts.total) })}</p>
+        <Button size="large" isPending={order.isPending} onPress={() => order.mutate()}>
+          {texts.invoice}
+        </Button>
+      </div>
+      <h3>{texts.now}</h3>
+    </>
   );
 }

@@ -68,11 +68,16 @@ export function useConfirmTestPayment(clientSecret: string) {
 }
 
 /** Idempotent: a payment becomes one order. */
-export function useCompleteOrder() {
+export const useCompleteOrder = () => useMakeOrder('/api/complete-order');
+
+/** Idempotent: a checkout becomes one order. */
+export const usePayByInvoice = () => useMakeOrder('/api/pay-by-invoice');
+
+function useMakeOrder(path: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (paymentIntentId: string) =>
-      callInSession('POST', '/api/complete-order', { body: { paymentIntentId }, reply: completeReply }),
+      callInSession('POST', path, { body: { paymentIntentId }, reply: completeReply }),
     onSuccess: () => refetchOrders(client),
   });
 }

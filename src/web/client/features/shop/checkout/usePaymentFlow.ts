@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { dismissToast, toast } from '../../../lib/toasts.ts';
-import { intentIdOf, useCompleteOrder } from './api.ts';
+import { intentIdOf, useCompleteOrder, usePayByInvoice } from './api.ts';
 import { forgetDraft } from './draft.ts';
 import { confirmationPath } from './useCheckout.ts';
 
@@ -10,6 +10,8 @@ export interface PaymentFlow {
   /** Whether the page shows what will be paid. When it does not, the page says why. */
   mayPay(): Promise<boolean>;
   complete(): Promise<void>;
+  /** Without a payment, for companies that pay by invoice. */
+  order(): Promise<void>;
   /** The bank works on it for days: the confirmation page says so. */
   wait(): Promise<void>;
   /** For an unknown outcome: the confirmation page finds out. The card form does not return. */
@@ -24,12 +26,26 @@ export interface Paying {
 
 /** Steps before and after a payment. After a payment, no error leads back to a card form. */
 export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Paying): PaymentFlow {
-  const { mutateAsync } = useCompleteOrder();
+  const { mutateAsync: completeOrder } = useCompleteOrder();
+  const { mutateAsync: payByInvoice } = usePayByInvoice();
   const navigate = useNavigate();
   const paymentIntentId = intentIdOf(clientSecret);
   const check = async () => {
     onPaying();
     await navigate(confirmationPath({ paymentIntentId }), { replace: true });
+  };
+  const finish = async (place: typeof completeOrder) => {
+    onPaying();
+    dismissToast(); // about a declined card
+    try {
+      const { orderId } = await place(paymentIntentId);
+      forgetDraft();
+      await navigate(confirmationPath({ paymentIntentId, orderId }), { replace: true });
+    } catch (error) {
+      const { completeFailed: title, somethingWrong: fallback } = checkoutTexts;
+      toast({ title, message: errorText(error, fallback), tone: 'danger', survivesNavigation: true });
+      await check();
+    }
   };
   return {
     check,
@@ -39,19 +55,8 @@ export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Pa
       await check();
     },
     mayPay: () => isCurrent().catch(refuse),
-    async complete() {
-      onPaying();
-      dismissToast(); // about a declined card
-      try {
-        const { orderId } = await mutateAsync(paymentIntentId);
-        forgetDraft();
-        await navigate(confirmationPath({ paymentIntentId, orderId }), { replace: true });
-      } catch (error) {
-        const { completeFailed: title, somethingWrong: fallback } = checkoutTexts;
-        toast({ title, message: errorText(error, fallback), tone: 'danger', survivesNavigation: true });
-        await check();
-      }
-    },
+    complete: () => finish(completeOrder),
+    order: () => finish(payByInvoice),
   };
 }
 

@@ -94,8 +94,9 @@ function Money({ order: { refunds, dispute } }: { order: Order }) {
   );
 }
 
-function refundText({ state, amount: cents, refundedAt }: Order['refunds'][number]): string {
+function refundText({ state, amount: cents, refundedAt, isCredit }: Order['refunds'][number]): string {
   const amount = formatCents(cents);
+  if (isCredit && refundedAt) return texts.credited({ amount, date: formatLongDay(refundedAt) });
   if (state === 'failed') return texts.refundFailed({ amount });
   if (state === 'refunded' && refundedAt) return texts.refunded({ amount, date: formatLongDay(refundedAt) });
   return texts.pending({ amount });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Order, orderNumber, taxLabel } from '../../../../../modules/orders/schema.ts';
+import { type ByInvoice, type Order, orderNumber, taxLabel } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { phoneWithHours } from '../../../../../shared/operator.ts';
-import { formatLongDay } from '../../../../../texts/format.ts';
+import { formatCalendarDay, formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import taxTexts from '../../../../../texts/generated/shop/tax.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
@@ -101,10 +101,12 @@ function InvoiceFacts({ order }: { order: Order }) {
         {order.poNumber && <dd>{texts.poNumber({ number: order.poNumber })}</dd>}
       </Fact>
       <Fact name={texts.payment}>
-        <dd>{texts.paid({ amount: total })}</dd>
+        <dd>{order.byInvoice ? dueText(order.byInvoice) : texts.paid({ amount: total })}</dd>
         {creditNotes.map(({ refundId, amount, at }) => (
           <dd key={refundId}>
-            {texts.refunded({ amount: formatCents(amount), date: formatLongDay(at) })}{' '}
+            {(isCredit(order, refundId) ? texts.credited : texts.refunded)({
+              ...{ amount: formatCents(amount), date: formatLongDay(at) },
+            })}{' '}
             <Link href={`/api/orders/${order.id}/credit-notes/${refundId}`}>{texts.creditNote}</Link>
           </dd>
         ))}
@@ -122,6 +124,15 @@ function InvoiceFacts({ order }: { order: Order }) {
     </dl>
   );
 }
+
+function dueText({ amount: cents, dueOn, paidAt }: ByInvoice): string {
+  const amount = formatCents(cents);
+  if (paidAt) return texts.paidOn({ amount, date: formatLongDay(paidAt) });
+  return cents > 0 ? texts.due({ amount, day: formatCalendarDay(dueOn) }) : texts.nothingDue;
+}
+
+const isCredit = ({ refunds }: Order, refundId: number) =>
+  refunds.some((refund) => refund.id === refundId && refund.isCredit);
 
 function SoldTo({ order: { shippingAddress, billingAddress, taxId } }: { order: Order }) {
   const address = billingAddress ?? ('pending' in shippingAddress ? null : shippingAddress);

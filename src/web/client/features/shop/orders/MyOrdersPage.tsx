@@ -2,7 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
-import { formatLongDay } from '../../../../../texts/format.ts';
+import { isOverdue } from '../../../../../modules/orders/values.ts';
+import { shopDay } from '../../../../../shared/business-days.ts';
+import { formatCalendarDay, formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { bankPaymentsQuery, ordersQuery } from '../../../entities/order/api.ts';
@@ -85,7 +87,7 @@ function OrderCard({ order }: { order: Order }) {
         </h2>
         <span className={styles.badges}>
           <Badge tone={toneOf(order.status)}>{orderTexts.status[order.status]}</Badge>
-          {order.status === 'pending' && <Badge tone="success">{orderTexts.paid}</Badge>}
+          <PaymentMark order={order} />
         </span>
         <span className={styles.quiet}>{texts.placed({ date: formatLongDay(order.createdAt) })}</span>
         <span className={styles.invoice}>
@@ -107,6 +109,19 @@ function OrderCard({ order }: { order: Order }) {
       <OrderActions order={order} />
     </article>
   );
+}
+
+/** Until the order is on its way; an open invoice stays. */
+function PaymentMark({ order: { byInvoice, status } }: { order: Order }) {
+  if (byInvoice && !byInvoice.paidAt && byInvoice.amount > 0) {
+    const day = formatCalendarDay(byInvoice.dueOn);
+    return isOverdue(byInvoice, shopDay(Date.now())) ? (
+      <Badge tone="danger">{orderTexts.invoiceOverdue({ day })}</Badge>
+    ) : (
+      <Badge>{orderTexts.invoiceDue({ day })}</Badge>
+    );
+  }
+  return status === 'pending' && <Badge tone="success">{orderTexts.paid}</Badge>;
 }
 
 function ForProperty({ order: { property } }: { order: Order }) {

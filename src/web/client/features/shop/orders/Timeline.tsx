@@ -53,8 +53,10 @@ function nextOf(order: Order): string {
 }
 
 /** What was sent, and what became of the money. */
-function endOf({ items, totalAmount, refundedAmount, refunds }: Order): string {
+function endOf({ items, totalAmount, refundedAmount, refunds, byInvoice }: Order): string {
   const goods = items.some(({ shipped }) => shipped > 0) ? texts.next.noMore : texts.next.cancelled;
+  if (byInvoice && !byInvoice.paidAt)
+    return `${goods} ${byInvoice.amount > 0 ? texts.next.stillDue({ amount: formatCents(byInvoice.amount) }) : texts.next.nothingDue}`;
   if (refunds.some(({ state }) => state === 'pending')) return `${goods} ${texts.next.refunding}`;
   if (refundedAmount === 0) return `${goods} ${texts.next.kept}`;
   if (refundedAmount >= totalAmount) return `${goods} ${texts.next.refunded}`;

@@ -8,7 +8,7 @@ const [paid, handled, sent, cancelled] = [1, 2, 3, 4].map((day) => `2026-11-0${d
   string,
 ];
 const placed = { status: 'pending', at: paid } as const;
-const order = { status: 'pending', statuses: [placed], createdAt: paid, refundedAt: null } as const;
+const order = { status: 'pending', statuses: [placed], createdAt: paid, refundedAt: null, byInvoice: null } as const;
 const shown = (given: Parameters<typeof timelineOf>[0]) =>
   timelineOf(given).map(({ name, isDone, at }) => [name, isDone, at]);
 
@@ -51,4 +51,11 @@ test('a cancelled order ends with the cancellation or the refund', () => {
     true,
     cancelled,
   ]);
+});
+
+test('an order on account was ordered, and nothing is refunded that was not paid', () => {
+  const byInvoice = { dueOn: '2026-12-01', paidAt: null, amount: 0 };
+  const canceled = [placed, { status: 'cancelled', at: cancelled }] as const;
+  const shownOf = { ...order, byInvoice, status: 'cancelled' as const, statuses: [...canceled], refundedAt: sent };
+  expect(shown(shownOf).map(([name]) => name)).toEqual(['ordered', 'cancelled']);
 });

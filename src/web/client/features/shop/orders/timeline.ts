@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '../../../../../modules/orders/schema.ts';
 
 export interface Step {
-  name: 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
+  name: 'ordered' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
   isDone: boolean;
   /** ISO 8601; `null` for a step that is ahead or was skipped. */
   at: string | null;
@@ -15,11 +15,13 @@ export function timelineOf({
   statuses,
   createdAt,
   refundedAt,
-}: Pick<Order, 'status' | 'statuses' | 'createdAt' | 'refundedAt'>): Step[] {
+  byInvoice,
+}: Pick<Order, 'status' | 'statuses' | 'createdAt' | 'refundedAt' | 'byInvoice'>): Step[] {
   const cameTo = (wanted: OrderStatus) => statuses.findLast((one) => one.status === wanted)?.at ?? null;
-  const paid: Step = { name: 'paid', isDone: true, at: createdAt };
+  const paid: Step = { name: byInvoice ? 'ordered' : 'paid', isDone: true, at: createdAt };
   if (status === 'cancelled') {
-    const back: Step[] = refundedAt ? [{ name: 'refunded', isDone: true, at: refundedAt }] : [];
+    const back: Step[] =
+      refundedAt && (!byInvoice || byInvoice.paidAt) ? [{ name: 'refunded', isDone: true, at: refundedAt }] : [];
     return [paid, { name: 'cancelled', isDone: true, at: cameTo('cancelled') }, ...back];
   }
   const reached = way.indexOf(status);

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BackOffice, openBackOffice } from '../test/harness/back-office.ts';
+import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { shopper, stockGoods } from '../test/harness/shopping.ts';
+
+let product: Product;
+let browser: Browser;
+let office: BackOffice;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  office = await openBackOffice(product);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test('an approved company orders first, and the office says when it has paid', async () => {
+  const customer = await shopper(product, await stockGoods(product, 9, 10_000), 2);
+  const asBoss = await openPageAs(browser, product.url, office.boss, { reducedMotion: 'reduce' });
+  await asBoss.goto(`/admin/users?search=${encodeURIComponent(customer.username)}`);
+  await asBoss.getByRole('button', { name: `Actions: ${customer.username}` }).click();
+  await asBoss.getByRole('menuitem', { name: /^Business Terms/ }).click();
+  await asBoss.getByRole('button', { name: /Pays$/ }).click();
+  await asBoss.getByRole('option', { name: 'By invoice, within 30 days' }).click();
+  await asBoss.getByRole('button', { name: 'Save Terms' }).click();
+  await asBoss.getByText('Business terms saved').waitFor();
+
+  const page = await openPageAs(browser, product.url, customer.client, { reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/checkout');
+  for (const [label, value] of Object.entries({
+    ...{
+      'Full Name': 'Ada Shopper',
+      'Street Address': '600 Congress Ave',
+      City: 'Austin',
+      State: 'TX',
+      'ZIP Code': '78701',
+    },
+  }))
+    await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByText('Your company pays $216.00 within 30 days.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Order on Invoice' }).press('Enter');
+  await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+  expect(await page.getByText('Paid', { exact: true }).count()).toBe(0);
+  await page.goto('/my-orders');
+  await page.getByText(/^Invoice due \w/).waitFor();
+  await page.getByRole('link', { name: /^Invoice of order/ }).click();
+  await page.getByText(/^\$216\.00, due by /).waitFor();
+
+  const [{ id } = { id: 0 }] = await office.rows<{ id: number }>(
+    `select id from customer_order where user_id = ${customer.id}`,
+  );
+  await asBoss.goto(`/admin/orders/${id}`);
+  await asBoss.getByRole('button', { name: /^Mark as Paid/ }).click();
+  await asBoss.getByLabel('Note').last().fill('Check 1017');
+  await asBoss.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
+  await asBoss.getByText('Invoice paid').waitFor();
+  await asBoss.getByRole('button', { name: /^Not Paid/ }).waitFor();
+  await page.reload();
+  await page.getByText(/^\$216\.00, paid on /).waitFor();
+});
