@@ -68,7 +68,7 @@ export const owners: readonly Owner[] = [
     ...['checkout', 'customer_order', 'order_item', 'order_event', 'order_inscription', 'refund', 'refund_item'],
     ...['test_payment_intent', 'test_payment_refund', 'stripe_event', 'payment_notice', 'payment_fault'],
     ...['dispute', 'fraud_warning', 'parcel', 'parcel_item', 'order_return', 'order_return_item'],
-    ...['business_terms', 'saved_address'],
+    ...['business_terms', 'saved_address', 'quote'],
   ),
 ];
 

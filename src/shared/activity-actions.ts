@@ -97,6 +97,8 @@ export const activityActions = [
   'order.placed',
   'order.status_changed',
   'order.inscription_set',
+  'quote.answered',
+  'quote.declined',
   'order.invoice_sent',
   'order.invoice_paid',
   'order.invoice_unpaid',

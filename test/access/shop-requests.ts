@@ -1,6 +1,6 @@
 import { keepShop } from '../harness/shop-keeping.ts';
 import { addToCart, checkOut, intentOf, payByTestCard, shopper, stockGoods } from '../harness/shopping.ts';
-import type { Requests, World } from './world.ts';
+import { pictureForm, type Requests, type World } from './world.ts';
 
 const goods = ({ product }: World) => stockGoods(product, 9);
 
@@ -55,6 +55,22 @@ async function promiseOf(world: World): Promise<string> {
      on conflict (user_id) do update set invoice_days = 30`,
   );
   return intentOf((await checkOut(client)).body.clientSecret);
+}
+
+async function madeToMeasure(world: World): Promise<number> {
+  const { productId } = await goods(world);
+  await world.rows(`update product set is_made_to_measure = true where id = ${productId}`);
+  return productId;
+}
+
+/** A request of the owner, with a photo. */
+async function quoteOf(world: World): Promise<number> {
+  const productId = await madeToMeasure(world);
+  return await world.insert(
+    `insert into quote (user_id, state, request, photo) values (${world.owner.id}, 'requested',
+       '{"productId":${productId},"productName":"Cover","quantity":1,"width":40,"height":70,"depth":null,"finish":null,"note":null}',
+       '\\x00')`,
+  );
 }
 
 /** Of an order of the owner. */
@@ -127,6 +143,33 @@ export const shopRequests: Requests = {
     await payByTestCard(client, body.clientSecret);
     return { body: { paymentIntentId: intentOf(body.clientSecret) } };
   },
+  'POST /api/quotes': async (world) => {
+    const { client } = world.owner;
+    await addToCart(client, await goods(world));
+    return { body: { paymentIntentId: intentOf((await checkOut(client)).body.clientSecret) } };
+  },
+  'POST /api/quote-requests': async (world) => ({
+    body: { productId: await madeToMeasure(world), quantity: 1, width: 40, height: 70 },
+  }),
+  'GET /api/quotes/:id': async (world) => ({ params: { id: await quoteOf(world) } }),
+  'POST /api/quotes/:id/photo': async (world) => ({
+    params: { id: await quoteOf(world) },
+    body: await pictureForm('photo'),
+  }),
+  'GET /api/quotes/:id/photo': async (world) => ({ params: { id: await quoteOf(world) } }),
+  'GET /api/quotes/:id/pdf': async (world) => ({ params: { id: await quoteOf(world) } }),
+  'DELETE /api/quotes/:id': async (world) => ({ params: { id: await quoteOf(world) } }),
+  'GET /api/admin/quotes/:id': async (world) => ({ params: { id: await quoteOf(world) } }),
+  'GET /api/admin/quotes/:id/photo': async (world) => ({ params: { id: await quoteOf(world) } }),
+  'GET /api/admin/quotes/:id/pdf': async (world) => ({ params: { id: await quoteOf(world) } }),
+  'PUT /api/admin/quotes/:id/answer': async (world) => ({
+    params: { id: await quoteOf(world) },
+    body: { unitPrice: 5_000, quantity: 1, description: 'Oak', leadDays: 20 },
+  }),
+  'PUT /api/admin/quotes/:id/decline': async (world) => ({
+    params: { id: await quoteOf(world) },
+    body: { note: 'Too large' },
+  }),
   'POST /api/pay-by-invoice': async (world) => ({ body: { paymentIntentId: await promiseOf(world) } }),
   'GET /api/orders/:id': async (world) => ({ params: { id: await orderOf(world) } }),
   'POST /api/stripe/webhook': () => ({ body: '{}', answers: 404 }), // not available with test payments

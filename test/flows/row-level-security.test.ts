@@ -74,6 +74,7 @@ async function furnished(name: string) {
     `insert into staff_notice_choice values (?, true, true, true, true)`,
     `insert into business_terms (user_id) values (?)`,
     `insert into stock_alert (variant_id, user_id) select v.id, u.id from variant v, app_user u where u.id = ? limit 1`,
+    `insert into quote (user_id, state) values (?, 'requested')`,
     `insert into saved_address (user_id, address, address_key, used_at) values (?, '{}', 'home', now())`,
     `insert into order_inscription (order_item_id, order_id, face)
      select i.id, i.order_id, '{}' from order_item i join customer_order o on o.id = i.order_id where o.user_id = ?`,

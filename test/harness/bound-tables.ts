@@ -12,7 +12,7 @@ export const BOUND = [
   ],
   ...['stock_hold', 'stock_hold_run', 'second_factor', 'recovery_code', 'account_deletion', 'payment_notice'],
   ...['review_schedule', 'tenant_review', 'review_letter', 'mail_allowance', 'idempotent_call'],
-  ...['mail_opt_out', 'unsubscribe_link', 'staff_notice', 'staff_notice_choice', 'business_terms'],
+  ...['mail_opt_out', 'unsubscribe_link', 'staff_notice', 'staff_notice_choice', 'business_terms', 'quote'],
   ...['display', 'display_day', 'display_outage', 'display_notice'],
   ...['missed_search', 'found_search', 'visit_day', 'week_choice', 'week_mail'],
   ...[

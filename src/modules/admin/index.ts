@@ -5,13 +5,21 @@ import { operationRoutes } from './routes/operations.ts';
 import { orderChangeRoutes } from './routes/order-changes.ts';
 import { orderAdminRoutes } from './routes/orders.ts';
 import { paymentAdminRoutes } from './routes/payments.ts';
+import { quoteRoutes } from './routes/quotes.ts';
 import { userRoutes } from './routes/users.ts';
 import { adminSubscribers } from './subscribers.ts';
 
 export const admin: Module = {
   name: 'admin',
   entities: [],
-  routes: [...userRoutes, ...orderAdminRoutes, ...orderChangeRoutes, ...paymentAdminRoutes, ...operationRoutes],
+  routes: [
+    ...userRoutes,
+    ...orderAdminRoutes,
+    ...orderChangeRoutes,
+    ...paymentAdminRoutes,
+    ...quoteRoutes,
+    ...operationRoutes,
+  ],
   events: Object.values(events),
   subscribers: adminSubscribers,
   jobs: adminJobs,

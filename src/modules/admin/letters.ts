@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../shared/html.ts';
 import { formatCents } from '../../shared/money.ts';
 import { mailText, renderLetter } from '../mail/index.ts';
-import { orderNumber } from '../orders/schema.ts';
+import { type AdminQuote, measuresOf, orderNumber, quoteNumber } from '../orders/schema.ts';
 import type { OrderFacts } from './queries/staff-notices.ts';
 import type { StaffNoticeKind } from './schema.ts';
 
@@ -28,6 +28,19 @@ export const orderNews = (order: OrderFacts): StaffNews => ({
     ...(order.place ? [`Ships to ${order.place}.`] : []),
   ],
   ...orderLink(order),
+});
+
+export const requestNews = ({ id, request, user }: AdminQuote): StaffNews => ({
+  kind: 'orders',
+  key: `request-${id}`,
+  line: `Request ${quoteNumber(id)} for a quote`,
+  paragraphs: [
+    `${user.fullName ?? user.username} (${user.username}) asks for a price.`,
+    ...(request ? [`${request.quantity} × ${request.productName}, ${measuresOf(request)}.`] : []),
+    ...(request?.note ? [request.note] : []),
+  ],
+  label: 'Answer the request',
+  path: `/admin/quotes?quote=${id}`,
 });
 
 export function disputeNews(

@@ -2,11 +2,12 @@ import { transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { accountOf } from '../accounts/index.ts';
 import { renderLetter, storeMail } from '../mail/index.ts';
-import { disputeOpened, orderPlaced, refundFailed } from '../orders/events.ts';
+import { disputeOpened, orderPlaced, quoteRequested, refundFailed } from '../orders/events.ts';
+import { quoteForMail } from '../orders/index.ts';
 import { stockRanLow } from '../shop/events.ts';
 import { tellStaff } from './commands/staff-notices.ts';
 import { impersonationStarted } from './events.ts';
-import { disputeNews, failedRefundNews, orderNews, stockNews } from './letters.ts';
+import { disputeNews, failedRefundNews, orderNews, requestNews, stockNews } from './letters.ts';
 import { orderFactsOf, refundFactsOf, variantFactsOf } from './queries/staff-notices.ts';
 
 export const adminSubscribers = [
@@ -28,6 +29,10 @@ export const adminSubscribers = [
   subscriber('tellStaffOfOrder', orderPlaced, 'mail', async (ctx, { orderId }) => {
     const order = await orderFactsOf(ctx, { orderId });
     if (order) await tellStaff(ctx, orderNews(order));
+  }),
+
+  subscriber('tellStaffOfRequest', quoteRequested, 'mail', async (ctx, { quoteId }) => {
+    await tellStaff(ctx, requestNews(await quoteForMail(ctx, quoteId)));
   }),
 
   subscriber('tellStaffOfDispute', disputeOpened, 'mail', async (ctx, dispute) => {

@@ -32,6 +32,8 @@ export const CheckoutRow = defineEntity({
     poNumber: p.string().nullable(),
     taxId: p.string().nullable(),
     savesAddress: p.boolean().default(false),
+    /** Buys a quote in place of the cart. */
+    quoteId: p.integer().nullable(),
     propertyId: p.integer().nullable(),
     propertyName: p.string().nullable(),
     propertySlug: p.string().nullable(),

@@ -36,6 +36,12 @@ export const bankPaymentStarted = defineEvent('bankPaymentStarted', z.object({ c
 
 /** The bank did not pay: nothing was charged, and the items are released. */
 export const bankPaymentFailed = defineEvent('bankPaymentFailed', z.object({ checkoutId: id }));
+/** Goods made to measure are asked for. */
+export const quoteRequested = defineEvent('quoteRequested', z.object({ quoteId: id }));
+
+/** Offered, or declined. */
+export const quoteAnswered = defineEvent('quoteAnswered', z.object({ quoteId: id }));
+
 /** Not paid in time; `reminder` is the week after the last day, from 1. */
 export const invoiceOverdue = defineEvent('invoiceOverdue', z.object({ orderId: id, reminder: z.int() }));
 

@@ -5,17 +5,19 @@ import { InscriptionRow } from './inscription.entity.ts';
 import { orderJobs } from './jobs.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from './order.entity.ts';
 import { RefundItemRow, RefundRow, TestIntentRow, TestRefundRow } from './payment.entity.ts';
+import { QuoteRow } from './quote.entity.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { quoteRoutes } from './routes/quotes.ts';
 import { orderSubscribers } from './subscribers.ts';
 
 export const orders: Module = {
   name: 'orders',
   entities: [
-    ...[CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, InscriptionRow],
+    ...[CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, InscriptionRow, QuoteRow],
     ...[RefundRow, RefundItemRow, TestIntentRow, TestRefundRow],
   ],
-  routes: [...orderRoutes, ...paymentRoutes],
+  routes: [...orderRoutes, ...paymentRoutes, ...quoteRoutes],
   events: Object.values(events),
   subscribers: orderSubscribers,
   jobs: orderJobs,
@@ -33,21 +35,24 @@ export { addNote } from './commands/notes.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
 export { addParcel, changeParcel, removeParcel } from './commands/parcels.ts';
 export { settleProblem } from './commands/payment-sync.ts';
+export { answerQuote, declineQuote, forgetQuotes } from './commands/quotes.ts';
 export { retryRefund, settleRefund } from './commands/refund-attempts.ts';
 export { refundOrder } from './commands/refunds.ts';
 export { addReplacement } from './commands/replacements.ts';
 export { changeReturn, openReturn } from './commands/returns.ts';
 export { clearTestOrders } from './commands/test-orders.ts';
-export { completedRefunds, type Pdf, readCreditNote, readInvoice } from './invoice.ts';
+export { completedRefunds, type Pdf, pdfReply, readCreditNote, readInvoice } from './invoice.ts';
 export { reconcilePayments } from './jobs.ts';
 export { providerOf, readStripeAccount } from './payments.ts';
 export { disputesOf, fraudWarningsOf } from './queries/disputes.ts';
 export { orderHistory } from './queries/history.ts';
 export { listOrders, listOrdersById, listOwnOrders, orderMails, readOrder } from './queries/orders.ts';
 export { listPaymentProblems } from './queries/problems.ts';
+export { countQuotes, listOwnQuotes, listQuotes, quoteForMail, readQuote, readQuotePhoto } from './queries/quotes.ts';
 export { orderRefundsOf } from './queries/refunds.ts';
 export { listSavedAddresses } from './queries/saved-addresses.ts';
 export { matchingOrders } from './queries/search.ts';
+export { readQuotePdf } from './quote-pdf.ts';
 export type { StripeAccount } from './stripe-account.ts';
 export { paymentPageOf } from './stripe-mode.ts';
 export {

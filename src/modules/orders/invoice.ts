@@ -44,6 +44,12 @@ export interface Pdf {
   readonly bytes: Buffer;
 }
 
+export const pdfReply = ({ fileName, bytes }: Pdf) => ({
+  contentType: 'application/pdf',
+  bytes,
+  headers: { 'content-disposition': `inline; filename="${fileName}"` },
+});
+
 /** @throws AppError `not_found` */
 export async function invoicePdf(ctx: Ctx, orderId: number): Promise<Pdf> {
   const { order, from } = await orderWithSeller(ctx, orderId);
@@ -188,14 +194,14 @@ function headOf(order: AdminOrder, from: Seller): Pick<BusinessDocument, 'partie
   };
 }
 
-const addressLines = ({ name, company, street, suite, city, state, zip }: ShippingAddress) => [
+export const addressLines = ({ name, company, street, suite, city, state, zip }: ShippingAddress) => [
   company,
   name,
   [street, suite].filter(Boolean).join(', '),
   `${city}, ${state} ${zip}`,
 ];
 
-const dayOf = (instant: string) =>
+export const dayOf = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
 
 const withoutGaps = ({

@@ -72,6 +72,13 @@ export const orderJobs = [
              and not exists (select from customer_order o where o.checkout_id = c.id)
              and not exists (select from refund r where r.checkout_id = c.id) limit ?)`,
       );
+      await purge(
+        ctx,
+        'KEEP_UNPAID_CHECKOUTS_DAYS',
+        `delete from quote where id in (
+           select id from quote where state <> 'ordered' and state <> 'requested'
+             and coalesce(valid_until, answered_at, created_at) < now() - make_interval(days => ?) limit ?)`,
+      );
     },
   }),
   defineJob({

@@ -19,6 +19,7 @@ import {
   orderStatusChanged,
   orderWaits,
   paymentRefunded,
+  quoteAnswered,
   refundFailed,
   refundPending,
   testPaymentSucceeded,
@@ -32,6 +33,9 @@ import { RefundRow } from './payment.entity.ts';
 import { providerOf } from './payments.ts';
 import { bankPaymentForMail } from './queries/checkout.ts';
 import { orderForMail } from './queries/orders.ts';
+import { quoteForMail } from './queries/quotes.ts';
+import { quoteLetter } from './quote-letters.ts';
+import { quotePdf } from './quote-pdf.ts';
 import { refundLetter } from './refund-letters.ts';
 
 const hasStripe = (env: Env) => providerOf(env).provider === 'stripe';
@@ -52,6 +56,14 @@ export const orderSubscribers = [
     const attachment = await invoicePdf(ctx, orderId);
     const dedupeKey = `${mailKeyPrefix(orderId)}invoice-reminder-${reminder}`;
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, attachment, dedupeKey }));
+  }),
+
+  subscriber('mailQuote', quoteAnswered, 'mail', async (ctx, { quoteId }, eventId) => {
+    const quote = await quoteForMail(ctx, quoteId);
+    if (quote.state !== 'open' && quote.state !== 'declined') return;
+    const letter = quoteLetter(quote, ctx.platform.env.APP_URL);
+    const attachment = quote.state === 'open' ? await quotePdf(ctx, quoteId) : null;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, attachment, dedupeKey: `quote-${quoteId}-${eventId}` }));
   }),
 
   subscriber('drawPlacards', orderPlaced, 'maintenance', async (ctx, { orderId }) => drawPlacards(ctx, orderId)),
@@ -107,7 +119,7 @@ export const orderSubscribers = [
   subscriber('labelPayment', orderPlaced, 'maintenance', (ctx, { orderId }) => labelPayment(ctx, orderId), hasStripe),
 
   subscriber('releaseEmptiedCart', cartEmptied, 'maintenance', async (ctx, { userId }) => {
-    if (await isCartEmpty(ctx, userId)) await leaveCheckout(ctx, userId);
+    if (await isCartEmpty(ctx, userId)) await leaveCheckout(ctx, userId, { ofCart: true });
   }),
 
   subscriber('finalizeTestPayment', testPaymentSucceeded, 'maintenance', async (ctx, { paymentIntentId }) => {

@@ -6,7 +6,7 @@ import { recordActivity } from '../../platform/records/activity.ts';
 import { AppError } from '../../shared/errors.ts';
 import { accountOf, eraseAccount, isLastAdmin, type Proof, requireProof } from '../accounts/index.ts';
 import { forgetMails, renderLetter, storeMail, takeMail } from '../mail/index.ts';
-import { forgetAddresses } from '../orders/index.ts';
+import { forgetAddresses, forgetQuotes } from '../orders/index.ts';
 import { forgetCart, forgetStockAlerts } from '../shop/index.ts';
 import { leaveEverywhere, listProperties } from '../tenancy/index.ts';
 import { letters } from './letters.ts';
@@ -86,6 +86,7 @@ async function deleteAccount(tx: Tx, userId: number): Promise<void> {
   await leaveEverywhere(tx, userId);
   await forgetCart(tx, userId);
   await forgetAddresses(tx, userId);
+  await forgetQuotes(tx, userId);
   await forgetStockAlerts(tx, userId);
   await forgetMails(tx, address);
   await recordActivity(tx, { action: 'user.deleted', subject: 'their account', actorId: userId });

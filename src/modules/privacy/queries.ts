@@ -7,7 +7,7 @@ import { activities } from '../../platform/records/views.ts';
 import { brand } from '../../shared/brand.ts';
 import { accountOf } from '../accounts/index.ts';
 import { mailsTo } from '../mail/index.ts';
-import { businessTermsOf, listOwnOrders, listSavedAddresses } from '../orders/index.ts';
+import { businessTermsOf, listOwnOrders, listOwnQuotes, listSavedAddresses } from '../orders/index.ts';
 import { listStockAlerts, readCart } from '../shop/index.ts';
 import { listProperties } from '../tenancy/index.ts';
 import type { Deletion } from './schema.ts';
@@ -65,6 +65,7 @@ export async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSu
     stockAlerts: await listStockAlerts(ctx, userId),
     savedAddresses: await listSavedAddresses(ctx, userId),
     businessTerms: await businessTermsOf(ctx, userId),
+    quotes: await listOwnQuotes(ctx, userId),
     orders: await listOwnOrders(ctx, userId, { limit: MOST_ORDERS }),
     mails: await mailsTo(ctx, username),
     activity,

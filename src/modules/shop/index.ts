@@ -44,5 +44,6 @@ export { forgetStockAlerts } from './commands/stock-alerts.ts';
 export { cartEmptied } from './events.ts';
 export { drawPlacard } from './placard-drawing.ts';
 export { directoryUrl, svgReply } from './placard-sample.ts';
-export { isCartEmpty, listStockAlerts, readCart } from './queries.ts';
+export { encodePhoto } from './product-image.ts';
+export { findMadeToMeasure, isCartEmpty, listStockAlerts, readCart } from './queries.ts';
 export { products, variants } from './views.ts';

@@ -19,6 +19,8 @@ export const ProductRow = defineEntity({
     weight: p.integer().nullable().fieldName('weight_oz'),
     isFreight: p.boolean().default(false),
     leadDays: p.integer().default(3),
+    /** Sold by quote. */
+    isMadeToMeasure: p.boolean().default(false),
     /** `null` unless featured. */
     featuredPosition: p.integer().nullable(),
     revision: p.integer().default(1),

@@ -25,6 +25,7 @@ const LEAD_DAYS = `greatest(p.lead_days, ${ofParts('max(q.lead_days)')})`;
 const PRODUCT_COLUMNS = `p.id, p.name, p.description, p.category, p.base_price as "basePrice",
   p.images->0->>'imageUrl' as "imageUrl", p.images, p.featured_position is not null as featured, p.specifications,
   p.face, ${weightOf('p.weight_oz')} as weight, ${IS_FREIGHT} as "isFreight", ${LEAD_DAYS} as "leadDays",
+  p.is_made_to_measure as "isMadeToMeasure",
   coalesce((select json_agg(json_build_object('productId', q.id, 'variantId', v.id, 'name', q.name, 'variantName', v.name,
                                               'price', v.price) order by b.position)
             from bundle_part b join variant v on v.id = b.variant_id join product q on q.id = v.product_id
@@ -179,4 +180,18 @@ export async function readCartLine(
   const [item] = await query(ctx, line, [userId, productId, variantId, inscriptionKey], cartItemReply);
   if (!item) throw notFound('Cart item');
   return item;
+}
+
+const measured = z.object({ name: z.string(), weight: z.int().nullable(), isFreight: z.boolean() });
+
+/** On sale and made to measure; else `null`. */
+export async function findMadeToMeasure(ctx: Ctx, productId: number): Promise<z.output<typeof measured> | null> {
+  const [product] = await query(
+    ctx,
+    `select name, weight_oz as weight, is_freight as "isFreight" from product
+     where id = ? and is_made_to_measure and archived_at is null`,
+    [productId],
+    measured,
+  );
+  return product ?? null;
 }

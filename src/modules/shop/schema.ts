@@ -16,7 +16,7 @@ export {
 export const category = z.enum(categories, 'Unknown category');
 export type Category = z.infer<typeof category>;
 
-const cents = z
+export const cents = z
   .int('The price must be in whole cents')
   .positive('The price must be above zero')
   .max(100_000_000, 'The price must be at most $1,000,000');
@@ -163,6 +163,7 @@ export const productReply = z.object({
   weight: z.int().nullable().describe('Ounces, packed; of a set, of its parts'),
   isFreight: z.boolean().describe('Delivered on a pallet, by appointment'),
   leadDays: z.int().describe('Business days until it ships, at most'),
+  isMadeToMeasure: z.boolean().describe('Sold by quote: see `POST /api/quote-requests`'),
   parts: z
     .array(
       z.object({
@@ -252,6 +253,9 @@ export const sku = z
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Use capital letters, digits, and single hyphens')
   .max(40, 'Enter at most 40 characters');
 
+/** Of an upload. */
+export const PHOTO_MAX_BYTES = 10_000_000;
+
 export const productInput = z.object({
   sku,
   name: line(120, 'Product name is required'),
@@ -269,6 +273,7 @@ export const productInput = z.object({
     .min(1, 'At least one business day')
     .max(120, 'At most 120 business days')
     .default(USUAL_LEAD_DAYS),
+  isMadeToMeasure: z.boolean().default(false),
   /** Variants of a set. */
   parts: z.array(id).max(12, 'A set has at most 12 parts').default([]),
   goesWith: z
@@ -285,6 +290,7 @@ const productOptions = {
   weight: true,
   isFreight: true,
   leadDays: true,
+  isMadeToMeasure: true,
   parts: true,
   goesWith: true,
 } as const;

@@ -21,7 +21,7 @@ export const retention = {
   KEEP_MAIL_TEXTS_DAYS: kept('mail texts', 90, 2, 'purgeOldMails', 'mail'),
   KEEP_MAILS_DAYS: kept('mails', 180, 2, 'purgeOldMails', 'mail', 'mail_allowance', 'unsubscribe_link'),
   KEEP_STAFF_NOTICES_DAYS: kept('staff notices', 30, 2, 'purgeStaffNotices', 'staff_notice'),
-  KEEP_UNPAID_CHECKOUTS_DAYS: kept('unpaid checkouts', 30, 1, 'purgeUnpaidCheckouts', 'checkout'),
+  KEEP_UNPAID_CHECKOUTS_DAYS: kept('unpaid checkouts', 30, 1, 'purgeUnpaidCheckouts', 'checkout', 'quote'),
   KEEP_STRIPE_EVENTS_DAYS: kept('Stripe events', 90, 30, 'purgeStripeEvents', 'stripe_event'),
   KEEP_HOLD_RUNS_DAYS: kept('hold runs', 2, 2, 'purgeHoldRuns', 'stock_hold_run'),
   KEEP_IMPORT_FILES_DAYS: kept(

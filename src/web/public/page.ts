@@ -91,6 +91,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/admin/orders': adminPage,
   '/admin/orders/print': adminPage,
   '/admin/orders/:id': adminPage,
+  '/admin/quotes': adminPage,
   '/admin/products': adminPage,
   '/admin/products/new': adminPage,
   '/admin/products/:id': adminPage,

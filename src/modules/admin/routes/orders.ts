@@ -6,7 +6,7 @@ import {
   clearTestOrders,
   listOrders,
   listOrdersById,
-  type Pdf,
+  pdfReply,
   readCreditNote,
   readInvoice,
   readOrder,
@@ -33,12 +33,6 @@ import { countOrders, exportOrders, readOrderDetail } from '../queries/orders.ts
 import * as schema from '../schema.ts';
 
 const byId = z.object({ id: idText });
-const pdfReply = ({ fileName, bytes }: Pdf) => ({
-  contentType: 'application/pdf',
-  bytes,
-  headers: { 'content-disposition': `inline; filename="${fileName}"` },
-});
-
 const byItem = z.object({ id: idText, itemId: idText });
 
 export const orderAdminRoutes = [

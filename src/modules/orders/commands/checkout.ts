@@ -27,6 +27,7 @@ import { addressKey } from './addresses.ts';
 import { businessTermsOf } from './business-terms.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
+import { quotedLines } from './quotes.ts';
 
 /** Each round replaces a checkout, or asks for its tax; another tab may open the next one meanwhile. */
 const ROUNDS = 5;
@@ -85,7 +86,8 @@ async function reserveCart(
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
     await lock(tx, `select pg_advisory_xact_lock(hashtext('checkout'), ?)`, [userId]);
-    const lines = await cartForCheckout(tx, userId);
+    const { quoteId } = input;
+    const lines = quoteId === null ? await cartForCheckout(tx, userId) : await quotedLines(tx, userId, quoteId);
     if (lines.length === 0) throw new AppError('invalid', 'Cart is empty');
     const destination = await orderDestination(tx, input);
     if (lines.some(({ delivery }) => delivery?.isFreight)) refusePoBox(destination.shippingAddress);
@@ -126,13 +128,13 @@ async function hasLapsed(tx: Tx, checkoutId: number): Promise<boolean> {
 }
 
 async function orderDestination(tx: Tx, input: CheckoutInput) {
-  const { propertyId, shippingAddress, billingAddress, poNumber, taxId, savesAddress } = input;
+  const { propertyId, shippingAddress, billingAddress, poNumber, taxId, savesAddress, quoteId } = input;
   const property = propertyId === null ? null : await findOwnProperty(tx, propertyId, tx.actor?.userId ?? 0);
   if (propertyId !== null && !property) throw notFound('Property');
   return {
     shippingAddress: { ...shippingAddress, country: 'US' },
     billingAddress: billingAddress && { ...billingAddress, country: 'US' },
-    ...{ poNumber, taxId, savesAddress },
+    ...{ poNumber, taxId, savesAddress, quoteId },
     propertyId,
     propertyName: property?.name ?? null,
     propertySlug: property?.slug ?? null,
@@ -143,14 +145,20 @@ const openRow = z.object({ id: z.int() });
 
 /**
  * Closes the open checkout and releases its stock.
- * @param paymentIntentId only the checkout of this payment: another tab may have opened the next one
+ * @param only the checkout of this payment, as another tab may have opened the next one; or one of the cart
  */
-export async function leaveCheckout(ctx: OutsideTransaction, userId: number, paymentIntentId?: string): Promise<void> {
+export async function leaveCheckout(
+  ctx: OutsideTransaction,
+  userId: number,
+  only: { paymentIntentId?: string | undefined; ofCart?: boolean } = {},
+): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
+  const { paymentIntentId = null, ofCart = false } = only;
   const [open] = await query(
     ctx,
-    `select id from checkout where user_id = ? and state = 'open' and (?::text is null or payment_intent_id = ?)`,
-    [userId, paymentIntentId ?? null, paymentIntentId ?? null],
+    `select id from checkout where user_id = ? and state = 'open' and (?::text is null or payment_intent_id = ?)
+       and not (? and quote_id is not null)`,
+    [userId, paymentIntentId, paymentIntentId, ofCart],
     openRow,
   );
   if (open) await closeCheckout(ctx, open.id, 'expired');
@@ -198,7 +206,7 @@ function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]
 
 type Asked = Pick<
   CheckoutRow,
-  'shippingAddress' | 'billingAddress' | 'poNumber' | 'taxId' | 'savesAddress' | 'propertyId' | 'shipping'
+  'shippingAddress' | 'billingAddress' | 'poNumber' | 'taxId' | 'savesAddress' | 'propertyId' | 'shipping' | 'quoteId'
 >;
 
 /** Destination, billing and delivery. */
@@ -207,6 +215,7 @@ function sameOrder(live: Asked, asked: Asked): boolean {
     JSON.stringify([
       ...[addressKey(of.shippingAddress), of.billingAddress ? addressKey(of.billingAddress) : null],
       ...[of.poNumber ?? null, of.taxId ?? null, of.savesAddress, of.propertyId ?? null, of.shipping],
+      of.quoteId ?? null,
     ]);
   return key(live) === key(asked);
 }

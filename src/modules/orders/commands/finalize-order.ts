@@ -20,6 +20,7 @@ import { endBankPayment, waitForBank } from './bank-payments.ts';
 import { sellHeld } from './checkout-stock.ts';
 import { keepInscriptions } from './inscriptions.ts';
 import { adoptPayment } from './payment-sync.ts';
+import { noteOrdered } from './quotes.ts';
 import { refundInstead } from './refunds.ts';
 
 export type Finalized =
@@ -163,6 +164,7 @@ async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest, dueOn }:
     })),
   );
   await keepInscriptions(tx, orderId, lines);
+  if (checkout.quoteId) await noteOrdered(tx, checkout.quoteId, orderId);
   if (checkout.savesAddress) await saveAddress(tx, userId, shippingAddress);
   await tx.em.insert(OrderEventRow, {
     orderId,

@@ -6,16 +6,10 @@ import { forgetAddress } from '../commands/addresses.ts';
 import { buyAgain } from '../commands/buy-again.ts';
 import { answerInscription, readDrawing } from '../commands/inscriptions.ts';
 import { requestReturn, withdrawReturn } from '../commands/returns.ts';
-import { creditNotePdf, invoicePdf, type Pdf } from '../invoice.ts';
+import { creditNotePdf, invoicePdf, pdfReply } from '../invoice.ts';
 import { listOwnOrders, readOwnOrder } from '../queries/orders.ts';
 import { listSavedAddresses } from '../queries/saved-addresses.ts';
 import * as schema from '../schema.ts';
-
-const pdfReply = ({ fileName, bytes }: Pdf) => ({
-  contentType: 'application/pdf',
-  bytes,
-  headers: { 'content-disposition': `inline; filename="${fileName}"` },
-});
 
 const byItem = z.object({ id: idText, itemId: idText });
 

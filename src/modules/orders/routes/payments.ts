@@ -40,7 +40,7 @@ export const paymentRoutes = [
     notWhileImpersonating: true,
     limits: ['leaveCheckout'],
     query: schema.leaveQuery,
-    handler: ({ ctx, query }) => leaveCheckout(ctx, ctx.actor.userId, query.paymentIntentId),
+    handler: ({ ctx, query }) => leaveCheckout(ctx, ctx.actor.userId, query),
   }),
   route({
     method: 'POST',

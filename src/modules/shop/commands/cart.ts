@@ -21,7 +21,13 @@ import { faceOf, sharesOf } from '../values.ts';
 import { resolveInscription, withLivingDirectory } from './inscriptions.ts';
 import { refuseShortages } from './stock.ts';
 
-const priceRow = z.object({ basePrice: z.int(), price: z.int().nullable(), hasVariants: z.boolean(), category });
+const priceRow = z.object({
+  basePrice: z.int(),
+  price: z.int().nullable(),
+  hasVariants: z.boolean(),
+  category,
+  isMadeToMeasure: z.boolean(),
+});
 
 /**
  * Adds an item, or adds to the quantity of the line with the same inscription.
@@ -221,7 +227,7 @@ async function soldAs(
 ): Promise<{ price: number; text: Inscription | null }> {
   const [sold] = await query(
     tx,
-    `select p.base_price as "basePrice", v.price, p.category,
+    `select p.base_price as "basePrice", v.price, p.category, p.is_made_to_measure as "isMadeToMeasure",
        exists (select from variant o where o.product_id = p.id and o.archived_at is null) as "hasVariants"
      from product p left join variant v on v.id = ?::int and v.product_id = p.id and v.archived_at is null
      where p.id = ? and p.archived_at is null`,
@@ -229,6 +235,7 @@ async function soldAs(
     priceRow,
   );
   if (!sold) throw notFound('Product');
+  if (sold.isMadeToMeasure) throw new AppError('conflict', 'This is made to measure. Ask for a quote on its page.');
   const price = !sold.hasVariants && variantId === null ? sold.basePrice : sold.price;
   const asked = isMade(sold.category) ? inscription : null;
   if (price !== null) return { price, text: asked && (await resolveInscription(tx, asked, tx.actor?.userId ?? 0)) };

@@ -38,7 +38,8 @@ export async function updateProduct(
     const { featured = before.featuredPosition != null, parts, goesWith, ...given } = input;
     const { specifications = before.specifications, images = before.images } = input;
     const { isFreight = before.isFreight, leadDays = before.leadDays } = input;
-    const fields = { ...given, specifications, images, isFreight, leadDays };
+    const { isMadeToMeasure = before.isMadeToMeasure } = input;
+    const fields = { ...given, specifications, images, isFreight, leadDays, isMadeToMeasure };
     if (ifMatch !== null && ifMatch !== before.revision)
       throw new AppError('stale', 'Someone else has changed this product since you opened it', {
         details: { current: await readProductForAdmin({ ...tx, actor: ctx.actor }, productId) },

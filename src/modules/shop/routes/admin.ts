@@ -12,7 +12,7 @@ import {
   setStock,
   updateVariant,
 } from '../commands/variants.ts';
-import { IMAGE_MAX_BYTES, storeProductImage } from '../product-image.ts';
+import { storeProductImage } from '../product-image.ts';
 import { listProductsForAdmin, readProductForAdmin } from '../queries.ts';
 import * as schema from '../schema.ts';
 
@@ -103,7 +103,7 @@ const productRoutes = [
     summary: 'Upload a picture for a product or variant',
     access: can.administer,
     limits: ['upload'],
-    upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
+    upload: { field: 'image', maxBytes: schema.PHOTO_MAX_BYTES },
     status: 201,
     reply: schema.imageReply,
     handler: async ({ ctx, file }) => ({ imageUrl: await storeProductImage(ctx, file) }),

@@ -6,6 +6,7 @@ export const adminPages = [
   page('/admin/orders', async () => (await import('../../features/admin/OrdersPage.tsx')).OrdersPage),
   page('/admin/orders/print', async () => (await import('../../features/admin/orders/PrintPage.tsx')).PrintPage),
   page('/admin/orders/:id', async () => (await import('../../features/admin/OrderPage.tsx')).OrderPage),
+  page('/admin/quotes', async () => (await import('../../features/admin/QuotesPage.tsx')).QuotesPage),
   page(
     '/admin/products',
     async () => (await import('../../features/admin/products/ProductsAdminPage.tsx')).ProductsAdminPage,

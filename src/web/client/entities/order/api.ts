@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { bankPaymentReply, orderReply } from '../../../../modules/orders/schema.ts';
-import { call } from '../../lib/api.ts';
+import { bankPaymentReply, orderReply, quoteReply } from '../../../../modules/orders/schema.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('orders');
@@ -10,6 +10,8 @@ export const orderKeys = {
   list: () => key(),
   one: (orderId: string) => key(orderId),
   banks: () => key('banks'),
+  quotes: () => key('quotes'),
+  quote: (quoteId: string) => key('quote', quoteId),
   outcome: (paymentIntentId: string) => key('of', paymentIntentId),
 };
 
@@ -26,6 +28,26 @@ export const bankPaymentsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/api/bank-payments', { reply: z.array(bankPaymentReply), signal }),
   refetchOnMount: 'always',
 });
+
+export const quotesQuery = queryOptions({
+  queryKey: orderKeys.quotes(),
+  queryFn: ({ signal }) => call('GET', '/api/quotes', { reply: z.array(quoteReply), signal }),
+  refetchOnMount: 'always',
+});
+
+/** `null` for a missing quote and for another person's. */
+export const quoteQuery = (quoteId: string) =>
+  queryOptions({
+    queryKey: orderKeys.quote(quoteId),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET', `/api/quotes/${encodeURIComponent(quoteId)}`, { reply: quoteReply, signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+  });
 
 export function refetchOrders(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });

@@ -7,6 +7,7 @@ export const adminPages = [
   ['/admin', texts.overview],
   ['/admin/users', texts.users],
   ['/admin/orders', texts.orders],
+  ['/admin/quotes', texts.quotes],
   ['/admin/products', texts.products],
   ['/admin/subscriptions', texts.subscriptions],
   ['/admin/screens', texts.screens],

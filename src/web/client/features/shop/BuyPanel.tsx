@@ -16,6 +16,9 @@ import type { Choice } from './useChoice.ts';
 /** Only placards load it. */
 const PlacardPanel = lazyPart(async () => (await import('./placard/PlacardPanel.tsx')).PlacardPanel);
 
+/** Only what is made to measure loads it. */
+const QuoteRequest = lazyPart(async () => (await import('./QuoteRequest.tsx')).QuoteRequest);
+
 /** Only what is sold out loads it. */
 const StockAlert = lazyPart(async () => (await import('./StockAlert.tsx')).StockAlert, null);
 
@@ -25,7 +28,7 @@ export interface BuyPanelProps {
 }
 
 export function BuyPanel({ product, choice }: BuyPanelProps) {
-  const { variant, quantity, most, price, isFrom, isSoldOut } = choice;
+  const { variant, price, isFrom, isSoldOut } = choice;
   const variants = useRef<HTMLDivElement>(null);
   const [inscription, setInscription] = useState<InscriptionInput | null>(null);
   const missed = () => {
@@ -42,7 +45,9 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
       </div>
       <div className={styles.head}>
         <h1 className={styles.name}>{product.name}</h1>
-        <p className={styles.price}>{isFrom ? shopTexts.from({ price: formatCents(price) }) : formatCents(price)}</p>
+        <p className={styles.price}>
+          {isFrom || product.isMadeToMeasure ? shopTexts.from({ price: formatCents(price) }) : formatCents(price)}
+        </p>
       </div>
       <p className={styles.description}>{product.description}</p>
       <SetParts product={product} />
@@ -63,6 +68,25 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
       {isMade(product.category) && (
         <PlacardPanel productId={product.id} variantId={variant?.id} onChange={setInscription} />
       )}
+      {product.isMadeToMeasure ? (
+        <QuoteRequest productId={product.id} />
+      ) : (
+        <Purchase {...{ product, choice, inscription, missed }} />
+      )}
+      {isSoldOut && variant && <StockAlert productId={product.id} variantId={variant.id} />}
+    </div>
+  );
+}
+
+interface PurchaseProps extends BuyPanelProps {
+  inscription: InscriptionInput | null;
+  missed: () => void;
+}
+
+function Purchase({ product, choice, inscription, missed }: PurchaseProps) {
+  const { variant, quantity, most, isSoldOut } = choice;
+  return (
+    <>
       <div className={styles.quantity}>
         <NumberStepper
           label={shopTexts.quantity}
@@ -84,8 +108,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
         isDetailed
         onMissing={missed}
       />
-      {isSoldOut && variant && <StockAlert productId={product.id} variantId={variant.id} />}
-    </div>
+    </>
   );
 }
 

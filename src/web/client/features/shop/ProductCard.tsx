@@ -6,6 +6,7 @@ import { formatCents } from '../../../../shared/money.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { AddToCart } from './cart/AddToCart.tsx';
@@ -25,11 +26,6 @@ export interface ProductCardProps {
 /** Keeps the purchase controls visible; details unfold. */
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const choice = useChoice(product);
-  const buy = useRef<HTMLDivElement>(null);
-  const missed = () => {
-    choice.miss();
-    buy.current?.querySelector('select')?.focus();
-  };
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
       <Picture product={product} imageUrl={choice.variant?.imageUrl} isFirst={isFirst} />
@@ -43,7 +39,9 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
           <Link to={addressOf(product)}>{product.name}</Link>
         </h3>
         <p className={styles.price}>
-          {choice.isFrom ? shopTexts.from({ price: formatCents(choice.price) }) : formatCents(choice.price)}
+          {choice.isFrom || product.isMadeToMeasure
+            ? shopTexts.from({ price: formatCents(choice.price) })
+            : formatCents(choice.price)}
         </p>
         <p className={styles.line}>{firstSentence(product.description)}</p>
         <Details product={product} />
@@ -51,26 +49,45 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       <div className={styles.more}>
         <DeliveryLine product={product} choice={choice} className={styles.stock} />
       </div>
-      <div ref={buy} className={styles.buy}>
-        <VariantSelect product={product} choice={choice} />
-        <NumberStepper
-          label={shopTexts.quantityOf({ name: product.name })}
-          isLabelHidden
-          minValue={1}
-          maxValue={Math.max(1, choice.most)}
-          value={choice.quantity}
-          onChange={choice.setQuantity}
-          isDisabled={choice.isSoldOut}
-        />
-        <AddToCart
-          product={product}
-          variant={choice.variant}
-          quantity={choice.quantity}
-          isSoldOut={choice.isSoldOut}
-          onMissing={missed}
-        />
-      </div>
+      {product.isMadeToMeasure ? (
+        <div className={styles.buy}>
+          <LinkButton href={addressOf(product)} variant="secondary" isFullWidth>
+            {shopTexts.requestQuote}
+          </LinkButton>
+        </div>
+      ) : (
+        <Purchase product={product} choice={choice} />
+      )}
     </article>
+  );
+}
+
+function Purchase({ product, choice }: { product: Product; choice: Choice }) {
+  const buy = useRef<HTMLDivElement>(null);
+  const missed = () => {
+    choice.miss();
+    buy.current?.querySelector('select')?.focus();
+  };
+  return (
+    <div ref={buy} className={styles.buy}>
+      <VariantSelect product={product} choice={choice} />
+      <NumberStepper
+        label={shopTexts.quantityOf({ name: product.name })}
+        isLabelHidden
+        minValue={1}
+        maxValue={Math.max(1, choice.most)}
+        value={choice.quantity}
+        onChange={choice.setQuantity}
+        isDisabled={choice.isSoldOut}
+      />
+      <AddToCart
+        product={product}
+        variant={choice.variant}
+        quantity={choice.quantity}
+        isSoldOut={choice.isSoldOut}
+        onMissing={missed}
+      />
+    </div>
   );
 }
 

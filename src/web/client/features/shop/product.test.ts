@@ -17,6 +17,7 @@ const product: Product = {
   face: null,
   weight: null,
   isFreight: false,
+  isMadeToMeasure: false,
   leadDays: 3,
   parts: [],
   stock: null,

@@ -12,12 +12,12 @@ import {
   toShip,
   type Units,
 } from '../../../components/order/ItemPicker.tsx';
+import { centsOf } from '../../../lib/cents.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { centsOf } from './cents.ts';
 import styles from './forms.module.css';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import type { OrderDialogProps } from './tasks.ts';

@@ -153,6 +153,20 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
           </Switch>
         )}
       </Field>
+      <Field control={control} name="isMadeToMeasure">
+        {({ value, onChange, ref, name, onBlur }) => (
+          <Switch
+            isSelected={value}
+            onChange={onChange}
+            ref={ref}
+            name={name}
+            onBlur={onBlur}
+            description={texts.measureHint}
+          >
+            {texts.measure}
+          </Switch>
+        )}
+      </Field>
       <Field control={control} name="featured">
         {({ value, onChange, ref, name, onBlur }) => (
           <Switch

@@ -1,40 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { Quote } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
+import quotesTexts from '../../../../../texts/generated/shop/quotes.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { cartQuery } from '../../../entities/cart/api.ts';
+import { quoteQuery } from '../../../entities/order/api.ts';
+import { isOpen } from '../../../entities/order/quotes.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Container } from '../../../ui/Container.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressSummary } from './AddressSummary.tsx';
 import { type CheckoutForm, emptyCheckoutForm } from './address.ts';
 import styles from './CheckoutPage.module.css';
-import type { PriceChange } from './changes.ts';
+import type { Bought, PriceChange } from './changes.ts';
 import { draftOf, keepDraft } from './draft.ts';
-import { OrderSummary } from './OrderSummary.tsx';
+import { OrderSummary, QuoteSummary } from './OrderSummary.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
+import { boughtBy, formOfQuote } from './quoted.ts';
 import { ReplacedCheckout } from './ReplacedCheckout.tsx';
 import { type Checkout, useCheckout } from './useCheckout.ts';
 
-/** `/checkout` */
+const quoteTexts = quotesTexts.checkout;
+
+/** `/checkout`, of the cart or, with `quote`, of a quote. */
 export function CheckoutPage() {
   usePageTitle(checkoutTexts.title);
+  const quoteId = useSearchParams()[0].get('quote');
+  return <Container>{quoteId ? <QuoteCheckout quoteId={quoteId} /> : <CartCheckout />}</Container>;
+}
+
+function CartCheckout() {
   const cart = useQuery(cartQuery);
   const checkout = useCheckout();
   const isLeaving = useRef(false);
   const isEmpty = cart.isSuccess && !cart.isFetching && cart.data.length === 0 && !isLeaving.current;
   const loading = <Skeleton label={checkoutTexts.loading} lines={4} />;
+  const onPaying = () => {
+    isLeaving.current = true;
+    checkout.keep();
+  };
   return (
-    <Container>
+    <>
       <PageHeader title={checkoutTexts.title} actions={<Link href="/cart">{checkoutTexts.backToCart}</Link>} />
       <QueryState query={cart} loading={loading} failed={checkoutTexts.cartFailed}>
         {(items) =>
@@ -44,14 +62,7 @@ export function CheckoutPage() {
             <ToShop />
           ) : (
             <div className={styles.columns}>
-              <Steps
-                items={items}
-                checkout={checkout}
-                onPaying={() => {
-                  isLeaving.current = true;
-                  checkout.keep();
-                }}
-              />
+              <Steps items={items} start={startOf(items)} checkout={checkout} onPaying={onPaying} canQuote />
               <aside className={styles.summary}>
                 <OrderSummary items={items} amounts={checkout.payable?.session ?? null} />
               </aside>
@@ -59,19 +70,59 @@ export function CheckoutPage() {
           )
         }
       </QueryState>
-    </Container>
+    </>
+  );
+}
+
+function QuoteCheckout({ quoteId }: { quoteId: string }) {
+  const query = useQuery(quoteQuery(quoteId));
+  return (
+    <>
+      <PageHeader title={checkoutTexts.title} actions={<Link href="/my-orders">{quoteTexts.back}</Link>} />
+      <QueryState
+        query={query}
+        loading={<Skeleton label={checkoutTexts.loading} lines={4} />}
+        failed={quoteTexts.failed}
+      >
+        {(quote) => (quote && isOpen(quote) ? <OrderQuote quote={quote} /> : <NotOpen />)}
+      </QueryState>
+    </>
+  );
+}
+
+function OrderQuote({ quote }: { quote: Quote }) {
+  const checkout = useCheckout(quote);
+  const items = boughtBy(quote);
+  return (
+    <div className={styles.columns}>
+      <Steps items={items} start={formOfQuote(quote)} checkout={checkout} onPaying={checkout.keep} />
+      <aside className={styles.summary}>
+        <QuoteSummary items={items} amounts={checkout.payable?.session ?? null} />
+      </aside>
+    </div>
+  );
+}
+
+function NotOpen() {
+  return (
+    <EmptyState title={quoteTexts.goneTitle} action={<LinkButton href="/my-orders">{quoteTexts.back}</LinkButton>}>
+      {quoteTexts.gone}
+    </EmptyState>
   );
 }
 
 interface StepsProps {
-  items: readonly CartItem[];
+  items: readonly Bought[];
+  /** Unless something was typed before. */
+  start: CheckoutForm;
   checkout: Checkout;
   onPaying: () => void;
+  canQuote?: boolean;
 }
 
-function Steps({ items, checkout, onPaying }: StepsProps) {
+function Steps({ items, start, checkout, onPaying, canQuote = false }: StepsProps) {
   const { id: userId, username: email } = useSignedInUser();
-  const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? startOf(items));
+  const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? start);
   const keep = useCallback((typed: CheckoutForm) => keepDraft(userId, typed), [userId]);
   const submit = async (values: CheckoutForm) => {
     setForm(values);
@@ -103,6 +154,7 @@ function Steps({ items, checkout, onPaying }: StepsProps) {
             session={payable.session}
             paying={{ isCurrent, onPaying }}
             payer={{ name: payable.address.name, email }}
+            canQuote={canQuote}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Amounts, type CheckoutSession, FLAT_TAX, taxLabel } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { isMade, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
@@ -14,19 +15,53 @@ import { configQuery } from '../../../entities/shop-config/api.ts';
 import { type Delivery, deliveryOf, shipsByDay } from '../../../lib/delivery.ts';
 import { Sum } from '../../../ui/Sum.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
+import type { Bought } from './changes.ts';
 import styles from './OrderSummary.module.css';
 
 const texts = checkoutTexts.summary;
 
-export interface OrderSummaryProps {
-  items: readonly CartItem[];
-  /** What the server will charge, once known. */
-  amounts: Pick<CheckoutSession, 'amounts' | 'taxBasis'> | null;
+/** What the server will charge, once known. */
+type Charged = Pick<CheckoutSession, 'amounts' | 'taxBasis'> | null;
+
+export function OrderSummary({ items, amounts }: { items: readonly CartItem[]; amounts: Charged }) {
+  const isUsual = useDelivery(items)?.isUsual;
+  return (
+    <Summary items={items} amounts={amounts}>
+      {items.map((item) => (
+        <Line key={item.id} item={item} isFixed={amounts !== null} isDated={isUsual === false} />
+      ))}
+    </Summary>
+  );
 }
 
-export function OrderSummary({ items, amounts: charged }: OrderSummaryProps) {
+/** Of a quote: its lines do not change. */
+export function QuoteSummary({ items, amounts }: { items: readonly Bought[]; amounts: Charged }) {
+  return (
+    <Summary items={items} amounts={amounts}>
+      {items.map(({ id, product, variant, quantity, unitPrice, delivery: { leadDays } }) => (
+        <li key={id} className={styles.line}>
+          <span className={styles.what}>
+            <span className={styles.name}>{product.name}</span>
+            {variant && <span>{variant.name}</span>}
+            <Quantity quantity={quantity} unitPrice={unitPrice} />
+            <span>{texts.shipsBy({ day: formatShortWeekday(shipsByDay(leadDays)) })}</span>
+          </span>
+          <span className={styles.price}>{formatCents(unitPrice * quantity)}</span>
+        </li>
+      ))}
+    </Summary>
+  );
+}
+
+interface SummaryProps {
+  items: readonly Pick<Bought, 'quantity' | 'unitPrice' | 'delivery'>[];
+  amounts: Charged;
+  children: ReactNode;
+}
+
+function Summary({ items, amounts: charged, children }: SummaryProps) {
   const { data: config } = useQuery(configQuery);
-  const delivery = deliveryOf(items, config?.delivery.rates);
+  const delivery = useDelivery(items);
   const { subtotal, shipping, tax, total } = charged?.amounts ?? amountsOf(items, delivery?.cost ?? 0);
   const taxName = charged
     ? taxLabel(charged.taxBasis)
@@ -40,11 +75,7 @@ export function OrderSummary({ items, amounts: charged }: OrderSummaryProps) {
         <span className={styles.glance}>{formatCents(total)}</span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
-      <ul className={styles.lines}>
-        {items.map((item) => (
-          <Line key={item.id} item={item} isFixed={charged !== null} isDated={delivery?.isUsual === false} />
-        ))}
-      </ul>
+      <ul className={styles.lines}>{children}</ul>
       <dl className={styles.sums}>
         <Sum label={texts.subtotal} amount={formatCents(subtotal)} />
         <Sum label={texts.delivery} amount={shipping === 0 ? texts.free : formatCents(shipping)} />
@@ -53,6 +84,20 @@ export function OrderSummary({ items, amounts: charged }: OrderSummaryProps) {
       </dl>
       <DeliveryNote delivery={delivery} />
     </details>
+  );
+}
+
+function useDelivery(items: SummaryProps['items']): Delivery | null {
+  const { data: config } = useQuery(configQuery);
+  return deliveryOf(items, config?.delivery.rates);
+}
+
+function Quantity({ quantity, unitPrice }: Pick<Bought, 'quantity' | 'unitPrice'>) {
+  return (
+    <span>
+      {texts.quantity({ count: quantity })}
+      {quantity > 1 && ` · ${texts.each({ price: formatCents(unitPrice) })}`}
+    </span>
   );
 }
 
@@ -68,10 +113,7 @@ function Line({ item, isFixed, isDated }: { item: CartItem; isFixed: boolean; is
       <span className={styles.what}>
         <span className={styles.name}>{product.name}</span>
         {variant && <span>{variant.name}</span>}
-        <span>
-          {texts.quantity({ count: quantity })}
-          {quantity > 1 && ` · ${texts.each({ price: formatCents(unitPrice) })}`}
-        </span>
+        <Quantity quantity={quantity} unitPrice={unitPrice} />
         {isMade(product.category) && <Inscription item={item} isFixed={isFixed} />}
         {isDated && <span>{shipDateOf(item)}</span>}
         {!isAvailable && <span className={styles.gone}>{texts.gone}</span>}
@@ -108,7 +150,7 @@ function DeliveryNote({ delivery }: { delivery: Delivery | null }) {
   );
 }
 
-function amountsOf(items: readonly CartItem[], shipping: number): Amounts {
+function amountsOf(items: SummaryProps['items'], shipping: number): Amounts {
   const subtotal = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const tax = taxOn(subtotal);
   return { subtotal, shipping, tax, total: subtotal + shipping + tax };

@@ -1,20 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
+import { quoteNumber } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { formatTime } from '../../../../../texts/format.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
+import quotesTexts from '../../../../../texts/generated/shop/quotes.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { configQuery } from '../../../entities/shop-config/api.ts';
+import { toastAcrossPages, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { intentIdOf, useGetQuote } from './api.ts';
 import styles from './PaymentStep.module.css';
 import { TestCardForm } from './TestCardForm.tsx';
 import { type Paying, type PaymentFlow, usePaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
+const quoteTexts = quotesTexts.get;
 
 /** Loads Stripe's code only for installations that use Stripe. */
 const StripePayment = lazyPart(async () => (await import('./StripePayment.tsx')).StripePayment);
@@ -23,9 +29,11 @@ export interface PaymentStepProps {
   session: CheckoutSession;
   paying: Paying;
   payer: { name: string; email: string };
+  /** Offers a quote in place of a payment. */
+  canQuote: boolean;
 }
 
-export function PaymentStep({ session, paying, payer }: PaymentStepProps) {
+export function PaymentStep({ session, paying, payer, canQuote }: PaymentStepProps) {
   const config = useQuery(configQuery);
   const flow = usePaymentFlow(session.clientSecret, paying);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,6 +58,7 @@ export function PaymentStep({ session, paying, payer }: PaymentStepProps) {
         }
       </QueryState>
       <p className={styles.note}>{texts.reserved({ time: formatTime(session.reservedUntil) })}</p>
+      {canQuote && <GetQuote clientSecret={session.clientSecret} />}
     </section>
   );
 }
@@ -72,5 +81,28 @@ function ByInvoice({ session, days, flow }: { session: CheckoutSession; days: nu
       </div>
       <h3>{texts.now}</h3>
     </>
+  );
+}
+
+/** Leads to My Orders, where the quote is. */
+function GetQuote({ clientSecret }: { clientSecret: string }) {
+  const get = useGetQuote();
+  const navigate = useNavigate();
+  const press = () =>
+    get.mutate(intentIdOf(clientSecret), {
+      onSuccess: ({ id }) => {
+        toastAcrossPages({ message: quoteTexts.done({ number: quoteNumber(id) }), tone: 'success' });
+        void navigate(`/my-orders#quote-${id}`);
+      },
+      onError: (error) => toastError(error, { fallback: quoteTexts.failed }),
+    });
+  return (
+    <div className={styles.quote}>
+      <h3>{quoteTexts.title}</h3>
+      <p className={styles.note}>{quoteTexts.text}</p>
+      <Button variant="secondary" isPending={get.isPending} onPress={press}>
+        {quoteTexts.button}
+      </Button>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   completeReply,
   type OpenCheckout,
   openCheckoutReply,
+  quoteReply,
   savedAddressReply,
   type TestCard,
   testConfirmReply,
@@ -64,6 +65,16 @@ export function useConfirmTestPayment(clientSecret: string) {
         body: { clientSecret, card },
         reply: testConfirmReply,
       }),
+  });
+}
+
+/** Of the open checkout; a repeat returns the same. */
+export function useGetQuote() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentIntentId: string) =>
+      callInSession('POST', '/api/quotes', { body: { paymentIntentId }, reply: quoteReply }),
+    onSuccess: () => refetchOrders(client),
   });
 }
 

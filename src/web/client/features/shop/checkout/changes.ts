@@ -6,11 +6,17 @@ import type { CheckoutForm } from './address.ts';
 
 const texts = checkoutTexts.replaced;
 
+/** A line of the cart, or of a quote. */
+export type Bought = Pick<CartItem, 'id' | 'quantity' | 'unitPrice' | 'delivery'> & {
+  product: { name: string };
+  variant: { name: string } | null;
+};
+
 /** What a checkout page shows. */
 export interface Shown {
   address: CheckoutForm;
   property: string | null;
-  items: readonly CartItem[];
+  items: readonly Bought[];
   /** Cents. */
   total: number;
 }
@@ -40,7 +46,7 @@ export interface PriceChange {
   now: number;
 }
 
-export function priceChanges(before: readonly CartItem[], now: readonly CartItem[]): PriceChange[] {
+export function priceChanges(before: readonly Bought[], now: readonly Bought[]): PriceChange[] {
   return now.flatMap((item) => {
     const earlier = before.find(({ id }) => id === item.id);
     if (!earlier || earlier.unitPrice === item.unitPrice) return [];
@@ -65,7 +71,7 @@ const numbersOf = ({ poNumber, taxId }: { poNumber: string | null; taxId: string
 
 type Line = Pick<OpenCheckout['items'][number], 'productName' | 'variantName' | 'quantity'>;
 
-const asLine = ({ product, variant, quantity }: CartItem): Line => ({
+const asLine = ({ product, variant, quantity }: Bought): Line => ({
   productName: product.name,
   variantName: variant?.name ?? null,
   quantity,

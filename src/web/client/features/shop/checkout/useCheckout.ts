@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Quote } from '../../../../../modules/orders/schema.ts';
 import { type CheckoutSession, type OpenCheckout, paymentDetails } from '../../../../../modules/orders/schema.ts';
-import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { cartQuery } from '../../../entities/cart/api.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { dismissToast, toastError } from '../../../lib/toasts.ts';
 import { bodyOf, type CheckoutForm } from './address.ts';
 import { fetchOpenCheckout, intentIdOf, useLeaveCheckout, useOpenCheckout } from './api.ts';
-import { type PriceChange, priceChanges } from './changes.ts';
+import { type Bought, type PriceChange, priceChanges } from './changes.ts';
+import { boughtBy } from './quoted.ts';
 
 export interface Payable {
   address: CheckoutForm;
   session: CheckoutSession;
-  items: readonly CartItem[];
+  items: readonly Bought[];
   priceChanges: readonly PriceChange[];
 }
 
@@ -32,11 +33,13 @@ export interface Checkout {
   keep(): void;
 }
 
-/** From an address to a payment. A cart already paid in another tab leads to its order. */
-export function useCheckout(): Checkout {
+/**
+ * From an address to a payment, of the cart or of a quote. A cart already paid in another tab leads to its order.
+ */
+export function useCheckout(quote: Quote | null = null): Checkout {
   const [payable, setPayable] = useState<Payable | null>(null);
   const [replacedBy, setReplacedBy] = useState<OpenCheckout | null>(null);
-  const opening = useOpening();
+  const opening = useOpening(quote);
   const navigate = useNavigate();
   const heldFor = useReleaseOnLeave();
   const keep = () => {
@@ -72,15 +75,15 @@ export function useCheckout(): Checkout {
   };
 }
 
-function useOpening() {
+function useOpening(quote: Quote | null) {
   const client = useQueryClient();
   const { mutateAsync } = useOpenCheckout();
   const navigate = useNavigate();
-  const itemsNow = () => client.getQueryData(cartQuery.queryKey) ?? [];
+  const itemsNow = (): readonly Bought[] => (quote ? boughtBy(quote) : (client.getQueryData(cartQuery.queryKey) ?? []));
   return async (address: CheckoutForm): Promise<Payable | null> => {
     const shown = itemsNow();
     try {
-      const session = await mutateAsync(bodyOf(address));
+      const session = await mutateAsync({ ...bodyOf(address), quoteId: quote?.id ?? null });
       dismissToast(); // about missing fields
       return { address, session, items: itemsNow(), priceChanges: priceChanges(shown, itemsNow()) };
     } catch (error) {

@@ -7,7 +7,7 @@ import { shopDay } from '../../../../../shared/business-days.ts';
 import { formatCalendarDay, formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
-import { bankPaymentsQuery, ordersQuery } from '../../../entities/order/api.ts';
+import { bankPaymentsQuery, ordersQuery, quotesQuery } from '../../../entities/order/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -24,6 +24,7 @@ import { BankPayments } from './BankPayments.tsx';
 import styles from './MyOrdersPage.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderItems } from './OrderItems.tsx';
+import { Quotes } from './Quotes.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WaitingOrder } from './WaitingOrder.tsx';
@@ -37,6 +38,7 @@ export function MyOrdersPage() {
     <Container>
       <PageHeader title={texts.title} />
       <BankPayments />
+      <Quotes />
       <Orders />
     </Container>
   );
@@ -44,7 +46,8 @@ export function MyOrdersPage() {
 
 function Orders() {
   const orders = useQuery(ordersQuery);
-  const isWaiting = (useQuery(bankPaymentsQuery).data ?? []).length > 0;
+  const [banks, quotes] = [useQuery(bankPaymentsQuery), useQuery(quotesQuery)];
+  const isWaiting = [banks.data, quotes.data].some((list = []) => list.length > 0);
   const none = (
     <EmptyState title={texts.emptyTitle} action={<LinkButton href="/shop">{texts.shop}</LinkButton>}>
       {texts.empty}

@@ -100,6 +100,14 @@ export function useWithdrawReturn(orderId: number) {
   });
 }
 
+export function useWithdrawQuote() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (quoteId: number) => callInSession('DELETE', `/api/quotes/${quoteId}`),
+    onSettled: () => refetchOrders(client),
+  });
+}
+
 /** Adds to the cart. */
 export function useBuyAgain(orderId: number) {
   const client = useQueryClient();

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow, databaseTime } from '../../../platform/core/database-time.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { shopDay } from '../../../shared/business-days.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
+import { addDays } from '../../../shared/local-time.ts';
+import { formatCents } from '../../../shared/money.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
+import { type CheckoutLine, encodePhoto, findMadeToMeasure } from '../../shop/index.ts';
+import { CheckoutRow } from '../checkout.entity.ts';
+import { quoteAnswered, quoteRequested } from '../events.ts';
+import { QuoteRow } from '../quote.entity.ts';
+import { QUOTE_DAYS, type QuoteAnswer, type QuoteRequestInput, quoteNumber } from '../schema.ts';
+
+const quoted = z.object({ id: z.int() });
+
+/**
+ * Offers what an open checkout would buy, at its prices, for 30 days. Nothing stays reserved once the checkout is left.
+ * A repeat returns the same quote.
+ * @returns its id
+ * @throws AppError `not_found` for another user's payment, `conflict` for a checkout that has ended or is of a quote
+ */
+export async function quoteCheckout(ctx: SignedInCtx, paymentIntentId: string): Promise<number> {
+  const { userId } = ctx.actor;
+  return await transaction(ctx, async (tx) => {
+    const checkout = await tx.em.findOne(CheckoutRow, { paymentIntentId, userId }, forUpdate);
+    if (!checkout) throw notFound('Payment');
+    const [former] = await query(tx, `select id from quote where checkout_id = ?`, [checkout.id], quoted);
+    if (former) return former.id;
+    if (checkout.quoteId)
+      throw new AppError('conflict', 'This is a quote already. Order it, or ask for one of your cart.');
+    if (checkout.state !== 'open')
+      throw new AppError('conflict', 'This checkout has expired. Open it again to get a quote.');
+    const { lines, subtotal, shipping, tax, taxBasis = null, shippingAddress, propertyId = null } = checkout;
+    const { billingAddress = null, poNumber = null, taxId = null } = checkout;
+    const quoteId = await tx.em.insert(QuoteRow, {
+      ...{ userId, state: 'open', checkoutId: checkout.id, request: null, lines },
+      ...{ subtotal, shipping, tax, taxBasis, note: null, orderId: null },
+      destination: { shippingAddress, billingAddress, poNumber, taxId, propertyId },
+      validUntil: await lastDay(tx),
+      createdAt: databaseNow(),
+      answeredAt: databaseNow(),
+    });
+    await recordEvent(tx, quoteAnswered, { quoteId });
+    return quoteId;
+  });
+}
+
+/**
+ * Asks for a price of goods made to measure.
+ * @returns the quote's id
+ * @throws AppError `not_found`, also for other goods
+ */
+export async function requestQuote(ctx: SignedInCtx, { productId, ...asked }: QuoteRequestInput): Promise<number> {
+  const product = await madeToMeasure(ctx, productId);
+  return await transaction(ctx, async (tx) => {
+    const quoteId = await tx.em.insert(QuoteRow, {
+      ...{ userId: ctx.actor.userId, state: 'requested', checkoutId: null, lines: [], subtotal: 0 },
+      ...{ shipping: null, tax: null, taxBasis: null, destination: null, note: null, validUntil: null, orderId: null },
+      request: { ...asked, productId, productName: product.name },
+      createdAt: databaseNow(),
+      answeredAt: null,
+    });
+    await recordEvent(tx, quoteRequested, { quoteId });
+    return quoteId;
+  });
+}
+
+/** Of the wall. Until the request is answered. @throws AppError `not_found`, `unsupported_type`, `unreadable_file` */
+export async function addQuotePhoto(ctx: SignedInCtx, quoteId: number, bytes: Uint8Array): Promise<void> {
+  const photo = await encodePhoto(bytes);
+  await transaction(ctx, async (tx) => {
+    const added = await write(tx, `update quote set photo = ? where id = ? and user_id = ? and state = 'requested'`, [
+      photo,
+      quoteId,
+      ctx.actor.userId,
+    ]);
+    if (added === 0) throw notFound('Request');
+  });
+}
+
+/** The customer does not want it any more. @throws AppError `not_found`, `conflict` for an ordered one */
+export async function withdrawQuote(ctx: SignedInCtx, quoteId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const quote = await tx.em.findOne(QuoteRow, { id: quoteId, userId: ctx.actor.userId }, forUpdate);
+    if (!quote) throw notFound('Quote');
+    if (quote.state === 'ordered') throw new AppError('conflict', 'This quote was ordered already');
+    await tx.em.nativeUpdate(QuoteRow, { id: quoteId }, { state: 'withdrawn' });
+  });
+}
+
+/**
+ * Offers what a customer asked for; again with another price until it is ordered.
+ * @throws AppError `not_found`, `conflict` for a quote of a cart, an ordered or withdrawn one
+ */
+export async function answerQuote(ctx: AdminCtx, quoteId: number, answer: QuoteAnswer): Promise<void> {
+  const { unitPrice, quantity, description, leadDays, note } = answer;
+  await decide(ctx, quoteId, async (tx, { request }) => {
+    const { productId, productName } = request;
+    const { weight, isFreight } = await madeToMeasure(tx, productId);
+    const delivery = { weight: weight ?? 0, isFreight, leadDays };
+    const line = { productId, variantId: null, productName, variantName: description, quantity, unitPrice, delivery };
+    const offer = { lines: [line], subtotal: unitPrice * quantity, validUntil: await lastDay(tx) };
+    await tx.em.nativeUpdate(QuoteRow, { id: quoteId }, { state: 'open', note, answeredAt: databaseNow(), ...offer });
+    return { action: 'quote.answered', after: { price: formatCents(offer.subtotal), description } };
+  });
+}
+
+/** @throws AppError as `answerQuote` */
+export async function declineQuote(ctx: AdminCtx, quoteId: number, note: string): Promise<void> {
+  await decide(ctx, quoteId, async (tx) => {
+    await tx.em.nativeUpdate(QuoteRow, { id: quoteId }, { state: 'declined', note, answeredAt: databaseNow() });
+    return { action: 'quote.declined', after: { note } };
+  });
+}
+
+type Asked = QuoteRow & { request: NonNullable<QuoteRow['request']> };
+type Decision = { action: 'quote.answered' | 'quote.declined'; after: Record<string, string> };
+
+async function decide(
+  ctx: AdminCtx,
+  quoteId: number,
+  change: (tx: Tx, quote: Asked) => Promise<Decision>,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const quote = await tx.em.findOne(QuoteRow, { id: quoteId }, forUpdate);
+    if (!quote) throw notFound('Quote');
+    const { request } = quote;
+    if (!request) throw new AppError('conflict', 'This quote is of a cart: it needs no answer');
+    if (quote.state === 'ordered' || quote.state === 'withdrawn')
+      throw new AppError('conflict', `This quote is ${quote.state} already`);
+    const { action, after } = await change(tx, { ...quote, request });
+    await recordActivity(tx, { action, subject: quoteNumber(quoteId), after });
+    await recordEvent(tx, quoteAnswered, { quoteId });
+  });
+}
+
+/**
+ * What a checkout of a quote buys, at the quoted prices; locks the quote.
+ * @throws AppError `not_found`, `conflict` for one that is not open, has expired, or that a bank works on
+ */
+export async function quotedLines(tx: Tx, userId: number, quoteId: number): Promise<CheckoutLine[]> {
+  const quote = await tx.em.findOne(QuoteRow, { id: quoteId, userId }, forUpdate);
+  if (!quote) throw notFound('Quote');
+  const { state, validUntil = null, lines } = quote;
+  if (state !== 'open') throw new AppError('conflict', 'This quote can no longer be ordered');
+  if (validUntil === null || validUntil < shopDay(await databaseTime(tx)))
+    throw new AppError('conflict', 'This quote has expired. Ask for a new one.');
+  if ((await tx.em.count(CheckoutRow, { quoteId, state: 'processing' })) > 0)
+    throw new AppError('conflict', 'Your bank is already paying for this quote');
+  return lines;
+}
+
+/** A quote became an order. */
+export async function noteOrdered(tx: Tx, quoteId: number, orderId: number): Promise<void> {
+  await tx.em.nativeUpdate(QuoteRow, { id: quoteId }, { state: 'ordered', orderId });
+}
+
+/** Of a deleted account. */
+export async function forgetQuotes(tx: Tx, userId: number): Promise<void> {
+  await tx.em.nativeDelete(QuoteRow, { userId });
+}
+
+/** @throws AppError `not_found`, also for other goods */
+async function madeToMeasure(ctx: Ctx, productId: number) {
+  const product = await findMadeToMeasure(ctx, productId);
+  if (!product) throw notFound('Product');
+  return product;
+}
+
+const lastDay = async (tx: Tx): Promise<string> => addDays(shopDay(await databaseTime(tx)), QUOTE_DAYS);

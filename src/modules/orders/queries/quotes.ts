@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { iso, query } from '../../../platform/core/sql.ts';
+import { notFound } from '../../../shared/errors.ts';
+import { type AdminCtx, people } from '../../accounts/index.ts';
+import { type AdminQuote, adminQuoteReply, type Quote, type QuotesPage, quoteReply } from '../schema.ts';
+
+const LINES = `coalesce((select json_agg(json_build_object('productId', l->'productId', 'productName', l->'productName',
+    'variantName', l->'variantName', 'quantity', l->'quantity', 'unitPrice', l->'unitPrice', 'delivery', l->'delivery'))
+  from jsonb_array_elements(q.lines) l), '[]')`;
+
+const COLUMNS = `q.id, q.state, ${iso('q.created_at')} as "createdAt", q.valid_until::text as "validUntil", q.request,
+  q.photo is not null as "hasPhoto", q.note, ${LINES} as lines, q.subtotal, q.shipping, q.tax, q.tax_basis as "taxBasis",
+  q.destination, q.order_id as "orderId"`;
+
+const MOST = 500;
+
+/** Newest first, without the withdrawn. */
+export async function listOwnQuotes(ctx: Ctx, userId: number): Promise<Quote[]> {
+  return await query(
+    ctx,
+    `select ${COLUMNS} from quote q where q.user_id = ? and q.state <> 'withdrawn' order by q.id desc limit ${MOST}`,
+    [userId],
+    quoteReply,
+  );
+}
+
+/** @throws AppError `not_found`, also for another user's */
+export async function readOwnQuote(ctx: Ctx, userId: number, quoteId: number): Promise<Quote> {
+  const one = `select ${COLUMNS} from quote q where q.user_id = ? and q.id = ?`;
+  const [quote] = await query(ctx, one, [userId, quoteId], quoteReply);
+  if (!quote) throw notFound('Quote');
+  return quote;
+}
+
+const ADMIN_QUOTES = `select ${COLUMNS},
+    json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name) as "user"
+  from quote q join ${people} u on u.id = q.user_id`;
+
+/** Requests that wait for an answer first, then the newest. */
+export async function listQuotes(ctx: AdminCtx, { state, page, limit }: QuotesPage): Promise<AdminQuote[]> {
+  return await query(
+    ctx,
+    `${ADMIN_QUOTES} where (?::text is null or q.state = ?)
+     order by q.state = 'requested' desc, q.id desc limit ? offset ?`,
+    [state ?? null, state ?? null, limit, (page - 1) * limit],
+    adminQuoteReply,
+  );
+}
+
+const counted = z.object({ total: z.int() });
+
+export async function countQuotes(ctx: AdminCtx, state: QuotesPage['state']): Promise<number> {
+  const sql = `select count(*)::int as total from quote where (?::text is null or state = ?)`;
+  const [row] = await query(ctx, sql, [state ?? null, state ?? null], counted);
+  return row?.total ?? 0;
+}
+
+export const readQuote = (ctx: AdminCtx, quoteId: number): Promise<AdminQuote> => quoteForMail(ctx, quoteId);
+
+/** For subscribers, which have no administrator. @throws AppError `not_found` */
+export async function quoteForMail(ctx: Ctx, quoteId: number): Promise<AdminQuote> {
+  const [quote] = await query(ctx, `${ADMIN_QUOTES} where q.id = ?`, [quoteId], adminQuoteReply);
+  if (!quote) throw notFound('Quote');
+  return quote;
+}
+
+const pictured = z.object({ photo: z.instanceof(Uint8Array).nullable() });
+
+/** WebP. @throws AppError `not_found` */
+export async function quotePhoto(ctx: Ctx, quoteId: number): Promise<Uint8Array<ArrayBuffer>> {
+  const [found] = await query(ctx, `select photo from quote where id = ?`, [quoteId], pictured);
+  if (!found?.photo) throw notFound('Photo');
+  return Uint8Array.from(found.photo);
+}
+
+/** Of any user's request. @throws AppError `not_found` */
+export const readQuotePhoto = (ctx: AdminCtx, quoteId: number): Promise<Uint8Array<ArrayBuffer>> =>
+  quotePhoto(ctx, quoteId);

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { id, idText, line, optionalLine, text } from '../../shared/fields.ts';
+import { cents, quantity } from '../shop/schema.ts';
+import { paymentIntentId, shippingAddress, taxBasis } from './checkout-schema.ts';
+
+export const quoteStates = ['requested', 'open', 'declined', 'ordered', 'withdrawn'] as const;
+const quoteState = z.enum(quoteStates, 'Unknown state');
+export type QuoteState = z.infer<typeof quoteState>;
+
+/** Days from the offer to the last one on which it can be ordered. */
+export const QUOTE_DAYS = 30;
+
+/** `Q-000012` */
+export const quoteNumber = (quoteId: number): string => `Q-${String(quoteId).padStart(6, '0')}`;
+
+const inches = z
+  .number('Enter a number of inches')
+  .min(1, 'Enter at least 1 in')
+  .max(400, 'Enter at most 400 in')
+  .refine((given) => Number.isInteger(given * 16), 'Enter sixteenths of an inch, such as 24.0625');
+
+export const quoteRequestInput = z.object({
+  productId: id,
+  quantity,
+  /** Inches. */
+  width: inches,
+  height: inches,
+  depth: inches.nullish().transform((given) => given ?? null),
+  finish: optionalLine(60),
+  note: optionalText(2000),
+});
+export type QuoteRequestInput = z.output<typeof quoteRequestInput>;
+
+function optionalText(max: number) {
+  return text(max)
+    .or(z.literal('').transform(() => null))
+    .nullish()
+    .transform((given) => given ?? null);
+}
+
+const quoteRequest = z.object({
+  productId: id,
+  productName: z.string(),
+  quantity: z.int(),
+  width: z.number().describe('Inches'),
+  height: z.number(),
+  depth: z.number().nullable(),
+  finish: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type QuoteRequest = z.infer<typeof quoteRequest>;
+
+/** `24 × 40 × 3 in, walnut` */
+export function measuresOf({ width, height, depth, finish }: Omit<QuoteRequest, 'productId' | 'productName'>): string {
+  const sizes = [width, height, depth].filter((size) => size !== null).join(' × ');
+  return [`${sizes} in`, finish].filter(Boolean).join(', ');
+}
+
+const destination = z.object({
+  shippingAddress,
+  billingAddress: shippingAddress.nullable(),
+  poNumber: z.string().nullable(),
+  taxId: z.string().nullable(),
+  propertyId: id.nullable(),
+});
+export type QuoteDestination = z.infer<typeof destination>;
+
+export const quoteInput = z.object({ paymentIntentId });
+
+export const quoteReply = z.object({
+  id,
+  state: quoteState,
+  createdAt: z.iso.datetime(),
+  validUntil: z.iso.date().nullable().describe('The last day to order'),
+  request: quoteRequest.nullable().describe('Of goods made to measure'),
+  hasPhoto: z.boolean(),
+  note: z.string().nullable().describe('From the administrator who answered'),
+  lines: z.array(
+    z.object({
+      productId: id,
+      productName: z.string(),
+      variantName: z.string().nullable(),
+      quantity: z.int(),
+      unitPrice: z.int(),
+      delivery: z.object({ weight: z.int(), isFreight: z.boolean(), leadDays: z.int() }).nullable(),
+    }),
+  ),
+  subtotal: z.int().describe('Cents'),
+  shipping: z.int().nullable().describe('`null` until the address is known'),
+  tax: z.int().nullable(),
+  taxBasis: taxBasis.nullable(),
+  destination: destination.nullable(),
+  orderId: id.nullable(),
+});
+export type Quote = z.infer<typeof quoteReply>;
+
+export const adminQuoteReply = quoteReply.extend({
+  user: z.object({ id, username: z.string(), fullName: z.string().nullable() }),
+});
+export type AdminQuote = z.infer<typeof adminQuoteReply>;
+
+export const quotesQuery = z.object({
+  state: quoteState.optional(),
+  page: idText.pipe(z.int().max(1_000_000)).default(1),
+  limit: idText.pipe(z.int().max(500, 'Enter 500 or less')).default(100),
+});
+export type QuotesPage = z.output<typeof quotesQuery>;
+
+export const quoteAnswer = z.object({
+  unitPrice: cents.min(50, 'Enter a price'),
+  quantity,
+  description: line(200, 'Say what is offered'),
+  leadDays: z
+    .int('Enter whole business days')
+    .min(1, 'At least one business day')
+    .max(120, 'At most 120 business days'),
+  note: optionalText(2000),
+});
+export type QuoteAnswer = z.output<typeof quoteAnswer>;
+
+export const quoteDecline = z.object({ note: text(2000, 'Say why') });

@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import {
+  type AdminQuote,
+  measuresOf,
+  orderNumber,
+  quoteAnswer,
+  quoteNumber,
+} from '../../../../../modules/orders/schema.ts';
+import { formatCalendarDay } from '../../../../../texts/format.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
+import quotesTexts from '../../../../../texts/generated/admin/quotes.en.js';
+import { Field } from '../../../components/Field.tsx';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { centsOf } from '../../../lib/cents.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
+import { Address } from '../../../ui/Address.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { quoteQuery, useAnswerQuote, useDeclineQuote } from './api.ts';
+import styles from './QuoteDialog.module.css';
+
+const texts = quotesTexts.dialog;
+
+interface QuoteDialogProps {
+  quoteId: string;
+  onClose: () => void;
+}
+
+/** A quote; a request is answered or declined here. */
+export function QuoteDialog({ quoteId, onClose }: QuoteDialogProps) {
+  const query = useQuery(quoteQuery(quoteId));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={texts.title({ number: quoteNumber(Number(quoteId) || 0) })}
+      size="wide"
+    >
+      <QueryState query={query} loading={<Skeleton lines={6} />} failed={texts.failed}>
+        {(quote) => (
+          <div className={styles.quote}>
+            <Facts quote={quote} />
+            {quote.request && (quote.state === 'requested' || quote.state === 'open') && (
+              <Decide quote={quote} request={quote.request} onDone={onClose} />
+            )}
+          </div>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function Facts({ quote }: { quote: AdminQuote }) {
+  const { id, user, request, hasPhoto, validUntil, orderId, lines, note } = quote;
+  return (
+    <div className={styles.facts}>
+      <p>
+        {user.fullName} <Address>{user.username}</Address>
+      </p>
+      {request ? (
+        <p>
+          {texts.asked}: <strong>{`${request.quantity} × ${request.productName}, ${measuresOf(request)}`}</strong>
+        </p>
+      ) : (
+        <p>{texts.ofCart}</p>
+      )}
+      {request?.note && (
+        <p>
+          {texts.note}: {request.note}
+        </p>
+      )}
+      {hasPhoto && <img className={styles.photo} src={`/api/admin/quotes/${id}/photo`} alt={texts.photo} />}
+      {validUntil && <p>{texts.validUntil({ day: formatCalendarDay(validUntil) })}</p>}
+      {note && <p className={styles.quiet}>{note}</p>}
+      <div className={styles.links}>
+        {lines.length > 0 && (
+          <LinkButton href={`/api/admin/quotes/${id}/pdf`} variant="secondary" size="small">
+            {texts.pdf}
+          </LinkButton>
+        )}
+        {orderId && <Link href={`/admin/orders/${orderId}`}>{texts.order({ number: orderNumber(orderId) })}</Link>}
+      </div>
+    </div>
+  );
+}
+
+const answerForm = z.object({
+  price: z.string().refine((typed) => (centsOf(typed) ?? 0) >= 50, catalogTexts.form.priceInvalid),
+  quantity: quoteAnswer.shape.quantity,
+  description: quoteAnswer.shape.description,
+  leadDays: quoteAnswer.shape.leadDays,
+  note: z.string().max(2_000),
+});
+
+interface DecideProps {
+  quote: AdminQuote;
+  request: NonNullable<AdminQuote['request']>;
+  onDone: () => void;
+}
+
+const USUAL_LEAD_DAYS = 20;
+
+function startOf({ lines, note }: AdminQuote, request: DecideProps['request']): z.input<typeof answerForm> {
+  const [line] = lines;
+  return {
+    price: line ? String(line.unitPrice / 100) : '',
+    quantity: line?.quantity ?? request.quantity,
+    description: line?.variantName ?? measuresOf(request),
+    leadDays: line?.delivery?.leadDays ?? USUAL_LEAD_DAYS,
+    note: note ?? '',
+  };
+}
+
+function Decide({ quote, request, onDone }: DecideProps) {
+  const [isDeclining, setDeclining] = useState(false);
+  if (isDeclining) return <Decline quote={quote} onDone={onDone} />;
+  return <Answer quote={quote} request={request} onDone={onDone} onDecline={() => setDeclining(true)} />;
+}
+
+function Answer({ quote, request, onDone, onDecline }: DecideProps & { onDecline: () => void }) {
+  const form = useZodForm(answerForm, startOf(quote, request));
+  const answer = useAnswerQuote(quote.id);
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async ({ price, ...values }) => {
+    await answer.mutateAsync({ ...values, unitPrice: centsOf(price) ?? 0 });
+    toast({ message: texts.answered, tone: 'success' });
+    onDone();
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <Field control={form.control} name="description">
+        {(field) => <TextField label={texts.description} description={texts.descriptionHint} isRequired {...field} />}
+      </Field>
+      <div className={styles.figures}>
+        <Field control={form.control} name="price">
+          {(field) => <TextField label={texts.price} isRequired inputMode="decimal" {...field} />}
+        </Field>
+        <Field control={form.control} name="quantity">
+          {(field) => <NumberStepper label={texts.quantity} minValue={1} maxValue={99} {...field} />}
+        </Field>
+        <Field control={form.control} name="leadDays">
+          {(field) => <NumberStepper label={texts.leadDays} minValue={1} maxValue={120} {...field} />}
+        </Field>
+      </div>
+      <Field control={form.control} name="note">
+        {(field) => (
+          <TextField label={texts.message} description={texts.messageHint} isRequired={false} rows={3} {...field} />
+        )}
+      </Field>
+      <div className={styles.links}>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          {quote.state === 'open' ? texts.again : texts.answer}
+        </Button>
+        <Button variant="secondary" onPress={onDecline}>
+          {texts.decline}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Decline({ quote, onDone }: Omit<DecideProps, 'request'>) {
+  const [note, setNote] = useState('');
+  const formId = useId();
+  const decline = useDeclineQuote(quote.id);
+  return (
+    <form
+      id={formId}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        decline.mutate(
+          { note },
+          {
+            onSuccess: () => {
+              toast({ message: texts.declined, tone: 'success' });
+              onDone();
+            },
+          },
+        );
+      }}
+    >
+      <TextField
+        label={texts.declineReason}
+        description={texts.declineHint}
+        isRequired
+        autoFocus
+        rows={3}
+        maxLength={2_000}
+        value={note}
+        onChange={setNote}
+        errorMessage={decline.isError ? errorText(decline.error) : undefined}
+      />
+      <div>
+        <Button type="submit" variant="danger" isPending={decline.isPending}>
+          {texts.declineNow}
+        </Button>
+      </div>
+    </form>
+  );
+}

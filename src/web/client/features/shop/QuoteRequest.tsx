@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { type Quote, quoteNumber } from '../../../../modules/orders/schema.ts';
+import quotesTexts from '../../../../texts/generated/shop/quotes.en.js';
+import { Field } from '../../components/Field.tsx';
+import { useUser } from '../../entities/session/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FileField } from '../../ui/FileField.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { NumberStepper } from '../../ui/NumberStepper.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './QuoteRequest.module.css';
+import { useAddPhoto, useRequestQuote } from './quote-api.ts';
+import { emptyQuoteForm, quoteForm, requestOf } from './quote-form.ts';
+
+const texts = quotesTexts.form;
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
+const MAX_QUANTITY = 99;
+
+/** Asks for a price of a product that is made to measure. */
+export function QuoteRequest({ productId }: { productId: number }) {
+  const { data: user } = useUser();
+  const [sent, setSent] = useState<Quote | null>(null);
+  const photo = useAddPhoto();
+  return (
+    <section aria-labelledby="quote-request" className={styles.request}>
+      <h2 id="quote-request">{texts.title}</h2>
+      {sent ? (
+        <Sent quote={sent} photo={photo} />
+      ) : (
+        <>
+          <p>{texts.lead}</p>
+          {user ? (
+            <Form
+              productId={productId}
+              onSent={(quote, file) => {
+                setSent(quote);
+                if (file) photo.mutate({ quoteId: quote.id, file });
+              }}
+            />
+          ) : (
+            <LinkButton href={`/login?redirect=${encodeURIComponent(`/shop/product/${productId}`)}`}>
+              {texts.signIn}
+            </LinkButton>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FormProps {
+  productId: number;
+  onSent: (quote: Quote, photo: File | null) => void;
+}
+
+function Form({ productId, onSent }: FormProps) {
+  const [photo, setPhoto] = useState<File | null>(null);
+  const form = useZodForm(quoteForm, emptyQuoteForm);
+  const request = useRequestQuote();
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async (values) =>
+    onSent(await request.mutateAsync(requestOf(values, productId)), photo),
+  );
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <div className={styles.sizes}>
+        {(['width', 'height', 'depth'] as const).map((name) => (
+          <Field key={name} control={form.control} name={name}>
+            {(field) => <TextField label={texts[name]} isRequired={name !== 'depth'} inputMode="decimal" {...field} />}
+          </Field>
+        ))}
+      </div>
+      <Field control={form.control} name="finish">
+        {(field) => (
+          <TextField label={texts.finish} description={texts.finishHint} isRequired={false} maxLength={60} {...field} />
+        )}
+      </Field>
+      <Field control={form.control} name="quantity">
+        {(field) => <NumberStepper label={texts.quantity} minValue={1} maxValue={MAX_QUANTITY} {...field} />}
+      </Field>
+      <Field control={form.control} name="note">
+        {(field) => (
+          <TextField
+            label={texts.note}
+            description={texts.noteHint}
+            isRequired={false}
+            rows={3}
+            maxLength={2_000}
+            {...field}
+          />
+        )}
+      </Field>
+      <FileField
+        label={texts.photo}
+        isRequired={false}
+        accept={PICTURES}
+        buttonLabel={texts.choosePhoto}
+        value={photo}
+        onChange={setPhoto}
+      />
+      <div>
+        <Button type="submit" size="large" isPending={form.formState.isSubmitting}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The photo follows the request: without it the request stands. */
+function Sent({ quote: { id }, photo }: { quote: Quote; photo: ReturnType<typeof useAddPhoto> }) {
+  const number = quoteNumber(id);
+  const { isError, isPending, error, variables } = photo;
+  return (
+    <div className={styles.form} role="status">
+      {isError ? (
+        <Banner tone="warning" title={texts.photoFailed({ number })}>
+          <p>{errorText(error)}</p>
+          <Button variant="secondary" size="small" onPress={() => photo.mutate(variables)}>
+            {texts.photoAgain}
+          </Button>
+        </Banner>
+      ) : (
+        <p>{isPending ? texts.sendingPhoto : texts.done({ number })}</p>
+      )}
+      <div>
+        <LinkButton href={`/my-orders#quote-${id}`} variant="secondary">
+          {texts.myOrders}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { measuresOf, orderNumber, type Quote, quoteNumber, taxLabel } from '../../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { formatCalendarDay, formatLongDay } from '../../../../../texts/format.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
+import texts from '../../../../../texts/generated/shop/quotes.en.js';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { quotesQuery } from '../../../entities/order/api.ts';
+import { isExpired, isOpen } from '../../../entities/order/quotes.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Sum } from '../../../ui/Sum.tsx';
+import { useWithdrawQuote } from './api.ts';
+import styles from './BankPayments.module.css';
+
+/** Quotes and requests for one; nothing while there are none. */
+export function Quotes() {
+  const { data: quotes = [] } = useQuery(quotesQuery);
+  if (quotes.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={texts.list}>
+      {quotes.map((quote) => (
+        <li key={quote.id}>
+          <QuoteCard quote={quote} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tones: Readonly<Record<Quote['state'], NonNullable<BadgeProps['tone']>>> = {
+  ...{ requested: 'warning', open: 'accent', ordered: 'success', declined: 'neutral', withdrawn: 'neutral' },
+};
+
+function QuoteCard({ quote }: { quote: Quote }) {
+  const { id, state, createdAt, validUntil, request, note } = quote;
+  const number = quoteNumber(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== `#quote-${id}`) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, id]);
+  const shown = isExpired(quote) ? 'expired' : state;
+  const made = formatLongDay(createdAt);
+  return (
+    <article className={styles.card} aria-labelledby={`quote-${id}`}>
+      <header className={styles.head}>
+        <h2 id={`quote-${id}`} ref={heading} tabIndex={-1}>
+          {(state === 'requested' ? texts.request : texts.number)({ number })}
+        </h2>
+        {shown !== 'withdrawn' && (
+          <Badge tone={shown === 'expired' ? 'neutral' : tones[state]}>{texts.states[shown]}</Badge>
+        )}
+        <span className={styles.quiet}>{request ? texts.asked({ date: made }) : texts.made({ date: made })}</span>
+        {state === 'open' && validUntil && (
+          <span className={styles.quiet}>{texts.validUntil({ day: formatCalendarDay(validUntil) })}</span>
+        )}
+      </header>
+      <div className={styles.body}>
+        <div className={styles.words}>
+          {request && <p>{`${request.quantity} × ${request.productName}, ${measuresOf(request)}`}</p>}
+          {request?.note && <p className={styles.quiet}>{request.note}</p>}
+          {state === 'requested' && <p>{texts.waiting}</p>}
+          {note && <p>{note}</p>}
+          <Actions quote={quote} />
+        </div>
+        {quote.lines.length > 0 && <Lines quote={quote} />}
+      </div>
+    </article>
+  );
+}
+
+function Lines({ quote: { lines, subtotal, shipping, tax, taxBasis } }: { quote: Quote }) {
+  return (
+    <div>
+      <ul className={styles.items} aria-label={orderTexts.items}>
+        {lines.map(({ productId, productName, variantName, quantity, unitPrice }) => (
+          <li key={`${productId} ${variantName}`}>
+            <span>
+              {quantity} × {variantName ? `${productName}, ${variantName}` : productName}
+            </span>
+            <span className={styles.amount}>{formatCents(unitPrice * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      {shipping === null || tax === null || taxBasis === null ? (
+        <p className={styles.quiet}>{texts.plus}</p>
+      ) : (
+        <dl className={styles.sums}>
+          <Sum label={orderTexts.sums.subtotal} amount={formatCents(subtotal)} />
+          <Sum
+            label={orderTexts.sums.delivery}
+            amount={shipping === 0 ? orderTexts.sums.free : formatCents(shipping)}
+          />
+          <Sum label={taxLabel(taxBasis)} amount={formatCents(tax)} />
+          <Sum label={orderTexts.sums.total} amount={formatCents(subtotal + shipping + tax)} isTotal />
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Actions({ quote }: { quote: Quote }) {
+  const { id, state, orderId } = quote;
+  const number = quoteNumber(id);
+  const withdraw = useWithdrawQuote();
+  const confirm = (close: () => void) =>
+    withdraw.mutate(id, {
+      onSuccess: () => {
+        close();
+        toast({ message: texts.withdrawn, tone: 'success' });
+      },
+    });
+  return (
+    <div className={styles.actions}>
+      {isOpen(quote) && (
+        <LinkButton href={`/checkout?quote=${id}`} size="small" aria-label={texts.orderOf({ number })}>
+          {texts.order}
+        </LinkButton>
+      )}
+      {quote.lines.length > 0 && (
+        <LinkButton
+          href={`/api/quotes/${id}/pdf`}
+          variant="secondary"
+          size="small"
+          aria-label={texts.pdfOf({ number })}
+        >
+          {texts.pdf}
+        </LinkButton>
+      )}
+      {orderId && <Link href={`#order-${orderId}`}>{texts.viewOrder({ number: orderNumber(orderId) })}</Link>}
+      {state !== 'ordered' && (
+        <ConfirmButton
+          label={texts.withdraw}
+          variant="secondary"
+          size="small"
+          title={texts.withdrawTitle}
+          mutation={withdraw}
+          failed={texts.withdrawFailed}
+          onConfirm={confirm}
+        >
+          {texts.withdrawText}
+        </ConfirmButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QuoteRequestInput, quoteReply } from '../../../../modules/orders/schema.ts';
+import { refetchOrders } from '../../entities/order/api.ts';
+import { useCreateOnce } from '../../lib/create-once.ts';
+import { inSession } from '../../lib/session-guard.ts';
+import { upload } from '../../lib/upload.ts';
+
+export function useRequestQuote() {
+  const client = useQueryClient();
+  const create = useCreateOnce();
+  return useMutation({
+    mutationFn: (body: QuoteRequestInput) => create('/api/quote-requests', { body, reply: quoteReply }),
+    onSuccess: () => refetchOrders(client),
+  });
+}
+
+export function useAddPhoto() {
+  return useMutation({
+    mutationFn: ({ quoteId, file }: { quoteId: number; file: File }) => {
+      const form = new FormData();
+      form.append('photo', file);
+      return inSession(() => upload(`/api/quotes/${quoteId}/photo`, form, { reply: quoteReply }));
+    },
+  });
+}

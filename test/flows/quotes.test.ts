@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quoteNumber } from '../../src/modules/orders/schema.ts';
+import { shopDay } from '../../src/shared/business-days.ts';
+import { addDays } from '../../src/shared/local-time.ts';
+import { pictureForm } from '../access/world.ts';
+import { type BackOffice, openBackOffice } from '../harness/back-office.ts';
+import type { Client } from '../harness/client.ts';
+import { signUp } from '../harness/factories.ts';
+import { runJob } from '../harness/jobs.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import {
+  ADDRESS,
+  complete,
+  type Goods,
+  intentOf,
+  openPayment,
+  payByTestCard,
+  shelf,
+  shopper,
+  stockGoods,
+} from '../harness/shopping.ts';
+
+let product: Product;
+let office: BackOffice;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { SHIPPING_TABLE: '1=7.90@2-4,100=90.00@3-5' } });
+  office = await openBackOffice(product);
+});
+
+afterAll(() => product.stop());
+
+async function quoted(goods: Goods, quantity = 2) {
+  const person = await shopper(product, goods, quantity);
+  const { body, status } = await person.client.post('/api/quotes', {
+    paymentIntentId: await openPayment(person.client),
+  });
+  expect(status).toBe(200);
+  return { ...person, quote: body };
+}
+
+const checkOutQuote = (client: Client, quoteId: number, shippingAddress: object = ADDRESS) =>
+  client.post('/api/create-checkout-session', { propertyId: null, shippingAddress, quoteId });
+
+async function orderQuote(client: Client, quoteId: number) {
+  const { body } = await checkOutQuote(client, quoteId);
+  await payByTestCard(client, body.clientSecret);
+  return (await complete(client, intentOf(body.clientSecret))).body.orderId as number;
+}
+
+const setPrice = ({ variantId }: Goods, price: number) =>
+  office.rows(`update variant set price = ${price} where id = ${variantId}`);
+const expire = (quoteId: number, days = 1) =>
+  office.rows(`update quote set valid_until = now() - interval '${days} days' where id = ${quoteId}`);
+
+test('a cart becomes a quote with a number and a PDF by mail, whose prices hold', async () => {
+  const goods = await stockGoods(product, 9, 10_000);
+  const { client, username, quote } = await quoted(goods);
+  expect(quote).toMatchObject({
+    ...{ state: 'open', subtotal: 20_000, shipping: 790, tax: 1_600, request: null, orderId: null },
+    validUntil: addDays(shopDay(Date.now()), 30),
+    destination: { shippingAddress: ADDRESS },
+  });
+  const mail = await office.mailTo(username, new RegExp(`Your quote ${quoteNumber(quote.id)}`));
+  expect(mail).toContain('The quote over $223.90 is attached.');
+  const pdf = await fetch(`${product.url}/api/quotes/${quote.id}/pdf`, { headers: { cookie: client.cookieHeader } });
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toContain('%PDF');
+
+  await setPrice(goods, 12_500);
+  const opened = await checkOutQuote(client, quote.id);
+  const again = await client.post('/api/quotes', { paymentIntentId: intentOf(opened.body.clientSecret) });
+  expect(again.status, 'prices are not held again').toBe(409);
+  expect(opened.body.amounts).toEqual({ subtotal: 20_000, shipping: 790, tax: 1_600, total: 22_390 });
+  expect((await shelf(product, goods)).reserved).toBe(2);
+  await payByTestCard(client, opened.body.clientSecret);
+  const { body } = await complete(client, intentOf(opened.body.clientSecret));
+  expect((await office.read(body.orderId)).totalAmount).toBe(22_390);
+  expect((await client.get(`/api/quotes/${quote.id}`)).body).toMatchObject({ state: 'ordered', orderId: body.orderId });
+  expect((await client.get('/api/cart')).body, 'what was quoted left the cart').toEqual([]);
+  expect((await checkOutQuote(client, quote.id)).status, 'once').toBe(409);
+  expect((await client.delete(`/api/quotes/${quote.id}`)).status).toBe(409);
+});
+
+test('a repeat is the same quote; an ended checkout, an expired or removed quote and another’s are refused', async () => {
+  const goods = await stockGoods(product, 9);
+  const { client } = await shopper(product, goods);
+  const paymentIntentId = await openPayment(client);
+  const ask = () => client.post('/api/quotes', { paymentIntentId });
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(first.body.id).toBe(second.body.id);
+  const stranger = await signUp(product);
+  expect((await stranger.client.post('/api/quotes', { paymentIntentId })).status).toBe(404);
+  expect((await checkOutQuote(stranger.client, first.body.id)).status).toBe(404);
+  await client.delete('/api/checkout-session');
+  expect((await shelf(product, goods)).reserved).toBe(0);
+  await expire(first.body.id);
+  expect((await checkOutQuote(client, first.body.id)).body.error).toBe('This quote has expired. Ask for a new one.');
+  await client.delete(`/api/quotes/${first.body.id}`);
+  expect((await client.get('/api/quotes')).body).toEqual([]);
+  const ended = await openPayment(client);
+  await client.delete('/api/checkout-session');
+  expect((await client.post('/api/quotes', { paymentIntentId: ended })).status).toBe(409);
+});
+
+test('an emptied cart ends a checkout of the cart, but none of a quote', async () => {
+  const goods = await stockGoods(product, 9);
+  const { client, quote } = await quoted(goods);
+  const { body } = await checkOutQuote(client, quote.id);
+  await client.delete('/api/cart');
+  await payByTestCard(client, body.clientSecret);
+  expect((await complete(client, intentOf(body.clientSecret))).status).toBe(200);
+});
+
+test('a quote without stock is refused, and can be ordered when it is back', async () => {
+  const goods = await stockGoods(product, 2);
+  const { client, quote } = await quoted(goods);
+  await client.delete('/api/checkout-session');
+  await office.rows(`update variant set stock = 1 where id = ${goods.variantId}`);
+  expect(await checkOutQuote(client, quote.id)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
+  await office.rows(`update variant set stock = 2 where id = ${goods.variantId}`);
+  expect(await orderQuote(client, quote.id)).toBeGreaterThan(0);
+});
+
+async function madeToMeasure() {
+  const { productId } = await stockGoods(product, 1);
+  await office.rows(
+    `update product set is_made_to_measure = true, weight_oz = 640, is_freight = true where id = ${productId}`,
+  );
+  return productId;
+}
+
+async function requested() {
+  const person = await signUp(product, 'asking');
+  const productId = await madeToMeasure();
+  const asked = { productId, quantity: 2, width: 40.25, height: 70, finish: 'Walnut', note: 'Beside the lift' };
+  const { status, body } = await person.client.post('/api/quote-requests', asked);
+  expect(status).toBe(201);
+  return { ...person, productId, quote: body };
+}
+
+const answer = {
+  unitPrice: 95_000,
+  quantity: 2,
+  description: '40 1/4 × 70 in, walnut',
+  leadDays: 25,
+  note: 'With LED',
+};
+
+test('goods made to measure are asked for with a photo, offered by the office, and ordered', async () => {
+  const { client, username, quote, productId } = await requested();
+  expect(quote).toMatchObject({ state: 'requested', lines: [], validUntil: null, hasPhoto: false });
+  expect((await client.call('POST', `/api/quotes/${quote.id}/photo`, await pictureForm('photo'))).status).toBe(200);
+  expect((await checkOutQuote(client, quote.id)).status, 'nothing to pay yet').toBe(409);
+  const bossName = (await office.boss.get('/api/user')).body.username;
+  expect(await office.mailTo(bossName, /for a quote/)).toContain('40.25 × 70 in, Walnut');
+
+  const [first] = (await office.boss.get('/api/admin/quotes?state=requested')).body;
+  expect(first).toMatchObject({ id: quote.id, hasPhoto: true, user: { username } });
+  const offered = await office.boss.put(`/api/admin/quotes/${quote.id}/answer`, answer);
+  expect(offered.body).toMatchObject({ state: 'open', subtotal: 190_000, tax: null });
+  expect(await office.mailTo(username, /Your quote Q-/)).toContain('$1,900.00, plus tax and delivery, is attached');
+  const late = await client.call('POST', `/api/quotes/${quote.id}/photo`, await pictureForm('photo'));
+  expect(late.status, 'answered').toBe(404);
+
+  const box = await checkOutQuote(client, quote.id, { ...ADDRESS, street: 'PO Box 12' });
+  expect(box.status, 'freight').toBe(400);
+  const orderId = await orderQuote(client, quote.id);
+  const order = await office.read(orderId);
+  expect(order).toMatchObject({ subtotal: 190_000, shipping: 9_000, tax: 15_200 });
+  expect(order.items).toMatchObject([{ variantName: answer.description, quantity: 2, leadDays: 25 }]);
+  expect((await office.boss.put(`/api/admin/quotes/${quote.id}/answer`, answer)).status).toBe(409);
+  expect((await client.post('/api/cart', { productId, quantity: 1 })).status, 'not from the cart').toBe(409);
+});
+
+test('a new price replaces the open offer, and a declined request says why', async () => {
+  const { client, username, quote } = await requested();
+  await office.boss.put(`/api/admin/quotes/${quote.id}/answer`, answer);
+  const before = await checkOutQuote(client, quote.id);
+  await office.boss.put(`/api/admin/quotes/${quote.id}/answer`, { ...answer, unitPrice: 90_000 });
+  const after = await checkOutQuote(client, quote.id);
+  expect([before.body.amounts.subtotal, after.body.amounts.subtotal]).toEqual([190_000, 180_000]);
+  await office.boss.put(`/api/admin/quotes/${quote.id}/decline`, { note: 'The wall is too weak' });
+  expect(await office.mailTo(username, /We cannot make/)).toContain('The wall is too weak');
+  expect((await checkOutQuote(client, quote.id)).status).toBe(409);
+});
+
+test('sizes out of range, other goods and no picture are refused', async () => {
+  const { client, quote } = await requested();
+  const other = await stockGoods(product, 1);
+  const productId = await madeToMeasure();
+  const ask = (body: object) =>
+    client.post('/api/quote-requests', { productId, quantity: 1, width: 40, height: 70, ...body });
+  expect((await ask({ productId: other.productId })).status).toBe(404);
+  for (const wrong of [{ width: 0 }, { height: 401 }, { depth: 0.3 }, { quantity: 0 }, { note: 'x'.repeat(2_001) }])
+    expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(400);
+  const form = new FormData();
+  form.append('photo', new Blob(['<svg/>']), 'a.png');
+  expect((await client.call('POST', `/api/quotes/${quote.id}/photo`, form)).status).toBe(415);
+});
+
+test('quotes are deleted a month after they expired, requests and orders stay', async () => {
+  const goods = await stockGoods(product, 9);
+  const [expired, ordered, fresh] = [await quoted(goods), await quoted(goods), await requested()];
+  await orderQuote(ordered.client, ordered.quote.id);
+  for (const { quote } of [expired, ordered]) await expire(quote.id, 31);
+  await runJob(product, 'purgeUnpaidCheckouts');
+  const left = await office.rows<{ id: number }>(`select id from quote order by id`);
+  const ids = left.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([ordered.quote.id, fresh.quote.id]));
+  expect(ids).not.toContain(expired.quote.id);
+});
