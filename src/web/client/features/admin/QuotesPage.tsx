@@ -110,4 +110,4 @@ function whatOf({ request, lines }: AdminQuote): string {
 }
 
 const priceOf = ({ subtotal, shipping, tax, lines }: AdminQuote): string =>
-  lines.length === 0 ? '' : formatCents(subtotal + (shipping ?? 0) + (tax ?? 0));
+  lines.length === 0 ? '–' : formatCents(subtotal + (shipping ?? 0) + (tax ?? 0));

@@ -75,7 +75,7 @@ function ByInvoice({ session, days, flow }: { session: CheckoutSession; days: nu
       <div className={styles.invoice}>
         <h3>{texts.invoiceTitle}</h3>
         <p>{texts.invoiceText({ days, total: formatCents(session.amounts.total) })}</p>
-        <Button size="large" isPending={order.isPending} onPress={() => order.mutate()}>
+        <Button variant="secondary" size="large" isPending={order.isPending} onPress={() => order.mutate()}>
           {texts.invoice}
         </Button>
       </div>
