@@ -37,6 +37,24 @@ export function useListView() {
   return { view, set, flush };
 }
 
+/** A shorter list is read faster than searched. */
+const SEARCHED_ROWS = 8;
+
+/**
+ * The search of a list, for `ListFrame`.
+ * @param rows without the search; a short list has one only while its address does
+ */
+export function useListSearch(
+  { view, set, flush }: ReturnType<typeof useListView>,
+  words: { label: string; hint: string },
+  rows = SEARCHED_ROWS,
+) {
+  const [isKept, keep] = useState(false);
+  if (view.find !== '' && !isKept) keep(true); // it stays while its term is typed again
+  if (rows < SEARCHED_ROWS && !isKept) return undefined;
+  return { ...words, value: view.find, onChange: (find: string) => set({ find }), onDone: flush };
+}
+
 /** Longer values, such as a large selection, are lost by a reload: servers refuse long addresses. */
 const MAX_LENGTH = 1_500;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching } from './matching.ts';
+import { containing, matching } from './matching.ts';
 
 const items = [{ label: 'Acme Law', keywords: '201' }, { label: 'Add Tenant' }, { label: 'Lawson Bros' }];
 const labels = (term: string, most?: number) => matching(items, term, most).map(({ label }) => label);
@@ -13,4 +13,11 @@ test('every word must match the label or keywords, in any case and order', () =>
 test('without a term all match, up to the limit', () => {
   expect(labels('')).toEqual(['Acme Law', 'Add Tenant', 'Lawson Bros']);
   expect(labels('a', 2)).toEqual(['Acme Law', 'Add Tenant']);
+});
+
+test('words are found in several texts together, with and without accents', () => {
+  expect(containing('jose 201')('Suite 201', null, 'José Ortiz')).toBe(true);
+  expect(containing('JOSÉ')('Jose Ortiz')).toBe(true);
+  expect(containing('josé 202')('José Ortiz', 'Suite 201')).toBe(false);
+  expect(containing(' ')()).toBe(true);
 });

@@ -6,12 +6,13 @@ import { formatMoment } from '../../../../../texts/format.ts';
 import activityTexts from '../../../../../texts/generated/portal/activity.en.js';
 import activityWords from '../../../../../texts/generated/portal/changes.en.js';
 import { ListFrame } from '../../../components/ListFrame.tsx';
+import { NoMatch } from '../../../components/NoMatch.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { Changes } from '../../../entities/activity/Changes.tsx';
 import { changesOf, sentenceOf } from '../../../entities/activity/sentences.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { useListView, viewIn } from '../../../lib/list-view.ts';
+import { useListSearch, useListView, viewIn } from '../../../lib/list-view.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -25,7 +26,9 @@ import { activityQuery } from './api.ts';
 
 /** The log of a building; its filter is in the address. */
 export function ActivityPanel({ propertyId }: { propertyId: number }) {
-  const { view, set, flush } = useListView();
+  const address = useListView();
+  const { view, set } = address;
+  const search = useListSearch(address, { label: activityTexts.find, hint: activityTexts.findHint });
   const [written] = useSearchParams(); // a pause after what is typed
   const log = useInfiniteQuery(activityQuery(propertyId, viewIn(String(written))));
   const isFiltered = Boolean(view.find || view.kind || view.day);
@@ -33,13 +36,7 @@ export function ActivityPanel({ propertyId }: { propertyId: number }) {
     <div className={styles.panel}>
       <ListFrame
         title={activityTexts.title}
-        search={{
-          label: activityTexts.find,
-          hint: activityTexts.findHint,
-          value: view.find,
-          onChange: (find) => set({ find }),
-          onDone: flush,
-        }}
+        search={search}
         filters={
           <>
             <NativeSelect
@@ -106,15 +103,10 @@ function Log({ propertyId, log, onClear }: LogProps) {
 
 function NoEntries({ onClear }: Pick<LogProps, 'onClear'>) {
   if (!onClear) return <EmptyState title={activityTexts.emptyTitle}>{activityTexts.empty}</EmptyState>;
-  const clear = (
-    <Button variant="secondary" onPress={onClear}>
-      {activityTexts.clear}
-    </Button>
-  );
   return (
-    <EmptyState title={activityTexts.noMatchTitle} action={clear}>
+    <NoMatch title={activityTexts.noMatchTitle} clearLabel={activityTexts.clear} onClear={onClear}>
       {activityTexts.noMatch}
-    </EmptyState>
+    </NoMatch>
   );
 }
 

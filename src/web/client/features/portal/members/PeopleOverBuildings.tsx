@@ -4,17 +4,18 @@ import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { ListFrame } from '../../../components/ListFrame.tsx';
+import { NoMatch } from '../../../components/NoMatch.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
+import { SomeRows } from '../../../components/SomeRows.tsx';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
 import { membersQuery } from '../../../entities/property/api.ts';
 import { namesOf } from '../../../entities/property/each-building.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
-import { useListView } from '../../../lib/list-view.ts';
+import { useListSearch, useListView } from '../../../lib/list-view.ts';
 import { useReturningSheet } from '../../../lib/returning-sheet.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { type IssuedPassword, NewUserDialog } from './InviteForm.tsx';
@@ -29,13 +30,15 @@ const texts = buildingTexts.people;
 export function PeopleOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
   const user = useSignedInUser();
   const lists = useQueries({ queries: properties.map(({ id }) => membersQuery(id)) });
-  const { view, set, flush } = useListView();
+  const address = useListView();
+  const { view, set } = address;
   const { opened, open, close } = useReturningSheet();
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
   const administered = user.impersonatedBy ? [] : properties.filter((property) => abilitiesOf(property).administer);
   const canEdit = administered.length > 0;
   const people = peopleOver(properties.map((property, at) => ({ property, members: lists[at]?.data ?? [] })));
   const shown = searchPeople(people, view.find, properties);
+  const search = useListSearch(address, { label: texts.search, hint: texts.searchHint }, people.length);
   const openedId = opened?.what === 'edit' ? opened.id : undefined;
   const person = people.find(({ id }) => id === openedId && id !== user.id);
   const isLoading = lists.some(({ isPending }) => isPending);
@@ -55,13 +58,7 @@ export function PeopleOverBuildings({ properties }: { properties: readonly Prope
     <ListFrame
       title={texts.title}
       count={people.length > 0 ? texts.count({ count: shown.length }) : undefined}
-      search={{
-        label: texts.search,
-        hint: texts.searchHint,
-        value: view.find,
-        onChange: (find) => set({ find }),
-        onDone: flush,
-      }}
+      search={search}
       action={canEdit ? { label: texts.add, onPress: () => open({ what: 'new' }) } : undefined}
       isTab
       sheet={sheet}
@@ -71,26 +68,19 @@ export function PeopleOverBuildings({ properties }: { properties: readonly Prope
         const list = lists[at];
         return list?.isLoadingError && <QueryError key={id} query={list} title={buildingTexts.partFailed({ name })} />;
       })}
-      {shown.length > 0 && <Table label={texts.title} rows={shown} rowKey={({ id }) => id} columns={columns} />}
+      {shown.length > 0 && (
+        <SomeRows rows={shown}>
+          {(some) => <Table label={texts.title} rows={some} rowKey={({ id }) => id} columns={columns} />}
+        </SomeRows>
+      )}
       {isLoading && <Skeleton lines={4} isList />}
       {!isLoading && people.length > 0 && shown.length === 0 && (
-        <NoMatch term={view.find} onClear={() => set({ find: '' })} />
+        <NoMatch title={texts.noMatchTitle} clearLabel={texts.clear} onClear={() => set({ find: '' })}>
+          {texts.noMatch({ term: view.find })}
+        </NoMatch>
       )}
       {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
     </ListFrame>
-  );
-}
-
-function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
-  const clear = (
-    <Button variant="secondary" onPress={onClear}>
-      {texts.clear}
-    </Button>
-  );
-  return (
-    <EmptyState title={texts.noMatchTitle} action={clear}>
-      {texts.noMatch({ term })}
-    </EmptyState>
   );
 }
 

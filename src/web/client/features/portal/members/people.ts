@@ -1,4 +1,5 @@
 import type { Member, PropertySummary, Role } from '../../../../../modules/tenancy/schema.ts';
+import { containing } from '../../../lib/matching.ts';
 
 /** A person and what they are in each building, by its id. */
 export interface PersonOverBuildings {
@@ -48,12 +49,10 @@ export function searchPeople(
   term: string,
   buildings: readonly Pick<PropertySummary, 'id' | 'name'>[],
 ): readonly PersonOverBuildings[] {
-  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return people;
+  const isFound = containing(term);
   return people.filter(({ fullName, username, roles }) => {
     const names = buildings.filter(({ id }) => roles.has(id)).map(({ name }) => name);
-    const text = [fullName, username, ...names].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
+    return isFound(fullName, username, ...names);
   });
 }
 

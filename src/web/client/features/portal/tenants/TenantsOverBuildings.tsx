@@ -4,11 +4,12 @@ import { useDeferredValue, useMemo } from 'react';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import { ListFrame } from '../../../components/ListFrame.tsx';
+import { NoMatch } from '../../../components/NoMatch.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
+import { SomeRows } from '../../../components/SomeRows.tsx';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
-import { useListView } from '../../../lib/list-view.ts';
+import { useListSearch, useListView } from '../../../lib/list-view.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -17,43 +18,40 @@ import { type ListedTenant, type SearchedBuilding, searchBuildings } from './sea
 import rowStyles from './TenantRow.module.css';
 
 const texts = buildingTexts.tenants;
-const SHOWN = 100;
 
 /** The tenants of all buildings in one list, searched as those of one building are. */
 export function TenantsOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
-  const { view, set, flush } = useListView();
+  const address = useListView();
+  const { view, set } = address;
+  const searched = useListSearch(address, { label: texts.label, hint: texts.placeholder });
   const term = useDeferredValue(view.find.trim());
   const { search, isLoading, failures } = useSearch(properties);
   const found = useMemo(() => search.find(term), [search, term]);
-  const shown = found.slice(0, SHOWN);
   const isAll = term === '';
   const isNarrow = useMediaQuery('(max-width: 40rem)');
   return (
     <ListFrame
       title={texts.title}
       count={isLoading ? undefined : (isAll ? texts.count : texts.found)({ count: found.length })}
-      search={{
-        label: texts.label,
-        hint: texts.placeholder,
-        value: view.find,
-        onChange: (find) => set({ find }),
-        onDone: flush,
-      }}
+      search={searched}
       isTab
     >
       {failures.map(({ name, query }) => (
         <QueryError key={name} query={query} title={buildingTexts.partFailed({ name })} />
       ))}
-      {shown.length > 0 && (
-        <Table
-          label={texts.title}
-          rows={shown}
-          rowKey={({ tenant }) => tenant.id}
-          columns={isNarrow ? phoneColumns : columns}
-          isDense
-        />
+      {found.length > 0 && (
+        <SomeRows rows={found}>
+          {(some) => (
+            <Table
+              label={texts.title}
+              rows={some}
+              rowKey={({ tenant }) => tenant.id}
+              columns={isNarrow ? phoneColumns : columns}
+              isDense
+            />
+          )}
+        </SomeRows>
       )}
-      {found.length > SHOWN && <p>{texts.first({ shown: SHOWN, count: found.length })}</p>}
       {isLoading && <Skeleton lines={12} isList />}
       {!isLoading && found.length === 0 && failures.length < properties.length && (
         <Nothing term={term} onClear={() => set({ find: '' })} />
@@ -64,15 +62,10 @@ export function TenantsOverBuildings({ properties }: { properties: readonly Prop
 
 function Nothing({ term, onClear }: { term: string; onClear: () => void }) {
   if (term === '') return <EmptyState>{texts.empty}</EmptyState>;
-  const clear = (
-    <Button variant="secondary" onPress={onClear}>
-      {texts.clear}
-    </Button>
-  );
   return (
-    <EmptyState title={texts.noMatchTitle} action={clear}>
+    <NoMatch title={texts.noMatchTitle} clearLabel={texts.clear} onClear={onClear}>
       {texts.noMatch({ term })}
-    </EmptyState>
+    </NoMatch>
   );
 }
 

@@ -3,10 +3,11 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
 import { lazyPart, loadedWhenNear, useLoadedWhenIdle } from '../../../components/lazy-part.tsx';
+import { NoMatch } from '../../../components/NoMatch.tsx';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { useListView } from '../../../lib/list-view.ts';
+import { useListSearch, useListView } from '../../../lib/list-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -51,6 +52,7 @@ export function TenantsPanel(props: TenantsPanelProps) {
   const { entries, isLoaded, failed } = useEntries(propertyId);
   const plan = useFloorPlan(propertyId);
   const address = useListView();
+  const search = useListSearch(address, { label: texts.filter, hint: texts.filterHint });
   const list = useShownTenants(entries, plan, address);
   const selection = useTenantSelection(list.shown, address);
   const changes = useTenantChanges(propertyId);
@@ -65,17 +67,7 @@ export function TenantsPanel(props: TenantsPanelProps) {
       <ListFrame
         title={texts.title}
         count={count}
-        search={
-          isEmpty
-            ? undefined
-            : {
-                label: texts.filter,
-                hint: texts.filterHint,
-                value: address.view.find,
-                onChange: (find) => address.set({ find }),
-                onDone: address.flush,
-              }
-        }
+        search={isEmpty ? undefined : search}
         filters={<TenantFilter {...list} plan={plan} onShow={(show) => address.set({ show })} />}
         isFiltered={address.view.show !== ''}
         tools={
@@ -99,7 +91,11 @@ export function TenantsPanel(props: TenantsPanelProps) {
               {whenEmpty}
             </>
           )}
-          {!isEmpty && shown.length === 0 && <NoMatch term={list.wanted} onClear={list.showAll} />}
+          {!isEmpty && shown.length === 0 && (
+            <NoMatch title={texts.noMatchTitle} clearLabel={texts.clearFilter} onClear={list.showAll}>
+              {list.wanted ? texts.noMatch({ term: list.wanted }) : texts.noMatchShown}
+            </NoMatch>
+          )}
           {shown.length > 0 && (
             <TenantTable
               entries={shown}
@@ -146,21 +142,6 @@ function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
     <EmptyState title={texts.emptyTitle} action={first}>
       {texts.empty}
-    </EmptyState>
-  );
-}
-
-function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
-  return (
-    <EmptyState
-      title={texts.noMatchTitle}
-      action={
-        <Button variant="secondary" onPress={onClear}>
-          {texts.clearFilter}
-        </Button>
-      }
-    >
-      {term ? texts.noMatch({ term }) : texts.noMatchShown}
     </EmptyState>
   );
 }
