@@ -35,14 +35,15 @@ async function openWithout(open: string) {
 }
 
 test('a tab that fails to load says so in its place, keeps input of other tabs, and can be retried', async () => {
-  const { page, release } = await openWithout('announcements');
-  await page.getByLabel('Message').fill('Fire drill at noon');
+  const { page, release } = await openWithout('settings');
+  const name = page.getByRole('textbox', { name: 'Property Name' });
+  await name.fill('Harbor Point');
   await tab(page, 'Displays').click();
   await page.getByText(FAILED).waitFor();
   expect(await page.getByText('This page could not be shown').count()).toBe(0);
-  expect(await page.getByLabel('Message').isVisible()).toBe(false);
-  await tab(page, 'Announcements').click();
-  expect(await page.getByLabel('Message').inputValue()).toBe('Fire drill at noon');
+  expect(await name.isVisible()).toBe(false);
+  await tab(page, 'Property Settings').click();
+  expect(await name.inputValue()).toBe('Harbor Point');
   expect(await page.getByText(FAILED).count()).toBe(0);
   await tab(page, 'Displays').click();
   await page.getByText(FAILED).waitFor();

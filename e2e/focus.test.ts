@@ -120,9 +120,13 @@ test('focus after correcting rows of a file and choosing another column', async 
 });
 
 test('focus after adding and deactivating announcements', async () => {
-  const { page, press, button, box } = await open(inPortal('announcements'));
+  const { page, press, after, button, box } = await open(inPortal('announcements'));
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add Announcement' });
+  await press(button('Add Announcement'), add, { focus: /Message/ });
   await box('Message').fill('Fire drill');
-  await press(button('Add Announcement'), page.getByRole('table').getByText('Fire drill'), { focus: /Message/ });
+  await press(add, page.getByRole('table').getByText('Fire drill'), { focus: /Add Announcement/ });
+  await press(button('Edit Fire drill'), button('Save Changes'), { focus: /Message/ });
+  await after('Esc', () => page.keyboard.press('Escape'), null, { focus: /^button Edit Fire drill/ });
   const dialog = page.getByRole('alertdialog');
   await press(button('Deactivate Fire drill'), dialog);
   await press(dialog.getByRole('button', { name: 'Deactivate' }), page.getByText('Inactive'), {

@@ -66,16 +66,18 @@ test('an offline login fails at once, and is not retried by itself', async () =>
 test('an announcement that failed to send says so at once, and never appears on the wall later', async () => {
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto(`/manage?property=${own.id}&tab=announcements`);
+  await page.getByRole('button', { name: 'Add Announcement' }).click();
   await page.getByLabel('Message').fill('Fire drill at noon');
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add Announcement' });
   const written = writesOf(page);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Add Announcement' }).click();
+  await add.click();
   await page.getByText(/fetch/i).first().waitFor(AT_ONCE);
   await page.context().setOffline(false);
   await page.waitForTimeout(1_000);
   expect(written).toEqual([]);
   expect((await person.client.get(`/api/announcements?propertyId=${own.id}`)).body).toEqual([]);
-  await page.getByRole('button', { name: 'Add Announcement' }).click();
+  await add.click();
   await page.getByText('Announcement added successfully').waitFor();
 });
 

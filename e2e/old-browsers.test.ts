@@ -164,8 +164,11 @@ describe.runIf(runsOldBrowsers)('other pages of Chromium 90', () => {
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/manage');
     await page.goto(`${lobby.url}/manage?property=${lobby.propertyId}&tab=announcements`);
     await expect.poll(() => textOf(page)).toContain('Add Announcement');
+    await page.focus('[data-opens-sheet]');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await page.type('textarea', 'Fire drill on Friday');
-    await page.focus('form button[type=submit]');
+    await page.focus('[role=dialog] button[type=submit]');
     await page.keyboard.press('Enter');
     await expect.poll(() => textOf(page)).toContain('Announcement added successfully');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');

@@ -185,7 +185,7 @@ test('a user without a building is led to create one, with the remaining steps s
   expect(await violationsOf(page)).toEqual([]);
   await steps.getByRole('link', { name: 'Write One' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Welcome, First Light');
-  await page.getByRole('button', { name: 'Add Announcement' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Announcement' }).click();
   await page.getByRole('table').getByText('Welcome, First Light').waitFor();
   await page.getByRole('tab', { name: 'Public View' }).click();
   await page.getByRole('button', { name: 'First steps' }).waitFor({ state: 'detached' });

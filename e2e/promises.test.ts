@@ -74,11 +74,13 @@ test('an announcement is sent only after typing, and an expired one stays in the
     .fork()
     .execute(`update announcement set expires_at = now() - interval '1 day' where id = ${body.id}`);
   const page = await portal('announcements');
-  const add = page.getByRole('button', { name: 'Add Announcement' });
+  await page.getByRole('button', { name: 'Add Announcement' }).click();
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add Announcement' });
   await add.waitFor();
   expect(await add.isDisabled()).toBe(true);
   await page.getByLabel('Message').fill('Fire drill');
   expect(await add.isDisabled()).toBe(false);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Over by now' });
   await row.getByText('Ended', { exact: true }).waitFor();
   await row.getByRole('button', { name: /Deactivate/ }).waitFor();

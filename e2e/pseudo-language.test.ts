@@ -116,6 +116,7 @@ const dialogs: readonly (readonly [path: string | (() => string), opener: string
     [tab('tenants'), said('portal/imports', 'open'), 'portal/imports', 'formats'],
     [tab('tenants'), said('portal/reviews', 'open'), 'portal/reviews', 'schedule.title'],
     [tab('tenants'), '[data-edit]', 'portal/tenants', 'form.submitEdit'],
+    [tab('announcements'), said('portal/announcements', 'form.submit'), 'portal/announcements', 'form.expiresHint'],
     [tab('announcements'), said('portal/announcements', 'table.deactivate'), 'portal/announcements', 'confirm.body'],
     [tab('settings'), said('portal/property', 'remove.submit'), 'kit/kit', 'cancel'],
     [tab('settings'), said('portal/subscription', 'submit'), 'portal/subscription', 'disabled.body'],

@@ -62,8 +62,9 @@ export const propertyWalks: Record<string, Walk> = {
 
   async 'Announcements tab'({ owner: { page }, tower }, findings) {
     await page.goto(tab(tower.id, 'announcements'));
-    await page.getByLabel('Message').fill('Fire drill on Friday');
     await page.getByRole('button', { name: 'Add Announcement' }).click();
+    await page.getByLabel('Message').fill('Fire drill on Friday');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Announcement' }).click();
     await findings.meet('added', page);
     await findings.meet('listed', page);
     await page.getByRole('button', { name: 'Deactivate Fire drill on Friday' }).click();

@@ -14,6 +14,8 @@ export interface FormSheetProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   onSubmit: (event: BaseSyntheticEvent) => void;
   submitLabel: string;
+  /** Disables the submit button until something is changed. */
+  needsChange?: boolean;
   /** Saved: the sheet closes without a question. */
   isDone?: boolean;
   /** Leaves the address that shows the sheet: typed text is guarded there. */
@@ -23,7 +25,7 @@ export interface FormSheetProps<Input extends FieldValues, Output> {
 
 /** The form of a list's entry, at the side. Cancel discards what was typed; every other way out asks first. */
 export function FormSheet<Input extends FieldValues, Output>(props: FormSheetProps<Input, Output>) {
-  const { title, form, onSubmit, submitLabel, isDone = false, onClose, children } = props;
+  const { title, form, onSubmit, submitLabel, needsChange = false, isDone = false, onClose, children } = props;
   const { isDirty, isSubmitting } = form.formState;
   const [isDiscarded, setDiscarded] = useState(false);
   const isOver = isDone || isDiscarded;
@@ -38,6 +40,7 @@ export function FormSheet<Input extends FieldValues, Output>(props: FormSheetPro
         formId={formId}
         submitLabel={submitLabel}
         isPending={isSubmitting}
+        isDisabled={needsChange && !isDirty}
         isUnsaved={isDirty}
         onClose={onClose}
         onCancel={() => setDiscarded(true)}

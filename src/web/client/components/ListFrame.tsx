@@ -79,7 +79,7 @@ export function ListFrame(props: ListFrameProps) {
             </div>
           )}
           {action && (
-            <div className={styles.action}>
+            <div className={cx(styles.action, !tools && styles.atEnd)}>
               <Button onPress={action.onPress} {...OPENS_SHEET}>
                 <Plus aria-hidden /> {action.label}
               </Button>

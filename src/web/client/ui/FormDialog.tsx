@@ -12,6 +12,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | '
   formId: string;
   submitLabel: string;
   isPending: boolean;
+  /** There is nothing to submit yet. */
+  isDisabled?: boolean | undefined;
   /** Says that there are changes. */
   isUnsaved?: boolean | undefined;
   onClose: () => void;
@@ -24,22 +26,24 @@ export function FormDialog({
   formId,
   submitLabel,
   isPending,
+  isDisabled,
   isUnsaved,
   onClose,
   onCancel,
   ...dialog
 }: FormDialogProps) {
-  const form = { formId, submitLabel, isPending, isUnsaved: isUnsaved || dialog.isHeld, onClose, onCancel };
+  const state = { isPending, isDisabled, isUnsaved: isUnsaved || dialog.isHeld };
+  const form = { formId, submitLabel, ...state, onClose, onCancel };
   return <Dialog isOpen onOpenChange={onClose} {...dialog} footer={<FormFooter {...form} />} />;
 }
 
 type FormFooterProps = Pick<
   FormDialogProps,
-  'formId' | 'submitLabel' | 'isPending' | 'isUnsaved' | 'onClose' | 'onCancel'
+  'formId' | 'submitLabel' | 'isPending' | 'isDisabled' | 'isUnsaved' | 'onClose' | 'onCancel'
 >;
 
 export function FormFooter(props: FormFooterProps) {
-  const { formId, submitLabel, isPending, isUnsaved, onClose, onCancel = onClose } = props;
+  const { formId, submitLabel, isPending, isDisabled, isUnsaved, onClose, onCancel = onClose } = props;
   return (
     <>
       {isUnsaved && (
@@ -50,7 +54,7 @@ export function FormFooter(props: FormFooterProps) {
       <Button variant="secondary" onPress={onCancel}>
         {kitTexts.cancel}
       </Button>
-      <Button type="submit" form={formId} isPending={isPending}>
+      <Button type="submit" form={formId} isPending={isPending} isDisabled={isDisabled}>
         {submitLabel}
       </Button>
     </>

@@ -7,7 +7,6 @@ import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { Dialog } from '../../components/lazy-dialogs.ts';
 import { announcementsQuery } from '../../entities/announcement/api.ts';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
-import { requestAction } from '../../lib/action-requests.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -69,7 +68,7 @@ function useSteps(propertyId: number) {
 
 function hrefsOf(propertyId: number) {
   const to = (tab: string) => `/manage?property=${propertyId}&tab=${tab}`;
-  return { tenants: to('tenants&open=new'), announcement: to('announcements'), wall: to('public') };
+  return { tenants: to('tenants&open=new'), announcement: to('announcements&open=new'), wall: to('public') };
 }
 
 interface StepFloorsProps {
@@ -104,10 +103,7 @@ export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFlo
               href={hrefs[id]}
               variant={id === next ? 'primary' : 'secondary'}
               size={isLarge ? 'large' : 'regular'}
-              onClick={() => {
-                onFollow?.();
-                if (id === 'announcement') requestAction({ what: 'announce' });
-              }}
+              onClick={onFollow}
             >
               {texts[id].go}
             </LinkButton>

@@ -4,43 +4,37 @@ import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import { showings } from '../../../../../shared/announcement-times.ts';
 import { formatCalendarDay, formatWeekdays, formatZonedMoment, formatZonedTime } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
-import { useActionRequest } from '../../../lib/action-requests.ts';
 import { errorText } from '../../../lib/errors.ts';
+import type { Opened } from '../../../lib/sheet-address.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Menu, type MenuAction } from '../../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { AnnouncementSheet } from './AnnouncementForm.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import type { AnnouncedProperty } from './announcement-form.ts';
-import { inShownOrder, moved, stateOf } from './announcement-state.ts';
+import { moved, stateOf } from './announcement-state.ts';
 import { useDeactivateAnnouncement, useOrderAnnouncements } from './api.ts';
 
 const texts = announcementTexts.table;
 const confirmTexts = announcementTexts.confirm;
 
 interface AnnouncementTableProps {
-  property: AnnouncedProperty;
+  property: Pick<AnnouncedProperty, 'id' | 'timeZone'>;
   announcements: readonly Announcement[];
+  /** Those that show or will show, also while the table leaves some out. */
+  order: readonly number[];
   /** Epoch ms. */
   now: number;
-  canEdit: boolean;
+  editedId: number | undefined;
+  /** Opens the sheet; absent for readers. */
+  onOpen: ((opened: Opened) => void) | undefined;
 }
 
-export function AnnouncementTable({ property, announcements, now, canEdit }: AnnouncementTableProps) {
+export function AnnouncementTable({ property, announcements, order, now, editedId, onOpen }: AnnouncementTableProps) {
   const [asked, setAsked] = useState<Announcement | null>(null);
-  const [opened, setOpened] = useState<{ announcement: Announcement; isCopy: boolean } | null>(null);
-  const { current, others } = inShownOrder(announcements, property.timeZone, now);
-  const move = useMove(
-    property.id,
-    current.map(({ id }) => id),
-  );
-  useActionRequest('editAnnouncement', ({ announcementId }) => {
-    const announcement = announcements.find(({ id }) => id === announcementId);
-    if (announcement && canEdit) setOpened({ announcement, isCopy: false });
-  });
+  const move = useMove(property.id, order);
   const columns = readColumns(property.timeZone, now);
   const actions: TableColumn<Announcement> = {
     id: 'actions',
@@ -50,8 +44,8 @@ export function AnnouncementTable({ property, announcements, now, canEdit }: Ann
       <RowActions
         announcement={row}
         move={move}
-        onEdit={() => setOpened({ announcement: row, isCopy: false })}
-        onCopy={() => setOpened({ announcement: row, isCopy: true })}
+        onEdit={() => onOpen?.({ what: 'edit', id: row.id })}
+        onCopy={() => onOpen?.({ what: 'copy', id: row.id })}
         onDeactivate={() => setAsked(row)}
       />
     ),
@@ -60,18 +54,12 @@ export function AnnouncementTable({ property, announcements, now, canEdit }: Ann
     <>
       <Table
         label={texts.title}
-        rows={[...current, ...others]}
+        rows={announcements}
         rowKey={({ id }) => id}
-        columns={canEdit ? [...columns, actions] : columns}
+        columns={onOpen ? [...columns, actions] : columns}
+        isDense
+        isMarked={({ id }) => id === editedId}
       />
-      {opened && (
-        <AnnouncementSheet
-          key={`${opened.announcement.id} ${opened.isCopy}`}
-          property={property}
-          {...opened}
-          onDone={() => setOpened(null)}
-        />
-      )}
       <Deactivation propertyId={property.id} asked={asked} onDone={() => setAsked(null)} />
     </>
   );
@@ -175,11 +163,15 @@ function readColumns(timeZone: string, now: number): readonly TableColumn<Announ
       id: 'message',
       header: texts.message,
       isRowHeader: true,
-      width: '30%',
+      width: '40%',
       cell: (row) => <Message announcement={row} timeZone={timeZone} now={now} />,
     },
-    { id: 'created', header: texts.created, cell: ({ createdAt }) => formatZonedMoment(createdAt, timeZone) },
-    { id: 'expires', header: texts.expires, cell: (row) => expiryOf(row, timeZone) },
+    {
+      id: 'created',
+      header: texts.created,
+      cell: ({ createdAt }) => <When>{formatZonedMoment(createdAt, timeZone)}</When>,
+    },
+    { id: 'expires', header: texts.expires, cell: (row) => <When>{expiryOf(row, timeZone)}</When> },
     {
       id: 'status',
       header: texts.status,
@@ -187,6 +179,8 @@ function readColumns(timeZone: string, now: number): readonly TableColumn<Announ
     },
   ];
 }
+
+const When = ({ children }: { children: string }) => <span className={styles.when}>{children}</span>;
 
 export function StateBadge({ announcement, timeZone, now }: MessageProps) {
   const state = stateOf(announcement, timeZone, now);
@@ -223,12 +217,14 @@ export function Message({ announcement, timeZone, now }: MessageProps) {
   return (
     <div className={styles.message}>
       <span>{message}</span>
-      {urgent && <Badge tone="danger">{texts.urgent}</Badge>}
-      {notes.map((note) => (
-        <span key={note} className={styles.quiet}>
-          {note}
-        </span>
-      ))}
+      {(urgent || notes.length > 0) && (
+        <div className={styles.notes}>
+          {urgent && <Badge tone="danger">{texts.urgent}</Badge>}
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,25 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
+import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
+import { NoMatch } from '../../../components/NoMatch.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { SomeRows } from '../../../components/SomeRows.tsx';
 import { announcementsQuery } from '../../../entities/announcement/api.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { useListSearch, useListView } from '../../../lib/list-view.ts';
+import { useReturningSheet } from '../../../lib/returning-sheet.ts';
+import type { Opened } from '../../../lib/sheet-address.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
-import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { AnnouncementSheet } from './AnnouncementSheet.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import { AnnouncementTable } from './AnnouncementTable.tsx';
 import type { AnnouncedProperty } from './announcement-form.ts';
-import { stateOf, useNow } from './announcement-state.ts';
+import { type State, shownIn, stateOf, useNow } from './announcement-state.ts';
 import { useDeactivateAnnouncement, useSaveAnnouncement } from './api.ts';
 
 const texts = announcementTexts.table;
+const formTexts = announcementTexts.form;
 const urgentTexts = announcementTexts.urgentNow;
 
 interface AnnouncementsPanelProps {
@@ -28,29 +35,114 @@ interface AnnouncementsPanelProps {
 }
 
 export function AnnouncementsPanel({ property, canEdit }: AnnouncementsPanelProps) {
-  const titleId = useId();
-  const announcements = useQuery(announcementsQuery(property.id));
+  const { id, timeZone } = property;
+  const announcements = useQuery(announcementsQuery(id));
+  const { data: all = NONE } = announcements;
   const now = useNow();
+  const address = useListView();
+  const { view, set } = address;
+  const find = useDeferredValue(view.find);
+  const { shown, offered, wanted, order } = shownIn(all, { ...view, find }, timeZone, now);
+  const search = useListSearch(address, { label: texts.search, hint: texts.searchHint }, all.length);
+  const { opened, open, close } = useReturningSheet();
+  const sheet = canEdit ? sheetOf(opened, all) : null;
+  const add = canEdit ? () => open({ what: 'new' }) : undefined;
+  const isEmpty = announcements.data?.length === 0;
   return (
-    <>
-      {canEdit && <UrgentNow property={property} announcements={announcements.data ?? []} now={now} />}
-      <div className={cx(styles.panel, canEdit && styles.split)}>
-        {canEdit && <AnnouncementForm key={property.timeZone} property={property} />}
-        <section aria-labelledby={titleId}>
-          <h2 id={titleId} className={styles.title}>
-            {texts.title}
-          </h2>
-          <QueryState
-            query={announcements}
-            loading={<Skeleton lines={4} />}
-            failed={texts.failed}
-            empty={<EmptyState title={texts.emptyTitle}>{canEdit ? texts.empty : texts.emptyViewer}</EmptyState>}
-          >
-            {(list) => <AnnouncementTable property={property} announcements={list} now={now} canEdit={canEdit} />}
-          </QueryState>
-        </section>
-      </div>
-    </>
+    <ListFrame
+      title={texts.title}
+      count={all.length > 0 ? countOf(shown.length, all.length) : undefined}
+      search={search}
+      filters={offered.length > 1 && <StateFilter {...{ offered, wanted }} onShow={(show) => set({ show })} />}
+      isFiltered={wanted !== undefined}
+      action={add && !isEmpty ? { label: formTexts.submit, onPress: add } : undefined}
+      isTab
+      sheet={
+        opened &&
+        sheet && (
+          <AnnouncementSheet
+            key={`${opened.what} ${sheet.announcement?.id}`}
+            property={property}
+            {...sheet}
+            onClose={close}
+          />
+        )
+      }
+    >
+      {canEdit && <UrgentNow property={property} announcements={all} now={now} />}
+      <QueryState
+        query={announcements}
+        loading={<Skeleton lines={4} isList />}
+        failed={texts.failed}
+        empty={<Empty onAdd={add} />}
+      >
+        {() =>
+          shown.length > 0 ? (
+            <SomeRows rows={shown}>
+              {(some) => (
+                <AnnouncementTable
+                  {...{ property, order, now }}
+                  announcements={some}
+                  onOpen={canEdit ? open : undefined}
+                  editedId={opened?.what === 'edit' ? sheet?.announcement?.id : undefined}
+                />
+              )}
+            </SomeRows>
+          ) : (
+            <NoMatch title={texts.noMatchTitle} clearLabel={texts.clear} onClear={() => set({ find: '', show: '' })}>
+              {texts.noMatch}
+            </NoMatch>
+          )
+        }
+      </QueryState>
+    </ListFrame>
+  );
+}
+
+const NONE: readonly Announcement[] = [];
+
+const countOf = (shown: number, all: number) => (shown === all ? texts.count({ all }) : texts.countOf({ shown, all }));
+
+/** What the sheet of the address shows; nothing without its announcement. */
+function sheetOf(opened: Opened | null, all: readonly Announcement[]) {
+  if (opened?.what === 'new') return {};
+  const announcement = all.find(({ id }) => id === opened?.id);
+  return announcement ? { announcement, isCopy: opened?.what === 'copy' } : null;
+}
+
+interface StateFilterProps {
+  offered: readonly State[];
+  wanted: State | undefined;
+  onShow: (show: string) => void;
+}
+
+function StateFilter({ offered, wanted, onShow }: StateFilterProps) {
+  return (
+    <NativeSelect
+      label={texts.show}
+      options={[
+        { value: ALL, label: texts.showAll },
+        ...offered.map((state) => ({ value: state, label: texts[state] })),
+      ]}
+      value={wanted ?? ALL}
+      onChange={(chosen) => onShow(chosen === ALL ? '' : chosen)}
+    />
+  );
+}
+
+const ALL = 'all';
+
+function Empty({ onAdd }: { onAdd: (() => void) | undefined }) {
+  if (!onAdd) return <EmptyState title={texts.emptyTitle}>{texts.emptyViewer}</EmptyState>;
+  const first = (
+    <Button variant="secondary" onPress={onAdd} {...OPENS_SHEET}>
+      {formTexts.submit}
+    </Button>
+  );
+  return (
+    <EmptyState title={texts.emptyTitle} action={first}>
+      {texts.empty}
+    </EmptyState>
   );
 }
 

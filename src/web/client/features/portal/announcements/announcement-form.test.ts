@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Announcement, announcementReply } from '../../../../../modules/directory/schema.ts';
+import { type ListView, viewIn } from '../../../lib/list-view.ts';
 import {
   announcementForm,
   announcementFormOf,
@@ -11,7 +12,7 @@ import {
   laterBy,
   mergeAnnouncement,
 } from './announcement-form.ts';
-import { inShownOrder, moved, stateOf } from './announcement-state.ts';
+import { moved, shownIn, stateOf } from './announcement-state.ts';
 
 const TIME_ZONE = 'America/New_York';
 /** Wednesday, 10 PM in New York; Thursday in UTC. */
@@ -97,8 +98,17 @@ describe('a stored announcement', () => {
     const ended = saved({ expiresAt: '2027-12-02T03:00:00.000Z' });
     const states = [saved(), scheduled, ended, saved({ active: false })].map((each) => stateOf(each, TIME_ZONE, NOW));
     expect(states).toEqual(['active', 'scheduled', 'ended', 'inactive']);
-    const { current, others } = inShownOrder([ended, scheduled], TIME_ZONE, NOW);
-    expect([current, others]).toEqual([[scheduled], [ended]]);
+  });
+  test('is listed after those that show or will show, and found by its message, its Spanish text or its state', () => {
+    const scheduled = saved({ id: 2, startsAt: '2027-12-02T03:00:00.001Z', texts: { es: 'Prueba del sábado' } });
+    const ended = saved({ id: 3, message: 'Parking', expiresAt: '2027-12-02T03:00:00.000Z' });
+    const idsOf = (view: Partial<ListView>) => {
+      const { shown } = shownIn([ended, scheduled], { ...viewIn(''), ...view }, TIME_ZONE, NOW);
+      return shown.map(({ id }) => id);
+    };
+    expect(idsOf({})).toEqual([2, 3]);
+    expect([idsOf({ find: 'SABADO' }), idsOf({ find: 'park' }), idsOf({ show: 'ended' })]).toEqual([[2], [3], [3]]);
+    expect(idsOf({ show: 'active' }), 'a filter that nothing matches any more is off').toEqual([2, 3]);
   });
   test('moves by a place among those that show, not beyond them', () => {
     expect([moved([1, 2, 3], 3, -1), moved([1, 2, 3], 1, 1)]).toEqual([

@@ -1,16 +1,35 @@
 import { useEffect, useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import { type AnnouncementState, announcementState } from '../../../../../shared/announcement-times.ts';
+import type { ListView } from '../../../lib/list-view.ts';
+import { containing } from '../../../lib/matching.ts';
+
+/** In the order of the filter. */
+export const states = ['active', 'scheduled', 'ended', 'inactive'] as const;
+export type State = AnnouncementState | 'inactive';
 
 /** @param now epoch ms */
-export const stateOf = (announcement: Announcement, timeZone: string, now: number): AnnouncementState | 'inactive' =>
+export const stateOf = (announcement: Announcement, timeZone: string, now: number): State =>
   announcement.active ? announcementState(announcement, timeZone, now) : 'inactive';
 
-/** Those that show or will show, as displays have them, then the others. */
-export function inShownOrder(list: readonly Announcement[], timeZone: string, now: number) {
-  const isCurrent = (each: Announcement) => ['active', 'scheduled'].includes(stateOf(each, timeZone, now));
-  return { current: list.filter(isCurrent), others: list.filter((each) => !isCurrent(each)) };
+/** Those that show or will show, as displays have them, then the others; limited as the address says. */
+export function shownIn(list: readonly Announcement[], { find, show }: ListView, timeZone: string, now: number) {
+  const stated = list.map((announcement) => ({ announcement, state: stateOf(announcement, timeZone, now) }));
+  const [current, others] = [stated.filter(isCurrent), stated.filter((each) => !isCurrent(each))];
+  const offered = states.filter((state) => stated.some((each) => each.state === state));
+  const wanted = offered.find((state) => state === show);
+  const isFound = containing(find);
+  const shown = [...current, ...others].filter(
+    ({ announcement: { message, texts }, state }) => (!wanted || state === wanted) && isFound(message, texts?.es),
+  );
+  return {
+    shown: shown.map(({ announcement }) => announcement),
+    ...{ offered, wanted },
+    order: current.map(({ announcement }) => announcement.id),
+  };
 }
+
+const isCurrent = ({ state }: { state: State }) => state === 'active' || state === 'scheduled';
 
 /** @returns the ids with one moved by a place, or `null` at the end of the list */
 export function moved(ids: readonly number[], id: number, by: -1 | 1): number[] | null {

@@ -86,12 +86,7 @@ function actionsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
   const forManagers: Choice[] = [
     { id: 'add-tenant', label: texts.addTenant, href: inTab(id, 'tenants&open=new') },
     { id: 'import', label: texts.import, href: inTab(id, 'tenants'), run: () => requestAction({ what: 'import' }) },
-    {
-      id: 'announce',
-      label: texts.announce,
-      href: inTab(id, 'announcements'),
-      run: () => requestAction({ what: 'announce' }),
-    },
+    { id: 'announce', label: texts.announce, href: inTab(id, 'announcements&open=new') },
   ];
   const url = `${location.origin}/${slug}`;
   return [

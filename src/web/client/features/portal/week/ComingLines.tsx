@@ -3,7 +3,6 @@ import type { ComingAnnouncement, ComingMove } from '../../../../../modules/dire
 import { addDays } from '../../../../../shared/local-time.ts';
 import { formatShortWeekday, formatZonedMoment, formatZonedTime } from '../../../../../texts/format.ts';
 import weekTexts from '../../../../../texts/generated/portal/week.en.js';
-import { type ActionRequest, requestAction } from '../../../lib/action-requests.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TaskLine } from '../../../ui/TaskList.tsx';
 import type { ComingEvent } from './coming.ts';
@@ -68,7 +67,7 @@ function AnnouncementLine({
   canEdit,
   announcement: { id, message, startsAt, endsAt },
 }: LineProps & { announcement: ComingAnnouncement }) {
-  const edit = useOpen(propertyId, 'announcements', { what: 'editAnnouncement', announcementId: id });
+  const edit = useOpen(propertyId, `announcements&open=${id}`);
   const time = formatZonedTime(startsAt ?? endsAt ?? '', timeZone);
   return (
     <TaskLine
@@ -91,11 +90,7 @@ function AnnouncementLine({
   );
 }
 
-/** Opens a tab, whose panel carries the request out. */
-function useOpen(propertyId: number, tab: string, request?: ActionRequest): () => void {
+function useOpen(propertyId: number, tab: string): () => void {
   const navigate = useNavigate();
-  return () => {
-    if (request) requestAction(request);
-    void navigate(`/manage?property=${propertyId}&tab=${tab}`);
-  };
+  return () => void navigate(`/manage?property=${propertyId}&tab=${tab}`);
 }

@@ -1,18 +1,13 @@
-import { useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Announcement, announcementReply } from '../../../../../modules/directory/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { FormSheet } from '../../../components/FormSheet.tsx';
 import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
-import { useActionRequest } from '../../../lib/action-requests.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
-import styles from './AnnouncementsPanel.module.css';
 import {
   type AnnouncedProperty,
   type AnnouncementFormInput,
@@ -30,79 +25,52 @@ import { useRefetchAnnouncements, useSaveAnnouncement } from './api.ts';
 
 const texts = announcementTexts.form;
 
-export function AnnouncementForm({ property }: { property: AnnouncedProperty }) {
-  const { form, submit } = useAnnouncementForm({
-    property,
-    initial: emptyAnnouncement(property.timeZone),
-    onSaved() {
-      form.setFocus('message'); // before the button that had the focus is disabled
-      form.reset(emptyAnnouncement(property.timeZone));
-    },
-  });
-  const { isDirty, isSubmitting } = form.formState;
-  useActionRequest('announce', () => form.setFocus('message'));
-  const titleId = useId();
-  const banner = bannerOf(form);
-  return (
-    <form aria-labelledby={titleId} className={styles.form} noValidate onSubmit={submit}>
-      <h2 id={titleId}>{texts.title}</h2>
-      {banner && <Banner tone="danger">{banner}</Banner>}
-      <AnnouncementFields form={form} property={property} />
-      <div>
-        <Button type="submit" isDisabled={!isDirty} isPending={isSubmitting}>
-          {texts.submit}
-        </Button>
-      </div>
-      <LeaveGuard when={isDirty && !isSubmitting} />
-    </form>
-  );
-}
-
 interface AnnouncementSheetProps {
   property: AnnouncedProperty;
-  announcement: Announcement;
+  /** Absent for a new one. */
+  announcement?: Announcement | undefined;
   /** A new announcement like this one. */
-  isCopy: boolean;
-  onDone: () => void;
+  isCopy?: boolean;
+  onClose: () => void;
 }
 
-export function AnnouncementSheet({ property, announcement, isCopy, onDone }: AnnouncementSheetProps) {
+export function AnnouncementSheet({ property, announcement, isCopy = false, onClose }: AnnouncementSheetProps) {
   const { timeZone } = property;
+  const [isDone, setDone] = useState(false);
+  const saved = isCopy ? undefined : announcement;
   const { form, submit, conflict } = useAnnouncementForm({
-    property,
-    ...(isCopy
-      ? { initial: duplicateOf(announcement, timeZone) }
-      : { initial: announcementFormOf(announcement, timeZone), saved: announcement }),
-    onSaved: onDone,
+    ...{ property, saved, initial: initialOf(announcement, isCopy, timeZone) },
+    onSaved: () => setDone(true),
   });
-  const formId = useId();
-  const banner = bannerOf(form);
+  useEffect(() => form.setFocus('message'), [form]);
   return (
     <>
-      <FormDialog
-        title={isCopy ? texts.duplicate : texts.edit}
-        size="sheet"
-        formId={formId}
-        submitLabel={isCopy ? texts.submit : texts.save}
-        isPending={form.formState.isSubmitting}
-        isHeld={form.formState.isDirty}
-        onClose={onDone}
+      <FormSheet
+        title={saved ? texts.edit : isCopy ? texts.duplicate : texts.title}
+        form={form}
+        onSubmit={submit}
+        submitLabel={saved ? texts.save : texts.submit}
+        needsChange={!announcement}
+        isDone={isDone}
+        onClose={onClose}
       >
-        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-          {banner && <Banner tone="danger">{banner}</Banner>}
-          <AnnouncementFields form={form} property={property} isStored />
-        </form>
-      </FormDialog>
+        <AnnouncementFields form={form} property={property} isStored={announcement !== undefined} />
+      </FormSheet>
       {conflict && <SaveConflict {...conflict} sentence={announcementTexts.conflict} />}
     </>
   );
+}
+
+function initialOf(announcement: Announcement | undefined, isCopy: boolean, timeZone: string): AnnouncementFormInput {
+  if (!announcement) return emptyAnnouncement(timeZone);
+  return isCopy ? duplicateOf(announcement, timeZone) : announcementFormOf(announcement, timeZone);
 }
 
 interface FormOptions {
   property: AnnouncedProperty;
   initial: AnnouncementFormInput;
   /** Absent for a new one. */
-  saved?: Announcement;
+  saved: Announcement | undefined;
   onSaved: () => void;
 }
 
