@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { type Building, ownBuilding } from '../test/harness/factories.ts';
+import { pairDisplay } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -65,5 +66,39 @@ test('announcements are added in a sheet, searched once there are many, and filt
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all announcements' }).click();
   await expect.poll(() => names().count()).toBe(10);
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('displays are searched by name and filtered by group, also after a reload, and Back closes the sheet', async () => {
+  for (let at = 1; at <= 8; at++) await pairDisplay(product, client, property.id, `Screen ${at}`);
+  const sql = `update display set last_seen_at = now() - interval '2 hours' where name in ('Screen 2', 'Screen 3')`;
+  await product.platform.orm.em.fork().execute(sql);
+  await open('displays');
+  await page.getByText('8 displays', { exact: true }).waitFor();
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  await page.getByRole('combobox', { name: 'Filter displays' }).selectOption({ label: 'Needs attention (2)' });
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole('searchbox').fill('screen 3');
+  await page.getByText('1 of 8 displays').waitFor();
+  await expect.poll(() => [inAddress('find'), inAddress('show')]).toEqual(['screen 3', 'attention']);
+  await page.reload();
+  await page.getByText('1 of 8 displays').waitFor();
+  await page.getByRole('button', { name: 'Replace Screen 3' }).click();
+  await page.getByRole('dialog', { name: 'Replace Screen 3' }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Replace Screen 3');
+  await page.getByRole('searchbox').fill('nothing like it');
+  await page.getByText('No displays match').waitFor();
+  await page.getByRole('button', { name: 'Show all displays' }).click();
+  await expect.poll(() => rows.count()).toBe(8);
+
+  await page.getByRole('checkbox', { name: 'Select Screen 5' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('1 selected').waitFor();
+  await expect.poll(() => inAddress('chosen')).not.toBeNull();
+  await page.reload();
+  await page.getByText('1 selected').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
   expect(complaintsOf(page)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import listTexts from '../../../texts/generated/kit/list.en.js';
 import { Button } from '../ui/Button.tsx';
+import { Stack } from '../ui/Stack.tsx';
 
 /** Thousands of rows at once would make typing slow. */
 const STEP = 100;
@@ -16,13 +17,15 @@ export function SomeRows<Row>({
   const [shown, setShown] = useState(STEP);
   const more = Math.min(STEP, rows.length - shown);
   return (
-    <>
-      {children(rows.slice(0, shown))}
+    <Stack>
+      <div>{children(rows.slice(0, shown))}</div>
       {more > 0 && (
-        <Button variant="secondary" onPress={() => setShown(shown + STEP)}>
-          {listTexts.next({ count: more, all: rows.length })}
-        </Button>
+        <div>
+          <Button variant="secondary" onPress={() => setShown(shown + STEP)}>
+            {listTexts.next({ count: more, all: rows.length })}
+          </Button>
+        </div>
       )}
-    </>
+    </Stack>
   );
 }

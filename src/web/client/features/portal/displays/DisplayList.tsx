@@ -1,139 +1,87 @@
-import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Display, DisplayAction } from '../../../../../modules/displays/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { grouped } from '../../../../../shared/grouped.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import { SomeRows } from '../../../components/SomeRows.tsx';
 import { errorText } from '../../../lib/errors.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { idsIn, idsText, type useListView } from '../../../lib/list-view.ts';
 import type { Opened } from '../../../lib/sheet-address.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { useActOnDisplays } from './api.ts';
-import { type Group, groupOf, groups } from './condition.ts';
+import { groupOf } from './condition.ts';
 import { DisplayRow, type RowAction, RowActions } from './DisplayRow.tsx';
 import styles from './DisplaysPanel.module.css';
-import { displaysCsv } from './displays-csv.ts';
 import { GroupSection } from './GroupSection.tsx';
 import { ManySettingsDialog } from './ManySettingsDialog.tsx';
 
-const texts = displayTexts.filter;
 const acts = displayTexts.act;
 
 export interface DisplayListProps {
   property: Pick<Property, 'id' | 'slug' | 'version'>;
+  /** Those shown, by group. */
   displays: readonly Display[];
   /** Epoch milliseconds of the list. */
   now: number;
   canEdit: boolean;
+  /** It keeps the selection. */
+  address: Pick<ReturnType<typeof useListView>, 'view' | 'set'>;
   /** Opens the sheet of an action. */
   onOpen: (opened: Opened) => void;
 }
 
 /** Grouped by what a manager has to do. */
-export function DisplayList({ property, displays, now, canEdit, onOpen }: DisplayListProps) {
-  const [filter, setFilter] = useFilter();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const actions = useRowActions(property.id, onOpen, () => setChosen(new Set()));
+export function DisplayList({ property, displays, now, canEdit, address, onOpen }: DisplayListProps) {
+  const { view, set } = address;
+  const chosen = idsIn(view.chosen, MAX_CHOSEN);
+  const choose = (ids: Iterable<number>) => set({ chosen: idsText(ids) });
+  const actions = useRowActions(property.id, onOpen, () => choose([]));
+  const picked = displays.filter(({ id }) => chosen.has(id));
+  const isMany = canEdit && displays.length > 1;
+  const chooseOne = (id: number, isChosen: boolean) =>
+    choose(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id));
   const byGroup = grouped(displays, (display) => groupOf(display, now));
-  const shown = groups.flatMap((group) => (filter === 'all' || filter === group ? (byGroup.get(group) ?? []) : []));
-  const picked = shown.filter(({ id }) => chosen.has(id));
-  const choose = (id: number, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
   return (
-    <section aria-label={displayTexts.list}>
-      <div className={styles.tools}>
-        {byGroup.size > 1 && (
-          <NativeSelect
-            label={texts.label}
-            options={filterOptions(displays.length, byGroup)}
-            value={filter}
-            onChange={setFilter}
-          />
-        )}
-        <Button variant="secondary" onPress={() => saveFile(csvFile(shown), 'displays.csv')}>
-          <Download aria-hidden /> {texts.csv}
-        </Button>
-        {canEdit && (
-          <span className={styles.add}>
-            <Button onPress={() => onOpen({ what: 'new' })}>
-              <Plus aria-hidden /> {displayTexts.pair.submit}
-            </Button>
-          </span>
-        )}
-      </div>
-      {canEdit && shown.length > 1 && (
+    <>
+      {isMany && (
         <Bulk
-          all={shown.length}
+          all={displays.length}
           chosen={picked.length}
-          onChooseAll={(isAll) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : []))}
+          onChooseAll={(isAll) => choose(isAll ? displays.map(({ id }) => id) : [])}
           onAct={(action) => actions.begin(action, picked)}
         />
       )}
-      {groups
-        .filter((group) => shown.some((display) => groupOf(display, now) === group))
-        .map((group) => (
-          <GroupSection key={group} group={group} count={byGroup.get(group)?.length ?? 0}>
-            {byGroup.get(group)?.map((display) => (
-              <DisplayRow
-                key={display.id}
-                property={property}
-                display={display}
-                now={now}
-                isChosen={chosen.has(display.id)}
-                onChoose={canEdit && shown.length > 1 ? (isChosen) => choose(display.id, isChosen) : undefined}
-                actions={
-                  canEdit && <RowActions display={display} onAct={(action) => actions.begin(action, [display])} />
-                }
-              />
-            ))}
-          </GroupSection>
-        ))}
+      <SomeRows rows={displays}>
+        {(some) =>
+          [...grouped(some, (display) => groupOf(display, now))].map(([group, rows]) => (
+            <GroupSection key={group} group={group} count={byGroup.get(group)?.length ?? 0}>
+              {rows.map((display) => (
+                <DisplayRow
+                  key={display.id}
+                  property={property}
+                  display={display}
+                  now={now}
+                  isChosen={chosen.has(display.id)}
+                  onChoose={isMany ? (isChosen) => chooseOne(display.id, isChosen) : undefined}
+                  actions={
+                    canEdit && <RowActions display={display} onAct={(action) => actions.begin(action, [display])} />
+                  }
+                />
+              ))}
+            </GroupSection>
+          ))
+        }
+      </SomeRows>
       {actions.dialog}
-    </section>
+    </>
   );
 }
 
-const FILTER = 'screens';
-
-/** In the address. */
-function useFilter() {
-  const [search, setSearch] = useSearchParams();
-  const filter = groups.find((group) => group === search.get(FILTER)) ?? 'all';
-  const choose = (chosen: Group | 'all') =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (chosen === 'all') next.delete(FILTER);
-        else next.set(FILTER, chosen);
-        return next;
-      },
-      { replace: true },
-    );
-  return [filter, choose] as const;
-}
-
-function filterOptions(all: number, byGroup: ReadonlyMap<Group, readonly Display[]>) {
-  return [
-    { value: 'all' as const, label: texts.all({ count: all }) },
-    ...groups
-      .filter((group) => byGroup.has(group))
-      .map((group) => ({
-        value: group,
-        label: texts.group({ group: displayTexts.groups[group], count: byGroup.get(group)?.length ?? 0 }),
-      })),
-  ];
-}
-
-const csvFile = (displays: readonly Display[]) => new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' });
+/** At once, as the server takes them. */
+const MAX_CHOSEN = 1_000;
 
 /** `forget` and the settings of several are asked here; other dialogs are in the address. */
 interface Asked {

@@ -50,7 +50,7 @@ export function DisplayRow({ property, display, now, isChosen = false, onChoose,
       <div className={styles.body}>
         <Miniature property={property} display={display} isFaded={!isCurrent} />
         <div className={styles.words}>
-          <h3 className={styles.name}>{name}</h3>
+          <h4 className={styles.name}>{name}</h4>
           {place && <p className={styles.quiet}>{place}</p>}
           <p className={styles.state}>
             <Badge tone={isLagging ? 'warning' : tones[state]}>{displayTexts.states[state]}</Badge>{' '}

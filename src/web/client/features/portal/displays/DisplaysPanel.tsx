@@ -1,53 +1,120 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { NoticeChoice } from '../../../../../modules/displays/schema.ts';
+import type { Display, NoticeChoice } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
+import { NoMatch } from '../../../components/NoMatch.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
-import { useSheetAddress } from '../../../lib/sheet-address.ts';
+import { useListSearch, useListView } from '../../../lib/list-view.ts';
+import { useReturningSheet } from '../../../lib/returning-sheet.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { displaysQuery, noticesQuery, useChooseNotices } from './api.ts';
+import { type Group, shownIn } from './condition.ts';
 import { DisplayList, type DisplayListProps } from './DisplayList.tsx';
 import { DisplaySettingsDialog } from './DisplaySettingsDialog.tsx';
 import styles from './DisplaysPanel.module.css';
+import { displaysCsv } from './displays-csv.ts';
 import { PairDialog } from './PairDialog.tsx';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 
+const filterTexts = displayTexts.filter;
+
 export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'property' | 'canEdit'>) {
   const displays = useQuery(displaysQuery(property.id));
+  const { data: all = NONE, dataUpdatedAt: now } = displays;
+  const address = useListView();
+  const { view, set } = address;
+  const { shown, wanted, offered } = shownIn(all, view, now);
+  const search = useListSearch(address, { label: filterTexts.search, hint: filterTexts.searchHint }, all.length);
   const sheet = useSheet();
+  const add = canEdit ? () => sheet.open({ what: 'new' }) : undefined;
+  const { settings, form } = canEdit ? openedBy(sheet, property, all) : NOT_OPEN;
   return (
     <div className={styles.panel}>
-      <QueryState
-        query={displays}
-        loading={<Skeleton lines={4} />}
-        failed={displayTexts.failed}
-        empty={<Nothing onAdd={canEdit ? () => sheet.open({ what: 'new' }) : undefined} />}
+      <ListFrame
+        title={displayTexts.list}
+        count={all.length > 0 ? countOf(shown.length, all.length) : undefined}
+        search={search}
+        filters={
+          offered.length > 1 && (
+            <NativeSelect
+              label={filterTexts.label}
+              options={filterOptions(all.length, offered)}
+              value={wanted ?? ALL}
+              onChange={(chosen) => set({ show: chosen === ALL ? '' : chosen })}
+            />
+          )
+        }
+        isFiltered={wanted !== undefined}
+        tools={shown.length > 0 && <CsvButton displays={shown} />}
+        action={add && all.length > 0 ? { label: displayTexts.pair.submit, onPress: add } : undefined}
+        isTab
+        sheet={form}
       >
-        {(list) => (
-          <DisplayList
-            property={property}
-            displays={list}
-            now={displays.dataUpdatedAt}
-            canEdit={canEdit}
-            onOpen={sheet.open}
-          />
-        )}
-      </QueryState>
+        <QueryState
+          query={displays}
+          loading={<Skeleton lines={4} />}
+          failed={displayTexts.failed}
+          empty={<Nothing onAdd={add} />}
+        >
+          {() =>
+            shown.length > 0 ? (
+              <DisplayList {...{ property, now, canEdit, address }} displays={shown} onOpen={sheet.open} />
+            ) : (
+              <NoMatch
+                title={filterTexts.noMatchTitle}
+                clearLabel={filterTexts.clear}
+                onClear={() => set({ find: '', show: '' })}
+              >
+                {filterTexts.noMatch}
+              </NoMatch>
+            )
+          }
+        </QueryState>
+      </ListFrame>
       <NoticeChoices propertyId={property.id} />
-      {canEdit && displays.data && <OpenSheet {...sheet} property={property} displays={displays.data} />}
+      {settings}
     </div>
+  );
+}
+
+const NONE: readonly Display[] = [];
+const ALL = 'all' as const;
+
+const countOf = (shown: number, all: number) =>
+  shown === all ? filterTexts.count({ all }) : filterTexts.countOf({ shown, all });
+
+function filterOptions(all: number, offered: readonly { group: Group; count: number }[]) {
+  return [
+    { value: ALL, label: filterTexts.all({ count: all }) },
+    ...offered.map(({ group, count }) => ({
+      value: group,
+      label: filterTexts.group({ group: displayTexts.groups[group], count }),
+    })),
+  ];
+}
+
+function CsvButton({ displays }: { displays: readonly Display[] }) {
+  const save = () => saveFile(new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' }), 'displays.csv');
+  return (
+    <Button variant="secondary" size="small" onPress={save}>
+      <Download aria-hidden /> {filterTexts.csv}
+    </Button>
   );
 }
 
 /** In the address; the QR code on a screen links to it with the screen's code. */
 function useSheet() {
-  const { opened, open, close } = useSheetAddress();
+  const { opened, open, close } = useReturningSheet();
   const [search, setSearch] = useSearchParams();
   const code = search.get('code');
   return {
@@ -58,19 +125,21 @@ function useSheet() {
   };
 }
 
-type OpenSheetProps = Omit<ReturnType<typeof useSheet>, 'open'> & Pick<DisplayListProps, 'property' | 'displays'>;
+const NOT_OPEN = { settings: null, form: null };
 
-function OpenSheet({ opened, code, close, property, displays }: OpenSheetProps) {
-  if (opened === null) return null;
-  if (opened.what === 'new')
-    return <PairDialog propertyId={property.id} code={code} displays={displays} onClose={close} />;
-  const display = displays.find(({ id }) => id === opened.id);
-  if (!display) return null;
-  return opened.what === 'replace' ? (
-    <ReplaceDialog propertyId={property.id} display={display} onClose={close} />
-  ) : (
-    <DisplaySettingsDialog property={property} display={display} onClose={close} />
-  );
+/** The form goes beside the list; settings need the width for their preview. */
+function openedBy(
+  { opened, code, close }: ReturnType<typeof useSheet>,
+  property: DisplayListProps['property'],
+  displays: readonly Display[],
+): { settings: ReactNode; form: ReactNode } {
+  if (opened?.what === 'new')
+    return { settings: null, form: <PairDialog propertyId={property.id} {...{ code, displays }} onClose={close} /> };
+  const display = displays.find(({ id }) => id === opened?.id);
+  if (!display) return NOT_OPEN;
+  return opened?.what === 'replace'
+    ? { settings: null, form: <ReplaceDialog propertyId={property.id} display={display} onClose={close} /> }
+    : { settings: <DisplaySettingsDialog {...{ property, display }} onClose={close} />, form: null };
 }
 
 function withoutCode(before: URLSearchParams): URLSearchParams {
@@ -86,7 +155,7 @@ function Nothing({ onAdd }: { onAdd: (() => void) | undefined }) {
       title={texts.title}
       action={
         onAdd && (
-          <Button onPress={onAdd}>
+          <Button onPress={onAdd} {...OPENS_SHEET}>
             <Plus aria-hidden /> {displayTexts.pair.submit}
           </Button>
         )

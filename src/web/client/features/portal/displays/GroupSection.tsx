@@ -8,9 +8,9 @@ export function GroupSection({ group, count, children }: { group: Group; count: 
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.group}>
-      <h2 id={titleId} className={styles.groupTitle}>
+      <h3 id={titleId} className={styles.groupTitle}>
         {displayTexts.groups[group]} <span className={styles.quiet}>{count}</span>
-      </h2>
+      </h3>
       <ul>{children}</ul>
     </section>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Display, usualSettings } from '../../../../../modules/displays/schema.ts';
-import { conditionOf, groupOf } from './condition.ts';
+import { viewIn } from '../../../lib/list-view.ts';
+import { conditionOf, groupOf, shownIn } from './condition.ts';
 
 const NOW = new Date(2026, 10, 25, 18, 0).getTime();
 const at = (hour: number, minute: number, day = 25) => new Date(2026, 10, day, hour, minute).toISOString();
@@ -65,4 +66,13 @@ test('an ordered screen is on its way, a paired one is connecting, and one that 
   ]);
   expect(seen({ ...unseen, state: 'starting' })).toEqual(['coming', 'Connecting. It shows this building in a moment']);
   expect(seen({ ...unseen, state: 'offline' })[0]).toBe('attention');
+});
+
+test('displays are listed by group, found by name and location, and limited to a group while it has any', () => {
+  const lobby = { ...display, id: 1, place: 'Élan entrance' };
+  const garage = { ...display, id: 2, name: 'Garage', state: 'offline' as const };
+  const idsOf = (search: string) => shownIn([lobby, garage], viewIn(search), NOW).shown.map(({ id }) => id);
+  expect(idsOf('')).toEqual([2, 1]);
+  expect([idsOf('?find=elan+lobby'), idsOf('?show=attention'), idsOf('?find=pool')]).toEqual([[1], [2], []]);
+  expect(idsOf('?show=coming')).toEqual([2, 1]);
 });

@@ -1,7 +1,10 @@
 import type { Display } from '../../../../../modules/displays/schema.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
+import { grouped } from '../../../../../shared/grouped.ts';
 import { formatMoment, formatTime } from '../../../../../texts/format.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import type { ListView } from '../../../lib/list-view.ts';
+import { containing } from '../../../lib/matching.ts';
 
 const texts = displayTexts.condition;
 
@@ -17,6 +20,19 @@ export function groupOf(display: Display, now: number): Group {
   if (display.state === 'waiting' || display.state === 'starting') return 'coming';
   if (display.state === 'late' || display.state === 'offline') return 'attention';
   return isBehind(display, now) ? 'attention' : 'online';
+}
+
+/** In groups, limited as the address says. A filter that nothing matches any more is off. */
+export function shownIn(displays: readonly Display[], { find, show }: ListView, now: number) {
+  const byGroup = grouped(displays, (display) => groupOf(display, now));
+  const offered = groups.filter((group) => byGroup.has(group));
+  const wanted = offered.find((group) => group === show);
+  const isFound = containing(find);
+  const shown = offered
+    .filter((group) => !wanted || group === wanted)
+    .flatMap((group) => byGroup.get(group) ?? [])
+    .filter(({ name, place }) => isFound(name, place));
+  return { shown, wanted, offered: offered.map((group) => ({ group, count: byGroup.get(group)?.length ?? 0 })) };
 }
 
 /** Whether it shows less than its building has. */

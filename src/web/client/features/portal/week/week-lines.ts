@@ -14,7 +14,7 @@ export interface WeekLine {
 export function weekLines({ id }: Pick<PropertySummary, 'id'>, week: Week): WeekLine[] {
   const { link, silentDisplays, moves, announcements, missedSearches, proposalCount } = week;
   const ofWeek = `/manage?property=${id}&tab=week`;
-  const displays = `/manage?property=${id}&tab=displays&screens=attention`;
+  const displays = `/manage?property=${id}&tab=displays&show=attention`;
   const lines: readonly (readonly [id: string, isThere: unknown, title: string, href: string])[] = [
     ['empty', !week.hasTenants, texts.empty, `/manage?property=${id}&tab=tenants`],
     ['offered', week.offeredUntil, texts.offered, ofWeek],
