@@ -77,7 +77,7 @@ function OfflineNotice() {
 const SHOPPING = /^\/(shop|cart|checkout)(\/|$)/;
 
 function OfflineText({ since }: { since: number }) {
-  const hasUnsaved = useUnsaved(({ forms }) => forms > 0);
+  const hasUnsaved = useUnsaved(({ forms }) => forms.length > 0);
   const { pathname } = useLocation();
   if (hasUnsaved) return offlineTexts.unsaved;
   if (SHOPPING.test(pathname)) return offlineTexts.shopping;

@@ -16,6 +16,8 @@ export interface FormSheetProps<Input extends FieldValues, Output> {
   submitLabel: string;
   /** Disables the submit button until something is changed. */
   needsChange?: boolean;
+  /** In place of the form's error. */
+  failure?: ReactNode;
   /** Saved: the sheet closes without a question. */
   isDone?: boolean;
   /** Leaves the address that shows the sheet: typed text is guarded there. */
@@ -25,7 +27,7 @@ export interface FormSheetProps<Input extends FieldValues, Output> {
 
 /** The form of a list's entry, at the side. Cancel discards what was typed; every other way out asks first. */
 export function FormSheet<Input extends FieldValues, Output>(props: FormSheetProps<Input, Output>) {
-  const { title, form, onSubmit, submitLabel, needsChange = false, isDone = false, onClose, children } = props;
+  const { title, form, onSubmit, submitLabel, needsChange = false, failure, isDone = false, onClose, children } = props;
   const { isDirty, isSubmitting } = form.formState;
   const [isDiscarded, setDiscarded] = useState(false);
   const isOver = isDone || isDiscarded;
@@ -47,12 +49,12 @@ export function FormSheet<Input extends FieldValues, Output>(props: FormSheetPro
       >
         <form id={formId} aria-label={title} noValidate onSubmit={onSubmit}>
           <Stack>
-            {banner && <Banner tone="danger">{banner}</Banner>}
+            {banner && (failure || <Banner tone="danger">{banner}</Banner>)}
             {children}
           </Stack>
         </form>
       </Sheet>
-      <LeaveGuard when={isDirty && !isOver} />
+      <LeaveGuard when={isDirty && !isOver} isSheet />
     </>
   );
 }

@@ -4,19 +4,28 @@ import { listParameters } from '../lib/list-view.ts';
 import { useUnsavedHere } from '../lib/unsaved.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Parameters that leave the page as it is: of a dialog over it, and of its list. */
-const WITHIN_PAGE = ['import', 'draft', ...listParameters];
+/** Parameters that leave the page as it is: of a dialog or a sheet over it, and of its list. */
+const WITHIN_PAGE: readonly string[] = ['import', 'draft', 'open', ...listParameters];
 
-function pageOf({ pathname, search }: Location): string {
-  const parameters = new URLSearchParams(search);
-  for (const name of WITHIN_PAGE) parameters.delete(name);
-  return `${pathname}?${parameters}`;
+interface LeaveGuardProps {
+  when: boolean;
+  /** It guards a sheet, which is left by opening another one. */
+  isSheet?: boolean;
 }
 
-/** Confirms before unsaved text is lost by navigation or closing the tab. One per page. */
-export function LeaveGuard({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => when && pageOf(from) !== pageOf(to));
-  useUnsavedHere(when);
+/** Confirms before unsaved text is lost by navigation or closing the tab. Of several forms the last one asks. */
+export function LeaveGuard({ when, isSheet = false }: LeaveGuardProps) {
+  const isLast = useUnsavedHere(when);
+  return when && isLast && <Question isSheet={isSheet} />;
+}
+
+function Question({ isSheet }: Pick<LeaveGuardProps, 'isSheet'>) {
+  const pageOf = ({ pathname, search }: Location) => {
+    const parameters = new URLSearchParams(search);
+    for (const name of WITHIN_PAGE) if (!isSheet || name !== 'open') parameters.delete(name);
+    return `${pathname}?${parameters}`;
+  };
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => pageOf(from) !== pageOf(to));
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}

@@ -1,20 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-export const useUnsaved = create<{ forms: number }>(() => ({ forms: 0 }));
+/** Ids of the forms with unsaved text, the last one that was typed into at the end. */
+export const useUnsaved = create<{ forms: readonly string[] }>(() => ({ forms: [] }));
 
-const count = (by: 1 | -1) => useUnsaved.setState(({ forms }) => ({ forms: forms + by }));
-
-/** Counts the form as unsaved and asks before the page is closed. */
-export function useUnsavedHere(isUnsaved: boolean): void {
+/**
+ * Counts the form as unsaved and asks before the page is closed.
+ * @returns whether it is the last of the unsaved forms
+ */
+export function useUnsavedHere(isUnsaved: boolean): boolean {
+  const id = useId();
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    count(1);
+    useUnsaved.setState(({ forms }) => ({ forms: [...forms, id] }));
     window.addEventListener('beforeunload', ask);
     return () => {
-      count(-1);
+      useUnsaved.setState(({ forms }) => ({ forms: forms.filter((each) => each !== id) }));
       window.removeEventListener('beforeunload', ask);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, id]);
+  return useUnsaved(({ forms }) => forms.at(-1) === id);
 }
