@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
+import { ListFilter } from '../../../components/ListFilter.tsx';
 import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
 import { NoMatch } from '../../../components/NoMatch.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
@@ -15,14 +16,13 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { AnnouncementSheet } from './AnnouncementSheet.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import { AnnouncementTable } from './AnnouncementTable.tsx';
 import type { AnnouncedProperty } from './announcement-form.ts';
-import { type State, shownIn, stateOf, useNow } from './announcement-state.ts';
+import { shownIn, stateOf, useNow } from './announcement-state.ts';
 import { useDeactivateAnnouncement, useSaveAnnouncement } from './api.ts';
 
 const texts = announcementTexts.table;
@@ -53,7 +53,17 @@ export function AnnouncementsPanel({ property, canEdit }: AnnouncementsPanelProp
       title={texts.title}
       count={all.length > 0 ? countOf(shown.length, all.length) : undefined}
       search={search}
-      filters={offered.length > 1 && <StateFilter {...{ offered, wanted }} onShow={(show) => set({ show })} />}
+      filters={
+        offered.length > 1 && (
+          <ListFilter
+            label={texts.show}
+            all={texts.showAll}
+            options={offered.map((state) => ({ value: state, label: texts[state] }))}
+            value={wanted}
+            onShow={(show) => set({ show })}
+          />
+        )
+      }
       isFiltered={wanted !== undefined}
       action={add && !isEmpty ? { label: formTexts.submit, onPress: add } : undefined}
       isTab
@@ -109,28 +119,6 @@ function sheetOf(opened: Opened | null, all: readonly Announcement[]) {
   const announcement = all.find(({ id }) => id === opened?.id);
   return announcement ? { announcement, isCopy: opened?.what === 'copy' } : null;
 }
-
-interface StateFilterProps {
-  offered: readonly State[];
-  wanted: State | undefined;
-  onShow: (show: string) => void;
-}
-
-function StateFilter({ offered, wanted, onShow }: StateFilterProps) {
-  return (
-    <NativeSelect
-      label={texts.show}
-      options={[
-        { value: ALL, label: texts.showAll },
-        ...offered.map((state) => ({ value: state, label: texts[state] })),
-      ]}
-      value={wanted ?? ALL}
-      onChange={(chosen) => onShow(chosen === ALL ? '' : chosen)}
-    />
-  );
-}
-
-const ALL = 'all';
 
 function Empty({ onAdd }: { onAdd: (() => void) | undefined }) {
   if (!onAdd) return <EmptyState title={texts.emptyTitle}>{texts.emptyViewer}</EmptyState>;

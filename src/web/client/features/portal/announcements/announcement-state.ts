@@ -5,8 +5,8 @@ import type { ListView } from '../../../lib/list-view.ts';
 import { containing } from '../../../lib/matching.ts';
 
 /** In the order of the filter. */
-export const states = ['active', 'scheduled', 'ended', 'inactive'] as const;
-export type State = AnnouncementState | 'inactive';
+const states = ['active', 'scheduled', 'ended', 'inactive'] as const;
+type State = AnnouncementState | 'inactive';
 
 /** @param now epoch ms */
 export const stateOf = (announcement: Announcement, timeZone: string, now: number): State =>

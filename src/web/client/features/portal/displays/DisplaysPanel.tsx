@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Display, NoticeChoice } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import { ListFilter } from '../../../components/ListFilter.tsx';
 import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
 import { NoMatch } from '../../../components/NoMatch.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
@@ -14,11 +15,10 @@ import { toastError } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { displaysQuery, noticesQuery, useChooseNotices } from './api.ts';
-import { type Group, shownIn } from './condition.ts';
+import { shownIn } from './condition.ts';
 import { DisplayList, type DisplayListProps } from './DisplayList.tsx';
 import { DisplaySettingsDialog } from './DisplaySettingsDialog.tsx';
 import styles from './DisplaysPanel.module.css';
@@ -46,11 +46,15 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
         search={search}
         filters={
           offered.length > 1 && (
-            <NativeSelect
+            <ListFilter
               label={filterTexts.label}
-              options={filterOptions(all.length, offered)}
-              value={wanted ?? ALL}
-              onChange={(chosen) => set({ show: chosen === ALL ? '' : chosen })}
+              all={filterTexts.all({ count: all.length })}
+              options={offered.map(({ group, count }) => ({
+                value: group,
+                label: filterTexts.group({ group: displayTexts.groups[group], count }),
+              }))}
+              value={wanted}
+              onShow={(show) => set({ show })}
             />
           )
         }
@@ -88,20 +92,9 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
 }
 
 const NONE: readonly Display[] = [];
-const ALL = 'all' as const;
 
 const countOf = (shown: number, all: number) =>
   shown === all ? filterTexts.count({ all }) : filterTexts.countOf({ shown, all });
-
-function filterOptions(all: number, offered: readonly { group: Group; count: number }[]) {
-  return [
-    { value: ALL, label: filterTexts.all({ count: all }) },
-    ...offered.map(({ group, count }) => ({
-      value: group,
-      label: filterTexts.group({ group: displayTexts.groups[group], count }),
-    })),
-  ];
-}
 
 function CsvButton({ displays }: { displays: readonly Display[] }) {
   const save = () => saveFile(new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' }), 'displays.csv');

@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { MAX_TENANTS_AT_ONCE } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import { ListFilter } from '../../../components/ListFilter.tsx';
 import { idsIn, idsText, type useListView } from '../../../lib/list-view.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import type { OnSelect } from './TenantRow.tsx';
 import styles from './TenantsPanel.module.css';
 import {
@@ -43,8 +43,6 @@ export function useShownTenants(entries: readonly TenantEntry[], plan: FloorPlan
   };
 }
 
-const ALL = 'all';
-
 interface TenantFilterProps extends Pick<ReturnType<typeof useShownTenants>, 'parts' | 'part'> {
   plan: FloorPlan;
   onShow: (show: string) => void;
@@ -54,11 +52,12 @@ export function TenantFilter({ plan, parts, part, onShow }: TenantFilterProps) {
   if (parts.length < 2) return null;
   const options = parts.map((one) => ({ value: String(one), label: nameOf(one, plan) }));
   return (
-    <NativeSelect
+    <ListFilter
       label={texts.show}
-      options={[{ value: ALL, label: texts.allFloors }, ...options]}
-      value={part === undefined ? ALL : String(part)}
-      onChange={(chosen) => onShow(chosen === ALL ? '' : chosen)}
+      all={texts.allFloors}
+      options={options}
+      value={part === undefined ? part : String(part)}
+      onShow={onShow}
     />
   );
 }
