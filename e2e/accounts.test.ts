@@ -90,6 +90,7 @@ test('an invitation is listed, resent, withdrawn, and accepted after signing in 
   const manager = await pageOf(owner);
   await manager.goto(`/manage?property=${owner.property.id}&tab=users`);
   const invite = async () => {
+    await manager.getByRole('button', { name: 'Invite User' }).click();
     await manager.getByRole('form', { name: 'Invite someone' }).getByLabel('Email').fill(person.username);
     await manager.getByRole('button', { name: 'Send Invitation' }).click();
     await row.getByText('Pending').waitFor();

@@ -102,3 +102,42 @@ test('displays are searched by name and filtered by group, also after a reload, 
   expect(await violationsOf(page)).toEqual([]);
   expect(complaintsOf(page)).toEqual([]);
 });
+
+test('users are searched by name and filtered by role; an unsaved profile stays while someone is invited', async () => {
+  for (let at = 1; at <= 9; at++)
+    await client.post(`/api/properties/${property.id}/users`, {
+      ...{ propertyId: property.id, email: `guest.${at}@example.com`, role: at > 6 ? 'manager' : 'viewer' },
+    });
+  await open('users');
+  await page.getByText('10 users', { exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Manager');
+  await page.getByText('3 of 10 users').waitFor();
+  await page.getByRole('searchbox').fill('guest.8');
+  await page.getByText('1 of 10 users').waitFor();
+  await expect.poll(() => [inAddress('find'), inAddress('show')]).toEqual(['guest.8', 'manager']);
+  await page.reload();
+  await page.getByText('1 of 10 users').waitFor();
+
+  const name = page.getByRole('textbox', { name: 'Full Name' });
+  await name.fill('Half of a name');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Invite someone' });
+  await sheet.getByLabel('Email').fill('half of an address');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(focused).toContain('Invite User');
+  expect(await name.inputValue()).toBe('Half of a name');
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(await name.inputValue()).toBe('Half of a name');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('searchbox').fill('nobody like it');
+  await page.getByText('No users match').waitFor();
+  await page.getByRole('button', { name: 'Show all users' }).click();
+  await expect.poll(() => names().count()).toBe(10);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaintsOf(page)).toEqual([]);
+});

@@ -120,6 +120,7 @@ const dialogs: readonly (readonly [path: string | (() => string), opener: string
     [tab('announcements'), said('portal/announcements', 'table.deactivate'), 'portal/announcements', 'confirm.body'],
     [tab('settings'), said('portal/property', 'remove.submit'), 'kit/kit', 'cancel'],
     [tab('settings'), said('portal/subscription', 'submit'), 'portal/subscription', 'disabled.body'],
+    [tab('users'), said('portal/members', 'invite.open'), 'portal/members', 'invite.submit'],
     [tab('users'), said('account/second-factor', 'panel.setUp'), 'account/second-factor', 'setUp.title'],
     ['/account', said('account/account', 'deletion.submit'), 'account/account', 'deletion.confirm'],
   ];

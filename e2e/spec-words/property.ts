@@ -125,10 +125,12 @@ async function changePicture(page: Page, findings: Findings): Promise<void> {
 
 async function inviteOthers(page: Page, findings: Findings, known: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Invite someone' });
+  const open = () => page.getByRole('button', { name: 'Invite User' }).click();
   const invite = async (email: string) => {
     await form.getByLabel('Email').fill(email);
-    await form.getByRole('button', { name: 'Send Invitation' }).click();
+    await page.getByRole('button', { name: 'Send Invitation' }).click();
   };
+  await open();
   await invite('nowhere');
   await findings.meet('invited to nowhere', page);
   await form.getByRole('button', { name: /Role/ }).click();
@@ -137,6 +139,7 @@ async function inviteOthers(page: Page, findings: Findings, known: string): Prom
   await invite('unheard.of@example.com');
   await findings.meet('newcomer invited', page);
   await page.getByRole('button', { name: 'Done' }).click();
+  await open();
   await invite(known);
   await findings.meet('known person invited', page);
 }

@@ -7,11 +7,11 @@ import styles from './users-panel.module.css';
 export function UsersPanel({ property, canEdit }: { property: Property; canEdit: boolean }) {
   return (
     <div className={styles.users}>
+      <MembersPanel property={property} canEdit={canEdit} />
       <div className={styles.own}>
         <ProfilePanel />
         <SecurityPanel />
       </div>
-      <MembersPanel property={property} canEdit={canEdit} />
     </div>
   );
 }

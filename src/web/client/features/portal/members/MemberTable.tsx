@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { useChangeRole, useRemoveMember, useResendInvitation } from './api.ts';
-import type { IssuedPassword } from './InviteForm.tsx';
+import type { IssuedPassword } from './InviteSheet.tsx';
 import styles from './MembersPanel.module.css';
 import { actionsFor, nameOf } from './member-row.ts';
 
@@ -51,7 +51,7 @@ export function MemberTable({ members, ownId, canEdit, actions }: MemberTablePro
       cell: (member) => <Actions member={member} ownId={ownId} actions={actions} />,
     });
   }
-  return <Table label={texts.label} rows={members} rowKey={({ id }) => id} columns={columns} />;
+  return <Table label={texts.label} rows={members} rowKey={({ id }) => id} columns={columns} isDense />;
 }
 
 function Name({ member, ownId }: { member: Member; ownId: number }) {
@@ -72,14 +72,16 @@ function RoleCell({
   if (member.isOwner) return <Badge tone="accent">{texts.owner}</Badge>;
   if (!isFree) return memberTexts.roles[member.role];
   return (
-    <Select
-      label={texts.roleOf({ who: nameOf(member) })}
-      isLabelHidden
-      options={roleOptions}
-      value={member.role}
-      isDisabled={actions.isChanging(member)}
-      onChange={(role) => role !== member.role && actions.changeRole(member, role)}
-    />
+    <div className={styles.role}>
+      <Select
+        label={texts.roleOf({ who: nameOf(member) })}
+        isLabelHidden
+        options={roleOptions}
+        value={member.role}
+        isDisabled={actions.isChanging(member)}
+        onChange={(role) => role !== member.role && actions.changeRole(member, role)}
+      />
+    </div>
   );
 }
 

@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import type { Member, Property } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { ListFilter } from '../../../components/ListFilter.tsx';
+import { ListFrame } from '../../../components/ListFrame.tsx';
+import { NoMatch } from '../../../components/NoMatch.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { SomeRows } from '../../../components/SomeRows.tsx';
 import { membersQuery } from '../../../entities/property/api.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
+import { useListSearch, useListView } from '../../../lib/list-view.ts';
+import { useReturningSheet } from '../../../lib/returning-sheet.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLeaveProperty } from './api.ts';
-import { InviteForm, type IssuedPassword, NewUserDialog } from './InviteForm.tsx';
+import { InviteSheet, type IssuedPassword, NewUserDialog } from './InviteSheet.tsx';
 import styles from './MembersPanel.module.css';
 import { MemberTable, useMemberActions } from './MemberTable.tsx';
-import { nameOf } from './member-row.ts';
+import { nameOf, shownIn } from './member-row.ts';
 
 const leaveTexts = memberTexts.leave;
+const listTexts = memberTexts.table;
 /** Longer than usual, to copy the password. */
 const TEMPORARY_PASSWORD_TOAST_MS = 10_000;
 
@@ -27,8 +35,82 @@ interface MembersPanelProps {
 
 export function MembersPanel({ property, canEdit }: MembersPanelProps) {
   const { id: propertyId } = property;
+  const { issued, issue, forget } = useIssued();
+  const user = useSignedInUser();
+  const isFree = canEdit && !user.impersonatedBy;
+  const actions = useMemberActions(propertyId, issue);
+  const { removal } = actions;
+  const members = useQuery(membersQuery(propertyId));
+  const { data: all = NONE } = members;
+  const address = useListView();
+  const { view, set } = address;
+  const { shown, offered, wanted } = shownIn(all, view);
+  const search = useListSearch(address, { label: listTexts.search, hint: listTexts.searchHint }, all.length);
+  const { opened, open, close } = useReturningSheet();
+  return (
+    <div className={styles.panel}>
+      <ListFrame
+        title={memberTexts.title}
+        count={all.length > 0 ? countOf(shown.length, all.length) : undefined}
+        search={search}
+        filters={
+          offered.length > 1 && (
+            <ListFilter
+              label={listTexts.show}
+              all={listTexts.showAll}
+              options={offered.map((kind) => ({ value: kind, label: kindTexts[kind] }))}
+              value={wanted}
+              onShow={(show) => set({ show })}
+            />
+          )
+        }
+        isFiltered={wanted !== undefined}
+        action={isFree ? { label: memberTexts.invite.open, onPress: () => open({ what: 'new' }) } : undefined}
+        isTab
+        sheet={
+          isFree && opened?.what === 'new' && <InviteSheet {...{ propertyId }} onCreated={issue} onClose={close} />
+        }
+      >
+        {!isFree && <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>}
+        <QueryState
+          query={members}
+          loading={<Skeleton lines={4} isList />}
+          failed={listTexts.failed}
+          empty={<EmptyState>{listTexts.empty}</EmptyState>}
+        >
+          {() =>
+            shown.length > 0 ? (
+              <SomeRows rows={shown}>
+                {(some) => <MemberTable members={some} ownId={user.id} canEdit={isFree} actions={actions} />}
+              </SomeRows>
+            ) : (
+              <NoMatch
+                title={listTexts.noMatchTitle}
+                clearLabel={listTexts.clear}
+                onClear={() => set({ find: '', show: '' })}
+              >
+                {listTexts.noMatch}
+              </NoMatch>
+            )
+          }
+        </QueryState>
+      </ListFrame>
+      {!user.impersonatedBy && <LeaveSection property={property} />}
+      {issued && <NewUserDialog {...issued} onClose={forget} />}
+      <RemovalDialog removal={removal} />
+    </div>
+  );
+}
+
+const NONE: readonly Member[] = [];
+const kindTexts = { ...memberTexts.roles, pending: listTexts.pending };
+const countOf = (shown: number, all: number) =>
+  shown === all ? listTexts.count({ all }) : listTexts.countOf({ shown, all });
+
+/** A temporary password, also as a toast. */
+function useIssued() {
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
-  const show = (password: IssuedPassword) => {
+  const issue = (password: IssuedPassword) => {
     setIssued(password);
     const { title, resentTitle, toast: message } = memberTexts.created;
     toast({
@@ -38,25 +120,7 @@ export function MembersPanel({ property, canEdit }: MembersPanelProps) {
       duration: TEMPORARY_PASSWORD_TOAST_MS,
     });
   };
-  const user = useSignedInUser();
-  const isFree = canEdit && !user.impersonatedBy;
-  const actions = useMemberActions(propertyId, show);
-  const { removal } = actions;
-  const titleId = useId();
-  return (
-    <section aria-labelledby={titleId} className={styles.panel}>
-      <h2 id={titleId}>{memberTexts.title}</h2>
-      {isFree ? (
-        <InviteForm propertyId={propertyId} onCreated={show} />
-      ) : (
-        <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>
-      )}
-      <List propertyId={propertyId} canEdit={isFree} actions={actions} />
-      {!user.impersonatedBy && <LeaveSection property={property} />}
-      {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
-      <RemovalDialog removal={removal} />
-    </section>
-  );
+  return { issued, issue, forget: () => setIssued(null) };
 }
 
 function RemovalDialog({ removal }: Pick<ReturnType<typeof useMemberActions>, 'removal'>) {
@@ -75,23 +139,6 @@ function RemovalDialog({ removal }: Pick<ReturnType<typeof useMemberActions>, 'r
     >
       {isPending ? texts.pendingBody : texts.body}
     </ConfirmDialog>
-  );
-}
-
-interface ListProps {
-  propertyId: number;
-  canEdit: boolean;
-  actions: ReturnType<typeof useMemberActions>;
-}
-
-function List({ propertyId, ...props }: ListProps) {
-  const members = useQuery(membersQuery(propertyId));
-  const user = useSignedInUser();
-  const { failed, empty } = memberTexts.table;
-  return (
-    <QueryState query={members} failed={failed} empty={<EmptyState>{empty}</EmptyState>}>
-      {(list) => <MemberTable members={list} ownId={user.id} {...props} />}
-    </QueryState>
   );
 }
 

@@ -18,7 +18,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { type IssuedPassword, NewUserDialog } from './InviteForm.tsx';
+import { type IssuedPassword, NewUserDialog } from './InviteSheet.tsx';
 import styles from './MembersPanel.module.css';
 import { nameOf } from './member-row.ts';
 import { PersonSheet } from './PersonSheet.tsx';

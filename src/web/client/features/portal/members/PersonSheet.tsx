@@ -18,7 +18,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { IssuedPassword } from './InviteForm.tsx';
+import type { IssuedPassword } from './InviteSheet.tsx';
 import styles from './MembersPanel.module.css';
 import { nameOf } from './member-row.ts';
 import { type PersonOverBuildings, type RoleChange, roleChanges } from './people.ts';

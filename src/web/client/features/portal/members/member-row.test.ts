@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsFor, nameOf } from './member-row.ts';
+import { actionsFor, nameOf, shownIn } from './member-row.ts';
 
 const member = { id: 7, isOwner: false, pending: false };
 
@@ -18,4 +18,23 @@ test.each([
 });
 test('a member without a name is shown by username', () => {
   expect(nameOf({ fullName: null, username: 'a@b.test' })).toBe('a@b.test');
+});
+
+test('members are found by name or address, and limited to a role or to those invited', () => {
+  const given = { role: 'viewer' as const, isOwner: false, pending: false };
+  const owner = {
+    ...given,
+    id: 1,
+    fullName: 'Ana Núñez',
+    username: 'ana@example.com',
+    role: 'admin' as const,
+    isOwner: true,
+  };
+  const viewer = { ...given, id: 2, fullName: 'Bea', username: 'bea@example.com' };
+  const invited = { ...given, id: 3, fullName: null, username: 'cleo@example.com', pending: true };
+  const idsOf = (find: string, show = '') =>
+    shownIn([owner, viewer, invited], { find, show }).shown.map(({ id }) => id);
+  expect([idsOf('nunez'), idsOf('example cleo'), idsOf('', 'viewer')]).toEqual([[1], [3], [2, 3]]);
+  expect([idsOf('', 'pending'), idsOf('bea', 'pending')]).toEqual([[3], []]);
+  expect(idsOf('', 'admin'), 'nobody but the owner').toEqual([1, 2, 3]);
 });

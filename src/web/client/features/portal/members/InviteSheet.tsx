@@ -1,11 +1,12 @@
 import { Copy } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { inviteInput, roles } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { Field } from '../../../components/Field.tsx';
+import { FormSheet } from '../../../components/FormSheet.tsx';
 import { SendFailure } from '../../../components/SendFailure.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,17 +28,18 @@ const roleOptions = roles.map((role) => ({
   description: memberTexts.roleHints[role],
 }));
 
-interface InviteFormProps {
+interface InviteSheetProps {
   propertyId: number;
   /** A new account's password, shown only now. */
   onCreated: (issued: IssuedPassword) => void;
+  onClose: () => void;
 }
 
-export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
+export function InviteSheet({ propertyId, onCreated, onClose }: InviteSheetProps) {
   const form = useZodForm(inviteForm, empty);
+  useEffect(() => form.setFocus('email'), [form]);
+  const [isDone, setDone] = useState(false);
   const invite = useInvite(propertyId);
-  const titleId = useId();
-  const banner = bannerOf(form);
   const submit = submitWith(
     form,
     async (values) => {
@@ -54,7 +56,7 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
                   tone: 'success',
                 },
           );
-        form.reset(empty);
+        setDone(true);
       } catch (error) {
         toastError(error, { fallback: texts.failed });
         throw error;
@@ -63,23 +65,22 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
     texts.failed,
   );
   return (
-    <form aria-labelledby={titleId} className={styles.invite} noValidate onSubmit={submit}>
-      <h3 id={titleId}>{texts.title}</h3>
-      {banner && <SendFailure error={invite.error} fallback={banner} />}
-      <div className={styles.inviteFields}>
-        <Field control={form.control} name="email">
-          {(field) => <TextField label={texts.email} type="email" autoComplete="off" isRequired {...field} />}
-        </Field>
-        <Field control={form.control} name="role">
-          {(field) => <Select label={texts.role} options={roleOptions} {...field} />}
-        </Field>
-      </div>
-      <div>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
+    <FormSheet
+      title={texts.title}
+      form={form}
+      onSubmit={submit}
+      submitLabel={texts.submit}
+      failure={invite.error && <SendFailure error={invite.error} fallback={texts.failed} />}
+      isDone={isDone}
+      onClose={onClose}
+    >
+      <Field control={form.control} name="email">
+        {(field) => <TextField label={texts.email} type="email" autoComplete="off" isRequired {...field} />}
+      </Field>
+      <Field control={form.control} name="role">
+        {(field) => <Select label={texts.role} options={roleOptions} {...field} />}
+      </Field>
+    </FormSheet>
   );
 }
 
