@@ -41,8 +41,7 @@ export function AnnouncementsPanel({ property, canEdit }: AnnouncementsPanelProp
   const now = useNow();
   const address = useListView();
   const { view, set } = address;
-  const find = useDeferredValue(view.find);
-  const { shown, offered, wanted, order } = shownIn(all, { ...view, find }, timeZone, now);
+  const { shown, offered, wanted, order } = shownIn(all, { ...view, find: useDeferredValue(view.find) }, timeZone, now);
   const search = useListSearch(address, { label: texts.search, hint: texts.searchHint }, all.length);
   const { opened, open, close } = useReturningSheet();
   const sheet = canEdit ? sheetOf(opened, all) : null;

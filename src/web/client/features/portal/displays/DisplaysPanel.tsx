@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Display, NoticeChoice } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
@@ -33,7 +33,7 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
   const { data: all = NONE, dataUpdatedAt: now } = displays;
   const address = useListView();
   const { view, set } = address;
-  const { shown, wanted, offered } = shownIn(all, view, now);
+  const { shown, wanted, offered } = shownIn(all, { ...view, find: useDeferredValue(view.find) }, now);
   const search = useListSearch(address, { label: filterTexts.search, hint: filterTexts.searchHint }, all.length);
   const sheet = useSheet();
   const add = canEdit ? () => sheet.open({ what: 'new' }) : undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Member, Property } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
@@ -44,7 +44,7 @@ export function MembersPanel({ property, canEdit }: MembersPanelProps) {
   const { data: all = NONE } = members;
   const address = useListView();
   const { view, set } = address;
-  const { shown, offered, wanted } = shownIn(all, view);
+  const { shown, offered, wanted } = shownIn(all, { ...view, find: useDeferredValue(view.find) });
   const search = useListSearch(address, { label: listTexts.search, hint: listTexts.searchHint }, all.length);
   const { opened, open, close } = useReturningSheet();
   return (
