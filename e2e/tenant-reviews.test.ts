@@ -70,7 +70,10 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await tenant.getByText('once they are accepted', { exact: false }).waitFor();
   await tenant.context().close();
 
-  await page.reload();
+  await page.reload(); // the address keeps the dialog open
+  await dialog.getByText('https://brick.example').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Tenants 1 proposal' }).waitFor();
   await page.getByRole('button', { name: '1 proposal' }).click();
   await dialog.getByText('https://brick.example').waitFor();
@@ -89,6 +92,39 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await dialog.getByText('Declined').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Tenants', exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('many proposals are searched; the search survives a reload, and Back closes the dialog', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const boxes = Array.from({ length: 8 }, (_, at) => ({ companyName: `Company ${at + 1}`, email: deskAddress() }));
+  for (const tenant of boxes) await addTenant(client, property.id, tenant);
+  await client.post(`/api/properties/${property.id}/reviews/ask`, {});
+  for (const { email } of boxes) {
+    const token = await mailedToken(product, email, '/your-listing');
+    const { body: link } = await product.client().post('/api/listing/open', { token });
+    const proposal = { token, reviewId: link.listings[0].reviewId, phone: '512 555 0199' };
+    expect((await product.client().post('/api/listing/propose', proposal)).status).toBe(204);
+  }
+  const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`/manage?property=${property.id}&tab=tenants&find=company`);
+  await page.getByRole('button', { name: '8 proposals', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is This Still Right?' });
+  const accepts = dialog.getByRole('button', { name: /^Accept the proposal of/ });
+  await expect.poll(() => accepts.count()).toBe(8);
+  await dialog.getByRole('searchbox').fill('company 7');
+  await expect.poll(() => accepts.count()).toBe(1);
+  await page.waitForURL(/proposal=company/);
+  await page.reload();
+  await expect.poll(() => accepts.count()).toBe(1);
+  await dialog.getByRole('searchbox').fill('nobody');
+  await dialog.getByText('No proposals match').waitFor();
+  await dialog.getByRole('button', { name: 'Show all proposals' }).click();
+  await expect.poll(() => accepts.count()).toBe(8);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('company');
   await page.context().close();
 });
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The parameters of a list in the address: what is looked for, shown, sorted and selected. */
-export const listParameters = ['find', 'show', 'sort', 'chosen', 'kind', 'day'] as const;
+/** The parameters of a list in the address. `proposal` is the search of a dialog over a list. */
+export const listParameters = ['find', 'show', 'sort', 'chosen', 'kind', 'day', 'proposal'] as const;
 export type ListParameter = (typeof listParameters)[number];
 export type ListView = Readonly<Record<ListParameter, string>>;
 
@@ -48,11 +48,12 @@ export function useListSearch(
   { view, set, flush }: ReturnType<typeof useListView>,
   words: { label: string; hint: string },
   rows = SEARCHED_ROWS,
+  name: 'find' | 'proposal' = 'find',
 ) {
   const [isKept, keep] = useState(false);
-  if (view.find !== '' && !isKept) keep(true); // it stays while its term is typed again
+  if (view[name] !== '' && !isKept) keep(true); // it stays while its term is typed again
   if (rows < SEARCHED_ROWS && !isKept) return undefined;
-  return { ...words, value: view.find, onChange: (find: string) => set({ find }), onDone: flush };
+  return { ...words, value: view[name], onChange: (term: string) => set({ [name]: term }), onDone: flush };
 }
 
 /** Longer values, such as a large selection, are lost by a reload: servers refuse long addresses. */

@@ -4,6 +4,7 @@ import { addressWith, type Opened, openedIn } from './sheet-address.ts';
 describe('the sheet in the address', () => {
   test.each<[Opened, string]>([
     [{ what: 'new' }, '?tab=tenants&open=new'],
+    [{ what: 'reviews' }, '?tab=tenants&open=reviews'],
     [{ what: 'edit', id: 12 }, '?tab=tenants&open=12'],
     [{ what: 'copy', id: 12 }, '?tab=tenants&open=copy-12'],
     [{ what: 'replace', id: 12 }, '?tab=tenants&open=replace-12'],

@@ -2,8 +2,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { idText } from '../../../shared/fields.ts';
 
-/** What the sheet beside a list shows. `copy` is a new entry filled from an existing one. */
-export type Opened = { what: 'new' } | { what: 'edit' | (typeof prefixes)[number]; id: number };
+/** What the sheet beside a list shows. `copy` is a new entry filled from an existing one; `reviews` is a dialog. */
+export type Opened =
+  | { what: (typeof words)[number]; id?: undefined }
+  | { what: 'edit' | (typeof prefixes)[number]; id: number };
+
+const words = ['new', 'reviews'] as const;
 
 /** `replace` puts another device in a screen's place. */
 const prefixes = ['copy', 'replace'] as const;
@@ -13,10 +17,11 @@ const PARAMETER = 'open';
 /** The screen has room for a list and its sheet. */
 export const BESIDE = '(min-width: 100rem)';
 
-/** `open=new`, `open=12`, `open=copy-12` or `open=replace-12`. */
+/** `open=new`, `open=reviews`, `open=12`, `open=copy-12` or `open=replace-12`. */
 export function openedIn(search: string): Opened | null {
   const named = new URLSearchParams(search).get(PARAMETER);
-  if (named === 'new') return { what: 'new' };
+  const word = words.find((each) => each === named);
+  if (word) return { what: word };
   const prefix = prefixes.find((each) => named?.startsWith(`${each}-`));
   const id = idText.safeParse(prefix ? named?.slice(prefix.length + 1) : named).data;
   return id === undefined ? null : { what: prefix ?? 'edit', id };
@@ -26,9 +31,13 @@ export function openedIn(search: string): Opened | null {
 export function addressWith(search: string, opened: Opened | null): string {
   const next = new URLSearchParams(search);
   next.delete(PARAMETER);
-  if (opened?.what === 'new') next.set(PARAMETER, 'new');
-  else if (opened) next.set(PARAMETER, opened.what === 'edit' ? String(opened.id) : `${opened.what}-${opened.id}`);
+  if (opened) next.set(PARAMETER, nameOf(opened));
   return `?${next}`;
+}
+
+function nameOf({ what, id }: Opened): string {
+  if (id === undefined) return what;
+  return what === 'edit' ? String(id) : `${what}-${id}`;
 }
 
 /** State of a history entry whose sheet was opened from the list in the entry before. */

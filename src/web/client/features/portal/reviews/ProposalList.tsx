@@ -2,10 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
+import { NoMatch } from '../../../components/NoMatch.tsx';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { useListSearch, useListView } from '../../../lib/list-view.ts';
+import { containing } from '../../../lib/matching.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { type Deciding, useDecide } from './api.ts';
 import { ProposalChanges } from './ProposalChanges.tsx';
@@ -23,16 +27,34 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
   const act = (given: Deciding) =>
     decide.mutate(given, { onSuccess: () => setDecided((before) => after(before, given)) });
   const { proposals, proposalCount } = reviews;
-  const waiting = proposals.filter(({ id }) => !decided.some(({ proposal }) => proposal.id === id));
-  const plain = waiting.filter(({ changes }) => !changes.some(({ isConflict }) => isConflict));
-  const entries = [...decided, ...waiting.map((proposal) => ({ proposal, decision: undefined }))].sort(
-    (a, b) => a.proposal.id - b.proposal.id,
+  const address = useListView();
+  const search = useListSearch(address, { label: texts.search, hint: texts.searchHint }, proposals.length, 'proposal');
+  const isFound = ({ companyName, suiteNumber }: Proposal) =>
+    containing(address.view.proposal)(companyName, suiteNumber);
+  const waiting = proposals.filter(
+    (proposal) => isFound(proposal) && !decided.some((one) => one.proposal.id === proposal.id),
   );
+  const plain = waiting.filter(({ changes }) => !changes.some(({ isConflict }) => isConflict));
+  const entries = [
+    ...decided.filter(({ proposal }) => isFound(proposal)),
+    ...waiting.map((proposal) => ({ proposal, decision: undefined })),
+  ].sort((a, b) => a.proposal.id - b.proposal.id);
   const rest = proposalCount - proposals.length;
   return (
     <Stack>
       <div className={styles.head}>
         <h3>{reviewTexts.proposals({ count: proposalCount })}</h3>
+        {search && (
+          <div className={styles.search}>
+            <SearchField
+              label={search.label}
+              placeholder={search.hint}
+              value={search.value}
+              onChange={search.onChange}
+              onBlur={search.onDone}
+            />
+          </div>
+        )}
         {plain.length > 1 && (
           <Button
             variant="secondary"
@@ -45,7 +67,14 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
         )}
       </div>
       {decide.isError && <Banner tone="danger">{errorText(decide.error, texts.failed)}</Banner>}
-      {entries.length === 0 && <p>{texts.none}</p>}
+      {entries.length === 0 &&
+        (proposals.length > 0 ? (
+          <NoMatch title={texts.noMatchTitle} clearLabel={texts.clear} onClear={() => address.set({ proposal: '' })}>
+            {texts.noMatch}
+          </NoMatch>
+        ) : (
+          <p>{texts.none}</p>
+        ))}
       <ul className={styles.list}>
         {entries.map(({ proposal, decision }) => (
           <ProposalCard

@@ -24,12 +24,6 @@ export interface ReviewsDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-interface Place {
-  propertyId: number;
-  /** Closes the dialog. */
-  onLeave: () => void;
-}
-
 export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialogProps) {
   return (
     <Dialog
@@ -43,12 +37,12 @@ export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialo
         </Button>
       }
     >
-      <Content propertyId={propertyId} onLeave={() => onOpenChange(false)} />
+      <Content propertyId={propertyId} />
     </Dialog>
   );
 }
 
-function Content({ propertyId, onLeave }: Place) {
+function Content({ propertyId }: { propertyId: number }) {
   const reviews = useQuery({ ...reviewsQuery(propertyId), refetchOnMount: 'always' });
   return (
     <QueryState query={reviews} loading={<Skeleton lines={5} />} failed={reviewTexts.failed}>
@@ -57,7 +51,7 @@ function Content({ propertyId, onLeave }: Place) {
           <p>{reviewTexts.lead}</p>
           <ProposalList propertyId={propertyId} reviews={found} />
           <ScheduleSection propertyId={propertyId} nextAt={found.nextAt} />
-          <AskSection propertyId={propertyId} onLeave={onLeave} reviews={found} />
+          <AskSection propertyId={propertyId} reviews={found} />
         </Stack>
       )}
     </QueryState>
@@ -85,12 +79,12 @@ function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: s
   );
 }
 
-interface AskSectionProps extends Place {
+interface AskSectionProps {
+  propertyId: number;
   reviews: Reviews;
 }
 
-function AskSection({ reviews, ...place }: AskSectionProps) {
-  const { propertyId } = place;
+function AskSection({ reviews, propertyId }: AskSectionProps) {
   const { askable, mails, askedLately, withoutEmail, waiting, confirmed } = reviews;
   const [isSure, setSure] = useState(false);
   const asking = useAskTenants(propertyId);
@@ -112,14 +106,14 @@ function AskSection({ reviews, ...place }: AskSectionProps) {
       </p>
       {waiting + confirmed > 0 && <p>{askTexts.answers({ waiting, confirmed })}</p>}
       <div>
-        <Counted title={askTexts.unanswered} count={waiting} tenants={reviews.unanswered} {...place} />
-        <Counted title={askTexts.unreachable} count={withoutEmail} tenants={reviews.unreachable} {...place} />
+        <Counted title={askTexts.unanswered} count={waiting} tenants={reviews.unanswered} {...{ propertyId }} />
+        <Counted title={askTexts.unreachable} count={withoutEmail} tenants={reviews.unreachable} {...{ propertyId }} />
         <Counted
           title={askTexts.unsubscribed}
           count={reviews.unsubscribedCount}
           tenants={reviews.unsubscribed}
           badge={askTexts.noMail}
-          {...place}
+          {...{ propertyId }}
         />
       </div>
       {asking.isError && <SendFailure error={asking.error} fallback={askTexts.failed} />}
@@ -151,7 +145,8 @@ function AskSection({ reviews, ...place }: AskSectionProps) {
   );
 }
 
-interface CountedProps extends Place {
+interface CountedProps {
+  propertyId: number;
   title: string;
   count: number;
   tenants: Reviews['unanswered'];
@@ -159,14 +154,14 @@ interface CountedProps extends Place {
 }
 
 /** The tenants behind a number; each leads to its form, where the address is changed. */
-function Counted({ title, count, tenants, badge, propertyId, onLeave }: CountedProps) {
+function Counted({ title, count, tenants, badge, propertyId }: CountedProps) {
   if (count === 0) return null;
   return (
     <Disclosure title={title} count={count} level={4}>
       <ul className={styles.list}>
         {tenants.map(({ tenantId, companyName, suiteNumber }) => (
           <li key={tenantId} className={styles.refusing}>
-            <Link href={`/manage?property=${propertyId}&tab=tenants&open=${tenantId}`} onClick={onLeave}>
+            <Link href={`/manage?property=${propertyId}&tab=tenants&open=${tenantId}`}>
               {askTexts.tenant({ company: companyName, suite: suiteNumber })}
             </Link>
             {badge && <Badge tone="warning">{badge}</Badge>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import texts from '../../../../../texts/generated/portal/reviews.en.js';
 import { lazyDialog } from '../../../components/lazy-part.tsx';
+import { useSheetAddress } from '../../../lib/sheet-address.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -12,33 +12,31 @@ import type { ReviewsDialogProps } from './ReviewsDialog.tsx';
 const ReviewsDialog = lazyDialog<ReviewsDialogProps>(async () => (await import('./ReviewsDialog.tsx')).ReviewsDialog);
 
 export function ProposalsNotice({ propertyId }: { propertyId: number }) {
-  const [isOpen, setOpen] = useState(false);
+  const { open } = useSheetAddress();
   const count = useQuery(reviewsQuery(propertyId)).data?.proposalCount ?? 0;
   return (
-    <>
-      {count > 0 && (
-        <div className={styles.notice}>
-          <Button size="small" onPress={() => setOpen(true)}>
-            {texts.proposals({ count })}
-          </Button>
-        </div>
-      )}
-      <ReviewsDialog propertyId={propertyId} isOpen={isOpen} onOpenChange={setOpen} />
-    </>
+    count > 0 && (
+      <div className={styles.notice}>
+        <Button size="small" onPress={() => open({ what: 'reviews' })}>
+          {texts.proposals({ count })}
+        </Button>
+      </div>
+    )
   );
 }
 
+/** With the dialog, which the address opens. */
 export function ReviewsSection({ propertyId }: { propertyId: number }) {
-  const [isOpen, setOpen] = useState(false);
+  const { opened, open, close } = useSheetAddress();
   return (
     <section aria-label={texts.title} className={styles.below}>
       <Stack isRow>
-        <Button variant="secondary" size="small" onPress={() => setOpen(true)}>
+        <Button variant="secondary" size="small" onPress={() => open({ what: 'reviews' })}>
           {texts.open}
         </Button>
         <span>{texts.about}</span>
       </Stack>
-      <ReviewsDialog propertyId={propertyId} isOpen={isOpen} onOpenChange={setOpen} />
+      <ReviewsDialog propertyId={propertyId} isOpen={opened?.what === 'reviews'} onOpenChange={close} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ interface OpenedMenu {
 export function useTenantEditing({ remove, edit, removeContact, entries, panel, canEdit }: TenantEditingOptions) {
   const { opened, open, close } = useSheetAddress();
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
-  const namedId = opened && opened.what !== 'new' ? opened.id : undefined;
+  const namedId = opened?.id;
   const named = entries.find(({ tenant }) => tenant.id === namedId);
   const sheet = useMemo(() => {
     if (!canEdit || !opened) return null;
