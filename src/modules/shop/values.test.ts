@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharesOf } from './values.ts';
+import { firstSentence, sharesOf } from './values.ts';
 
 test('shares of a price add up to it, each at least a cent and near its proportion', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 12 });
@@ -14,4 +14,13 @@ test('shares of a price add up to it, each at least a cent and near its proporti
     }
   });
   fc.assert(property, { numRuns: 500 });
+});
+
+test.each([
+  ['A fanless player. Plug it in.', 'A fanless player.'],
+  ['Hung at 1.5 m. Or not.', 'Hung at 1.5 m.'],
+  ['No full stop', 'No full stop'],
+  ['Is it? Yes.', 'Is it?'],
+])('the first sentence of “%s” is shown in lists', (description, sentence) => {
+  expect(firstSentence(description)).toBe(sentence);
 });

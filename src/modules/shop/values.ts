@@ -27,6 +27,9 @@ export const MAX_QUANTITY = 999;
 /** The shop shows the remaining units below this. */
 export const LOW_STOCK = 10;
 
+/** The shop's list shows the first ones. */
+export const SPECIFICATIONS_SHOWN = 5;
+
 type Described = Readonly<Record<string, string | string[]>>;
 
 /** Without `features`. */
@@ -62,4 +65,76 @@ export function startPrice({
   variants: readonly { price: number }[];
 }): number {
   return variants.length > 0 ? Math.min(...variants.map(({ price }) => price)) : basePrice;
+}
+
+interface Offered {
+  readonly id: number;
+  readonly price: number;
+  readonly stock: number;
+}
+
+/** What can be bought of a product. */
+export interface Offer<Variant> {
+  /** `null`: no variants; `undefined`: none chosen yet. */
+  variant: Variant | null | undefined;
+  /** Units of the chosen variant or sets; `null`: made to order, or none chosen. */
+  left: number | null;
+  /** The chosen variant, or every variant, is sold out. */
+  isSoldOut: boolean;
+  /** Cents; with `isFrom`, the lowest of several prices. */
+  price: number;
+  isFrom: boolean;
+}
+
+interface OfferedProduct<Variant> {
+  readonly basePrice: number;
+  readonly stock: number | null;
+  readonly isMadeToMeasure: boolean;
+  readonly variants: readonly Variant[];
+}
+
+/** @param variantId of the chosen variant; a single one is chosen from the start */
+export function offerOf<Variant extends Offered>(
+  product: OfferedProduct<Variant>,
+  variantId: number | undefined = firstChoice(product),
+): Offer<Variant> {
+  const { variants, stock, isMadeToMeasure } = product;
+  const variant = variants.length === 0 ? null : variants.find(({ id }) => id === variantId);
+  const isAnyLeft = variants.length === 0 ? stock !== 0 : variants.some((one) => one.stock > 0);
+  return {
+    variant,
+    left: variant ? variant.stock : stock,
+    isSoldOut: variant ? variant.stock === 0 : !isAnyLeft,
+    price: variant?.price ?? startPrice(product),
+    isFrom: isMadeToMeasure || (variant === undefined && new Set(variants.map(({ price }) => price)).size > 1),
+  };
+}
+
+export const firstChoice = ({ variants }: { readonly variants: readonly Offered[] }): number | undefined =>
+  variants.length === 1 ? variants[0]?.id : undefined;
+
+/** For lists. */
+export function firstSentence(description: string): string {
+  return /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description;
+}
+
+export interface Picture {
+  imageUrl: string;
+  altText: string;
+}
+
+interface Pictured {
+  readonly name: string;
+  readonly images: readonly Picture[];
+  readonly variants: readonly { readonly name: string; readonly imageUrl: string | null }[];
+}
+
+/** Without duplicates: the product's, then those only a variant has. */
+export function picturesOf({ name, images, variants }: Pictured): Picture[] {
+  const known = new Set(images.map(({ imageUrl }) => imageUrl));
+  const ofVariants = variants.flatMap(({ name: variant, imageUrl }) =>
+    imageUrl && !known.has(imageUrl) ? [{ imageUrl, altText: `${name}, ${variant}` }] : [],
+  );
+  const all = [...images, ...ofVariants];
+  return all.length > 0 ? all : [{ imageUrl: PLACEHOLDER_PICTURE, altText: '' }];
 }

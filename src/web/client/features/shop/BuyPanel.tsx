@@ -3,6 +3,7 @@ import type { InscriptionInput, Product, Variant } from '../../../../modules/sho
 import { isMade, LOW_STOCK } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
+import { priceText } from '../../../../texts/product-words.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
@@ -28,7 +29,7 @@ export interface BuyPanelProps {
 }
 
 export function BuyPanel({ product, choice }: BuyPanelProps) {
-  const { variant, price, isFrom, isSoldOut } = choice;
+  const { variant, isSoldOut } = choice;
   const variants = useRef<HTMLDivElement>(null);
   const [inscription, setInscription] = useState<InscriptionInput | null>(null);
   const missed = () => {
@@ -45,9 +46,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
       </div>
       <div className={styles.head}>
         <h1 className={styles.name}>{product.name}</h1>
-        <p className={styles.price}>
-          {isFrom || product.isMadeToMeasure ? shopTexts.from({ price: formatCents(price) }) : formatCents(price)}
-        </p>
+        <p className={styles.price}>{priceText(choice)}</p>
       </div>
       <p className={styles.description}>{product.description}</p>
       <SetParts product={product} />

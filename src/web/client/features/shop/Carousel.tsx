@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Picture } from '../../../../modules/shop/values.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Carousel.module.css';
-import type { Picture } from './product.ts';
 
 const texts = shopTexts.carousel;
 

@@ -1,9 +1,14 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
-import { PLACEHOLDER_PICTURE, specificationsOf } from '../../../../modules/shop/values.ts';
-import { formatCents } from '../../../../shared/money.ts';
+import {
+  firstSentence,
+  PLACEHOLDER_PICTURE,
+  SPECIFICATIONS_SHOWN,
+  specificationsOf,
+} from '../../../../modules/shop/values.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
+import { priceText, variantText } from '../../../../texts/product-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -12,10 +17,7 @@ import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { AddToCart } from './cart/AddToCart.tsx';
 import { DeliveryLine } from './DeliveryLine.tsx';
 import styles from './ProductCard.module.css';
-import { firstSentence } from './product.ts';
 import { type Choice, useChoice } from './useChoice.ts';
-
-const SPECIFICATIONS_SHOWN = 5;
 
 export interface ProductCardProps {
   product: Product;
@@ -38,11 +40,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         <h3 id={`product-${product.id}`} className={styles.name}>
           <Link to={addressOf(product)}>{product.name}</Link>
         </h3>
-        <p className={styles.price}>
-          {choice.isFrom || product.isMadeToMeasure
-            ? shopTexts.from({ price: formatCents(choice.price) })
-            : formatCents(choice.price)}
-        </p>
+        <p className={styles.price}>{priceText(choice)}</p>
         <p className={styles.line}>{firstSentence(product.description)}</p>
         <Details product={product} />
       </div>
@@ -125,12 +123,7 @@ function VariantSelect({ product, choice }: { product: Product; choice: Choice }
         value={choice.variant ? String(choice.variant.id) : ''}
         onChange={(id) => choice.choose(Number(id))}
         {...(choice.isMissing && { 'aria-invalid': true, 'aria-describedby': errorId })}
-        options={product.variants.map(({ id, name, price, stock }) => ({
-          value: String(id),
-          label: [shopTexts.option({ name, price: formatCents(price) }), stock === 0 && shopTexts.soldOutLine]
-            .filter(Boolean)
-            .join(', '),
-        }))}
+        options={product.variants.map((variant) => ({ value: String(variant.id), label: variantText(variant) }))}
       />
       {choice.isMissing && (
         <p id={errorId} className={styles.error}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
-import { featuresOf, specificationsOf } from '../../../../modules/shop/values.ts';
+import { featuresOf, picturesOf, specificationsOf } from '../../../../modules/shop/values.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
@@ -18,7 +18,7 @@ import { productQuery } from './api.ts';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Carousel } from './Carousel.tsx';
 import styles from './ProductPage.module.css';
-import { chosenIn, picturesOf } from './product.ts';
+import { chosenIn } from './product.ts';
 import { GoesWith } from './SetParts.tsx';
 import { useChoice } from './useChoice.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../../modules/shop/schema.ts';
-import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE, picturesOf } from '../../../../modules/shop/values.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
-import { chosenIn, firstSentence, picturesOf } from './product.ts';
+import { chosenIn } from './product.ts';
 
 const product: Product = {
   id: 1,
@@ -57,13 +57,4 @@ test('the shop uses the promised texts', () => {
     'Back to Shop',
   ]);
   expect([shopTexts.left({ count: 3 }), shopTexts.soldOut]).toEqual(['(3 left)', '(Out of stock)']);
-});
-
-test.each([
-  ['A fanless player. Plug it in.', 'A fanless player.'],
-  ['Hung at 1.5 m. Or not.', 'Hung at 1.5 m.'],
-  ['No full stop', 'No full stop'],
-  ['Is it? Yes.', 'Is it?'],
-])('the first sentence of “%s” is shown in lists', (description, sentence) => {
-  expect(firstSentence(description)).toBe(sentence);
 });

@@ -1,23 +1,14 @@
 import { useState } from 'react';
 import type { Product, Variant } from '../../../../modules/shop/schema.ts';
-import { MAX_QUANTITY, startPrice } from '../../../../modules/shop/values.ts';
+import { firstChoice, MAX_QUANTITY, type Offer, offerOf } from '../../../../modules/shop/values.ts';
 
-export interface Choice {
-  /** `null`: no variants; `undefined`: none chosen yet. */
-  variant: Variant | null | undefined;
+export interface Choice extends Offer<Variant> {
   choose: (variantId: number) => void;
   isMissing: boolean;
   miss: () => void;
   quantity: number;
   setQuantity: (quantity: number) => void;
   most: number;
-  /** Units of the chosen variant or sets; `null`: made to order, or none chosen. */
-  left: number | null;
-  /** The chosen variant, or every variant, is sold out. */
-  isSoldOut: boolean;
-  /** Cents; with `isFrom`, the lowest of several prices. */
-  price: number;
-  isFrom: boolean;
 }
 
 /** From the address, for example after a login. */
@@ -26,19 +17,15 @@ export interface Chosen {
   quantity?: number | undefined;
 }
 
-/** Chosen variant and quantity. A single variant is chosen from the start. */
+/** Chosen variant and quantity. */
 export function useChoice(product: Product, chosen: Chosen = {}): Choice {
-  const { variants, stock } = product;
   const [isMissing, setMissing] = useState(false);
-  const [variantId, setVariantId] = useState(variants.length === 1 ? variants[0]?.id : chosen.variantId);
+  const [variantId, setVariantId] = useState(firstChoice(product) ?? chosen.variantId);
   const [wanted, setQuantity] = useState(chosen.quantity ?? 1);
-  const variant = variants.length === 0 ? null : variants.find(({ id }) => id === variantId);
-  const left = variant ? variant.stock : stock;
-  const most = left === null ? MAX_QUANTITY : Math.min(left, MAX_QUANTITY);
-  const isAnyLeft = variants.length === 0 ? stock !== 0 : variants.some((one) => one.stock > 0);
-  const prices = new Set(variants.map(({ price }) => price));
+  const offer = offerOf(product, variantId);
+  const most = offer.left === null ? MAX_QUANTITY : Math.min(offer.left, MAX_QUANTITY);
   return {
-    variant,
+    ...offer,
     choose: (id) => {
       setVariantId(id);
       setMissing(false);
@@ -49,9 +36,5 @@ export function useChoice(product: Product, chosen: Chosen = {}): Choice {
     // The field is briefly empty while a number is typed.
     setQuantity: (quantity) => Number.isInteger(quantity) && setQuantity(quantity),
     most,
-    left,
-    isSoldOut: variant ? variant.stock === 0 : !isAnyLeft,
-    price: variant?.price ?? startPrice(product),
-    isFrom: variant === undefined && prices.size > 1,
   };
 }
