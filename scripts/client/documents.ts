@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -34,7 +35,10 @@ export function clientConfig(document: DocumentName): UserConfig {
       ...(isDirectory ? offlineShell(OUT_DIR) : []),
     ],
     define: definitions(serviceWorkers.directory),
-    css: { postcss: { plugins: [loweredStyles(stylesFloorOf(document))] } },
+    css: {
+      modules: { generateScopedName: classNameOf },
+      postcss: { plugins: [loweredStyles(stylesFloorOf(document))] },
+    },
     build: {
       outDir: `../../../${OUT_DIR}`,
       emptyOutDir: document === documents[0],
@@ -54,6 +58,9 @@ export function clientConfig(document: DocumentName): UserConfig {
     },
   };
 }
+
+/** `TopBar_links`: the server's markup has the class names of the client's style sheets. */
+const classNameOf = (local: string, file: string) => `${basename(file, '.module.css')}_${local}`;
 
 const VENDOR = {
   name: 'vendor',

@@ -28,7 +28,10 @@ const site: RouteObject = {
   ),
   children: [
     page('/', async () => (await import('../../features/site/landing/LandingPage.tsx')).LandingPage),
-    page(`/${brand.slug}`, async () => (await import('../../features/site/landing/ProductPage.tsx')).ProductPage),
+    page(
+      `/${brand.slug}`,
+      async () => (await import('../../features/site/landing/FreeDirectoryPage.tsx')).FreeDirectoryPage,
+    ),
     legal('/privacy'),
     legal('/terms'),
     page('/contact', async () => (await import('../../features/site/frame/ContactPage.tsx')).ContactPage),

@@ -4,10 +4,10 @@ import texts from '../../../../../texts/generated/front/product.en.js';
 import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { usePageTitle } from '../../../lib/page.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import styles from './ProductPage.module.css';
+import styles from './FreeDirectoryPage.module.css';
 import { CallToAction, Questions, SiteFloor, Steps } from './Sections.tsx';
 
-export function ProductPage() {
+export function FreeDirectoryPage() {
   usePageTitle(texts.title);
   return (
     <>
