@@ -11,6 +11,7 @@ import { loweredStyles } from './css/lowered.ts';
 import { firstPaint } from './first-paint.ts';
 import { oldDirectory, scriptTargetsOf, stylesFloorOf, targetsOf } from './floors.ts';
 import { offlineShell } from './offline-shell.ts';
+import { pageCode } from './page-code.ts';
 import { pageWords, wordsIn } from './page-words.ts';
 import { preloadFont } from './preload-font.ts';
 
@@ -31,6 +32,7 @@ export function clientConfig(document: DocumentName): UserConfig {
       preloadFont(),
       ...(isDirectory ? [chooseBuild(OUT_DIR)] : []),
       pageWords(),
+      pageCode(),
       firstPaint(OUT_DIR, htmlOf[document]),
       ...(isDirectory ? offlineShell(OUT_DIR) : []),
     ],

@@ -36,7 +36,12 @@ test('the content security policy lists the hashes of inline code, and nothing e
   });
 });
 
-test('style sheets of several files stay files', () => {
-  const link = '<link rel="stylesheet" crossorigin href="/assets/common-1.css">';
-  expect(inlined(link, () => 'x')).toBe(link);
+test('style sheets of several files stay files, and come before the modules', () => {
+  const [module, link] = [
+    '<script type="module" src="/assets/a.js"></script>',
+    '<link rel="stylesheet" crossorigin href="/assets/common-1.css">',
+  ];
+  expect(inlined(`<!--styles-->${module}${link}`, () => 'x')).toBe(
+    `${link}<!--styles-->${module.replace('type="module"', 'type="module" fetchpriority="low"')}`,
+  );
 });

@@ -7,6 +7,8 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="\/([^"]+)">/g;
 const ONLY_STYLES = /^assets\/style-[^/]+\.css$/;
 /** A script that is neither module, async nor deferred blocks rendering. */
 const BLOCKING_SCRIPT = /<script((?![^>]*\s(?:type|async|defer)\b)[^>]*?)\ssrc="\/([^"]+)"([^>]*)><\/script>/g;
+/** Before the modules, so that those do not delay the style sheets; the server adds the page's own. */
+const PLACE_OF_STYLES = '<!--styles-->';
 const MODULE = /<(?:link rel="modulepreload"|script type="module")/g;
 
 /**
@@ -30,10 +32,14 @@ export function firstPaint(outDir: string, html: string): Plugin {
 
 /** @param read returns a built file by path, without the leading slash */
 export function inlined(html: string, read: (file: string) => string): string {
+  const links: string[] = [];
   return html
     .replace(STYLESHEET, (link, file: string) => {
-      return ONLY_STYLES.test(file) ? `<style data-from="/${file}">${read(file).trim()}</style>` : link;
+      if (ONLY_STYLES.test(file)) return `<style data-from="/${file}">${read(file).trim()}</style>`;
+      links.push(link);
+      return '';
     })
+    .replace(PLACE_OF_STYLES, () => [...links, PLACE_OF_STYLES].join(''))
     .replace(BLOCKING_SCRIPT, (_script, before: string, file: string, after: string) => {
       return `<script${before}${after} data-from="/${file}">${read(file).trim()}</script>`;
     })

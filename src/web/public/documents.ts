@@ -25,6 +25,8 @@ interface Built {
   readonly text: string;
   readonly inline: InlineSources;
   readonly words: ReadonlyMap<string, string>;
+  /** Files of a page besides its document's, by the page's name. */
+  readonly code: ReadonlyMap<string, readonly string[]>;
   readonly lookedAt: number;
 }
 
@@ -68,13 +70,17 @@ export function documentHeaders(
 
 function readBuilt(from: string, at: number): Omit<Built, 'lookedAt'> {
   const html = readFileSync(from, 'utf8');
-  const text = html.replace(WORDS, '');
+  const text = html.replace(WORDS, '').replace(CODE, '');
   const words = new Map([...html.matchAll(WORDS)].map(([, name = '', src = '']) => [name, src] as const));
-  return { from, at, stamp: String(at), text, inline: inlineSources(text), words };
+  const code = new Map([...html.matchAll(CODE)].map(([, name = '', files = '']) => [name, files.split(' ')] as const));
+  return { from, at, stamp: String(at), text, inline: inlineSources(text), words, code };
 }
 
 /** Written by `scripts/client/page-words.ts`. */
 const WORDS = /<!--words (\S+) (\S+)-->\s*/g;
+
+/** Written by `scripts/client/page-code.ts`; without a build it names sources, which have no leading slash. */
+const CODE = /<!--code (\S+) ([^>]+)-->\s*/g;
 
 /** Inlined by `scripts/client/first-paint.ts`. */
 const INLINE = /<(script|style)[^>]*\sdata-from="[^"]*"[^>]*>([\s\S]*?)<\/\1>/g;

@@ -22,6 +22,8 @@ export interface Page {
   words?: string;
   /** HTML for the head. */
   head?: string;
+  /** Name in `index.html` of the code that the page loads. */
+  code?: string;
   legal?: string;
 }
 
@@ -41,7 +43,10 @@ const pages: Readonly<Record<string, Page>> = {
     title: `${brand.name} · A free directory for your building`,
     description: 'Sign up, add your building and its tenants, and go live. Free, in under 5 minutes.',
   },
-  '/login': open(`Log in · ${brand.name}`, 'Log in to manage your building’s directory.'),
+  '/login': {
+    ...open(`Log in · ${brand.name}`, 'Log in to manage your building’s directory.'),
+    code: 'login',
+  },
   '/signup': open(
     `Sign up · ${brand.name}`,
     'Sign up and publish your building’s directory, free, in under 5 minutes.',
@@ -83,7 +88,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
   '/my-orders': { title: `My Orders · ${brand.name}` },
   '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
-  '/manage': { title: `Management Portal · ${brand.name}` },
+  '/manage': { title: `Management Portal · ${brand.name}`, code: 'portal' },
   '/account': { title: `My Account · ${brand.name}` },
   '/properties/new': { title: `Create New Property · ${brand.name}` },
   '/admin': adminPage,
@@ -134,12 +139,25 @@ export function renderPage(page: Page, facts: PageFacts, language: Language = fi
   const legal = page.legal && facts.legal[page.legal];
   return fill(documentOf(page), {
     head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${head}`,
-    root: '',
+    styles: stylesOf(page).join(''),
     data:
       dataScript({ type: 'application/json', id: 'operator', data: facts.operator[language] }) +
-      (legal ? legalElement(legal) : ''),
+      (legal ? legalElement(legal) : '') +
+      modulesOf(page).join(''),
   });
 }
+
+const builtFilesOf = (page: Page, kind: string): readonly string[] =>
+  (builtDocument(documentOf(page)).code.get(page.code ?? '') ?? []).filter(
+    (file) => file.startsWith('/') && file.endsWith(kind),
+  );
+
+const stylesOf = (page: Page): string[] =>
+  builtFilesOf(page, '.css').map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
+
+/** Loaded along with the document's own, instead of after them. */
+const modulesOf = (page: Page): string[] =>
+  builtFilesOf(page, '.js').map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`);
 
 /** Facts of this installation. */
 export interface PageFacts {
@@ -182,9 +200,9 @@ const NO_WEATHER = '<meta name="weather" content="off">';
 type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;
 type PageContent = Pick<DirectoryAnswer, 'start' | 'tenantCount' | 'isWhole'>;
 
-function fill(document: Document, parts: Record<'head' | 'root' | 'data', string>): string {
+function fill(document: Document, parts: Partial<Record<'head' | 'styles' | 'root' | 'data', string>>): string {
   return builtDocument(document).text.replace(
-    /<!--(head|root|data)-->/g,
-    (_placeholder, name: keyof typeof parts) => parts[name],
+    /<!--(head|styles|root|data)-->/g,
+    (_placeholder, name: keyof typeof parts) => parts[name] ?? '',
   );
 }

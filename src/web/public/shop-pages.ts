@@ -36,7 +36,7 @@ export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.
 
 /** From a loaded catalog. */
 export function shopPageOf(products: readonly Product[], path: string, origin: string): Page | null {
-  if (SHOP.test(path)) return { ...shopPage, head: listHead(products, origin) };
+  if (SHOP.test(path)) return { ...shopPage, head: listHead(products, origin), code: 'shop' };
   const product = productAt(products, path);
   return product ? productPage(product, origin) : null;
 }
@@ -74,6 +74,7 @@ function productPage(product: Product, origin: string): Page {
       openGraph({ title, about: product.description, url, type: 'product' }, product.imageUrl, origin) +
       linkedData(describe(product, url, origin)) +
       preloads(product),
+    code: 'product',
   };
 }
 
