@@ -30,7 +30,7 @@ test('a sold-out product offers a mail once it is back, after a login where ther
   const page = await openPageAs(browser, product.url, client, { reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
-  await page.getByRole('button', { name: 'Email Me When It Is Back' }).press('Enter');
+  await page.getByRole('button', { name: 'Email Me When It Is Back', disabled: false }).press('Enter');
   const asked = page.getByText(`We will email ${username} once it is back.`);
   await asked.waitFor();
   expect(await violationsOf(page)).toEqual([]);
