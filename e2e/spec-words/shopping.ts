@@ -9,7 +9,7 @@ const TO_CART = 'POST /api/cart';
 export const shoppingWalks: Record<string, Walk> = {
   async Shop({ visitor, shopper: { page }, scarce, plenty }, findings) {
     await answering(visitor, 'GET /api/shop/products', REFUSED, async () => {
-      await visitor.goto('/shop');
+      await openShop(visitor);
       await findings.meet('not loaded', visitor);
     });
     await visitor.getByRole('button', { name: 'Retry' }).click();
@@ -32,7 +32,8 @@ export const shoppingWalks: Record<string, Walk> = {
     await visitor.goto('/shop/product/999999999');
     await findings.meet('of no product', visitor);
     await answering(visitor, `GET /api${path.replace('product', 'products')}`, REFUSED, async () => {
-      await visitor.goto(path);
+      await openShop(visitor);
+      await visitor.locator(`h3 a[href="${path}"]`).click();
       await findings.meet('not loaded', visitor);
     });
     await visitor.getByRole('button', { name: 'Retry' }).click();
@@ -142,6 +143,12 @@ export const shoppingWalks: Record<string, Walk> = {
     });
   },
 };
+
+/** From another page: a page that the server sends brings its products. */
+async function openShop(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+}
 
 const addFrom = (page: Page, productId: number) =>
   page.locator(`[aria-labelledby=product-${productId}]`).getByRole('button', { name: 'Add to Cart' });

@@ -5,6 +5,7 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
   'src/modules/mail/transport.ts': 'the ages of files, which have the same clock',
   'src/modules/orders/test-payments.ts': 'the month on a card that is none',
   'src/platform/config/tls.ts': 'a warning weeks ahead about the files of this process',
+  'src/web/public/shop-pages.ts': 'a day of shipping to read on a page, which the client computes again',
   'src/web/public/well-known.ts': 'an expiry of months that programs read',
   'src/web/http/known-device.ts': 'a mark of half a year that counts in limits alone',
 };

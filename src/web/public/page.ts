@@ -8,6 +8,7 @@ import { brand } from '../../shared/brand.ts';
 import { dataScript, escapeHtml } from '../../shared/html.ts';
 import type { OperatorFacts } from '../../shared/operator.ts';
 import { firstLanguage, type Language, languageCodes } from '../../texts/languages.ts';
+import { loginMarkup, portalMarkup } from './app-markup.ts';
 import { MANIFEST_PATH } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
 import { builtDocument, type Document } from './documents.ts';
@@ -22,8 +23,12 @@ export interface Page {
   words?: string;
   /** HTML for the head. */
   head?: string;
+  /** HTML to read until the client replaces it. */
+  markup?: string;
   /** Name in `index.html` of the code that the page loads. */
   code?: string;
+  /** HTML of data blocks. */
+  data?: string;
   legal?: string;
 }
 
@@ -45,6 +50,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
   '/login': {
     ...open(`Log in · ${brand.name}`, 'Log in to manage your building’s directory.'),
+    markup: loginMarkup(),
     code: 'login',
   },
   '/signup': open(
@@ -88,7 +94,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
   '/my-orders': { title: `My Orders · ${brand.name}` },
   '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
-  '/manage': { title: `Management Portal · ${brand.name}`, code: 'portal' },
+  '/manage': { title: `Management Portal · ${brand.name}`, markup: portalMarkup(), code: 'portal' },
   '/account': { title: `My Account · ${brand.name}` },
   '/properties/new': { title: `Create New Property · ${brand.name}` },
   '/admin': adminPage,
@@ -140,8 +146,10 @@ export function renderPage(page: Page, facts: PageFacts, language: Language = fi
   return fill(documentOf(page), {
     head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${head}`,
     styles: stylesOf(page).join(''),
+    root: page.markup ?? '',
     data:
       dataScript({ type: 'application/json', id: 'operator', data: facts.operator[language] }) +
+      (page.data ?? '') +
       (legal ? legalElement(legal) : '') +
       modulesOf(page).join(''),
   });

@@ -11,7 +11,8 @@ import type { Source } from './from-memory.ts';
 import { guidePages } from './guides/guide-pages.ts';
 import { languageHeaders, languageOf } from './language.ts';
 import { documentOf, findPage, languagesOf, type Page, type PageFacts, renderPage } from './page.ts';
-import { hasShopPage, isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
+import { filterOf } from './shop-markup.ts';
+import { hasShopPage, isShopPage, shopFacts, shopPage, shopPageOf } from './shop-pages.ts';
 import { typedPath } from './typed-path.ts';
 
 /** Shop and client pages, cached per catalog and build. */
@@ -79,7 +80,7 @@ function productAnswers(platform: Platform): Source {
 }
 
 function shopPages(platform: Platform, ownPage: OwnPage, made: MakePage): Source {
-  return ({ path }) => {
+  return ({ path, query }) => {
     if (!isShopPage(path) || path !== typedPath(path)) return null;
     return {
       route: path === '/shop' ? path : '/shop/product/:id',
@@ -88,8 +89,10 @@ function shopPages(platform: Platform, ownPage: OwnPage, made: MakePage): Source
           const products = await catalogOf(platform);
           if (!hasShopPage(products, path)) return null;
           const build = buildStamp(documentOf(shopPage));
-          const make = () => made(shopPageOf(products, path, platform.env.APP_URL) ?? shopPage);
-          return { answer: { kind: 'page', key: path, version: `${build} ${versionOf(products)}`, make } };
+          const [filter, facts] = [filterOf(parse(query).category), shopFacts(platform.env)];
+          const make = () => made(shopPageOf(products, path, filter, facts) ?? shopPage);
+          const version = `${build} ${versionOf(products)} ${facts.today}`;
+          return { answer: { kind: 'page', key: `${path} ${filter}`, version, make } };
         } catch (error) {
           if (!isOutage(error)) throw error;
           return { answer: ownPage(shopPage, 'bare shop') };

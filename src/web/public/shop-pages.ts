@@ -2,9 +2,11 @@ import { catalogOf } from '../../modules/shop/index.ts';
 import { type Category, type Product, startPrice } from '../../modules/shop/schema.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { brand } from '../../shared/brand.ts';
+import { shopDay } from '../../shared/business-days.ts';
 import { isOutage } from '../../shared/errors.ts';
 import { dataScript, escapeHtml as text } from '../../shared/html.ts';
 import type { Page } from './page.ts';
+import { type Filter, productMarkup, type ShopFacts, shopMarkup } from './shop-markup.ts';
 
 const SHOP = /^\/shop\/?$/;
 const PRODUCT = /^\/shop\/product\/([1-9]\d{0,9})\/?$/;
@@ -25,7 +27,7 @@ export const shopPage: Page = {
 export async function findShopPage(platform: Platform, path: string): Promise<Page | null> {
   if (!isShopPage(path)) return null;
   try {
-    return shopPageOf(await catalogOf(platform), path, platform.env.APP_URL);
+    return shopPageOf(await catalogOf(platform), path, 'all', shopFacts(platform.env));
   } catch (error) {
     if (!isOutage(error)) throw error;
     return shopPage;
@@ -34,11 +36,25 @@ export async function findShopPage(platform: Platform, path: string): Promise<Pa
 
 export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.test(path);
 
+/** Today, for this installation. */
+export const shopFacts = (env: Platform['env']): ShopFacts => ({
+  origin: env.APP_URL,
+  today: shopDay(Date.now()),
+});
+
 /** From a loaded catalog. */
-export function shopPageOf(products: readonly Product[], path: string, origin: string): Page | null {
-  if (SHOP.test(path)) return { ...shopPage, head: listHead(products, origin), code: 'shop' };
+export function shopPageOf(products: readonly Product[], path: string, filter: Filter, facts: ShopFacts): Page | null {
+  if (SHOP.test(path)) {
+    return {
+      ...shopPage,
+      head: listHead(products, facts.origin),
+      markup: shopMarkup(products, filter, facts),
+      code: 'shop',
+      data: dataScript({ type: 'application/json', id: 'initial-products', data: products }),
+    };
+  }
   const product = productAt(products, path);
-  return product ? productPage(product, origin) : null;
+  return product ? productPage(product, facts.origin) : null;
 }
 
 export const hasShopPage = (products: readonly Product[], path: string): boolean =>
@@ -72,18 +88,11 @@ function productPage(product: Product, origin: string): Page {
     description: product.description,
     head:
       openGraph({ title, about: product.description, url, type: 'product' }, product.imageUrl, origin) +
-      linkedData(describe(product, url, origin)) +
-      preloads(product),
+      linkedData(describe(product, url, origin)),
+    markup: productMarkup(product),
     code: 'product',
+    data: dataScript({ type: 'application/json', id: `initial-product-${product.id}`, data: product }),
   };
-}
-
-/** What the client requests first, so that it does not wait for the scripts. */
-function preloads({ id, images: [picture] }: Product): string {
-  const data = `<link rel="preload" as="fetch" crossorigin href="/api/shop/products/${id}">`;
-  return picture
-    ? `${data}<link rel="preload" as="image" fetchpriority="high" href="${text(picture.imageUrl)}">`
-    : data;
 }
 
 function openGraph(

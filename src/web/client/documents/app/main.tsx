@@ -3,7 +3,7 @@ import '../../ui/fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../../entities/session/query-client.ts';
@@ -26,11 +26,29 @@ else {
 }
 
 function render() {
+  const place = { top: scrollY, link: document.activeElement?.getAttribute('href') };
   createRoot(root as HTMLElement).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <App place={place} />
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+interface Place {
+  top: number;
+  link: string | null | undefined;
+}
+
+/** @param place where the reader was in the server's markup, which the first render replaces */
+function App({ place: { top, link } }: { place: Place }) {
+  useLayoutEffect(() => {
+    if (top > 0) scrollTo(0, top);
+    if (link)
+      document
+        .querySelector<HTMLElement>(`main a[href=${JSON.stringify(link)}]:not([aria-hidden])`)
+        ?.focus({ preventScroll: true });
+  }, [top, link]);
+  return <RouterProvider router={router} />;
 }

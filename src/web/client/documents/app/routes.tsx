@@ -75,6 +75,14 @@ export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({
   if (/^\/admin(\/|$)/.test(path)) patch(ADMIN, (await import('./admin-pages.ts')).adminPages);
 };
 
+type SignedIn = 'InApp' | 'InSite' | 'InBare' | 'InSiteAfterLogin';
+
+const signedIn = (frame: SignedIn) => async () => {
+  const { loadLogin, ...frames } = await import('./signed-in.tsx');
+  await loadLogin();
+  return { Component: frames[frame] };
+};
+
 export const routes: RouteObject[] = [
   {
     element: <AppShell top={<ImpersonationBar />} />,
@@ -82,7 +90,7 @@ export const routes: RouteObject[] = [
     children: [
       site,
       {
-        lazy: async () => ({ Component: (await import('./signed-in.tsx')).InApp }),
+        lazy: signedIn('InApp'),
         children: [
           page('/manage', async () => (await import('./portal-tabs.tsx')).PortalRoute),
           page(
@@ -93,7 +101,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: async () => ({ Component: (await import('./signed-in.tsx')).InSite }),
+        lazy: signedIn('InSite'),
         children: [
           page('/invitation', async () => (await import('../../features/site/auth/InvitationPage.tsx')).InvitationPage),
           page('/cart', async () => (await import('../../features/shop/cart/CartPage.tsx')).CartPage),
@@ -104,7 +112,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: async () => ({ Component: (await import('./signed-in.tsx')).InBare }),
+        lazy: signedIn('InBare'),
         children: [
           page('/checkout', async () => (await import('../../features/shop/checkout/CheckoutPage.tsx')).CheckoutPage),
           page(
@@ -114,7 +122,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: async () => ({ Component: (await import('./signed-in.tsx')).InSiteAfterLogin }),
+        lazy: signedIn('InSiteAfterLogin'),
         children: [
           page('/my-orders', async () => (await import('../../features/shop/orders/MyOrdersPage.tsx')).MyOrdersPage),
         ],

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
 import { lazyDialog } from '../../components/lazy-part.tsx';
+import { PortalLoading } from '../../features/portal/PortalLoading.tsx';
 import { RequireLogin, RequireUser } from '../../features/site/auth/RequireUser.tsx';
 import { BareFrame, SiteFrame } from '../../features/site/frame/SiteFrame.tsx';
+
+export { loadLogin } from '../../features/site/auth/RequireUser.tsx';
 
 const PortalCommands = lazyDialog<CommandsProps>(
   async () => (await import('../../features/portal/commands/PortalCommands.tsx')).PortalCommands,
@@ -12,10 +15,12 @@ const PortalCommands = lazyDialog<CommandsProps>(
 const commands = <CommandsButton Commands={PortalCommands} />;
 
 export function InApp() {
+  const isPortal = useLocation().pathname === '/manage';
   return signedIn(
     <SiteFrame width="wide" commands={commands}>
       <Outlet />
     </SiteFrame>,
+    isPortal ? <PortalLoading /> : undefined,
   );
 }
 
@@ -44,4 +49,8 @@ export function InSiteAfterLogin() {
   );
 }
 
-const signedIn = (content: ReactNode) => <RequireUser frame={SiteFrame}>{content}</RequireUser>;
+const signedIn = (content: ReactNode, loading?: ReactNode) => (
+  <RequireUser frame={SiteFrame} loading={loading}>
+    {content}
+  </RequireUser>
+);

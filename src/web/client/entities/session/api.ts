@@ -57,4 +57,4 @@ async function fetchUser(signal: AbortSignal): Promise<User | null> {
 /**
  * Set and cleared by the server with the session. It may outlive a session ended elsewhere; the call then gets a 401.
  */
-const isMarkedSignedIn = (): boolean => /(^|;\s*)(__Host-)?signed-in=/.test(document.cookie);
+export const isMarkedSignedIn = (): boolean => /(^|;\s*)(__Host-)?signed-in=/.test(document.cookie);

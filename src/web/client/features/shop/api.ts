@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Product, StockAlert } from '../../../../modules/shop/schema.ts';
 import { productKeys } from '../../entities/product/api.ts';
 import { ApiError, call, typed } from '../../lib/api.ts';
+import { sentWithPage } from '../../lib/page.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
@@ -10,10 +11,15 @@ const alertKey = queryKeys('stock-alerts');
 /** Stock changes with every sale. */
 const FRESH_MS = 30_000;
 
+/** The page brings what it shows first. */
+const initialDataUpdatedAt = performance.timeOrigin;
+
 /** All products; pages filter by category without a request. */
 export const productsQuery = queryOptions({
   queryKey: productKeys.list(),
   queryFn: ({ signal }) => call('GET', '/api/shop/products', { reply: typed<Product[]>(), signal }),
+  initialData: () => sentWithPage<Product[]>('initial-products'),
+  initialDataUpdatedAt,
   staleTime: FRESH_MS,
 });
 
@@ -29,6 +35,8 @@ export const productQuery = (id: string) =>
         throw error;
       }
     },
+    initialData: () => sentWithPage<Product>(`initial-product-${id}`),
+    initialDataUpdatedAt,
     staleTime: FRESH_MS,
   });
 

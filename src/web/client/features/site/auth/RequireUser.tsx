@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
-import { useUser } from '../../../entities/session/api.ts';
+import { isMarkedSignedIn, useUser } from '../../../entities/session/api.ts';
 import { useAfterLogin } from '../../../lib/after-login.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { onSessionEnd } from '../../../lib/session-guard.ts';
@@ -14,14 +14,21 @@ const LoginInPlace = lazyPart(async () => (await import('./LoginInPlace.tsx')).L
 const SetUpSecondFactor = lazyPart(async () => (await import('./SetUpScreen.tsx')).SetUpScreen);
 const ChoosePassword = lazyPart(async () => (await import('./ChoosePasswordScreen.tsx')).ChoosePasswordScreen);
 
+/** For visitors, who will see it instead of the page. */
+export async function loadLogin(): Promise<void> {
+  if (!isMarkedSignedIn()) await LoginInPlace.code.load().catch(() => undefined); // `LoginInPlace` shows the failure
+}
+
 export interface RequireUserProps {
   /** Frame of the screens shown instead of the page. */
   frame: ComponentType<{ children: ReactNode }>;
+  /** Instead of a skeleton, while it is not known who is signed in. */
+  loading?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows the login in place, then asks to replace a temporary password and to set up a required second factor. */
-export function RequireUser({ frame: Frame, children }: RequireUserProps) {
+export function RequireUser({ frame: Frame, loading, children }: RequireUserProps) {
   const user = useUser();
   const { isDone, instead } = useAfterLogin(user.data);
   if (instead) return <Navigate to={instead} replace />;
@@ -39,9 +46,7 @@ export function RequireUser({ frame: Frame, children }: RequireUserProps) {
       ) : user.data?.mustSetUpSecondFactor ? (
         <SetUpSecondFactor />
       ) : user.isPending || user.data ? (
-        <Container>
-          <Skeleton label={authTexts.checking} />
-        </Container>
+        <Container>{loading ?? <Skeleton label={authTexts.checking} />}</Container>
       ) : user.isError ? (
         <Container>
           <QueryError query={user} />

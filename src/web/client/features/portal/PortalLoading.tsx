@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
+import { longestWord } from '../../../../texts/longest-word.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './PortalHeader.module.css';
+
+/** The portal before anything has loaded, as in the server's `app-markup.ts`. */
+export function PortalLoading() {
+  return (
+    <>
+      <div className={styles.header}>
+        <div className={styles.title}>
+          <div className={styles.name}>
+            <h1 style={{ '--longest': longestWord(portalTexts.title) } as CSSProperties}>{portalTexts.title}</h1>
+          </div>
+          <div className={styles.below}>
+            <p className={styles.welcome}>{'\u00a0'}</p>
+          </div>
+        </div>
+        <p role="status" className={styles.line}>
+          {portalTexts.properties.loading}
+        </p>
+      </div>
+      <Skeleton lines={5} />
+    </>
+  );
+}
