@@ -19,6 +19,7 @@ const LONG = [
   'old-browsers',
   'pseudo-language',
   'accounts',
+  'administrator-days',
   'admin-overview',
   'catalog',
   'checkout-two-tabs',
