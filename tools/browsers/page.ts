@@ -6,6 +6,8 @@ const PATIENCE_MS = 15_000;
 const STILL = 3;
 const WHERE = {
   button: 'button, [role=button]',
+  submit: 'button[type=submit]',
+  tab: '[role=tab]',
   link: 'a[href]',
   field: 'input:not([type=radio], [type=checkbox]), textarea',
   choice: 'input[type=radio]',

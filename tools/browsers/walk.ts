@@ -25,12 +25,39 @@ export async function walk(page: WalkedPage, baseUrl: string, step: Step): Promi
     await page.sees('First steps');
   });
   await step('add two tenants', () => addTenants(page, { 'Acme Law': '101', 'Bluebird Dental': '102' }));
+  await step('change a tenant', async () => {
+    await page.press('button', 'Edit Acme Law, suite 101');
+    await page.fill('Company Name', 'Acme Lawyers');
+    await page.press('submit', 'Update Tenant');
+    await page.sees('Tenant updated successfully');
+  });
+  await step('announce', async () => {
+    await page.press('tab', 'Announcements');
+    await page.press('button', 'Add Announcement');
+    await page.fill('Message', `Elevator test ${mark}`);
+    await page.press('submit', 'Add Announcement');
+    await page.sees('Announcement added successfully');
+    await page.sees(`Elevator test ${mark}`);
+  });
+  await step('look at every tab', async () => {
+    for (const [tab, words] of [
+      ['This Week', 'visits'],
+      ['Displays', 'No displays yet'],
+      ['Users', 'Invite User'],
+      ['Activity', `Elevator test ${mark}`],
+      ['Public View', `walk-house-${mark}`],
+      ['Property Settings', 'Time zone'],
+    ] as const) {
+      await page.press('tab', tab);
+      await page.sees(words);
+    }
+  });
   await step('read the directory, and search it', async () => {
     await page.open(`/walk-house-${mark}`);
     await page.sees('Bluebird Dental');
     await page.fill('Search', 'acme');
     await page.seesNot('Bluebird Dental');
-    await page.sees('Acme Law');
+    await page.sees('Acme Lawyers');
   });
   const goods = await goodsOf(baseUrl);
   await step('choose a product', async () => {
