@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../../src/modules/orders/commands/finalize-order.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import { shopDay } from '../../src/shared/business-days.ts';
 import { addDays } from '../../src/shared/local-time.ts';
 import { type BackOffice, openBackOffice } from '../harness/back-office.ts';
@@ -86,6 +88,22 @@ test('others are refused, as is a checkout that has ended or belongs to somebody
   const left = await openPayment(other.client);
   await other.client.delete('/api/checkout-session');
   expect((await order(other.client, left)).status).toBe(409);
+});
+
+test('a checkout that another request ended meanwhile becomes no order', async () => {
+  const { client, id } = await company();
+  const intent = await openPayment(client);
+  await client.delete('/api/checkout-session');
+  const [{ checkoutId } = { checkoutId: 0 }] = await office.rows<{ checkoutId: number }>(
+    `select id as "checkoutId" from checkout where payment_intent_id = '${intent}'`,
+  );
+  const late = placeOrder(createContext(product.platform), checkoutId, {
+    id: 'invoice_late',
+    isTest: true,
+    dueOn: '2030-01-01',
+  });
+  await expect(late).rejects.toMatchObject({ code: 'conflict' });
+  expect(await office.rows(`select id from customer_order where user_id = ${id}`)).toEqual([]);
 });
 
 test('a card that was charged in the last moment stays the payment: nothing is owed beside it', async () => {

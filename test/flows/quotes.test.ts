@@ -112,6 +112,13 @@ test('an emptied cart ends a checkout of the cart, but none of a quote', async (
   expect((await complete(client, intentOf(body.clientSecret))).status).toBe(200);
 });
 
+test('a quote that a bank pays for is not paid for again', async () => {
+  const { client, quote } = await quoted(await stockGoods(product, 9));
+  await checkOutQuote(client, quote.id);
+  await office.rows(`update checkout set state = 'processing', processing_since = now() where quote_id = ${quote.id}`);
+  expect((await checkOutQuote(client, quote.id)).body.error).toBe('Your bank is already paying for this quote');
+});
+
 test('a quote without stock is refused, and can be ordered when it is back', async () => {
   const goods = await stockGoods(product, 2);
   const { client, quote } = await quoted(goods);
