@@ -168,7 +168,7 @@ test('focus after settings are saved, discarded, and about to be deleted', async
 test('focus after a member is invited and removed', async () => {
   const { username } = await addMember(product, client, property.id, 'viewer');
   await addMember(product, client, property.id, 'viewer');
-  const { page, press, button, box } = await open(inPortal('users'));
+  const { page, press, after, button, box } = await open(inPortal('users'));
   await button(`Remove ${username}`).waitFor();
   await press(button('Invite User'), button('Send Invitation'), { focus: /Email/ });
   await box('Email').last().fill('newcomer.focus@example.com');
@@ -177,6 +177,11 @@ test('focus after a member is invited and removed', async () => {
   const dialog = page.getByRole('alertdialog');
   await press(button(`Remove ${username}`), dialog);
   await press(dialog.getByRole('button', { name: 'Remove' }), null, { focus: /Remove|Withdraw/, told: /removed/ });
+  await press(button(/Role of /).first(), page.getByRole('option', { name: 'Manager' }));
+  await page.getByRole('option', { name: 'Manager' }).focus();
+  await after('choosing', () => page.keyboard.press('Enter'), page.getByText('User role updated'), {
+    focus: /Role of/,
+  });
   await page.context().close();
 });
 
@@ -217,22 +222,72 @@ test('focus in the catalog: reorder, and take a variant off sale', async () => {
   expect((await keeper.post('/api/login', { username: KEEPER, password: PASSWORD })).status).toBe(200);
   const { body: goods } = await keeper.get('/api/admin/products');
   const [first, second] = goods.filter(({ featured }: { featured: boolean }) => featured);
-  const { page, press, button } = await open('/admin/products', keeper);
+  const { page, press, after, button } = await open('/admin/products', keeper);
   const saved = page.getByText('Order saved');
   for (const [name, direction] of [
     [first.name, 'down'],
     [first.name, 'up'],
     [second.name, 'up'],
   ]) {
-    await press(button(`Move ${name} ${direction}`), saved, { focus: new RegExp(`^button Move ${name} `) });
+    await press(button(`Move ${name} ${direction}`), saved, { focus: new RegExp(`^button Move ${name} ${direction}`) });
     await press(page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }), null);
     await saved.waitFor({ state: 'detached' });
   }
   await page.goto(`/admin/products/${first.id}`);
   const take = button(/^Take .* off sale/);
   const back = button(/^Put .* back on sale/);
-  await press(take.last(), back, { focus: /^button (Put|Take) / });
+  await press(take.last(), back, { focus: /^button Put / });
   await press(back, take.last(), { focus: /^button Take / });
+  await press(
+    page.getByRole('textbox', { name: /^Stock of / }).first(),
+    null,
+    { focus: /^input Stock of / },
+    'ArrowUp',
+  );
+  await press(button('Save').first(), page.getByText('Stock saved'), { focus: /^button Save$/ });
+  await page.route('**/api/admin/product-images', () => {}, { times: 1 });
+  const chooser = page.waitForEvent('filechooser');
+  await press(button('Choose file').first(), null);
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('') });
+  await after('the upload has begun', async () => {}, button('Choose file').and(page.locator('[aria-disabled=true]')), {
+    focus: /Choose file/,
+  });
+  await press(button('Move Specification 2 up'), null, { focus: /Move Specification 1 up/ });
+  await press(button('Move Specification 1 up'), null, { focus: /Move Specification 1 up/ });
+  await page.context().close();
+});
+
+test('focus after a changed password, and after removing a floor', async () => {
+  const owner = await ownBuilding(product);
+  const { page, press, button, box } = await open('/account', owner.client);
+  await box('Current Password').fill(PASSWORD);
+  await box('New Password').fill('a longer battery staple');
+  await press(button('Change Password'), page.getByText('Your password has been changed'), {
+    focus: /Change Password/,
+  });
+  await page.goto(`/manage?property=${owner.property.id}&tab=settings`);
+  const dialog = page.getByRole('dialog');
+  for (const floor of ['3', '4']) {
+    await press(button('Add Floor'), dialog);
+    await dialog.getByRole('spinbutton', { name: 'Floor Number' }).fill(floor);
+    await dialog.getByRole('textbox', { name: 'Floor Name' }).fill(`Terrace ${floor}`);
+    const row = rowOf(page, `Terrace ${floor}`);
+    await press(dialog.getByRole('button', { name: 'Save Floor' }), row, { focus: /Add Floor|Edit Terrace/ });
+  }
+  await press(button('Remove Terrace 3'), button('Undo'), { focus: /^button (Edit|Remove) Terrace 4/ });
+  await press(button('Remove Terrace 4'), button('Add Floor'), { focus: /Add Floor/ });
+  await page.context().close();
+});
+
+test('focus at the fewest and the most of a quantity', async () => {
+  const { body: goods } = await client.get('/api/shop/products');
+  const { id } = goods.find(({ variants }: { variants: { stock: number }[] }) =>
+    variants.some(({ stock }) => stock > 1),
+  );
+  const { page, press, button } = await open(`/shop/product/${id}`);
+  await press(button(/^Increase/), null, { focus: /Increase/ });
+  await press(button(/^Decrease/), null, { focus: /Decrease/ });
+  await press(button(/^Decrease/), null, { focus: /Decrease/ });
   await page.context().close();
 });
 
@@ -247,7 +302,7 @@ test('a click on the background does not move the focus back to a field', async 
   const { page, box } = await open(inPortal('tenants'));
   await box('Filter tenants').or(page.getByRole('searchbox')).focus();
   await page.mouse.click(4, 400);
-  await page.waitForTimeout(2_000); // longer than the focus recovery waits
+  await page.waitForTimeout(500); // longer than the focus recovery waits
   expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BODY|MAIN)$/);
   await page.context().close();
 });

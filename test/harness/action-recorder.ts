@@ -12,12 +12,15 @@ declare global {
   interface Window {
     /** Announcements since the previous action. */
     toldLately?: string[];
+    /** Elements that were disabled while they had the focus, which drops it. */
+    disabledInFocus?: string[];
   }
 }
 
-/** Records focus and live regions, and fails if an action drops the focus to the body. */
+/** Records focus and live regions, and fails if an action drops the focus, even for a moment. */
 export async function recordActions(page: Page) {
   await page.addInitScript(listenToRegions);
+  await page.addInitScript(watchDisabled);
   const journal: string[] = [];
 
   /** @param done shown when the action is complete */
@@ -29,6 +32,7 @@ export async function recordActions(page: Page) {
     await expect.poll(() => focusOf(page), { message: message() }).toMatch(expected.focus ?? /./);
     const { told } = expected;
     if (told) await expect.poll(() => toldTo(page), { message: message() }).toMatch(told);
+    expect(await page.evaluate(() => window.disabledInFocus), message()).toEqual([]);
     journal.push(`${what} → ${await focusOf(page)}`);
   }
 
@@ -74,4 +78,21 @@ function listenToRegions(): void {
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) note(node);
   }).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+/** Runs in the page before its scripts. */
+function watchDisabled(): void {
+  const disabled: string[] = [];
+  window.disabledInFocus = disabled;
+  let focused: Element | null = null;
+  document.addEventListener('focusin', ({ target }) => {
+    focused = target instanceof Element ? target : null;
+  });
+  document.addEventListener('focusout', () => {
+    focused = null;
+  });
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (focused?.matches(':disabled') && target.contains(focused)) disabled.push(focused.outerHTML);
+  }).observe(document, { subtree: true, attributeFilter: ['disabled'] });
 }

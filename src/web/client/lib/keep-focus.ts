@@ -6,9 +6,7 @@ const LANDMARKS = '[role="dialog"], [role="alertdialog"], [role="tabpanel"], mai
 const MAX_INDEXED = 500;
 const MAX_HISTORY = 12;
 /** Delay in ms before a lost focus is restored: code that moves it on purpose has done so. */
-const REMOVED_DELAY_MS = 150;
-/** Longer, in ms: a button disabled while pending is enabled again sooner. */
-const DISABLED_DELAY_MS = 1_500;
+const DELAY_MS = 150;
 
 interface Focused {
   element: HTMLElement;
@@ -17,8 +15,8 @@ interface Focused {
 }
 
 /**
- * Restores a focus lost to a removed or disabled element: to the element now in its place, else near it, else to where
- * it was before.
+ * Restores a focus lost to a removed element: to the element now in its place, else near it, else to where it was
+ * before. A disabled button keeps its focus by itself (`ui/useDisabled.ts`).
  * @returns a function that stops it
  */
 export function keepFocus(): () => void {
@@ -32,14 +30,12 @@ export function keepFocus(): () => void {
   const onMutation = (changes: readonly MutationRecord[]) => {
     const last = history.at(-1)?.element;
     if (!last) return;
-    const isThere = canHaveFocus(last);
-    if (isThere && !changes.some((change) => hasDropped(change, last))) return;
+    if (canHaveFocus(last) && !changes.some((change) => hasMoved(change, last))) return;
     clearTimeout(timer);
-    // A disabled element keeps the focus for a moment, so the check waits until it should be enabled.
-    timer = setTimeout(() => restore(history), isThere || !last.isConnected ? REMOVED_DELAY_MS : DISABLED_DELAY_MS);
+    timer = setTimeout(() => restore(history), DELAY_MS);
   };
   const observer = new MutationObserver(onMutation);
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', onFocus);
   return () => {
     observer.disconnect();
@@ -48,9 +44,9 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Disabled, or moved within the page: both drop the focus. */
-const hasDropped = ({ type, target, removedNodes }: MutationRecord, element: Element) =>
-  type === 'attributes' ? target.contains(element) : [...removedNodes].some((node) => node.contains(element));
+/** Within the page, which drops the focus, too. */
+const hasMoved = ({ removedNodes }: MutationRecord, element: Element) =>
+  [...removedNodes].some((node) => node.contains(element));
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 

@@ -3,9 +3,13 @@ import styles from './Button.module.css';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
+import { useDisabled } from './useDisabled.ts';
 
 export interface ButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'onClick' | 'disabled'>,
+  extends Omit<
+      ButtonHTMLAttributes<HTMLButtonElement>,
+      'className' | 'style' | 'onClick' | 'onFocus' | 'onBlur' | 'disabled'
+    >,
     ButtonLook {
   onPress?: (() => void) | undefined;
   isDisabled?: boolean | undefined;
@@ -17,15 +21,16 @@ export interface ButtonProps
 /** A native button, so that pages without other controls load no React Aria. */
 export function Button({ variant, size, isFullWidth, isDisabled = false, isPending = false, ...props }: ButtonProps) {
   const { onPress, children, ...rest } = props;
+  const disabled = useDisabled(isDisabled);
   const press = (event: MouseEvent) => {
-    if (isPending) event.preventDefault();
+    if (isPending || isDisabled) event.preventDefault();
     else onPress?.();
   };
   return (
     <button
       type="button"
       {...rest}
-      disabled={isDisabled}
+      {...disabled}
       onClick={press}
       {...(isPending && { 'aria-disabled': true, 'data-pending': true })}
       className={buttonClass({ variant, size, isFullWidth })}

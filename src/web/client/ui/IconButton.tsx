@@ -8,8 +8,10 @@ import {
 import { cx } from './cx.ts';
 import styles from './IconButton.module.css';
 import { Spinner } from './Spinner.tsx';
+import { useDisabled } from './useDisabled.ts';
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
+export interface IconButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label' | 'onFocus' | 'onBlur'> {
   /** Name and tooltip. In a row name the row: `Edit Northwind`. */
   label: string;
   size?: 'regular' | 'small';
@@ -19,10 +21,15 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'ch
 }
 
 export function IconButton({ label, size = 'regular', tone = 'neutral', children, ...props }: IconButtonProps) {
+  const { isDisabled = false, onPress, ...rest } = props;
+  const { disabled, ...held } = useDisabled(isDisabled);
   return (
     <TooltipTrigger delay={600}>
       <AriaButton
-        {...props}
+        {...rest}
+        {...held}
+        isDisabled={disabled}
+        {...(onPress && !isDisabled && { onPress })}
         aria-label={label}
         className={cx(styles.button, size === 'small' && styles.small, tone === 'danger' && styles.danger)}
       >

@@ -4,6 +4,7 @@ import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import styles from './NumberStepper.module.css';
+import { useDisabled } from './useDisabled.ts';
 
 export interface NumberStepperProps {
   label: string;
@@ -124,8 +125,8 @@ function Step({ label, isDisabled, onPress, children }: StepProps) {
       type="button"
       aria-label={label}
       tabIndex={-1}
-      disabled={isDisabled}
-      onClick={onPress}
+      {...useDisabled(isDisabled)}
+      onClick={isDisabled ? undefined : onPress}
       className={styles.step}
     >
       {children}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './RowAction.module.css';
+import { useDisabled } from './useDisabled.ts';
 
 export interface RowActionProps
   extends Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'ref' | 'aria-describedby'> {
@@ -12,10 +13,12 @@ export interface RowActionProps
 }
 
 /** Without React Aria: a table may have thousands. */
-export function RowAction({ label, tone = 'neutral', children, ...props }: RowActionProps) {
+export function RowAction({ label, tone = 'neutral', disabled = false, onClick, children, ...props }: RowActionProps) {
   return (
     <button
       {...props}
+      {...useDisabled(disabled)}
+      onClick={disabled ? undefined : onClick}
       type="button"
       aria-label={label}
       title={label}

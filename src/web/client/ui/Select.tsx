@@ -24,7 +24,7 @@ export interface SelectOption<Value extends string | number> {
 }
 
 export interface SelectProps<Value extends string | number>
-  extends Pick<AriaSelectProps, 'name' | 'isDisabled' | 'onBlur' | 'autoFocus' | 'placeholder'>,
+  extends Pick<AriaSelectProps, 'name' | 'onBlur' | 'autoFocus' | 'placeholder'>,
     FieldProps {
   options: readonly SelectOption<Value>[];
   value: Value | null | undefined;

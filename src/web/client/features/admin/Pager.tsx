@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
-import { focusSoon } from '../../lib/focus-soon.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './lists.module.css';
 
@@ -14,22 +12,17 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Numbered pages. At either end the focus moves to the button that leads back. */
+/** Numbered pages. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
-  const pager = useRef<HTMLElement>(null);
-  const turn = (to: number) => {
-    onPage(to);
-    focusSoon(() => pager.current?.querySelector('button:enabled'));
-  };
   const from = (page - 1) * size + 1;
   const to = Math.min(total, page * size);
   return (
-    <nav ref={pager} aria-label={texts.label} className={styles.pager}>
+    <nav aria-label={texts.label} className={styles.pager}>
       <p role="status">{total > 0 && from <= to && texts.range({ from, to, total })}</p>
-      <Button variant="secondary" size="small" isDisabled={page <= 1} onPress={() => turn(page - 1)}>
+      <Button variant="secondary" size="small" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         {texts.previous}
       </Button>
-      <Button variant="secondary" size="small" isDisabled={to >= total} onPress={() => turn(page + 1)}>
+      <Button variant="secondary" size="small" isDisabled={to >= total} onPress={() => onPage(page + 1)}>
         {texts.next}
       </Button>
     </nav>

@@ -51,13 +51,13 @@ export function Carousel({ name, pictures, wanted }: CarouselProps) {
         </ul>
         {pictures.length > 1 && (
           <div className={styles.turn}>
-            <IconButton label={texts.previous} aria-disabled={at === 0} onPress={() => show(at - 1)}>
+            <IconButton label={texts.previous} isDisabled={at === 0} onPress={() => show(at - 1)}>
               <ChevronLeft aria-hidden />
             </IconButton>
             <span role="status" className={styles.position}>
               {texts.position({ at: at + 1, count: pictures.length })}
             </span>
-            <IconButton label={texts.next} aria-disabled={at === pictures.length - 1} onPress={() => show(at + 1)}>
+            <IconButton label={texts.next} isDisabled={at === pictures.length - 1} onPress={() => show(at + 1)}>
               <ChevronRight aria-hidden />
             </IconButton>
           </div>

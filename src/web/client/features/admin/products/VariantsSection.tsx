@@ -56,7 +56,7 @@ function VariantTable({ product, onEdit }: { product: AdminProduct; onEdit: (var
           id: 'stock',
           header: texts.stock,
           kind: 'figure',
-          cell: (variant) => <StockForm key={variant.stock} variant={variant} />,
+          cell: (variant) => <StockForm variant={variant} />,
         },
         {
           id: 'actions',
@@ -107,7 +107,8 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
 
 /** Saves a stock count. A sale since it was shown is a conflict: the save is refused and the new count shown. */
 function StockForm({ variant }: { variant: AdminVariant }) {
-  const [counted, setCounted] = useState(variant.stock);
+  const [{ shown, counted }, setDraft] = useState({ shown: variant.stock, counted: variant.stock });
+  if (shown !== variant.stock) setDraft({ shown: variant.stock, counted: variant.stock });
   const saving = useSetStock(variant.id);
   const isChanged = Number.isInteger(counted) && counted !== variant.stock;
   const save = (event: FormEvent) => {
@@ -125,7 +126,7 @@ function StockForm({ variant }: { variant: AdminVariant }) {
         isLabelHidden
         minValue={0}
         value={counted}
-        onChange={setCounted}
+        onChange={(count) => setDraft({ shown, counted: count })}
         errorMessage={saving.isError ? errorText(saving.error) : undefined}
       />
       <Button type="submit" size="small" variant="secondary" isDisabled={!isChanged} isPending={saving.isPending}>

@@ -80,7 +80,12 @@ function Trouble(props: { words: string; onRetry?: () => void; isRetrying?: bool
       <span className="directory-weather-figure">{texts.noFigure}</span>
       <span className="directory-weather-words">{props.words}</span>
       {props.onRetry && (
-        <PlainIconButton label={texts.retry} size="small" onPress={props.onRetry} disabled={props.isRetrying ?? false}>
+        <PlainIconButton
+          label={texts.retry}
+          size="small"
+          onPress={props.onRetry}
+          aria-disabled={props.isRetrying ?? false}
+        >
           <RotateCw aria-hidden />
         </PlainIconButton>
       )}

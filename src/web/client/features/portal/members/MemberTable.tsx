@@ -78,7 +78,6 @@ function RoleCell({
         isLabelHidden
         options={roleOptions}
         value={member.role}
-        isDisabled={actions.isChanging(member)}
         onChange={(role) => role !== member.role && actions.changeRole(member, role)}
       />
     </div>
@@ -131,7 +130,6 @@ export function useMemberActions(propertyId: number, onPassword: (issued: Issued
     });
   return {
     changeRole,
-    isChanging: (member: Member) => role.isPending && role.variables.userId === member.id,
     resend,
     isResending: (member: Member) => resending.isPending && resending.variables === member.id,
     removal: useRemoval(propertyId),

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorPlan } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
-import { focusSoon } from '../../../lib/focus-soon.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,12 +29,9 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
   const floors = useQuery(floorsQuery(propertyId));
   const tenantsOn = useTenantsOn(propertyId);
   const [opened, open] = useState<{ floor: OwnFloor | undefined } | null>(null);
-  const addButton = useRef<HTMLDivElement>(null);
-  const { offered, forget, remove, undo, isPending } = useRemoval(propertyId, () =>
-    focusSoon(() => addButton.current?.querySelector('button')),
-  );
+  const { offered, forget, remove, undo, isPending } = useRemoval(propertyId);
   const add = (
-    <div ref={addButton}>
+    <div>
       <Button variant="secondary" onPress={() => open({ floor: undefined })}>
         <Plus aria-hidden /> {texts.add}
       </Button>
@@ -144,17 +140,14 @@ function useTenantsOn(propertyId: number): (floor: number) => number {
   return (floor) => tenants?.filter(({ floorNumber }) => floorNumber === floor).length ?? 0;
 }
 
-function useRemoval(propertyId: number, onRemoved: () => void) {
+function useRemoval(propertyId: number) {
   const save = useSaveFloor(propertyId);
   const [offered, offer] = useState<OwnFloor | null>(null);
   const remove = (floor: OwnFloor) =>
     save.mutate(
       { before: floor },
       {
-        onSuccess() {
-          offer(floor);
-          onRemoved();
-        },
+        onSuccess: () => offer(floor),
         onError: (error) => toastError(error, { fallback: texts.failed }),
       },
     );
