@@ -50,6 +50,7 @@ const LONG = [
   'portal-within-reach',
   'printed-sheets',
   'scripts-stand-whole',
+  'screen-reader',
   'second-factor',
   'several-buildings',
   'short-names',
