@@ -141,6 +141,7 @@ function Exception({ n, row, onChange, onRemove }: RowProps<DraftException>) {
           label={texts.date}
           type="date"
           isRequired
+          autoFocus={date === ''}
           value={date}
           onChange={(given) => onChange({ ...row, date: given })}
         />

@@ -86,7 +86,7 @@ interface OfferFormProps {
 }
 
 function OfferForm({ property, members, onOffered }: OfferFormProps) {
-  const [newOwner, setNewOwner] = useState<Member | null>(null);
+  const [newOwner, setNewOwner] = useState((members.length === 1 && members[0]) || null);
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const offering = useOfferTransfer(property.id);
