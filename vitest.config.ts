@@ -46,6 +46,7 @@ const LONG = [
   'opening-hours',
   'operator',
   'pending-item',
+  'portal-in-few-presses',
   'portal-odds',
   'portal-within-reach',
   'printed-sheets',
