@@ -12,7 +12,7 @@ export function submitWith<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   save: (values: Output) => Promise<unknown>,
   fallback?: string,
-): (event: BaseSyntheticEvent) => void {
+): (event?: BaseSyntheticEvent) => void {
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -22,7 +22,7 @@ export function submitWith<Input extends FieldValues, Output>(
     }
   });
   return (event) => {
-    event.preventDefault();
+    event?.preventDefault();
     // Fails before `save` when code cannot be loaded.
     if (!isSubmitting) submit(event).catch((error: unknown) => applyServerErrors(form, error));
   };

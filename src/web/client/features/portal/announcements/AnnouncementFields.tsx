@@ -28,14 +28,19 @@ import {
 
 const texts = announcementTexts.form;
 
-interface AnnouncementFieldsProps {
+interface PartProps {
   form: ZodForm<ReturnType<typeof announcementForm>>;
   property: AnnouncedProperty;
-  /** Its times were chosen before. */
-  isStored?: boolean;
 }
 
-export function AnnouncementFields({ form, property, isStored = false }: AnnouncementFieldsProps) {
+interface AnnouncementFieldsProps extends PartProps {
+  /** Its times were chosen before. */
+  isStored?: boolean;
+  /** Sends the form, which one press has made urgent for an hour. */
+  onUrgent: () => void;
+}
+
+export function AnnouncementFields({ form, property, isStored = false, onUrgent }: AnnouncementFieldsProps) {
   const { control, setValue, getValues } = form;
   const { timeZone } = property;
   const [message, startsAt, expiresAt] = useWatch({ control, name: ['message', 'startsAt', 'expiresAt'] });
@@ -49,6 +54,10 @@ export function AnnouncementFields({ form, property, isStored = false }: Announc
     if (isTimeChosen && !(isUrgent && getValues('expiresAt') === '')) return;
     set({ expiresAt: isUrgent ? laterBy(begins(), URGENT_HOURS) : defaultExpiry(timeZone) }, false);
   };
+  const sendUrgent = () => {
+    set({ urgent: true, startsAt: '', expiresAt: laterBy(nowIn(timeZone), 1) });
+    onUrgent();
+  };
   const today = nowIn(timeZone).slice(0, 10);
   return (
     <>
@@ -56,6 +65,13 @@ export function AnnouncementFields({ form, property, isStored = false }: Announc
       <Field control={control} name="message">
         {(field) => <TextField label={texts.message} rows={3} isRequired {...field} />}
       </Field>
+      {!isStored && message !== '' && (
+        <div>
+          <Button variant="secondary" size="small" onPress={sendUrgent}>
+            {texts.urgentNow}
+          </Button>
+        </div>
+      )}
       <Field control={control} name="expiresAt">
         {(field) => (
           <DateField
@@ -137,7 +153,7 @@ function ZoneNote({ timeZone }: Pick<AnnouncedProperty, 'timeZone'>) {
   return <p className={styles.quiet}>{texts.zone({ zone: propertyTexts.fields.timeZones[timeZone] })}</p>;
 }
 
-interface MoreFieldsProps extends AnnouncementFieldsProps {
+interface MoreFieldsProps extends PartProps {
   set: (changes: Partial<AnnouncementFormInput>) => void;
 }
 
@@ -195,7 +211,7 @@ const screenOptions = [
 ] as const;
 
 /** Absent in a building without paired displays. */
-function ScreenFields({ form: { control }, property: { displays } }: AnnouncementFieldsProps) {
+function ScreenFields({ form: { control }, property: { displays } }: PartProps) {
   const isForSome = useWatch({ control, name: 'isForSome' });
   if (displays.length === 0) return null;
   return (
@@ -251,7 +267,7 @@ export function Chosen({ label, all, value, onChange, error }: ChosenProps) {
 }
 
 /** The wall itself in a frame. */
-function Preview({ form: { control }, property }: AnnouncementFieldsProps) {
+function Preview({ form: { control }, property }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const [message, urgent, spanish] = useWatch({ control, name: ['message', 'urgent', 'spanish'] });
   const draft = { announcement: { message, urgent, texts: spanish ? { es: spanish } : null } };

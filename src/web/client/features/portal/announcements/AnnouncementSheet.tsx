@@ -54,7 +54,7 @@ export function AnnouncementSheet({ property, announcement, isCopy = false, onCl
         isDone={isDone}
         onClose={onClose}
       >
-        <AnnouncementFields form={form} property={property} isStored={announcement !== undefined} />
+        <AnnouncementFields form={form} property={property} isStored={announcement !== undefined} onUrgent={submit} />
       </FormSheet>
       {conflict && <SaveConflict {...conflict} sentence={announcementTexts.conflict} />}
     </>

@@ -73,6 +73,7 @@ export function SeveralSheet({ properties, preview, onClose }: SeveralSheetProps
       <AnnouncementFields
         form={form}
         property={{ id, timeZone, displays: [], preview: (draft) => preview(first, draft) }}
+        onUrgent={submit}
       />
     </FormSheet>
   );
