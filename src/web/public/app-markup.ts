@@ -45,7 +45,7 @@ export function loginMarkup(): string {
 export function portalMarkup(): string {
   const { title, properties } = portalTexts;
   return siteMarkup(
-    `<div class="${CONTAINER}"><div class="PortalHeader_header"><div class="PortalHeader_title">` +
+    `<div class="${CONTAINER}"><div class="PortalHeader_header" aria-busy="true"><div class="PortalHeader_title">` +
       `<div class="PortalHeader_name"><h1 style="--longest:${longestWord(title)}">${text(title)}</h1></div>` +
       '<div class="PortalHeader_below"><p class="PortalHeader_welcome">&nbsp;</p></div></div>' +
       `<p role="status" class="PortalHeader_line">${text(properties.loading)}</p></div>` +

@@ -42,10 +42,10 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** Focuses the h1 once it exists. @returns a function that stops waiting */
+/** Focuses the h1 once it exists; one that is still loading is about to be replaced. @returns a function that stops waiting */
 export function focusHeading(): () => void {
   const focus = () => {
-    const heading = document.querySelector<HTMLElement>('h1');
+    const heading = [...document.querySelectorAll('h1')].find((one) => !one.closest('[aria-busy]'));
     if (!heading) return false;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import styles from './PortalHeader.module.css';
 export function PortalLoading() {
   return (
     <>
-      <div className={styles.header}>
+      <div className={styles.header} aria-busy>
         <div className={styles.title}>
           <div className={styles.name}>
             <h1 style={{ '--longest': longestWord(portalTexts.title) } as CSSProperties}>{portalTexts.title}</h1>
