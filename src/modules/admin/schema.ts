@@ -148,7 +148,7 @@ export const activityAreas = {
   ],
   products: ['product', 'products', 'catalog'],
   stock: ['variant'],
-  orders: ['order', 'payment'],
+  orders: ['order', 'quote', 'payment'],
   operations: ['queue', 'mail'],
 } as const;
 export type ActivityArea = keyof typeof activityAreas;
