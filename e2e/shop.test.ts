@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Product as ShopProduct } from '../src/modules/shop/schema.ts';
-import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { faultsEnlarged } from '../test/harness/enlarged.ts';
 import { PASSWORD, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -181,4 +181,23 @@ test('no page of the shop has accessibility violations, in light on a phone and 
     if (enlarged.length > 0) found[`${path} (enlarged)`] = enlarged;
   }
   expect(found).toEqual({});
+});
+
+test('a press before it is known who is there waits for that, and does not lead to the login', async () => {
+  const set = catalog.find(({ parts }) => parts.length > 0);
+  const { client } = await signUp(product, 'hasty');
+  const page = await openPageAs(browser, product.url, client);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/shop');
+  await page.locator(`[aria-labelledby=product-${set?.id}]`).getByRole('button', { name: 'Add to Cart' }).click();
+  answer();
+  await page.getByText('Item added to cart').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/shop');
 });

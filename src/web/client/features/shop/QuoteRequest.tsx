@@ -34,7 +34,7 @@ export function QuoteRequest({ productId }: { productId: number }) {
       ) : (
         <>
           <p>{texts.lead}</p>
-          {user ? (
+          {user !== null ? (
             <Form
               productId={productId}
               onSent={(quote, file) => {

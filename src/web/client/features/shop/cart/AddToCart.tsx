@@ -34,7 +34,7 @@ export interface AddToCartProps {
 /** For anonymous visitors the item is kept, and they sign in first. */
 export function AddToCart(props: AddToCartProps) {
   const { product, variant, quantity, inscription = null, isSoldOut, isDetailed = false, onMissing } = props;
-  const { data: user } = useUser();
+  const { data: user, refetch } = useUser();
   const navigate = useNavigate();
   const add = useAddToCart();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -47,8 +47,13 @@ export function AddToCart(props: AddToCartProps) {
     const now = performance.now();
     if (now - pressedAt.current < DOUBLE_CLICK_MS) return;
     pressedAt.current = now;
-    if (!user) {
-      const [{ id, name }, chosen] = [product, variant && { id: variant.id, name: variant.name }];
+    // The page brings its products, so a press can come before it is known who is there.
+    if (user === undefined) void refetch({ cancelRefetch: false }).then(({ data }) => put(data));
+    else put(user);
+  };
+  const put = (person: typeof user) => {
+    if (!person) {
+      const [{ id, name }, chosen] = [product, variant ? { id: variant.id, name: variant.name } : null];
       keepPendingItem({ product: { id, name }, variant: chosen, quantity, ...(inscription && { inscription }) });
       navigate(SIGN_IN);
       return;
