@@ -59,7 +59,7 @@ test('an approved company orders first, and the office says when it has paid', a
   );
   await asBoss.goto(`/admin/orders/${id}`);
   await asBoss.getByRole('button', { name: /^Mark as Paid/ }).click();
-  await asBoss.getByLabel('Note').last().fill('Check 1017');
+  await asBoss.getByRole('dialog').getByLabel('Note').fill('Check 1017');
   await asBoss.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
   await asBoss.getByText('Invoice paid').waitFor();
   await asBoss.getByRole('button', { name: /^Not Paid/ }).waitFor();
