@@ -67,7 +67,8 @@ async function madeToMeasure(world: World): Promise<number> {
 async function quoteOf(world: World): Promise<number> {
   const productId = await madeToMeasure(world);
   return await world.insert(
-    `insert into quote (user_id, state, request, photo) values (${world.owner.id}, 'requested',
+    `insert into quote (user_id, state, lines, request, photo) values (${world.owner.id}, 'requested',
+       '[{"productId":${productId},"productName":"Cover","variantName":null,"quantity":1,"unitPrice":5000}]',
        '{"productId":${productId},"productName":"Cover","quantity":1,"width":40,"height":70,"depth":null,"finish":null,"note":null}',
        '\\x00')`,
   );

@@ -159,6 +159,7 @@ test('goods made to measure are asked for with a photo, offered by the office, a
   expect(quote).toMatchObject({ state: 'requested', lines: [], validUntil: null, hasPhoto: false });
   expect((await client.call('POST', `/api/quotes/${quote.id}/photo`, await pictureForm('photo'))).status).toBe(200);
   expect((await checkOutQuote(client, quote.id)).status, 'nothing to pay yet').toBe(409);
+  expect((await client.get(`/api/quotes/${quote.id}/pdf`)).status, 'nor to read').toBe(404);
   const bossName = (await office.boss.get('/api/user')).body.username;
   expect(await office.mailTo(bossName, /for a quote/)).toContain('40.25 × 70 in, Walnut');
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/core/context.ts';
+import { notFound } from '../../shared/errors.ts';
 import { formatCents } from '../../shared/money.ts';
 import { formatCalendarDay } from '../../texts/format.ts';
 import type { AdminCtx } from '../accounts/index.ts';
@@ -11,9 +12,10 @@ import { sellerOf } from './seller.ts';
 /** Of any user's quote. @throws AppError `not_found`, also for a request without an answer */
 export const readQuotePdf = (ctx: AdminCtx, quoteId: number): Promise<Pdf> => quotePdf(ctx, quoteId);
 
-/** @throws AppError `not_found` */
+/** @throws AppError `not_found`, also for a request without an answer */
 export async function quotePdf(ctx: Ctx, quoteId: number): Promise<Pdf> {
   const quote = await quoteForMail(ctx, quoteId);
+  if (quote.lines.length === 0) throw notFound('Quote');
   const number = quoteNumber(quoteId);
   const { name, address, phone, email, taxId } = sellerOf(ctx.platform.env);
   const document: BusinessDocument = {
