@@ -45,7 +45,7 @@ export function useFocusOnNavigation(): void {
 /** Focuses the h1 once it exists; one that is still loading is about to be replaced. @returns a function that stops waiting */
 export function focusHeading(): () => void {
   const focus = () => {
-    const heading = [...document.querySelectorAll('h1')].find((one) => !one.closest('[aria-busy]'));
+    const heading = document.querySelector<HTMLElement>('h1:not([aria-busy] *)');
     if (!heading) return false;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

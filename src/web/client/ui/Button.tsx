@@ -21,9 +21,9 @@ export interface ButtonProps
 /** A native button, so that pages without other controls load no React Aria. */
 export function Button({ variant, size, isFullWidth, isDisabled = false, isPending = false, ...props }: ButtonProps) {
   const { onPress, children, ...rest } = props;
-  const disabled = useDisabled(isDisabled);
+  const disabled = useDisabled(isDisabled, isPending);
   const press = (event: MouseEvent) => {
-    if (isPending || isDisabled) event.preventDefault();
+    if (disabled['aria-disabled']) event.preventDefault();
     else onPress?.();
   };
   return (
@@ -32,7 +32,7 @@ export function Button({ variant, size, isFullWidth, isDisabled = false, isPendi
       {...rest}
       {...disabled}
       onClick={press}
-      {...(isPending && { 'aria-disabled': true, 'data-pending': true })}
+      data-pending={isPending || undefined}
       className={buttonClass({ variant, size, isFullWidth })}
     >
       <span className={cx(styles.label, isPending && styles.hidden)}>{children}</span>

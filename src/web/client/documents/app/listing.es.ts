@@ -1,3 +1,4 @@
+import contact from '../../../../texts/generated/front/contact.es.js';
 import listing from '../../../../texts/generated/front/listing.es.js';
 import site from '../../../../texts/generated/front/site.es.js';
 import errors from '../../../../texts/generated/kit/errors.es.js';
@@ -7,6 +8,7 @@ import shell from '../../../../texts/generated/kit/shell.es.js';
 
 // Spanish texts of the mailed listing pages and the not-found page; runs before the page's own script.
 globalThis.foyerWords = {
+  'front/contact': contact,
   'front/listing': listing,
   'front/site': site,
   'kit/errors': errors,

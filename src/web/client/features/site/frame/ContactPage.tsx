@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { mailLink, phoneLink } from '../../../../../shared/contact-links.ts';
 import { contactWays } from '../../../../../shared/operator.ts';
-import staticTexts from '../../../../../texts/generated/front/site.en.js';
+import texts from '../../../../../texts/generated/front/contact.en.js';
 import { operator } from '../../../lib/operator.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import styles from './ContactPage.module.css';
-
-const texts = staticTexts.contact;
 
 export function ContactPage() {
   const { name, address, phone, hours, email } = operator();
