@@ -64,6 +64,7 @@ test('a company that may orders first; its payment is canceled, and a repeat is 
   expect([first.status, second.status, second.body.orderId]).toEqual([200, 200, first.body.orderId]);
   expect((await order(client, intent)).body).toEqual(first.body);
   expect(stripe.intent(intent).status).toBe('canceled');
+  expect((await complete(client, intent)).body, 'for who lost the answer').toEqual(first.body);
   expect((await client.get('/api/cart')).body).toEqual([]);
   expect((await shelf(product, goods)).stock).toBe(before.stock - 2);
 
@@ -126,6 +127,7 @@ test('before it is paid a refund is taken off the invoice, and a canceled order 
   expect(credit).toMatchObject({ amount: 1_600, isCredit: true });
 
   await office.boss.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled', refund: true });
+  expect(await office.mailTo(username, /was cancelled/)).not.toContain('has not been refunded');
   await until('the rest', async () => (await readOrder(orderId)).byInvoice?.amount === 0);
   await runJob(product, 'remindOfInvoices');
   expect(stripe.refunds).toEqual([]);

@@ -116,7 +116,7 @@ test('a quote that a bank pays for is not paid for again', async () => {
   const { client, quote } = await quoted(await stockGoods(product, 9));
   await checkOutQuote(client, quote.id);
   await office.rows(`update checkout set state = 'processing', processing_since = now() where quote_id = ${quote.id}`);
-  expect((await checkOutQuote(client, quote.id)).body.error).toBe('Your bank is already paying for this quote');
+  expect((await checkOutQuote(client, quote.id)).body.error).toBe('A bank is already paying for this quote');
 });
 
 test('a quote without stock is refused, and can be ordered when it is back', async () => {
@@ -188,9 +188,25 @@ test('a new price replaces the open offer, and a declined request says why', asy
   await office.boss.put(`/api/admin/quotes/${quote.id}/answer`, { ...answer, unitPrice: 90_000 });
   const after = await checkOutQuote(client, quote.id);
   expect([before.body.amounts.subtotal, after.body.amounts.subtotal]).toEqual([190_000, 180_000]);
+  const former = await payByTestCard(client, before.body.clientSecret);
+  expect(former.status, 'of the former offer').toBe(409);
   await office.boss.put(`/api/admin/quotes/${quote.id}/decline`, { note: 'The wall is too weak' });
   expect(await office.mailTo(username, /We cannot make/)).toContain('The wall is too weak');
+  expect((await payByTestCard(client, after.body.clientSecret)).status, 'declined').toBe(409);
   expect((await checkOutQuote(client, quote.id)).status).toBe(409);
+  const tooMuch = { ...answer, unitPrice: 90_000_000 };
+  expect((await office.boss.put(`/api/admin/quotes/${quote.id}/answer`, tooMuch)).status).toBe(400);
+});
+
+test('goods off sale are not sold by a quote either, and made to measure not from a cart that has them', async () => {
+  const goods = await stockGoods(product, 9);
+  const { client, quote } = await quoted(goods);
+  await office.rows(`update variant set archived_at = now() where id = ${goods.variantId}`);
+  expect((await checkOutQuote(client, quote.id)).body.error).toMatch(/is no longer sold/);
+  const other = await stockGoods(product, 9);
+  const buyer = await shopper(product, other);
+  await office.rows(`update product set is_made_to_measure = true where id = ${other.productId}`);
+  expect((await buyer.client.get('/api/cart')).body).toMatchObject([{ isAvailable: false }]);
 });
 
 test('sizes out of range, other goods and no picture are refused', async () => {

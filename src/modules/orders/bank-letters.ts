@@ -1,6 +1,6 @@
 import { formatCents } from '../../shared/money.ts';
 import { renderLetter } from '../mail/index.ts';
-import { itemsTable } from './order-mails.ts';
+import { itemsTable, ordersLink } from './order-mails.ts';
 import type { BankPaymentMail } from './queries/checkout.ts';
 
 export const bankStartedLetter = (payment: BankPaymentMail, appUrl: string) =>
@@ -21,10 +21,10 @@ export const bankFailedLetter = (payment: BankPaymentMail, appUrl: string) =>
     subject: 'Your bank did not make the payment',
     paragraphs: [
       `Your payment of ${formatCents(payment.amounts.total)} did not go through${payment.failure ? `: ${payment.failure}` : '.'}`,
-      'You have not been charged. Your items are no longer set aside, but they are back in your cart. You can order again with a card or another account.',
+      `You have not been charged. Your items are no longer set aside, ${payment.isOfQuote ? 'but your quote is still in My Orders' : 'but they are back in your cart'}. You can order again with a card or another account.`,
     ],
     extra: tableOf(payment),
-    action: { label: 'Open my cart', url: `${appUrl}/cart` },
+    action: payment.isOfQuote ? ordersLink(appUrl) : { label: 'Open my cart', url: `${appUrl}/cart` },
   });
 
 const tableOf = ({ amounts, taxBasis, shippingAddress, items }: BankPaymentMail) =>

@@ -126,6 +126,7 @@ export const openCheckoutReply = z.object({
   checkout: z
     .object({
       paymentIntentId: z.string().nullable(),
+      quoteId: id.nullable().describe('Of the quote that it buys in place of the cart'),
       amounts,
       taxBasis,
       reservedUntil: z.iso.datetime(),

@@ -20,7 +20,8 @@ export interface News {
 }
 
 type Written = Pick<Letter, 'subject' | 'paragraphs'>;
-type Write = (number: string, news: News) => Written;
+/** `isUnpaid`: by invoice, so that nothing can be refunded yet. */
+type Write = (number: string, news: News & { isUnpaid: boolean }) => Written;
 
 /** Kinds of entries that the customer is mailed about; `status` has a letter of its own. */
 const letters: Partial<Record<OrderEventKind, Write>> = {
@@ -36,13 +37,17 @@ const letters: Partial<Record<OrderEventKind, Write>> = {
       'If this is not right, contact us before it ships.',
     ],
   }),
-  items: (number, { details }) => ({
+  items: (number, { details, isUnpaid }) => ({
     subject: `Order ${number} has changed`,
     paragraphs: [
       `We have taken this out of your order ${number}:`,
       ...itemLines(details),
       ...(details.amount
-        ? [`You will get a separate email once your refund of ${formatCents(details.amount)} is confirmed.`]
+        ? [
+            isUnpaid
+              ? `You will get a separate email once ${formatCents(details.amount)} are taken off your invoice.`
+              : `You will get a separate email once your refund of ${formatCents(details.amount)} is confirmed.`,
+          ]
         : []),
     ],
   }),
@@ -99,18 +104,20 @@ const letters: Partial<Record<OrderEventKind, Write>> = {
     subject: `About your return request for order ${number}`,
     paragraphs: ['We cannot accept this return.', details.reason ?? ''],
   }),
-  return_received: (number, { details }) => ({
+  return_received: (number, { details, isUnpaid }) => ({
     subject: `We received your return for order ${number}`,
     paragraphs: [
       'These items arrived:',
       ...itemLines(details),
-      ...(details.refundId ? ['You will get a separate email once your refund is confirmed.'] : []),
+      ...(details.refundId
+        ? [`You will get a separate email once ${isUnpaid ? 'your invoice is lower' : 'your refund is confirmed'}.`]
+        : []),
     ],
   }),
 };
 
 export function newsLetter(order: AdminOrder, news: News, appUrl: string) {
-  const written = letters[news.kind]?.(orderNumber(order.id), news);
+  const written = letters[news.kind]?.(orderNumber(order.id), { ...news, isUnpaid: order.byInvoice?.paidAt === null });
   const action = parcelLink(news.details) ?? ordersLink(appUrl);
   return written && renderLetter({ to: order.customerEmail, ...written, action });
 }

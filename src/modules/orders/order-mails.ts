@@ -84,6 +84,7 @@ function moneyOf({ refundedAmount, totalAmount, byInvoice }: AdminOrder): string
     return byInvoice.amount === 0
       ? 'Nothing is due: your invoice is canceled.'
       : `${formatCents(byInvoice.amount)} of your invoice are still due. Please contact us about it.`;
+  if (byInvoice) return 'Your invoice is paid. We will contact you about paying it back.';
   const kept = 'has not been refunded. Please contact us about it.';
   if (refundedAmount === 0) return `Your payment of ${formatCents(totalAmount)} ${kept}`;
   const refund = `You will get a separate email once your refund of ${formatCents(refundedAmount)} is confirmed.`;

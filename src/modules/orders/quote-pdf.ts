@@ -12,10 +12,10 @@ import { sellerOf } from './seller.ts';
 /** Of any user's quote. @throws AppError `not_found`, also for a request without an answer */
 export const readQuotePdf = (ctx: AdminCtx, quoteId: number): Promise<Pdf> => quotePdf(ctx, quoteId);
 
-/** @throws AppError `not_found`, also for a request without an answer */
+/** @throws AppError `not_found`, also for a request without an answer, and one that was declined */
 export async function quotePdf(ctx: Ctx, quoteId: number): Promise<Pdf> {
   const quote = await quoteForMail(ctx, quoteId);
-  if (quote.lines.length === 0) throw notFound('Quote');
+  if (quote.lines.length === 0 || quote.state === 'declined') throw notFound('Quote');
   const number = quoteNumber(quoteId);
   const { name, address, phone, email, taxId } = sellerOf(ctx.platform.env);
   const document: BusinessDocument = {

@@ -106,16 +106,24 @@ export const quotesQuery = z.object({
 });
 export type QuotesPage = z.output<typeof quotesQuery>;
 
-export const quoteAnswer = z.object({
-  unitPrice: cents.min(50, 'Enter a price'),
-  quantity,
-  description: line(200, 'Say what is offered'),
-  leadDays: z
-    .int('Enter whole business days')
-    .min(1, 'At least one business day')
-    .max(120, 'At most 120 business days'),
-  note: optionalText(2000),
-});
+/** Below the most that one payment can be. */
+const MAX_QUOTED = 90_000_000;
+
+export const quoteAnswer = z
+  .object({
+    unitPrice: cents.min(50, 'Enter a price'),
+    quantity,
+    description: line(200, 'Say what is offered'),
+    leadDays: z
+      .int('Enter whole business days')
+      .min(1, 'At least one business day')
+      .max(120, 'At most 120 business days'),
+    note: optionalText(2000),
+  })
+  .refine(({ unitPrice, quantity: count }) => unitPrice * count <= MAX_QUOTED, {
+    error: 'A quote can be at most $900,000.00, so that tax and delivery fit into one payment',
+    path: ['unitPrice'],
+  });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 
 export const quoteDecline = z.object({ note: text(2000, 'Say why') });

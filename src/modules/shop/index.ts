@@ -45,5 +45,5 @@ export { cartEmptied } from './events.ts';
 export { drawPlacard } from './placard-drawing.ts';
 export { directoryUrl, svgReply } from './placard-sample.ts';
 export { encodePhoto } from './product-image.ts';
-export { findMadeToMeasure, isCartEmpty, listStockAlerts, readCart } from './queries.ts';
+export { findGone, findMadeToMeasure, isCartEmpty, listStockAlerts, readCart } from './queries.ts';
 export { products, variants } from './views.ts';

@@ -98,7 +98,8 @@ const CART_SQL = `
     p.archived_at is null and v.archived_at is null and (v.id is not null
       or not exists (select from variant o where o.product_id = p.id and o.archived_at is null))
       and not exists (select from bundle_part b join variant o on o.id = b.variant_id join product q on q.id = o.product_id
-        where b.product_id = p.id and (o.archived_at is not null or q.archived_at is not null)) as "isAvailable",
+        where b.product_id = p.id and (o.archived_at is not null or q.archived_at is not null))
+      and not p.is_made_to_measure as "isAvailable",
     case when v.id is not null then ${UNITS_LEFT} else
       (select min(greatest(0, o.stock - o.reserved + coalesce(held.quantity, 0))) from bundle_part b
        join variant o on o.id = b.variant_id
@@ -194,4 +195,22 @@ export async function findMadeToMeasure(ctx: Ctx, productId: number): Promise<z.
     measured,
   );
   return product ?? null;
+}
+
+const named = z.object({ name: z.string() });
+
+/** @returns the name of a line's product that is off sale, or whose variant is; else `null` */
+export async function findGone(
+  ctx: Ctx,
+  lines: readonly { readonly productId: number; readonly variantId: number | null }[],
+): Promise<string | null> {
+  const [gone] = await query(
+    ctx,
+    `select p.name from unnest(?::int[], ?::int[]) as line (product_id, variant_id)
+     join product p on p.id = line.product_id left join variant v on v.id = line.variant_id
+     where p.archived_at is not null or v.archived_at is not null limit 1`,
+    [intArray(lines.map(({ productId }) => productId)), intArray(lines.map(({ variantId }) => variantId ?? 0))],
+    named,
+  );
+  return gone?.name ?? null;
 }

@@ -30,7 +30,7 @@ export async function waitForBank(ctx: Ctx, checkoutId: number): Promise<void> {
 
 /**
  * The bank did not pay. The intent is canceled first, so that it cannot be paid any more; then the items are
- * released, and back in the cart.
+ * released, and back in the cart; those of a quote stay in the quote.
  * @returns the intent's state: a payment in the last moment succeeds
  */
 export async function endBankPayment(
@@ -45,7 +45,8 @@ export async function endBankPayment(
     if (checkout.state !== 'processing') return;
     const { failure } = failed;
     await releaseReserved(tx, checkout.lines);
-    if (await accountOf(tx, checkout.userId)) await returnToCart(tx, checkout.userId, checkout.lines);
+    if (!checkout.quoteId && (await accountOf(tx, checkout.userId)))
+      await returnToCart(tx, checkout.userId, checkout.lines);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: 'failed', failure });
     await recordActivity(tx, {
       action: 'payment.bank_failed',

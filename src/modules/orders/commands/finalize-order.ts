@@ -13,6 +13,7 @@ import { orderPlaced } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsFor, providerOfIntent } from '../payments.ts';
+import { QuoteRow } from '../quote.entity.ts';
 import { FLAT_TAX, orderNumber } from '../schema.ts';
 import { sellerOf } from '../seller.ts';
 import { saveAddress } from './addresses.ts';
@@ -20,7 +21,6 @@ import { endBankPayment, waitForBank } from './bank-payments.ts';
 import { sellHeld } from './checkout-stock.ts';
 import { keepInscriptions } from './inscriptions.ts';
 import { adoptPayment } from './payment-sync.ts';
-import { noteOrdered } from './quotes.ts';
 import { refundInstead } from './refunds.ts';
 
 export type Finalized =
@@ -90,8 +90,10 @@ async function unpaid(
 }
 
 async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | null> {
-  const statement = `select id from customer_order where payment_intent_id = ?`;
-  const [order] = await query(ctx, statement, [paymentIntentId], idRow);
+  // One by invoice has a payment of its own, beside the canceled one of its checkout.
+  const statement = `select o.id from customer_order o join checkout c on c.id = o.checkout_id
+    where o.payment_intent_id = ? or c.payment_intent_id = ?`;
+  const [order] = await query(ctx, statement, [paymentIntentId, paymentIntentId], idRow);
   return order ? { outcome: 'order', orderId: order.id } : null;
 }
 
@@ -164,7 +166,7 @@ async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest, dueOn }:
     })),
   );
   await keepInscriptions(tx, orderId, lines);
-  if (checkout.quoteId) await noteOrdered(tx, checkout.quoteId, orderId);
+  if (checkout.quoteId) await tx.em.nativeUpdate(QuoteRow, { id: checkout.quoteId }, { state: 'ordered', orderId });
   if (checkout.savesAddress) await saveAddress(tx, userId, shippingAddress);
   await tx.em.insert(OrderEventRow, {
     orderId,

@@ -84,7 +84,7 @@ export async function remindOfInvoices(ctx: OutsideTransaction): Promise<void> {
     const overdue = await write(
       tx,
       `update customer_order set reminders = (?::date - due_on - 1) / 7 + 1 where id in (
-         select id from customer_order where payment_state = 'invoice_due' and due_on + 7 * reminders < ?::date
+         select id from customer_order where payment_state = 'invoice_due' and status <> 'cancelled' and due_on + 7 * reminders < ?::date
          order by id limit ${AT_ONCE} for update skip locked)
        returning id as "orderId", reminders as reminder`,
       [today, today],

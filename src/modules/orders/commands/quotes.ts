@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { type Ctx, forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow, databaseTime } from '../../../platform/core/database-time.ts';
 import { query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
@@ -10,11 +10,12 @@ import { AppError, notFound } from '../../../shared/errors.ts';
 import { addDays } from '../../../shared/local-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
-import { type CheckoutLine, encodePhoto, findMadeToMeasure } from '../../shop/index.ts';
+import { type CheckoutLine, encodePhoto, findGone, findMadeToMeasure } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { quoteAnswered, quoteRequested } from '../events.ts';
 import { QuoteRow } from '../quote.entity.ts';
 import { QUOTE_DAYS, type QuoteAnswer, type QuoteRequestInput, quoteNumber } from '../schema.ts';
+import { closeCheckout } from './close-checkout.ts';
 
 const quoted = z.object({ id: z.int() });
 
@@ -89,8 +90,10 @@ export async function withdrawQuote(ctx: SignedInCtx, quoteId: number): Promise<
     const quote = await tx.em.findOne(QuoteRow, { id: quoteId, userId: ctx.actor.userId }, forUpdate);
     if (!quote) throw notFound('Quote');
     if (quote.state === 'ordered') throw new AppError('conflict', 'This quote was ordered already');
+    await refuseWhilePaid(tx, quoteId);
     await tx.em.nativeUpdate(QuoteRow, { id: quoteId }, { state: 'withdrawn' });
   });
+  await endCheckouts(ctx, quoteId);
 }
 
 /**
@@ -133,10 +136,24 @@ async function decide(
     if (!request) throw new AppError('conflict', 'This quote is of a cart: it needs no answer');
     if (quote.state === 'ordered' || quote.state === 'withdrawn')
       throw new AppError('conflict', `This quote is ${quote.state} already`);
+    await refuseWhilePaid(tx, quoteId);
     const { action, after } = await change(tx, { ...quote, request });
     await recordActivity(tx, { action, subject: quoteNumber(quoteId), after });
     await recordEvent(tx, quoteAnswered, { quoteId });
   });
+  await endCheckouts(ctx, quoteId);
+}
+
+/** @throws AppError `conflict` while a bank works on its payment */
+async function refuseWhilePaid(tx: Tx, quoteId: number): Promise<void> {
+  if ((await tx.em.count(CheckoutRow, { quoteId, state: 'processing' })) > 0)
+    throw new AppError('conflict', 'A bank is already paying for this quote');
+}
+
+/** Of the former offer: it must not be paid any more. */
+async function endCheckouts(ctx: OutsideTransaction, quoteId: number): Promise<void> {
+  const open = `select id from checkout where quote_id = ? and state in ('open', 'closing')`;
+  for (const { id } of await query(ctx, open, [quoteId], quoted)) await closeCheckout(ctx, id, 'expired');
 }
 
 /**
@@ -150,14 +167,10 @@ export async function quotedLines(tx: Tx, userId: number, quoteId: number): Prom
   if (state !== 'open') throw new AppError('conflict', 'This quote can no longer be ordered');
   if (validUntil === null || validUntil < shopDay(await databaseTime(tx)))
     throw new AppError('conflict', 'This quote has expired. Ask for a new one.');
-  if ((await tx.em.count(CheckoutRow, { quoteId, state: 'processing' })) > 0)
-    throw new AppError('conflict', 'Your bank is already paying for this quote');
+  await refuseWhilePaid(tx, quoteId);
+  const gone = await findGone(tx, lines);
+  if (gone) throw new AppError('conflict', `${gone} is no longer sold. Ask for a new quote.`);
   return lines;
-}
-
-/** A quote became an order. */
-export async function noteOrdered(tx: Tx, quoteId: number, orderId: number): Promise<void> {
-  await tx.em.nativeUpdate(QuoteRow, { id: quoteId }, { state: 'ordered', orderId });
 }
 
 /** Of a deleted account. */

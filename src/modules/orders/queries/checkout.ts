@@ -14,7 +14,7 @@ const openCheckout = openCheckoutReply.shape.checkout.unwrap();
 export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCheckout | null> {
   const [checkout] = await query(
     ctx,
-    `select payment_intent_id as "paymentIntentId", ${iso('reserved_until')} as "reservedUntil",
+    `select payment_intent_id as "paymentIntentId", quote_id as "quoteId", ${iso('reserved_until')} as "reservedUntil",
        json_build_object('subtotal', subtotal, 'shipping', shipping, 'tax', tax, 'total', total) as amounts,
        ${taxBasisOf('checkout')} as "taxBasis",
        shipping_address as "shippingAddress", billing_address as "billingAddress", po_number as "poNumber", tax_id as "taxId",
@@ -42,7 +42,7 @@ export async function listBankPayments(ctx: Ctx, userId: number): Promise<BankPa
   );
 }
 
-const bankPaymentMail = bankPaymentReply.extend({ to: z.string(), name: z.string() });
+const bankPaymentMail = bankPaymentReply.extend({ to: z.string(), name: z.string(), isOfQuote: z.boolean() });
 export type BankPaymentMail = z.output<typeof bankPaymentMail>;
 
 /** For subscribers. `null` for a deleted account, and once it became an order. */
@@ -52,7 +52,7 @@ export async function bankPaymentForMail(ctx: Ctx, checkoutId: number): Promise<
     `select c.payment_intent_id as "paymentIntentId", c.state, ${iso('c.processing_since')} as since, c.failure,
        json_build_object('subtotal', c.subtotal, 'shipping', c.shipping, 'tax', c.tax, 'total', c.total) as amounts,
        ${taxBasisOf('c')} as "taxBasis", c.shipping_address as "shippingAddress", ${CHECKOUT_ITEMS} as items,
-       u.username as to, coalesce(u.full_name, c.shipping_address->>'name') as name
+       c.quote_id is not null as "isOfQuote", u.username as to, coalesce(u.full_name, c.shipping_address->>'name') as name
      from checkout c join ${people} u on u.id = c.user_id and u.deleted_at is null
      where c.id = ? and c.state in ('processing', 'failed')`,
     [checkoutId],

@@ -38,7 +38,7 @@ const quoteTexts = quotesTexts.checkout;
 export function CheckoutPage() {
   usePageTitle(checkoutTexts.title);
   const quoteId = useSearchParams()[0].get('quote');
-  return <Container>{quoteId ? <QuoteCheckout quoteId={quoteId} /> : <CartCheckout />}</Container>;
+  return <Container>{quoteId ? <QuoteCheckout key={quoteId} quoteId={quoteId} /> : <CartCheckout />}</Container>;
 }
 
 function CartCheckout() {
@@ -62,7 +62,7 @@ function CartCheckout() {
             <ToShop />
           ) : (
             <div className={styles.columns}>
-              <Steps items={items} start={startOf(items)} checkout={checkout} onPaying={onPaying} canQuote />
+              <Steps items={items} start={startOf(items)} checkout={checkout} onPaying={onPaying} isOfCart />
               <aside className={styles.summary}>
                 <OrderSummary items={items} amounts={checkout.payable?.session ?? null} />
               </aside>
@@ -113,17 +113,23 @@ function NotOpen() {
 
 interface StepsProps {
   items: readonly Bought[];
-  /** Unless something was typed before. */
   start: CheckoutForm;
+
   checkout: Checkout;
   onPaying: () => void;
-  canQuote?: boolean;
+  /** What is typed is kept for its next checkout, and it can become a quote. */
+  isOfCart?: boolean;
 }
 
-function Steps({ items, start, checkout, onPaying, canQuote = false }: StepsProps) {
+function Steps({ items, start, checkout, onPaying, isOfCart = false }: StepsProps) {
   const { id: userId, username: email } = useSignedInUser();
-  const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? start);
-  const keep = useCallback((typed: CheckoutForm) => keepDraft(userId, typed), [userId]);
+  const [form, setForm] = useState<CheckoutForm>(() => (isOfCart ? draftOf(userId) : null) ?? start);
+  const keep = useCallback(
+    (typed: CheckoutForm) => {
+      if (isOfCart) keepDraft(userId, typed);
+    },
+    [userId, isOfCart],
+  );
   const submit = async (values: CheckoutForm) => {
     setForm(values);
     keep(values);
@@ -154,7 +160,7 @@ function Steps({ items, start, checkout, onPaying, canQuote = false }: StepsProp
             session={payable.session}
             paying={{ isCurrent, onPaying }}
             payer={{ name: payable.address.name, email }}
-            canQuote={canQuote}
+            canQuote={isOfCart}
           />
         </>
       )}

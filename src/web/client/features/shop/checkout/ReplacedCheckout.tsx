@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { errorText } from '../../../lib/errors.ts';
@@ -27,6 +28,11 @@ export function ReplacedCheckout({ shown, now, onChoose }: ReplacedCheckoutProps
   const property = usePropertyName(address.propertyId);
   const differences = differencesOf({ address, property, items, total: session.amounts.total }, now);
   const { choose, isPending, error } = useChoice(onChoose);
+  const navigate = useNavigate();
+  const goOn = () => {
+    if (now.quoteId === shown.quoteId) return choose(formOf(now));
+    void navigate(now.quoteId === null ? '/checkout' : `/checkout?quote=${now.quoteId}`);
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => heading.current?.focus(), []); // the button that led here has unmounted
@@ -39,7 +45,7 @@ export function ReplacedCheckout({ shown, now, onChoose }: ReplacedCheckoutProps
       {error !== null && <Banner tone="danger">{errorText(error, checkoutTexts.sessionFailed)}</Banner>}
       {differences.length === 0 ? <p>{texts.same}</p> : <Differences differences={differences} />}
       <Stack isRow gap="tight">
-        <Button isPending={isPending} onPress={() => choose(formOf(now))}>
+        <Button isPending={isPending} onPress={goOn}>
           {texts.goOn}
         </Button>
         <Button variant="secondary" isDisabled={isPending} onPress={() => choose(address)}>

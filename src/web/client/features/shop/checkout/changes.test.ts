@@ -16,6 +16,7 @@ const item = (change: { id?: number; quantity?: number; unitPrice?: number } = {
 const austin = { name: 'Ada', street: '600 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' };
 const shown: Shown = { address: { ...emptyCheckoutForm, ...austin }, property: null, items: [item()], total: 16_092 };
 const now: OpenCheckout = {
+  quoteId: null,
   paymentIntentId: 'pi_2',
   amounts: { subtotal: 14_900, shipping: 0, tax: 1_192, total: 16_092 },
   taxBasis: { kind: 'flat', percent: '8' },

@@ -13,6 +13,8 @@ import { type Bought, type PriceChange, priceChanges } from './changes.ts';
 import { boughtBy } from './quoted.ts';
 
 export interface Payable {
+  /** Of a quote, in place of the cart. */
+  quoteId: number | null;
   address: CheckoutForm;
   session: CheckoutSession;
   items: readonly Bought[];
@@ -85,7 +87,13 @@ function useOpening(quote: Quote | null) {
     try {
       const session = await mutateAsync({ ...bodyOf(address), quoteId: quote?.id ?? null });
       dismissToast(); // about missing fields
-      return { address, session, items: itemsNow(), priceChanges: priceChanges(shown, itemsNow()) };
+      return {
+        quoteId: quote?.id ?? null,
+        address,
+        session,
+        items: itemsNow(),
+        priceChanges: priceChanges(shown, itemsNow()),
+      };
     } catch (error) {
       const paid = paidAlready(error);
       if (paid) {

@@ -53,12 +53,22 @@ function nextOf(order: Order): string {
 }
 
 /** What was sent, and what became of the money. */
-function endOf({ items, totalAmount, refundedAmount, refunds, byInvoice }: Order): string {
+function endOf(order: Order): string {
+  const { items, refunds, byInvoice } = order;
   const goods = items.some(({ shipped }) => shipped > 0) ? texts.next.noMore : texts.next.cancelled;
-  if (byInvoice && !byInvoice.paidAt)
-    return `${goods} ${byInvoice.amount > 0 ? texts.next.stillDue({ amount: formatCents(byInvoice.amount) }) : texts.next.nothingDue}`;
+  if (byInvoice && !byInvoice.paidAt) {
+    const amount = formatCents(byInvoice.amount);
+    return `${goods} ${byInvoice.amount > 0 ? texts.next.stillDue({ amount }) : texts.next.nothingDue}`;
+  }
   if (refunds.some(({ state }) => state === 'pending')) return `${goods} ${texts.next.refunding}`;
-  if (refundedAmount === 0) return `${goods} ${texts.next.kept}`;
-  if (refundedAmount >= totalAmount) return `${goods} ${texts.next.refunded}`;
-  return `${goods} ${texts.next.partlyRefunded({ amount: formatCents(refundedAmount) })}`;
+  const { paid, back } = paidOf(order);
+  if (back === 0) return `${goods} ${texts.next.kept}`;
+  if (back >= paid) return `${goods} ${texts.next.refunded}`;
+  return `${goods} ${texts.next.partlyRefunded({ amount: formatCents(back) })}`;
+}
+
+/** What was taken off an invoice was never paid. */
+function paidOf({ totalAmount, refundedAmount, byInvoice }: Order) {
+  const credited = byInvoice ? totalAmount - byInvoice.amount : 0;
+  return { paid: totalAmount - credited, back: refundedAmount - credited };
 }

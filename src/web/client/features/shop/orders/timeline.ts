@@ -20,8 +20,7 @@ export function timelineOf({
   const cameTo = (wanted: OrderStatus) => statuses.findLast((one) => one.status === wanted)?.at ?? null;
   const paid: Step = { name: byInvoice ? 'ordered' : 'paid', isDone: true, at: createdAt };
   if (status === 'cancelled') {
-    const back: Step[] =
-      refundedAt && (!byInvoice || byInvoice.paidAt) ? [{ name: 'refunded', isDone: true, at: refundedAt }] : [];
+    const back: Step[] = refundedAt && !byInvoice ? [{ name: 'refunded', isDone: true, at: refundedAt }] : [];
     return [paid, { name: 'cancelled', isDone: true, at: cameTo('cancelled') }, ...back];
   }
   const reached = way.indexOf(status);
