@@ -13,6 +13,8 @@ const input = {
   worker: 'src/workers/main.ts',
   realtime: 'src/realtime/main.ts',
   'read-file': 'src/modules/imports/parse.ts',
+  'draw-document': 'src/modules/orders/draw-document.ts',
+  'redraw-picture': 'src/modules/assets/redraw-picture.ts',
 };
 
 const installed = [

@@ -19,8 +19,8 @@ try {
   await start();
 } catch (error) {
   if (!isEnding()) {
+    await stopEverything(); // first: the reason is the last thing to read
     console.error(`\nFoyer could not start.\n\n${explain(error)}\n`);
-    await stopEverything();
     process.exit(1);
   }
 }

@@ -30,9 +30,10 @@ async function missingLibraries(program: string, own: string): Promise<string[]>
 
 async function unpackLibraries(folder: string): Promise<void> {
   const announce = () => console.log(`Downloading ${PACKAGES.join(' and ')} from the system packages (2 MB) …`);
-  if (await unpackPackages(join(folder, 'tree'), [{ exactly: PACKAGES }], { announce })) return;
+  const failure = await unpackPackages(join(folder, 'tree'), [{ exactly: PACKAGES }], { announce });
+  if (failure === null) return;
   throw new Error(
-    `Downloading ${PACKAGES.join(' and ')} failed; the old Chromiums need them.\n` +
+    `Downloading ${PACKAGES.join(' and ')} failed; the old Chromiums need them: ${failure}\n` +
       `  - install them: apt-get install ${PACKAGES.join(' ')}\n` +
       `  - and allow installed programs: unset INSTALLED_PROGRAMS, or set it to use`,
   );

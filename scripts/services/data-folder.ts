@@ -23,6 +23,7 @@ export function lockFolder(dataDir: string): () => void {
       return () => rmSync(file, { force: true });
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOSPC') throw new Error(noSpace(dataDir));
       if (code !== 'EEXIST')
         throw new Error(`This user cannot write to ${dataDir} (${message}).\n  - set DATA_DIR to another folder`);
     }
@@ -87,6 +88,9 @@ function parseJson(text: string): unknown {
     return undefined; // truncated by a crash: not locked
   }
 }
+
+const noSpace = (dataDir: string) =>
+  `There is no space left for ${dataDir}: a fresh one takes 100 MB.\n  - make room\n  - or set DATA_DIR to a folder on another disk`;
 
 function alreadyTaken(dataDir: string, pid: number): string {
   return (

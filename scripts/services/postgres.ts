@@ -7,7 +7,7 @@ import { reaching, runOnce, unprivileged } from './identity.ts';
 import { freePort } from './ports.ts';
 import { findPostgres, type PostgresPrograms } from './postgres-programs.ts';
 import { commandOf, endForeign, type Identity, isAlive, type Program } from './processes.ts';
-import { keepRunning, type Service, type ServiceOptions } from './supervisor.ts';
+import { indented, keepRunning, type Service, type ServiceOptions } from './supervisor.ts';
 
 export interface PostgresService extends Service {
   readonly databaseUrl: string;
@@ -61,11 +61,21 @@ function initialise(folder: string, owner: Identity, programs: PostgresPrograms,
   writeFileSync(passwordFile, options.secrets.superuser, { mode: 0o600 });
   for (const path of [making, data, passwordFile]) giveTo(owner, path);
   const { ok, out } = runOnce(reaching(owner, making), join(programs.bin, 'initdb'), [
-    ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile],
-    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions', ...locale(programs.major)],
+    '--pgdata',
+    data,
+    '--username',
+    'postgres',
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--no-instructions',
+    ...locale(programs.major),
     ...(options.throwaway ? ['--no-sync'] : []),
   ]);
-  if (!ok) throw new Error(`PostgreSQL failed to initialize ${folder}:\n${out}`);
+  if (!ok) throw new Error(`PostgreSQL failed to initialize ${folder}:\n${indented(out || 'initdb printed nothing')}`);
   renameSync(data, folder);
   rmSync(making, { recursive: true, force: true });
 }

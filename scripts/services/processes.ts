@@ -25,6 +25,8 @@ export interface RunningProgram {
   readonly pid: number;
   readonly ended: Promise<void>;
   hasEnded(): boolean;
+  /** Such as `exit code 1`. */
+  howItEnded(): string;
   stop(): Promise<void>;
 }
 
@@ -40,20 +42,26 @@ export function run(program: Program): RunningProgram {
     ...spawnIdentity(program.identity),
   });
   closeSync(log);
-  let over = false;
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  }).then(() => {
-    over = true;
+  let over = '';
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(endingOf(code, signal)));
+    child.once('error', (error) => resolve(error.message));
+  }).then((how) => {
+    over = how;
   });
   const watching = setInterval(keepShort, LOOK_EVERY_MS, program.logFile).unref();
   ended.then(() => clearInterval(watching));
   const guard = child.pid ? guardAgainstOurDeath(program, child.pid) : undefined;
   ended.then(() => guard?.kill('SIGKILL'));
   child.unref();
-  return { pid: child.pid ?? -1, ended, hasEnded: () => over, stop: () => stop(child, ended, () => over, program) };
+  const hasEnded = () => over !== '';
+  const stopIt = () => stop(child, ended, hasEnded, program);
+  return { pid: child.pid ?? -1, ended, hasEnded, howItEnded: () => over, stop: stopIt };
 }
+
+/** The system kills what takes the last memory, and the program cannot say so. */
+export const endingOf = (code: number | null, signal: NodeJS.Signals | null): string =>
+  signal === 'SIGKILL' ? 'killed, as the system does when memory runs out' : signal ? signal : `exit code ${code}`;
 
 const LOOK_EVERY_MS = 60_000;
 const LONGEST_LOG = 10 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { usesInstalled } from './installed.ts';
 import { answers, configuration, type RedisService, redisUrl } from './redis-client.ts';
-import type { ServiceOptions } from './supervisor.ts';
+import { indented, type ServiceOptions } from './supervisor.ts';
 
 const IMAGE = 'redis:7.4-alpine';
 const READY_WITHIN_MS = 120_000;
@@ -29,11 +29,23 @@ export async function startRedisContainer(
   const user = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
   const started = docker(
     PULLED_WITHIN_MS,
-    ...['run', '--detach', '--rm', '--name', name, '--user', user],
-    ...['--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`],
-    ...[IMAGE, 'redis-server', '/data/redis.conf'],
+    'run',
+    '--detach',
+    '--rm',
+    '--name',
+    name,
+    '--user',
+    user,
+    '--publish',
+    `127.0.0.1:${port}:6379`,
+    '--volume',
+    `${folder}:/data`,
+    IMAGE,
+    'redis-server',
+    '/data/redis.conf',
   );
-  if (!started.ok) throw new Error(`Starting Redis in Docker failed:\n${started.out}`);
+  if (!started.ok)
+    throw new Error(`Starting Redis in Docker failed:\n${indented(started.out || 'docker printed nothing')}`);
   const until = Date.now() + READY_WITHIN_MS;
   while (!(await answers(options.secrets.redis, port))) {
     if (Date.now() > until) throw new Error(`Redis in Docker (${name}) did not answer in time.`);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPrograms } from './installed.ts';
-import { type PackageChoice, unpackPackages } from './packages.ts';
+import { librariesIn, type PackageChoice, unpackPackages } from './packages.ts';
 
 export interface RedisProgram {
   readonly file: string;
@@ -16,41 +16,43 @@ export interface FetchOptions {
   log(line: string): void;
 }
 
-/** Fallback list for Debian 12 if apt cannot compute dependencies. */
-const PACKAGES: readonly PackageChoice[] = [
-  { toInstall: ['redis-server'] },
-  { exactly: ['redis-server', 'redis-tools', 'liblzf1', 'libjemalloc2'] },
-  { toInstall: ['valkey-server'] },
-];
+const PACKAGES: readonly PackageChoice[] = [{ withLibraries: 'redis-server' }, { withLibraries: 'valkey-server' }];
 
 const SERVERS = ['redis-server', 'valkey-server'];
 
-export async function findRedis(binDir: string, options: FetchOptions): Promise<RedisProgram | undefined> {
+/** @returns the program, or why there is none */
+export async function findRedis(binDir: string, options: FetchOptions): Promise<RedisProgram | string> {
   const unpacked = join(binDir, 'redis');
-  return onPath() ?? usable(unpacked) ?? ((await fetchRedis(unpacked, options)) ? usable(unpacked) : undefined);
+  const found = [onPath(), usable(unpacked)].find((one) => typeof one === 'object');
+  if (found) return found;
+  const failure = await fetchRedis(unpacked, options);
+  return failure ?? usable(unpacked);
 }
 
 const fetchRedis = (target: string, { log, signal }: FetchOptions) =>
   unpackPackages(target, PACKAGES, {
     signal,
-    announce: () => log('Redis is not installed; downloading it from the system packages (1 to 3 MB) …'),
+    announce: () => log('Redis is not installed; downloading it from the system packages (1 to 10 MB) …'),
+    say: log,
   });
 
-function onPath(): RedisProgram | undefined {
+function onPath(): RedisProgram | string {
   const [found] = installedPrograms(SERVERS);
-  return found ? probe(found, {}, `of this machine, ${found}`) : undefined;
+  return found ? probe(found, {}, `of this machine, ${found}`) : 'none is installed';
 }
 
-function usable(unpacked: string): RedisProgram | undefined {
+function usable(unpacked: string): RedisProgram | string {
   const file = SERVERS.map((name) => join(unpacked, 'usr/bin', name)).find((path) => existsSync(path));
-  if (!file) return undefined;
-  const libraries = join(unpacked, 'usr/lib');
-  const folders = existsSync(libraries) ? readdirSync(libraries).map((name) => join(libraries, name)) : [];
-  return probe(file, { LD_LIBRARY_PATH: folders.join(':') }, `unpacked in ${unpacked}`);
+  if (!file) return `the packages hold no ${SERVERS.join(' or ')}`;
+  return probe(file, { LD_LIBRARY_PATH: librariesIn(unpacked) }, `unpacked in ${unpacked}`);
 }
 
-function probe(file: string, env: Record<string, string>, origin: string): RedisProgram | undefined {
-  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', env: { ...process.env, ...env } });
+function probe(file: string, env: Record<string, string>, origin: string): RedisProgram | string {
+  const { status, signal, stdout, stderr, error } = spawnSync(file, ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   const version = /v=([\d.]+)/.exec(stdout ?? '')?.[1];
-  return status === 0 && version ? { file, env, version, origin } : undefined;
+  if (status === 0 && version) return { file, env, version, origin };
+  return `${file} does not run: ${stderr?.trim() || error?.message || `ended with ${signal ?? status}`}`;
 }

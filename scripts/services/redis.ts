@@ -9,7 +9,7 @@ import { answers, configuration, connect, type RedisService, redisUrl } from './
 import { hasDocker, startRedisContainer } from './redis-container.ts';
 import type { FetchOptions } from './redis-programs.ts';
 import { findRedis, type RedisProgram } from './redis-programs.ts';
-import { keepRunning, type ServiceOptions } from './supervisor.ts';
+import { indented, keepRunning, type ServiceOptions } from './supervisor.ts';
 
 const FIRST_PORT = 16_379;
 const ATTEMPTS = 4;
@@ -24,10 +24,10 @@ type StartRedis = (options: ServiceOptions) => Promise<RedisService>;
 /** @throws if neither a program nor Docker is available */
 export async function chooseRedis(binDir: string, options: FetchOptions): Promise<StartRedis> {
   const program = await findRedis(binDir, options);
-  if (program) return startWith((folder, asked) => startOnFreePort(folder, program, asked));
+  if (typeof program === 'object') return startWith((folder, asked) => startOnFreePort(folder, program, asked));
   if (hasDocker()) return startWith(startInDocker);
   throw new Error(
-    'Redis was not found, and downloading it failed.\n' +
+    `Redis was not found, and downloading it failed:\n${indented(program)}\n` +
       (usesInstalled() ? '' : '  - allow installed programs: INSTALLED_PROGRAMS=use\n') +
       '  - install it: apt-get install redis-server, brew install redis, or valkey of any kind\n' +
       '  - or start Docker\n' +

@@ -70,9 +70,15 @@ async function startOnce({ program, isReady }: Supervised): Promise<RunningProgr
     await running.stop();
     throw error;
   }
-  const said = read(program.logFile).slice(before).trim().split('\n').slice(-8);
-  throw new Error(`${program.name} did not start:\n${said.map((line) => `    ${line}`).join('\n')}`);
+  const said = read(program.logFile).slice(before).trim().split('\n').slice(-8).join('\n');
+  throw new Error(
+    `${program.name} did not start (${running.howItEnded()}):\n` +
+      `${indented(said || `It printed nothing. Try it by hand: ${program.file} ${program.args.join(' ')}`)}\n` +
+      `  - its whole output is in ${program.logFile}`,
+  );
 }
+
+export const indented = (text: string) => text.replaceAll(/^/gm, '    ');
 
 const sizeOf = (file: string) => read(file).length;
 

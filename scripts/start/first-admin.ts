@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureAdmin, sampleManagerWithoutPassword, setSamplePassword } from '../../src/modules/accounts/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import type { Platform } from '../../src/platform/core/platform.ts';
+import { MIN_PASSWORD_SCORE, passwordScore, WEAK_PASSWORD } from '../../src/shared/password-strength.ts';
 import { readIfThere } from '../services/data-folder.ts';
 
 const DEFAULT_EMAIL = 'admin@foyer.local';
@@ -27,6 +28,8 @@ async function provideAdmin(platform: Platform): Promise<string> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = platform.env;
   const ctx = createContext(platform);
   if (email && password) {
+    if (platform.env.NODE_ENV === 'production' && (await passwordScore(password, [email])) < MIN_PASSWORD_SCORE)
+      throw new Error(`ADMIN_PASSWORD: ${WEAK_PASSWORD}`);
     await ensureAdmin(ctx, email, password);
     return `Administrator: ${email}, with the password of ADMIN_PASSWORD`;
   }

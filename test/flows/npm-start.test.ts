@@ -24,10 +24,11 @@ afterEach(() => {
 });
 
 /** `npm start` on a fresh folder. */
-function npmStart(given: Record<string, string> = {}): ChildProcess {
+function npmStart(given: Record<string, string> = {}, command = ['npm', 'start']): ChildProcess {
+  const [program = '', ...args] = command;
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
   const own = { DATA_DIR: dataDir, HOST: '', PORT: '0', NODE_ENV: '', WEATHER: 'off', ...given };
-  return spawn('npm', ['start'], { env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(program, args, { env: { ...env, ...own }, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 test('the first start prints a manager once, and the sample has the history of a used building', async () => {
@@ -91,6 +92,30 @@ test('SIGTERM to npm start stops the server, PostgreSQL and Redis in order', asy
   const left = readdirSync(dataDir);
   for (const name of ['start.lock', 'servers.env']) expect(left).not.toContain(name);
 }, 180_000);
+
+test.runIf(process.platform === 'linux').each([
+  ['start', /(http:\/\/\S+)\/demo/],
+  ['dev', /(http:\/\/\S+?)\/ shows your changes/],
+])(
+  'in a terminal npm run %s speaks in lines of text, and Ctrl-C prints no stack',
+  async (name, line) => {
+    npm = npmStart({}, ['script', '-qefc', `exec npm run ${name}`, '/dev/null']);
+    const exited = once(npm, 'exit');
+    const { url, rest } = await ready(npm, line);
+    begotten = descendantsOf(npm.pid ?? 0);
+    const stranger = new Client(url);
+    const wrong = { username: 'nobody@example.com', password: 'not the password' };
+    expect((await stranger.post('/api/login', wrong, { origin: url })).status).toBe(401);
+    npm.stdin?.write('\x03');
+    expect(await exited).toEqual([0, null]);
+    const said = await rest;
+    expect(said).toMatch(/WARN.*security event=login\.failed/);
+    expect(said).toContain('Foyer has stopped.');
+    expect(said, 'a stack').not.toMatch(/^\s+at /m);
+    expect(said, 'JSON').not.toMatch(/^\{/m);
+  },
+  240_000,
+);
 
 /** The printed URL and the output after it. */
 async function ready(

@@ -11,8 +11,6 @@ declare module 'vitest' {
     databaseUrl: string;
     ownerDatabaseUrl: string;
     redisUrl: string;
-    /** Repetitions of tests that kill processes; from `vitest.config.ts`. */
-    rounds: number;
   }
 }
 

@@ -21,8 +21,9 @@ export async function unpackBrowsers(dataDir: string): Promise<Installed> {
   const tree = resolve(dataDir, 'bin/browsers');
   const announce = () => console.log('Getting Firefox ESR and WebKitGTK from the packages of this system (150 MB) …');
   const isThere = existsSync(join(tree, LAST_OF_ALL));
-  if (!isThere && !(await unpackPackages(tree, [{ toInstall: PROGRAMS }], { announce })))
-    throw new Error('Firefox ESR and WebKitGTK come from packages of Debian or Ubuntu, and they cannot be had here.');
+  const failure = isThere ? null : await unpackPackages(tree, [{ toInstall: PROGRAMS }], { announce });
+  if (failure !== null)
+    throw new Error(`Firefox ESR and WebKitGTK come from packages of Debian or Ubuntu, not to be had here: ${failure}`);
   return {
     run: (program, args, env = {}) =>
       spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', OVER_USR, tree, program, ...args], {

@@ -80,8 +80,8 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 const tenantOf = (id: number, companyName: string, suiteNumber: string, floorNumber: number) => ({
-  ...{ id, companyName, suiteNumber, floorNumber },
-  ...{ phone: null, email: null, website: null, aliases: null, shortName: null, hours: null },
+  id, companyName, suiteNumber, floorNumber,
+  phone: null, email: null, website: null, aliases: null, shortName: null, hours: null,
 });
 
 export function sampleWall(count: number, kind: NameKind): SampleWall {
@@ -98,7 +98,7 @@ export function sampleWall(count: number, kind: NameKind): SampleWall {
   });
   const top = lowest + floors - 1;
   const own = (floorNumber: number, sign: string, name: string) => ({
-    ...{ floorNumber, sign, name, note: null, description: null, imageUrl: null, exists: true },
+    floorNumber, sign, name, note: null, description: null, imageUrl: null, exists: true,
   });
   return {
     name: NAMES[count] ?? `House of ${count}`,

@@ -1,0 +1,87 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { programsOnPath } from './installed.ts';
+import { unpackPackages } from './packages.ts';
+import { findRedis } from './redis-programs.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-packages-'));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+const said: string[] = [];
+const log = (line: string) => said.push(line);
+
+const INSTALLED = ['redis-tools', 'liblzf1', 'libjemalloc2', 'libssl3', 'libssl3t64'];
+
+test.runIf(programsOnPath(['apt-get']).length > 0)(
+  'Redis is unpacked with its libraries where redis-tools is installed without redis-server',
+  async () => {
+    vi.stubEnv('INSTALLED_PROGRAMS', 'ignore');
+    const status = INSTALLED.map(
+      (name) => `Package: ${name}\nStatus: install ok installed\nArchitecture: amd64\nVersion: 99:1\nDescription: x\n`,
+    );
+    writeFileSync(join(folder, 'status'), status.join('\n'));
+    writeFileSync(join(folder, 'apt.conf'), `Dir::State::status "${join(folder, 'status')}";\n`);
+    vi.stubEnv('APT_CONFIG', join(folder, 'apt.conf'));
+    const found = await findRedis(join(folder, 'bin'), { log });
+    expect(found).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+/) });
+    const { env } = found as Exclude<typeof found, string>;
+    expect(env.LD_LIBRARY_PATH?.split(':').some((path) => existsSync(join(path, 'liblzf.so.1')))).toBe(true);
+  },
+  240_000,
+);
+
+/** Stand-ins for apt that print what it prints, and count their calls. */
+function apt(script: string): void {
+  const bin = join(folder, 'path');
+  mkdirSync(bin);
+  const programs = {
+    'apt-cache': `printf 'redis-server\\n  Depends: libc6\\n |Depends: redis-tools\\n  Depends: other\\nredis-tools\\n'`,
+    'apt-get': `n=$(cat ${folder}/n 2>/dev/null || echo 0); n=$((n + 1)); echo $n >${folder}/n; echo "$@" >>${folder}/calls\n${script}`,
+    'dpkg-deb': 'mkdir -p "$3"',
+  };
+  for (const [name, text] of Object.entries(programs)) {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  vi.stubEnv('PATH', [bin, process.env.PATH].join(delimiter));
+}
+
+const unpack = (say = log) =>
+  unpackPackages(join(folder, 'bin/redis'), [{ withLibraries: 'redis-server' }], { announce: () => {}, say });
+
+test('while apt is busy the download waits, and says so once', async () => {
+  apt(
+    '[ $n -lt 3 ] || { touch redis.deb; exit 0; }; echo "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 812 (unattended-upgr)" >&2; exit 100',
+  );
+  const lines: string[] = [];
+  expect(await unpack((line) => lines.push(line))).toBe(null);
+  expect(lines).toEqual([expect.stringContaining('apt is busy')]);
+  expect(readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n').at(-1)).toMatch(
+    / download redis-server redis-tools$/,
+  );
+});
+
+test.each([
+  ['no space', "E: You don't have enough free space in /var/cache/apt/archives/."],
+  ['no network', 'E: Failed to fetch http://deb.example/r.deb  Could not connect to deb.example:80'],
+  ['an unknown failure', 'E: The repository is not signed.'],
+])('%s is told in the words of apt', async (_what, line) => {
+  apt(`echo 'Reading package lists...'; echo '${line.replaceAll("'", `'"'"'`)}' >&2; exit 100`);
+  expect(await unpack()).toBe(line);
+});
+
+test('a full disk is told', async () => {
+  apt('exit 0');
+  writeFileSync(join(folder, 'bin'), 'a file where the folder should be');
+  expect(await unpack()).toMatch(/EEXIST|ENOTDIR/);
+});
