@@ -35,6 +35,7 @@ export const activityActions = [
   'display.updated',
   'display.replaced',
   'display.forgotten',
+  'shop.settings_changed',
   'property.created',
   'property.updated',
   'property.transfer_offered',

@@ -1,11 +1,11 @@
-import { addDays, localTime, weekdayOf } from './local-time.ts';
+import { addDays, localDay, weekdayOf } from './local-time.ts';
 
 /** The shop's: business days and deadlines are counted in it. */
 export const SHOP_ZONE = 'America/Chicago';
 
 /** @returns `2026-12-01`, the shop's day of an instant */
 export const shopDay = (instant: string | number): string =>
-  localTime(Number(new Date(instant)), SHOP_ZONE).slice(0, 10);
+  localDay(typeof instant === 'number' ? instant : Date.parse(instant), SHOP_ZONE);
 
 /** The last of so many business days after a day. */
 export function addBusinessDays(day: string, days: number): string {

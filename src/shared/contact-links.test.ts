@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { mailLink, phoneLink, webLink } from './contact-links.ts';
+import { dialsOf } from './dialing.ts';
 
 test.each([
   ['(512) 555-0100', 'tel:5125550100'],
   ['+1 512 555 0100', 'tel:+15125550100'],
-  ['512.555.0100 ext. 12', 'tel:5125550100,12'],
-  ['512-555-0100 x7', 'tel:5125550100,7'],
-  ['512 555 0101 ext. 12', 'tel:5125550101,12'],
-  ['+1 512 555 0101 Extension 12', 'tel:+15125550101,12'],
-  ['512 555 0101 #12', 'tel:5125550101,12'],
-  ['*67 512 555 0101', 'tel:*675125550101'],
-])('%s dials %s', (phone, href) => {
-  expect(phoneLink(phone)).toBe(href);
+  ['1-800-FLOWERS', 'tel:18003569377'],
+  ['512-555-0143 Ext: 12', 'tel:5125550143,12'],
+  ['#31# 512 555 0101', 'tel:%2331%235125550101'],
+  ['TBD', null],
+  ['Suite 200', null],
+  ['constructor', null],
+])('%s is the link %s, with what the server has read', (phone, href) => {
+  expect(phoneLink(phone, dialsOf([phone]))).toBe(href);
 });
 
 test('an address cannot inject a subject into the mail', () => {

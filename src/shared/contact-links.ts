@@ -1,15 +1,17 @@
-const EXTENSION = /\s*(?:extension|ext\.?|x|#)\s*(\d+)\s*$/i;
+/** What to dial for the phones of which the digits as written are not the number; empty for none. */
+export type Dials = Readonly<Record<string, string>>;
 
-/**
- * `tel:` link of a number as written: digits and leading `+`, `*`, `#`. An extension follows a comma, a dialing pause
- * on iOS and Android (`CXPlayDTMFCallAction.softPause`, `TelecomManager.DTMF_CHARACTER_PAUSE`); Android misdials RFC
- * 3966's `;ext=`.
- */
-export function phoneLink(phone: string): string {
-  const extension = EXTENSION.exec(phone)?.[1];
-  const number = phone.replace(EXTENSION, '').replace(/[^\d+*#]/g, '');
-  return extension ? `tel:${number},${extension}` : `tel:${number}`;
+export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '');
+
+/** `null` where there is no number. `dials` is made on the server, by `dialsOf`. */
+export function phoneLink(phone: string, dials: Dials = {}): string | null {
+  const dial: unknown = dials[phone];
+  return dialLink(typeof dial === 'string' ? dial : digitsOf(phone));
 }
+
+/** @param dial what `dialOf` made of a phone */
+export const dialLink = (dial: string | null | undefined): string | null =>
+  dial ? `tel:${dial.replace(/#/g, '%23')}` : null;
 
 /** Escaped, so that the address cannot add a subject or recipient. */
 export function mailLink(address: string): string {

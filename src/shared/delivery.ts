@@ -28,6 +28,12 @@ export function parseRates(text: string): DeliveryRate[] | null {
   return isValid ? rates.filter((rate) => rate !== null) : null;
 }
 
+/** Of rates, what `parseRates` reads. */
+export const writeRates = (rates: readonly DeliveryRate[]): string =>
+  rates
+    .map(({ pounds, price, days: [from, until] }) => `${pounds}=${(price / 100).toFixed(2)}@${from}-${until}`)
+    .join(',');
+
 /** `null`: delivery is free, and its time is not known. */
 export function rateFor(rates: readonly DeliveryRate[], ounces: number): DeliveryRate | null {
   return rates.find(({ pounds }) => ounces <= pounds * OUNCES) ?? rates.at(-1) ?? null;

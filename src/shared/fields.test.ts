@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest';
-import { line, optionalLine, optionalText, text } from './fields.ts';
+import { z } from 'zod';
+import { changedLine, line, list, optionalLine, optionalText, text } from './fields.ts';
 
 const required = line(20, 'Company name is required');
 
 test.each([
   ['a high surrogate', '\ud800bad'],
   ['a low surrogate', 'x\udc00'],
-  ['a BEL', 'a\u0007b'],
   ['a NUL', 'a\0b'],
-  ['a C1 control character', 'a\u0085b'],
 ])('%s is refused in lines and texts', (_what, value) => {
   expect(required.safeParse(value).error?.issues[0]?.message).toBe('This contains a character that is not allowed');
   expect(text(20).safeParse(value).success).toBe(false);
+});
+
+test.each([
+  ['a BEL', 'a\u0007b'],
+  ['a C1 control character', 'a\u0085b'],
+  ['a direction override', 'a\u202eb'],
+  ['an isolate', 'a\u2067b\u2069'],
+  ['a byte order mark', '\ufeffab'],
+  ['a zero-width space', 'a\u200bb'],
+  ['a soft hyphen', 'a\u00adb'],
+  ['hidden tags', 'a\u{e0041}b\u{e007f}'],
+])('%s is dropped from lines and texts', (_what, value) => {
+  for (const field of [required, text(20), optionalLine(20), optionalText(20)]) expect(field.parse(value)).toBe('ab');
 });
 
 test.each([
@@ -32,10 +44,39 @@ test('a line collapses tabs and line breaks, a text keeps them', () => {
 });
 
 test('joiners, direction marks within names and emoji are kept', () => {
-  for (const name of ['👩‍⚕️ Clinic', 'مكتب\u200f 3', 'क्षेत्र', '𠮷野家']) expect(required.parse(name)).toBe(name);
+  for (const name of [
+    '👩‍⚕️ Clinic',
+    '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    'مكتب\u200f 3',
+    'क्षेत्र',
+    '𠮷野家',
+  ])
+    expect(required.parse(name)).toBe(name);
 });
 
 test('lengths are measured after trimming', () => {
   expect(line(3).parse('  abc  ')).toBe('abc');
   expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('Enter at most 3 characters');
+});
+
+test('a list that is too long is refused before its items are looked at', () => {
+  let seen = 0;
+  const item = z.int().refine(() => ++seen > 0);
+  const some = z.object({ ids: list(item, { min: [1, 'Choose one'], max: [3, 'Choose at most 3'] }) });
+  const refused = (ids: unknown) => some.safeParse({ ids }).error?.issues.map(({ path, message }) => [path, message]);
+  expect(refused([1, 2, 3, 4])).toEqual([[['ids'], 'Choose at most 3']]);
+  expect(seen).toBe(0);
+  expect(refused([])).toEqual([[['ids'], 'Choose one']]);
+  expect(refused('x')).toHaveLength(1);
+  expect(some.parse({ ids: [1, 2, 3] })).toEqual({ ids: [1, 2, 3] });
+  expect(seen).toBe(3);
+  expect(z.toJSONSchema(some, { io: 'input' }).properties?.ids).toMatchObject({ type: 'array', maxItems: 3 });
+});
+
+test('a changed line that is absent stays absent, and an empty one is none', () => {
+  const change = z.object({ label: changedLine(5) });
+  expect(change.parse({})).toEqual({});
+  for (const label of ['', '  ', null]) expect(change.parse({ label })).toEqual({ label: null });
+  expect(change.parse({ label: ' 12 ' })).toEqual({ label: '12' });
+  expect(change.safeParse({ label: '123456' }).success).toBe(false);
 });

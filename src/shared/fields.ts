@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalEmail } from './email-address.ts';
+import { plainText, withoutInvisible } from './plain-text.ts';
 
 /** Positive 32-bit; text in paths and queries. */
 export const id = z.int().positive().max(2_147_483_647);
@@ -9,14 +10,20 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
-/** Lone surrogates and control characters other than tabs and line breaks. */
-const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]/u;
+/** Parameters of a path with one id. */
+export const byId = z.object({ id: idText });
+
+/** Lone surrogates and NUL: never typed or pasted, and PostgreSQL stores neither. */
+const UNSTORABLE = /\p{Cs}|\0/u;
 /** Visible: not a space, format character or blank letter. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Invisible text counts as empty. */
-const trimmed = (value: string) => (VISIBLE.test(value) ? value.trim() : '');
-const folded = (value: string) => trimmed(value.replace(/[\t\n\r\u2028\u2029]+/g, ' '));
+const trimmed = (value: string) => {
+  const shown = withoutInvisible(value);
+  return VISIBLE.test(shown) ? shown.trim() : '';
+};
+const folded = (value: string) => trimmed(plainText(value.replace(/[\t\n\r\u2028\u2029]+/g, ' ')));
 
 const written = (shape: (value: string) => string, max: number, message?: string) =>
   z
@@ -25,14 +32,24 @@ const written = (shape: (value: string) => string, max: number, message?: string
     .max(max, `Enter at most ${max} characters`)
     .refine((value) => !UNSTORABLE.test(value), 'This contains a character that is not allowed');
 
-/** One line: line breaks and tabs become spaces; unstorable characters are refused. */
+/** One line: line breaks and tabs become spaces; invisible characters are dropped, unstorable ones refused. */
 export const line = (max: number, message?: string) => written(folded, max, message).min(1, message);
+
+/** One line that may be empty, such as a term to search for. */
+export const anyLine = (max: number) => written(folded, max);
 
 /** Absent and empty equal `null`. */
 export const optionalLine = (max: number) =>
   written(folded, max)
     .nullish()
     .transform((value) => value || null);
+
+/** One line of a change: absent is unchanged, empty equals `null`. */
+export const changedLine = (max: number) =>
+  written(folded, max)
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
 
 /** Keeps line breaks. */
 export const text = (max: number, message?: string) => written(trimmed, max, message).min(1, message);
@@ -42,6 +59,30 @@ export const optionalText = (max: number) =>
   written(trimmed, max)
     .nullish()
     .transform((value) => value || null);
+
+type Bound = readonly [length: number, message?: string];
+
+/** Its length is checked before its items: zod alone checks every item of a list that is too long. */
+export function list<Item extends z.ZodType>(
+  item: Item,
+  { max: [max, tooLong], min = [0], message }: { readonly max: Bound; readonly min?: Bound; readonly message?: string },
+): z.ZodType<z.output<Item>[], z.input<Item>[]> {
+  const bounded = z
+    .array(item, message)
+    .min(...min)
+    .max(max, tooLong);
+  return z.preprocess((given, refused) => {
+    if (!Array.isArray(given) || given.length <= max) return given;
+    refused.addIssue({
+      code: 'too_big',
+      origin: 'array',
+      maximum: max,
+      input: given,
+      ...(tooLong && { message: tooLong }),
+    });
+    return z.NEVER;
+  }, bounded) as z.ZodType<z.output<Item>[], z.input<Item>[]>;
+}
 
 /** Any host: pictures may be in the building's own network. Length first: parsing normalizes. */
 const WEB_URL = z

@@ -9,6 +9,19 @@ export function localTime(instant: number, timeZone: string): string {
   return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, LENGTH);
 }
 
+/** By zone, the day asked for last: pages ask for today at each request. */
+const days = new Map<string, { readonly day: number; readonly text: string }>();
+
+/** @param instant epoch ms @returns `2026-12-01`, the day on a calendar in the zone */
+export function localDay(instant: number, timeZone: string): string {
+  const day = Math.floor((instant + offsetAt(instant, timeZone)) / DAY);
+  const last = days.get(timeZone);
+  if (last?.day === day) return last.text;
+  const text = new Date(day * DAY).toISOString().slice(0, '2026-12-01'.length);
+  days.set(timeZone, { day, text });
+  return text;
+}
+
 /**
  * The instant of a local time, as RFC 5545 (3.3.5) has it: a time that occurs twice is the first one; one that is skipped
  * counts with the offset before the change, so that 2:30 becomes 3:30.
@@ -30,8 +43,20 @@ export const addDays = (day: string, days: number): string =>
 /** @returns 1 (Monday) to 7 */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
 
+/** By zone, of the minute asked for last: pages ask for the present one at each request. */
+const offsets = new Map<string, { readonly minute: number; readonly offset: number }>();
+
 /** Milliseconds ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
+  const minute = Math.floor(instant / MINUTE);
+  const last = offsets.get(timeZone);
+  if (last?.minute === minute) return last.offset;
+  const offset = readOffset(instant, timeZone);
+  offsets.set(timeZone, { minute, offset });
+  return offset;
+}
+
+function readOffset(instant: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {

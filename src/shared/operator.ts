@@ -3,6 +3,8 @@ export interface OperatorFacts {
   readonly name: string;
   readonly address: string | null;
   readonly phone: string | null;
+  /** What the phone dials; `null` without a number. */
+  readonly dial: string | null;
   /** Beside the phone. */
   readonly hours: string | null;
   readonly email: string | null;

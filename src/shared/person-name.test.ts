@@ -21,6 +21,10 @@ describe('a name has its parts', () => {
     ['Jan van der Berg', ['', 'Jan', 'van der Berg', '']],
     ['Oscar De La Hoya', ['', 'Oscar', 'De La Hoya', '']],
     ['van der Berg', ['', '', 'van der Berg', '']],
+    ['De La Cruz', ['', '', 'De La Cruz', '']],
+    ['van der Berg, Jan', ['', 'Jan', 'van der Berg', '']],
+    ['Amy St. John', ['', 'Amy', 'St. John', '']],
+    ['Ann Lee, Property Manager', ['', 'Ann', 'Lee', 'Property Manager']],
     ['Van Morrison', ['', 'Van', 'Morrison', '']],
     ["Siobhán O'Brien", ['', 'Siobhán', "O'Brien", '']],
     ['Jean-Luc Dupont', ['', 'Jean-Luc', 'Dupont', '']],
@@ -34,18 +38,62 @@ describe('a name has its parts', () => {
     [' , ', ['', '', '', '']],
     ['', ['', '', '', '']],
   ])('%j', (name, [title, given, family, suffix]) =>
-    expect(namePartsOf(name)).toEqual({ title, given, family, suffix }),
+    expect(namePartsOf(name)).toEqual({ title, given, family, suffix, role: '' }),
+  );
+
+  test.each([
+    ['Ann Lee (Reception)', ['Ann', 'Lee', '(Reception)']],
+    ['Lee, Ann (Reception)', ['Ann', 'Lee', '(Reception)']],
+    ['Ann Lee - Manager', ['Ann', 'Lee', '– Manager']],
+    ['Ann Lee – Property Manager', ['Ann', 'Lee', '– Property Manager']],
+    ['Jean-Luc Dupont', ['Jean-Luc', 'Dupont', '']],
+    ['William (Bill) Reed', ['William (Bill)', 'Reed', '']],
+    ['(Reception)', ['', '(Reception)', '']],
+    ['- Manager', ['-', 'Manager', '']],
+  ])('without its role: %j', (name, [given, family, role]) =>
+    expect(namePartsOf(name)).toMatchObject({ given, family, role }),
+  );
+
+  test.each([
+    ['Nguyễn Văn An', ['Nguyễn', 'Văn An']],
+    ['Nguyen Van An', ['Nguyen', 'Van An']],
+    ['Trần Thị Lê', ['Trần', 'Thị Lê']],
+    ['Lê Văn Bình', ['Lê', 'Văn Bình']],
+    ['Phạm Minh', ['Phạm', 'Minh']],
+    ['Anna Nguyen', ['Nguyen', 'Anna']],
+    ['An Nguyễn', ['Nguyễn', 'An']],
+    ['Hoang Nguyen', ['Nguyen', 'Hoang']],
+    ['Le Roy Smith', ['Smith', 'Le Roy']],
+    ['Do Kwon', ['Kwon', 'Do']],
+  ])('Vietnamese names begin with the family name: %j', (name, [family, given]) =>
+    expect(namePartsOf(name)).toMatchObject({ family, given }),
   );
 });
 
 describe('the board writes the family name first', () => {
   test.each([
-    ['Dr. Anil Patel', 'Patel, Dr. Anil'],
+    ['Anil Patel', 'Patel, Anil'],
+    ['Dr. Anil Patel', 'Dr. Anil Patel'],
+    ['Patel, Dr. Anil', 'Dr. Anil Patel'],
     ['Dr. Anil Patel, MD', 'Patel, Anil, MD'],
     ['Patel, Anil, MD', 'Patel, Anil, MD'],
-    ['Dr. John Smith Jr.', 'Smith, Dr. John, Jr.'],
+    ['Dr. John Smith Jr.', 'Dr. John Smith, Jr.'],
+    ['John Smith Jr.', 'Smith, John, Jr.'],
+    ['Ann Lee (Reception)', 'Lee, Ann (Reception)'],
+    ['Ann Lee - Manager', 'Lee, Ann – Manager'],
+    ['Dr. Ann Lee, Medical Director', 'Dr. Ann Lee, Medical Director'],
+    ['Nguyễn Văn An', 'Nguyễn, Văn An'],
+    ['Dr. Nguyễn Văn An', 'Dr. Nguyễn Văn An'],
     ['Madonna', 'Madonna'],
     ['山田 太郎', '山田 太郎'],
+    ['Dr. 김민수', 'Dr. 김민수'],
+    // Not known: as written.
+    ['Ann & Bob Lee', 'Ann & Bob Lee'],
+    ['José Ortega y Gasset', 'José Ortega y Gasset'],
+    ['Ann Lee / Bob Ray', 'Ann Lee / Bob Ray'],
+    ['Front Desk', 'Front Desk'],
+    ['Reception (Ann Lee)', 'Reception (Ann Lee)'],
+    ['Manager - Ann Lee', 'Manager - Ann Lee'],
   ])('%j is %j', (name, text) => expect(boardName({ name })).toBe(text));
 
   test('a correction is written as it is', () =>
@@ -65,11 +113,17 @@ test('listed people are sorted by family name, without their titles; others and 
     person('Abe Zimmer', false),
     person(null),
     person('María José García López', true, 'García López, María José'),
+    person('Ann & Bob Meyer'),
+    person('Manager - Ann Oz'),
+    person('Zed Lee (Reception)'),
   ];
   expect(listedPeople(people).map(({ text }) => text)).toEqual([
-    'Adams, Prof. Zoe',
+    'Prof. Zoe Adams',
     'García López, María José',
+    'Lee, Zed (Reception)',
+    'Ann & Bob Meyer',
+    'Manager - Ann Oz',
     'Patel, Anil, MD',
-    'Patel, Dr. Anna',
+    'Dr. Anna Patel',
   ]);
 });

@@ -67,7 +67,7 @@ const states: Readonly<Record<string, string>> = {
   AP: 'Armed Forces Pacific',
 };
 
-export const stateName = (code: string): string => states[code] ?? code;
+const stateName = (code: string): string => states[code] ?? code;
 
 const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z]/g, '');
 const codes = new Map(

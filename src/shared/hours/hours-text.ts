@@ -67,7 +67,7 @@ function daysText({ days }: WeeklyHours, words: HoursWords): string {
     .join(', ');
 }
 
-export function spanText(span: HoursSpan, words: HoursWords): string {
+function spanText(span: HoursSpan, words: HoursWords): string {
   return isWholeDay(span) ? words.allDay : `${timeText(span.from, words)}–${timeText(span.to, words)}`;
 }
 

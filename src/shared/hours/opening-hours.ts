@@ -21,7 +21,7 @@ export const isAlways = ({ weekly: [first, ...others] }: OpeningHours): boolean 
   others.length === 0 && first !== undefined && first.days.length === WEEKDAYS.length && isWholeDay(first);
 
 /** When a door opens or closes. */
-export interface Turn {
+interface Turn {
   /** `HH:MM` in the building's zone. */
   readonly time: string;
   readonly weekday: number;
@@ -64,6 +64,10 @@ export function comingExceptions({ exceptions }: OpeningHours, now: number, time
     .filter(({ date }) => date >= isoDay(today) && date <= last)
     .sort((a, b) => a.date.localeCompare(b.date));
 }
+
+/** @param instant epoch ms @returns 0 to 23 */
+export const hourIn = (instant: number, timeZone: string): number =>
+  new Date(instant + offsetAt(instant, timeZone)).getUTCHours();
 
 function spansOn({ weekly, exceptions }: OpeningHours, day: number): HoursSpan[] {
   const date = isoDay(day);
@@ -116,8 +120,13 @@ function shownAt(instant: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric' },
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
     });
   formats.set(timeZone, format);
   const [month = 1, day, year = 1970, hour = 0, minute] = (format.format(instant).match(/\d+/g) ?? []).map(Number);

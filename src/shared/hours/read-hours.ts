@@ -38,8 +38,18 @@ const DAY_NAMES: readonly (readonly [name: string, day: number])[] = [
 ];
 /** Single letters mean different days in English and Spanish, or two days: only the usual pairs are read. */
 const LETTERS: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  ...{ 'm-f': [1, 5], 'm-th': [1, 4], 'm-sa': [1, 6], 'm-su': [1, 7], 't-f': [2, 5], 'tu-f': [2, 5], 'tu-sa': [2, 6] },
-  ...{ 'l-v': [1, 5], 'l-s': [1, 6], 'l-d': [1, 7], 'l-j': [1, 4], 'm-v': [2, 5] },
+  'm-f': [1, 5],
+  'm-th': [1, 4],
+  'm-sa': [1, 6],
+  'm-su': [1, 7],
+  't-f': [2, 5],
+  'tu-f': [2, 5],
+  'tu-sa': [2, 6],
+  'l-v': [1, 5],
+  'l-s': [1, 6],
+  'l-d': [1, 7],
+  'l-j': [1, 4],
+  'm-v': [2, 5],
 };
 const GROUPS: readonly (readonly [name: string, days: readonly number[]])[] = [
   ['weekdays|entre semana|dias laborables', [1, 2, 3, 4, 5]],
@@ -238,7 +248,9 @@ function clauseAt(tokens: readonly Token[], start: number): Clause | null {
   const hasNoTimes = said.length === 0 && !isClosed && next?.kind !== 'appointment';
   if (hasNoTimes || subjects.length === 0 || dates.length > 1 || (dates.length === 1 && days.length > 0)) return null;
   return {
-    ...{ days, date: dates[0] ?? null, isClosed: Boolean(isClosed) },
+    days,
+    date: dates[0] ?? null,
+    isClosed: Boolean(isClosed),
     spans: said.flatMap((token) => (token.kind === 'span' ? token.span : [])),
     length: before.length + after.length + (isFirst && isClosed ? 1 : 0),
   };
