@@ -18,7 +18,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-const FORGIVING = 15_000;
+const FORGIVING = 60_000;
 
 function reportsOf(page: Page): string[] {
   const reported: string[] = [];

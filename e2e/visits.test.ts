@@ -38,8 +38,8 @@ test('a page that is opened counts once, by its kind, and a scan leaves a plain 
   expect(page.url()).toBe(`${product.url}/${slug}`);
   await page.reload();
   await field(page).fill('acme');
-  await expect.poll(() => reports.length, { timeout: 15_000 }).toBe(2);
-  expect(reports[1]).toEqual({ slug, term: 'acme', isFound: true });
+  await expect.poll(() => reports.length).toBe(2);
+  expect(reports[1]).toEqual({ slug, term: 'acme', isFound: true, visit: expect.stringMatching(/^[0-9a-f]{32}$/) });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/${slug}`);
   await expect.poll(() => reports[2]).toEqual({ slug, page: 'desk', isScan: false });

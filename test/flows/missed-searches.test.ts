@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Migration20261123204000_missed_searches_without_digits as WithoutDigits } from '../../migrations/Migration20261123204000_missed_searches_without_digits.ts';
 import type { Client } from '../harness/client.ts';
@@ -24,7 +25,8 @@ async function miss(...terms: string[]): Promise<void> {
 
 async function missIn(slug: string, ...terms: string[]): Promise<void> {
   for (const term of terms) {
-    const { status } = await product.client().post('/api/searches', { slug, term, isFound: false });
+    const body = { slug, term, isFound: false, visit: randomBytes(16).toString('hex') };
+    const { status } = await product.client().post('/api/searches', body);
     expect([term, status]).toEqual([term, 204]);
   }
   await runJob(product, 'keepCounts');
@@ -63,6 +65,24 @@ test('a term is listed after two visits, until a tenant matches it, and disappea
 
   const viewer = await addMember(product, owner, property.id, 'viewer');
   expect(await missedWords(viewer.client)).toEqual(['5 dentist', '2 notary']);
+});
+
+test('a word that one visitor looks for again is not listed, with and without the mark of a visit', async () => {
+  const visit = randomBytes(16).toString('hex');
+  const search = async (path: string, body: object) => {
+    const term = 'jane doe';
+    expect((await product.client().post(path, { slug: property.slug, term, ...body })).status).toBe(204);
+    await runJob(product, 'keepCounts');
+    return (await missedWords()).filter((word) => word.endsWith(term));
+  };
+  for (let nth = 0; nth < 3; nth++)
+    expect(await search('/api/searches', { isFound: false, visit }), 'a visit').toEqual([]);
+  await sql(`delete from missed_search where word = 'jane doe'`);
+  for (let nth = 0; nth < 3; nth++) expect(await search('/api/missed-searches', {}), 'a network').toEqual([]);
+  const another = { isFound: false, visit: randomBytes(16).toString('hex') };
+  expect(await search('/api/searches', another), 'another visit').toEqual(['2 jane doe']);
+  const [day] = await sql<{ missed: number }>(`select missed from visit_day where property_id = ${property.id}`);
+  expect(day?.missed, 'each search counts').toBeGreaterThanOrEqual(7);
 });
 
 test('no personal data is stored, and no trace of the visitor', async () => {
@@ -130,9 +150,9 @@ test('a flood of terms keeps the most missed ones, at most 200 a week', async ()
 
 test('a page of the release before still reports', async () => {
   const { client, property: former } = await ownBuilding(product);
-  for (const term of ['florist', 'florist'])
-    expect((await product.client().post('/api/missed-searches', { slug: former.slug, term })).status).toBe(204);
-  await runJob(product, 'keepCounts');
+  const search = { slug: former.slug, term: 'florist' };
+  expect((await product.client().post('/api/missed-searches', search)).status).toBe(204);
+  await missIn(former.slug, 'florist');
   const { body } = await client.get(`/api/missed-searches?propertyId=${former.id}`);
   expect(body).toEqual([{ word: 'florist', visits: 2, visitsThisWeek: 2 }]);
 });

@@ -14,7 +14,6 @@ const term = line(200, 'A search term is required');
 
 /** Pages by their layout. Walls are no visits. */
 export const pageKinds = ['phone', 'desk'] as const;
-export type PageKind = (typeof pageKinds)[number];
 
 export const visitInput = z.object({
   slug,
@@ -22,7 +21,18 @@ export const visitInput = z.object({
   isScan: z.boolean('Say whether a QR code was scanned').default(false),
 });
 
-export const searchInput = z.object({ slug, term, isFound: z.boolean('Say whether something was found') });
+/** Random, of a tab until it closes; without one, the visitors of a network are one visit. */
+const visit = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/, 'Send 32 hexadecimal digits')
+  .optional();
+
+export const searchInput = z.object({
+  slug,
+  term,
+  visit,
+  isFound: z.boolean('Say whether something was found'),
+});
 /** Of pages opened before the last release. */
 export const missedSearchInput = searchInput.omit({ isFound: true });
 
@@ -43,9 +53,8 @@ const counts = z.object({
   found: z.int().describe('Searches that found something'),
   missed: z.int().describe('Searches that found nothing'),
 });
-export type VisitCounts = z.infer<typeof counts>;
 
-export const weekOfVisits = counts.extend({ monday: z.string().describe('A date of the building’s zone') });
+const weekOfVisits = counts.extend({ monday: z.string().describe('A date of the building’s zone') });
 export type WeekOfVisits = z.infer<typeof weekOfVisits>;
 
 const searchedWord = z.object({ word: z.string(), visits: z.int() });

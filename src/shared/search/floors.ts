@@ -43,7 +43,9 @@ export function namedFloors(numbers: Iterable<number>, namesOf: FloorNames): Nam
     const figures = [...signs].find((sign) => /^\d+$/.test(sign));
     const own = number > 0 && !counted.has(String(number)) ? number : null;
     return {
-      ...{ number, signs, ordinal: figures === undefined ? own : Number(figures) },
+      number,
+      signs,
+      ordinal: figures === undefined ? own : Number(figures),
       names: number < 0 ? [...names, ['lower', 'level', String(-number)]] : names,
     };
   });

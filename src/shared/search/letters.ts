@@ -23,9 +23,26 @@ const LEFT_OUT =
 const TRADE_SIGNS = /[™℠®©ºª°]/g;
 const HAS_VARIANT = /[øđðłħıßæœþςىةکیךםןףץ\u30a1-\u30f6]|\p{Nd}/gu;
 const VARIANTS: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
-  ...{ ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' },
-  ...{ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' },
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+  ى: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+  ی: 'ي',
+  ך: 'כ',
+  ם: 'מ',
+  ן: 'נ',
+  ף: 'פ',
+  ץ: 'צ',
 };
 /** Zeros of scripts whose digits Unicode does not map to ASCII. */
 const ZEROS = [

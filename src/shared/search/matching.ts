@@ -3,8 +3,8 @@ import type { TermWord } from './term.ts';
 
 /** Shorter words get no typo tolerance. */
 const LEAST_WITH_ERROR = 4;
-/** Fewer letters match inside too many words. */
-const LEAST_INSIDE = 3;
+/** One letter is inside most words. */
+export const LEAST_INSIDE = 2;
 
 /** `oak-elm` may also match two words. */
 export function beginsWord(text: SearchText, word: TermWord): boolean {
@@ -12,8 +12,8 @@ export function beginsWord(text: SearchText, word: TermWord): boolean {
   return word.parts.length > 1 && word.parts.every((part) => begins(text, part, word.isSpaceless));
 }
 
-export function standsInside(text: SearchText, { letters }: TermWord): boolean {
-  return letters.length >= LEAST_INSIDE && text.letters.includes(letters);
+export function standsInside({ words }: SearchText, { letters }: TermWord): boolean {
+  return letters.length >= LEAST_INSIDE && words.some((word) => word.includes(letters));
 }
 
 /** Allows one typo: a wrong, extra, missing or swapped letter. */

@@ -10,7 +10,7 @@ export interface Comparable {
   readonly floor: number;
 }
 
-/** Indexes of the tenants most similar to a term without hits, best first. */
+/** Indexes of at most `count` tenants that a term without hits may have meant, best first. */
 export function nearestTo(term: Term, floor: number | null, all: readonly Comparable[], count: number): number[] {
   if (floor !== null) return smallest(all, ({ floor: own }) => Math.abs(own - floor), count);
   const number = askedNumber(term);
@@ -28,8 +28,13 @@ function likeNames(term: Term, all: readonly Comparable[]): number[] {
     ({ names }) => -Math.max(0, ...names.map(({ letters }) => shared(pairs, letters))),
     COMPARED,
   );
-  const costs = new Map(likely.map((at) => [at, costOf(term, all[at]?.names ?? [])]));
-  return likely.sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
+  return likely
+    .flatMap((at) => {
+      const cost = costOf(term, all[at]?.names ?? []);
+      return cost === null ? [] : [{ at, cost }];
+    })
+    .sort((a, b) => a.cost - b.cost)
+    .map(({ at }) => at);
 }
 
 function askedNumber({ words }: Term): number | null {
@@ -70,25 +75,44 @@ function shared(pairs: ReadonlySet<number>, letters: string): number {
   return count;
 }
 
-/** Mean edit cost of the typed words to prefixes of one name's words; 1 is all letters. */
-function costOf({ words }: Term, names: readonly SearchText[]): number {
+/**
+ * Edit cost of the typed words to prefixes of one name's words: an unlike word is 1. `null` unless a word is alike: names
+ * that merely share letters, as Garcia and Garage do, are different things.
+ */
+function costOf({ words }: Term, names: readonly SearchText[]): number | null {
   const asked = words.filter(({ isTitle, isSmall }) => !isTitle && !isSmall);
-  const costs = names.map((name) =>
-    asked.reduce((sum, { letters }) => sum + Math.min(1, ...name.words.map((word) => edits(letters, word))), 0),
-  );
-  return Math.min(...costs, asked.length);
+  const costs = names.map((name) => asked.map(({ letters }) => Math.min(1, ...name.words.map(costIn(letters)))));
+  const likely = costs.filter((ofName) => ofName.some((cost) => cost < 1)).map((ofName) => ofName.reduce(sum));
+  return likely.length > 0 ? Math.min(...likely) : null;
 }
 
-/** Edit distance to the best prefix, divided by the letters typed. */
-function edits(typed: string, word: string): number {
+const sum = (one: number, other: number) => one + other;
+
+/** A typing error in three letters is common, two in six make another word. */
+const ERRORS_PER_LETTER = 0.3;
+const LEAST_WITH_ERROR = 4;
+
+const costIn = (typed: string) => (word: string) => {
+  const { length } = typed;
+  const allowed = length < LEAST_WITH_ERROR ? 0 : Math.max(1, Math.floor(length * ERRORS_PER_LETTER));
+  const errors = errorsIn(typed, word);
+  return errors <= allowed ? errors / length : 1;
+};
+
+/** Wrong, missing, extra and swapped letters against the best prefix. */
+function errorsIn(typed: string, word: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let i = 1; i <= typed.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= word.length; j += 1) {
       const replaced = (row[j - 1] ?? 0) + (typed[i - 1] === word[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const isSwapped = typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
+      const swapped = isSwapped ? (before[j - 2] ?? 0) + 1 : replaced;
+      next.push(Math.min(replaced, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
-  return Math.min(...row) / typed.length;
+  return Math.min(...row);
 }

@@ -1,10 +1,12 @@
 import { folded, isSpaceless, wordsOf } from './letters.ts';
+import { LEAST_INSIDE } from './matching.ts';
 import { isInRange, rangesOf } from './suites.ts';
 import type { Term, TermWord } from './term.ts';
 
 /** For the highlight. */
 export interface Searched {
   readonly term: Term;
+  /** Where a text has no word that begins so, it is marked inside words. */
   readonly isInside: boolean;
 }
 
@@ -72,9 +74,10 @@ function lettersOf(text: string): Letters {
 
 /** Titles match whole words only: "dr" is not in "Drive". */
 function placesOf(letters: Letters, word: TermWord, isInside: boolean): { from: number; to: number }[] {
-  const whole = startsIn(letters, word.letters, isInside);
+  const whole = startsIn(letters, word.letters);
   const found =
     whole.length > 0 ? whole.map((start) => ({ start, length: word.letters.length })) : partsIn(letters, word);
+  if (found.length === 0 && isInside) found.push(...insideIn(letters, word.letters));
   return found.flatMap(({ start, length }) => {
     const end = start + length;
     if (word.isTitle && end < letters.folded.length && !letters.starts.includes(end)) return [];
@@ -84,14 +87,24 @@ function placesOf(letters: Letters, word: TermWord, isInside: boolean): { from: 
 
 function partsIn(letters: Letters, { parts }: TermWord): { start: number; length: number }[] {
   if (parts.length < 2) return [];
-  return parts.flatMap((part) => startsIn(letters, part, false).map((start) => ({ start, length: part.length })));
+  return parts.flatMap((part) => startsIn(letters, part).map((start) => ({ start, length: part.length })));
 }
 
-function startsIn({ folded: text, starts }: Letters, typed: string, isInside: boolean): number[] {
+const startsIn = ({ folded: text, starts }: Letters, typed: string): number[] =>
+  placesIn(text, typed).filter((at) => isSpaceless(typed) || starts.includes(at));
+
+function insideIn({ folded: text, starts }: Letters, typed: string): { start: number; length: number }[] {
+  const { length } = typed;
+  if (length < LEAST_INSIDE) return [];
+  const isInOneWord = (start: number) => !starts.some((next) => next > start && next < start + length);
+  return placesIn(text, typed)
+    .filter(isInOneWord)
+    .map((start) => ({ start, length }));
+}
+
+function placesIn(text: string, typed: string): number[] {
   const found: number[] = [];
-  const isAnywhere = isInside || isSpaceless(typed);
-  for (let at = text.indexOf(typed); at >= 0 && typed !== ''; at = text.indexOf(typed, at + 1))
-    if (isAnywhere || starts.includes(at)) found.push(at);
+  for (let at = text.indexOf(typed); at >= 0 && typed !== ''; at = text.indexOf(typed, at + 1)) found.push(at);
   return found;
 }
 

@@ -38,11 +38,10 @@ export function samplePractices(practices: number, doctors: number, seed = 1): P
     const own = names.slice(Math.floor((at * doctors) / practices), Math.floor(((at + 1) * doctors) / practices));
     const founder = random() < 0.2 ? `${pick(FAMILIES)} ` : '';
     return {
-      ...{
-        companyName: `${founder}${pick(FIELDS)} ${pick(KINDS)}`,
-        suiteNumber: `${floorNumber}${10 + (at % 6) * 10}`,
-        floorNumber,
-      },
+      companyName: `${founder}${pick(FIELDS)} ${pick(KINDS)}`,
+      suiteNumber: `${floorNumber}${10 + (at % 6) * 10}`,
+      floorNumber,
+      otherNames: [],
       contacts: [{ name: 'Front Desk', isListed: false }, ...own.map((name) => ({ name, isListed: true }))],
     };
   });

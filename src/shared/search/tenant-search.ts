@@ -1,5 +1,6 @@
+import { namePartsOf } from '../person-name.ts';
 import { askedFloor, type FloorNames, type NamedFloors, namedFloors, type Span, spansOf } from './floors.ts';
-import { folded, type SearchText, searchText } from './letters.ts';
+import { folded, type SearchText, searchText, wordsOf } from './letters.ts';
 import { begins, beginsWord, isNearlyWord, nearlyBeginsWord, standsInside } from './matching.ts';
 import { nearestTo } from './nearest.ts';
 import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts';
@@ -16,15 +17,14 @@ interface SearchedPerson {
 
 export interface SearchedTenant {
   readonly companyName: string;
-  readonly aliases?: string | null | undefined;
-  /** As the board shows the company where its name does not fit. */
-  readonly shortName?: string | null | undefined;
+  /** What else the company is called. */
+  readonly otherNames: readonly string[];
   readonly suiteNumber: string;
   readonly floorNumber: number;
   readonly contacts: readonly SearchedPerson[];
 }
 
-export interface Hit<Entry> {
+interface Hit<Entry> {
   readonly entry: Entry;
   readonly rank: number;
   /** Indexes of matching contacts, listed ones first. */
@@ -34,9 +34,9 @@ export interface Hit<Entry> {
 export interface Found<Entry> {
   readonly term: Term;
   readonly hits: readonly Hit<Entry>[];
-  /** Matched inside words only. */
+  /** Whether some match inside words only; they come last. */
   readonly isInside: boolean;
-  /** Without hits: up to three similar tenants. */
+  /** Without hits: up to three tenants that may have been meant. */
   readonly nearest: readonly Entry[];
 }
 
@@ -48,17 +48,26 @@ export interface TenantSearch<Entry> {
 }
 
 /** Contacts rank as companies do. */
-export const RANKS = { whole: 0, beginning: 1, word: 2, suite: 3, suiteBegun: 4, suiteInRange: 5, floor: 6 } as const;
+export const RANKS = {
+  whole: 0,
+  beginning: 1,
+  word: 2,
+  suite: 3,
+  suiteBegun: 4,
+  suiteInRange: 5,
+  floor: 6,
+  inside: 7,
+} as const;
 const NEAREST = 3;
 
 /**
  * Matching modes, each tried when the one before finds nothing: as typed; without small words, legal forms and middle
- * names, or with other spaces; inside words; with one typo.
+ * names, or with other spaces; with one typo.
  */
-const WAYS = ['strict', 'loose', 'inside', 'near'] as const;
-type Way = (typeof WAYS)[number];
+type Way = 'strict' | 'loose' | 'near';
 
 interface Name extends SearchText {
+  readonly written: string;
   readonly person: number | null;
   readonly isListed: boolean;
 }
@@ -94,23 +103,29 @@ export function createTenantSearch<Entry>(
         floorNames,
       );
       const spans = spansOf(term, floors);
-      for (const way of WAYS) {
-        const hits = hitsOf(entries, tenants, { term, spans, way });
-        if (hits.length > 0) return { term, hits, isInside: way === 'inside', nearest: [] };
-      }
+      const hitsBy = (way: Way, isInside = false) => hitsOf(entries, tenants, { term, spans, way, isInside });
+      const strict = hitsBy('strict');
+      const way = strict.length > 0 ? 'strict' : 'loose';
+      const hits = way === 'strict' ? strict : hitsBy('loose');
+      const before = new Set(hits.map(({ entry }) => entry));
+      const inside = hitsBy(way, true).filter(({ entry }) => !before.has(entry));
+      if (hits.length + inside.length > 0)
+        return { term, hits: [...hits, ...inside], isInside: inside.length > 0, nearest: [] };
+      const near = hitsBy('near');
+      if (near.length > 0) return { term, hits: near, isInside: false, nearest: [] };
       const nearest = nearestTo(term, askedFloor(term), tenants, NEAREST).map((at) => entries[at] as Entry);
       return { term, hits: [], isInside: false, nearest };
     },
   };
 }
 
-function indexOf({ companyName, shortName, aliases, suiteNumber, floorNumber, contacts }: SearchedTenant): Indexed {
-  const own = [companyName, ...(shortName ? [shortName] : []), ...(aliases ? aliases.split(/[,;،、\n]/) : [])];
+function indexOf({ companyName, otherNames, suiteNumber, floorNumber, contacts }: SearchedTenant): Indexed {
+  const own = [companyName, ...otherNames];
   const suite = folded(suiteNumber);
   const names = [
-    ...own.map((name) => ({ ...searchText(name), person: null, isListed: false })),
+    ...own.map((name) => ({ ...searchText(name), written: name, person: null, isListed: false })),
     ...contacts.flatMap(({ name, isListed = false, sortName }, person) =>
-      [name, sortName].flatMap((text) => (text ? [{ ...searchText(text), person, isListed }] : [])),
+      [name, sortName].flatMap((text) => (text ? [{ ...searchText(text), written: text, person, isListed }] : [])),
     ),
   ];
   const suites = suite === withoutZeros(suite) ? [searchText(suite)] : [suite, withoutZeros(suite)].map(searchText);
@@ -122,6 +137,8 @@ interface Attempt {
   readonly term: Term;
   readonly spans: readonly (readonly Span[])[];
   readonly way: Way;
+  /** Words may also match inside words. */
+  readonly isInside: boolean;
 }
 
 function hitsOf<Entry>(entries: readonly Entry[], tenants: readonly Indexed[], attempt: Attempt): Hit<Entry>[] {
@@ -133,7 +150,9 @@ function hitsOf<Entry>(entries: readonly Entry[], tenants: readonly Indexed[], a
     const rank = isByName ? nameRank(tenant.names, attempt) : worst;
     const listed = tenant.names.filter(({ isListed }) => isListed);
     hits.push({
-      ...{ at, rank, titles: titlesHit(tenant, attempt.term) },
+      at,
+      rank,
+      titles: titlesHit(tenant, attempt.term),
       listed: Number(isByName && isOneHit(listed, attempt) && nameRank(listed, attempt) === rank),
     });
   });
@@ -150,7 +169,7 @@ function hitsOf<Entry>(entries: readonly Entry[], tenants: readonly Indexed[], a
  * @param errors typos allowed.
  */
 function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: number): number | null {
-  const { term, spans, way } = attempt;
+  const { term, spans, way, isInside } = attempt;
   const word = term.words[from];
   if (!word) return errors > 0 ? null : RANKS.whole;
   let best: number | null = null;
@@ -158,7 +177,7 @@ function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: numb
     const rest = worstRank(tenant, attempt, from + length, left);
     if (rest !== null && (best === null || Math.max(rank, rest) < best)) best = Math.max(rank, rest);
   };
-  const own = wordRank(tenant, word, way);
+  const own = wordRank(tenant, word, isInside);
   if (own !== null) take(own, 1);
   else if (word.isTitle || (word.isSmall && way !== 'strict')) take(RANKS.whole, 1);
   else if (errors > 0 && tenant.names.some((name) => nearlyBeginsWord(name, word))) take(RANKS.word, 1, errors - 1);
@@ -170,11 +189,12 @@ function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: numb
   return best;
 }
 
-function wordRank(tenant: Indexed, word: TermWord, way: Way): number | null {
+function wordRank(tenant: Indexed, word: TermWord, isInside: boolean): number | null {
   if (isNowhere(tenant, word)) return null;
   if (tenant.names.some((name) => beginsWord(name, word))) return RANKS.word;
-  if (way === 'inside' && tenant.names.some((name) => standsInside(name, word))) return RANKS.word;
-  return suiteRank(tenant, word);
+  const suite = suiteRank(tenant, word);
+  if (suite !== null || !isInside) return suite;
+  return [...tenant.names, ...tenant.suites].some((text) => standsInside(text, word)) ? RANKS.inside : null;
 }
 
 /** Quick reject. */
@@ -237,9 +257,10 @@ function isBegun({ letters }: Name, word: string, { letters: typed, parts }: Ter
 }
 
 /** Of a person the first and last word, of a company all but small words and legal form. */
-function coreOf({ words, person }: Name): string[] {
+function coreOf({ words, person, written }: Name): string[] {
   if (person !== null) {
-    const own = words.filter((word) => !TITLES.has(word));
+    const { given, family } = namePartsOf(written);
+    const own = wordsOf(folded(`${given} ${family}`)).filter((word) => !TITLES.has(word));
     return own.length > 0 ? [...new Set([own[0] ?? '', own[own.length - 1] ?? ''])] : [...words];
   }
   const own = words.filter((word) => !SMALL_WORDS.has(word) && !LEGAL_FORMS.has(word));
@@ -247,24 +268,22 @@ function coreOf({ words, person }: Name): string[] {
 }
 
 /** Whether one of the names has all words. */
-const isOneHit = (names: readonly Name[], { term, way }: Attempt) =>
-  names.some((name) => askedWords(term, way).every((word) => isHit(name, word, way)));
+const isOneHit = (names: readonly Name[], attempt: Attempt) =>
+  names.some((name) => askedWords(attempt.term, attempt.way).every((word) => isHit(name, word, attempt)));
 
-const isHit = (name: Name, word: TermWord, way: Way) =>
-  beginsWord(name, word) ||
-  (way === 'inside' && standsInside(name, word)) ||
-  (way === 'near' && nearlyBeginsWord(name, word));
+const isHit = (name: Name, word: TermWord, { way, isInside }: Attempt) =>
+  beginsWord(name, word) || (isInside && standsInside(name, word)) || (way === 'near' && nearlyBeginsWord(name, word));
 
 /** Contacts that match all words, else those that match a word that is in none of the company's names. */
-function peopleHit({ names }: Indexed, { term, way }: Attempt): number[] {
-  const asked = askedWords(term, way);
+function peopleHit({ names }: Indexed, attempt: Attempt): number[] {
+  const asked = askedWords(attempt.term, attempt.way);
   const own = names.filter(({ person }) => person === null);
-  const forPeople = asked.filter((word) => !own.some((name) => isHit(name, word, way)));
+  const forPeople = asked.filter((word) => !own.some((name) => isHit(name, word, attempt)));
   const found = names.flatMap((name) => {
     const { person, isListed } = name;
     if (person === null) return [];
-    const isWhole = asked.every((word) => isHit(name, word, way));
-    if (!isWhole && !forPeople.some((word) => isHit(name, word, way))) return [];
+    const isWhole = asked.every((word) => isHit(name, word, attempt));
+    if (!isWhole && !forPeople.some((word) => isHit(name, word, attempt))) return [];
     return [{ person, isWhole, isListed }];
   });
   const whole = found.filter(({ isWhole }) => isWhole);

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { write } from '../../../platform/core/sql.ts';
 import { addTallies, takeTallies } from '../../../platform/events/tallies.ts';
+import { networkOf } from '../../../platform/security/client-address.ts';
 import { buildingSlugs, buildings } from '../../tenancy/index.ts';
 import { pageKinds, type searchInput, type visitInput } from '../schema.ts';
 import { countedWord } from '../values.ts';
@@ -24,9 +26,28 @@ export async function countVisit(ctx: Ctx, { slug, page, isScan }: z.output<type
   await add(ctx, [[slug, page, ''], ...(isScan ? [[slug, 'scans', ''] satisfies Counted] : [])]);
 }
 
-/** Counts a search, without its visitor. Terms that may be personal count without their words. */
-export async function countSearch(ctx: Ctx, { slug, term, isFound }: z.output<typeof searchInput>): Promise<void> {
-  await add(ctx, [[slug, isFound ? 'found' : 'missed', countedWord(term) ?? '']]);
+/**
+ * Counts a search, without its visitor. Terms that may be personal count without their words, and a word counts once a
+ * day for a visit.
+ */
+export async function countSearch(ctx: Ctx, search: z.output<typeof searchInput>): Promise<void> {
+  const { slug, term, isFound } = search;
+  const word = countedWord(term);
+  const isCounted = word !== null && (await isFirstOfVisit(ctx, { ...search, term: word }));
+  await add(ctx, [[slug, isFound ? 'found' : 'missed', isCounted ? word : '']]);
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Known a day, by a keyed hash alone. */
+async function isFirstOfVisit(
+  { platform: { env, redis }, ip }: Ctx,
+  { slug, term, visit }: z.output<typeof searchInput>,
+): Promise<boolean> {
+  const mark = createHmac('sha256', env.SESSION_SECRET[0] ?? '')
+    .update(JSON.stringify([visit ?? networkOf(ip ?? ''), slug, term]))
+    .digest('base64url');
+  return (await redis.set(`${env.REDIS_PREFIX}:searched:${mark}`, '', 'EX', DAY_SECONDS, 'NX')) === 'OK';
 }
 
 /** Moves counts from Redis to PostgreSQL. A batch that is repeated counts once. */
