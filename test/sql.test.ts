@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { StoredFile } from '../src/modules/assets/files.ts';
 import { entities } from '../src/modules/index.ts';
+import { StripeEventRow } from '../src/modules/orders/payment.entity.ts';
 import { loadEnv } from '../src/platform/config/env.ts';
-import { type Ctx, createContext, type Tx, transaction } from '../src/platform/core/context.ts';
+import { type Ctx, createContext, type Tx, transaction, within } from '../src/platform/core/context.ts';
 import { createPlatform, type Platform } from '../src/platform/core/platform.ts';
 import { lock, query, write, writeOutsideTransaction } from '../src/platform/core/sql.ts';
-import { StoredFile } from '../src/platform/records/files.ts';
+import { now, sql, tablesOf } from '../src/platform/core/tables.ts';
 import { createTestDatabase, createTestRedis, type TestDatabase } from './harness/database.ts';
 
 let database: TestDatabase;
@@ -112,6 +114,52 @@ test('a write outside a transaction takes effect at once', async () => {
   expect(await writeOutsideTransaction(ctx, `delete from stripe_event where id = 'nobody'`, [])).toBe(0);
 });
 
+const tables = tablesOf([StripeEventRow]);
+const events = (given: Ctx) => tables(given).selectFrom('stripe_event').select(['id', 'receivedAt', 'processedAt']);
+const typed = (given: Ctx, id: string) =>
+  tables(given).insertInto('stripe_event').values({ id, type: 'typed', receivedAt: now });
+
+test('a statement by Kysely has the names and types of the entity', async () => {
+  const receivedAt = new Date('2026-11-27T01:02:03.456Z');
+  const added = await transaction(ctx, (tx) =>
+    write(
+      tx,
+      tables(tx)
+        .insertInto('stripe_event')
+        .values({ id: 'by Kysely', type: 'typed', receivedAt })
+        .returning('receivedAt'),
+    ),
+  );
+  expect(added).toEqual([{ receivedAt }]);
+  const [row] = await query(ctx, events(ctx).where('receivedAt', '=', receivedAt));
+  expect(row).toEqual({ id: 'by Kysely', receivedAt, processedAt: null });
+});
+
+test('a statement by Kysely counts, locks, and rolls back with its transaction', async () => {
+  const failed = transaction(ctx, async (tx) => {
+    expect(await write(tx, typed(tx, 'taken back by Kysely'))).toBe(1);
+    const own = events(tx).where('id', '=', 'taken back by Kysely');
+    expect(await lock(tx, own.forUpdate())).toHaveLength(1);
+    await expect(lock(tx, own)).rejects.toThrow('lock() only locks');
+    await expect(query(tx, own.forUpdate())).rejects.toThrow('query() only reads');
+    throw new Error('on purpose');
+  });
+  await expect(failed).rejects.toThrow('on purpose');
+  expect(await query(ctx, events(ctx).where('id', '=', 'taken back by Kysely'))).toEqual([]);
+  const gone = tables(ctx).deleteFrom('stripe_event').where('type', '=', 'typed');
+  expect(await writeOutsideTransaction(ctx, typed(ctx, 'at once'))).toBe(1);
+  expect(await writeOutsideTransaction(ctx, gone)).toBe(2);
+});
+
+test('a read by Kysely has the bounds of its request, in one statement', async () => {
+  const bounded = within(ctx, { userId: 7, propertyIds: [3] });
+  const bounds = sql<string>`current_setting('app.user_id') || current_setting('app.property_ids')`.as('bounds');
+  await writeOutsideTransaction(ctx, typed(ctx, 'bounded'));
+  expect(await query(bounded, events(bounded).clearSelect().select(bounds).where('id', '=', 'bounded'))).toEqual([
+    { bounds: '7{3}' },
+  ]);
+});
+
 test('code that needs a transaction does not compile without one', () => {
   // Compile-time test: each line must be a type error.
   const refused = async (tx: Tx) => {
@@ -129,6 +177,16 @@ test('code that needs a transaction does not compile without one', () => {
     await transaction(tx, async () => {});
     // @ts-expect-error SQL goes through the primitives
     await tx.em.execute(READ);
+    // @ts-expect-error only a transaction changes rows
+    await write(ctx, typed(ctx, ''));
+    // @ts-expect-error a query only reads
+    await query(ctx, typed(ctx, ''));
+    // @ts-expect-error a misspelled column
+    events(ctx).where('recievedAt', '=', new Date());
+    // @ts-expect-error a table of another module
+    tables(ctx).selectFrom('app_user');
+    // @ts-expect-error a column has the type of its property
+    typed(tx, '').values({ id: 1, type: '', receivedAt: now });
     // @ts-expect-error rows have the type of their schema
     const wrong: { id: number }[] = await query(ctx, READ, [], event);
     void wrong;

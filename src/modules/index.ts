@@ -5,6 +5,7 @@ import type { Module } from '../platform/process/module.ts';
 import { platformEntities } from '../platform/records/entities.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
+import { assets } from './assets/index.ts';
 import { directory } from './directory/index.ts';
 import { displays } from './displays/index.ts';
 import { imports } from './imports/index.ts';
@@ -20,6 +21,7 @@ import { week } from './week/index.ts';
 
 export const modules: readonly Module[] = [
   mail,
+  assets,
   accounts,
   tenancy,
   directory,

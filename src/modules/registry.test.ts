@@ -22,6 +22,7 @@ const knock = route({
   path: '/api/knock',
   summary: 'Knock',
   access: 'public',
+  limits: ['write'],
   handler: async () => undefined,
 });
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Platform } from '../platform/core/platform.ts';
-import { socketLimits } from '../platform/redis/rate-limits.ts';
 import { clientAddressOf, networkOf } from '../platform/security/client-address.ts';
 import { isFromOwnOrigin } from '../platform/security/own-origin.ts';
+import { socketLimits } from '../shared/rate-limits.ts';
 
 type Refusal = 'origin' | 'handshakes' | 'address' | 'total' | 'gone';
 

@@ -10,7 +10,7 @@ import { presentNames } from './former-names.ts';
 import { ownJobs } from './schedules.ts';
 
 /** Jobs at once per queue and process: mail does not wait for imports, nor small imports for large ones. */
-const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 2, qr: 2, maintenance: 4 };
+const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 2, importLarge: 1, qr: 2, maintenance: 4 };
 
 /** Job lease. A job whose response was lost, as in a failover, is rerun after it. */
 const LOCK_MS = 30_000;

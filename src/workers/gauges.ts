@@ -42,8 +42,13 @@ async function measureLag(platform: Platform): Promise<void> {
 }
 
 const figures = z.object({
-  ...{ pending: z.int(), processing: z.int(), paymentsWithoutOrder: z.int(), paymentNotices: z.int() },
-  ...{ refundsDue: z.int(), mailsWaiting: z.int(), jobsParked: z.int() },
+  pending: z.int(),
+  processing: z.int(),
+  paymentsWithoutOrder: z.int(),
+  paymentNotices: z.int(),
+  refundsDue: z.int(),
+  mailsWaiting: z.int(),
+  jobsParked: z.int(),
 });
 
 /** Backlogs, in one statement. */

@@ -5,7 +5,7 @@ import type { Queues } from '../platform/events/queue.ts';
 import { purgeIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { purgeOldActivity } from '../platform/records/activity.ts';
 import { purgeOldEvents, redeliver } from './deliveries.ts';
-import { endedJobs, presentNames } from './former-names.ts';
+import { endedJobs, formerQueues, presentNames } from './former-names.ts';
 
 export const ownJobs: Readonly<Record<string, OwnJob>> = {
   redeliver: { every: 5_000, run: redeliver },
@@ -37,6 +37,7 @@ export function keepSchedules(platform: Platform, queues: Queues): { close(): vo
       await queues[queue].upsertJobScheduler(name, { every }, { name, data: {} });
     for (const [former, present] of Object.entries(presentNames))
       await queues[jobs.find(({ name }) => name === present)?.queue ?? 'maintenance'].removeJobScheduler(former);
+    for (const [name, queue] of Object.entries(formerQueues)) await queues[queue].removeJobScheduler(name);
     for (const ended of endedJobs) await queues.maintenance.removeJobScheduler(ended);
   }
 

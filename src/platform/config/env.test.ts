@@ -27,8 +27,8 @@ test('production has no defaults for secrets and mail', () => {
 test('a tax table is read by state; its faults, and settings that exclude each other, are reported', () => {
   expect(loadEnv({ ...good, TAX_TABLE: 'TX=8.25,OR=0' }).TAX_TABLE).toEqual(
     new Map([
-      ['TX', '8.25'],
-      ['OR', '0'],
+      ['TX', { percent: '8.25', isDeliveryTaxed: false }],
+      ['OR', { percent: '0', isDeliveryTaxed: false }],
     ]),
   );
   expect(() => loadEnv({ ...good, TAX_TABLE: 'Texas=8.25' })).toThrow('TAX_TABLE: “Texas=8.25” is no entry');
@@ -78,7 +78,7 @@ test('the sample is created outside production, and in production only on reques
 });
 
 test('production uses no sample details: unset ones are omitted', () => {
-  const unset = { address: null, phone: null, hours: null, email: null };
+  const unset = { address: null, phone: null, dial: null, hours: null, email: null };
   expect(operatorOf(loadEnv(inProduction), 'en')).toEqual({ name: 'Example Directories LLC', ...unset });
   const withHours = loadEnv({ ...inProduction, SUPPORT_HOURS: 'Always' });
   expect(operatorOf(withHours, 'en').hours).toBeNull(); // hours of a phone that is not there
@@ -86,7 +86,7 @@ test('production uses no sample details: unset ones are omitted', () => {
 
 test('outside production the sample has its phone number and hours', () => {
   const hours = 'Monday to Friday, 9 AM to 5 PM Central Time';
-  const sample = { name: 'Foyer', address: null, phone: '1 (512) 555-0142', hours, email: null };
+  const sample = { name: 'Foyer', address: null, phone: '1 (512) 555-0142', dial: '15125550142', hours, email: null };
   expect(operatorOf(loadEnv(good), 'en')).toEqual(sample);
   expect(operatorOf(loadEnv(good), 'es').hours).toContain('De lunes a viernes');
   expect(operatorOf(loadEnv({ ...good, SUPPORT_HOURS: 'Daily' }), 'es').hours).toBe('Daily');
@@ -121,6 +121,16 @@ test.each([
   ['METRICS_TOKEN', 'x'],
   ['METRICS_TOKEN', 'a1b2c3d4e5f6789'],
   ['METRICS_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
+  ['REDIS_URL', 'redis://redis.internal:6379'],
+  ['REDIS_URL', 'redis://:secret@redis.internal:6379'],
+  ['REDIS_URL', 'rediss://10.0.0.7'],
+  ['PUBLIC_FRAME_ANCESTORS', '*'],
+  ['PUBLIC_FRAME_ANCESTORS', "'self' https://*:*"],
+  ['PUBLIC_FRAME_ANCESTORS', "'self' https:"],
+  ['ADMIN_PASSWORD', 'password'],
+  ['ADMIN_PASSWORD', 'Password1234!'],
+  ['ADMIN_PASSWORD', 'k3pL9x0q'],
+  ['ADMIN_PASSWORD', 'abababababab'],
 ])('production refuses %s=%s, and development accepts it', (name, value) => {
   expect(() => loadEnv({ ...inProduction, [name]: value })).toThrow(new RegExp(`- ${name}: `));
   expect(() => loadEnv({ ...inProduction, NODE_ENV: 'development', [name]: value })).not.toThrow();
@@ -146,6 +156,19 @@ test('all values that production refuses are reported at once', () => {
   };
   for (const name of Object.keys(bad))
     expect(() => loadEnv({ ...inProduction, ...bad })).toThrow(new RegExp(`- ${name}: `));
+});
+
+test('a Redis without a password is accepted on this machine alone', () => {
+  const { REDIS_URL } = inProduction;
+  for (const url of [REDIS_URL, 'redis://127.0.0.1:6379', 'redis://[::1]:6379', 'redis://:9c1e77ab@redis.internal'])
+    expect(loadEnv({ ...inProduction, REDIS_URL: url }).REDIS_URL).toBe(url);
+  const behindSentinels = { ...inProduction, REDIS_SENTINELS: '10.0.0.1:26379' };
+  expect(() => loadEnv(behindSentinels)).toThrow(/- REDIS_URL: needs a password/);
+});
+
+test('production accepts sites that may frame directories, and a strong first password', () => {
+  const given = { PUBLIC_FRAME_ANCESTORS: "'self' https://*.example", ADMIN_PASSWORD: 'correct horse battery staple' };
+  expect(loadEnv({ ...inProduction, ...given }).ADMIN_PASSWORD).toBe(given.ADMIN_PASSWORD);
 });
 
 test('a private network may use http, and a demonstration test payments', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { brand } from '../../shared/brand.ts';
+import { dialOf } from '../../shared/dialing.ts';
 import { email } from '../../shared/fields.ts';
 import type { OperatorFacts } from '../../shared/operator.ts';
 
@@ -85,6 +86,7 @@ export function operatorOf(env: OperatorEnv, language: keyof typeof SAMPLE_HOURS
     name: env.OPERATOR_NAME,
     address: env.OPERATOR_ADDRESS ?? null,
     phone,
+    dial: phone && dialOf(phone),
     hours: phone && (hours === SAMPLE_HOURS.en ? SAMPLE_HOURS[language] : hours),
     email: env.SUPPORT_EMAIL ?? null,
   };

@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts';
+
 interface Given {
   APP_URL?: string | undefined;
   ALLOW_HTTP: boolean;
@@ -5,6 +7,10 @@ interface Given {
   DATABASE_OWNER_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
   DATABASE_READ_URL?: string | undefined;
+  REDIS_URL: string;
+  REDIS_SENTINELS?: readonly unknown[] | undefined;
+  PUBLIC_FRAME_ANCESTORS: readonly string[];
+  ADMIN_PASSWORD?: string | undefined;
   SESSION_SECRET?: string[] | undefined;
   DATA_KEYS?: string[] | undefined;
   SMTP_URL?: string | undefined;
@@ -36,6 +42,9 @@ export function productionFaults(env: Given): string[] {
     ...(['SESSION_SECRET', 'DATA_KEYS'] as const).flatMap((name) => secretFaults(name, env[name])),
     ...tokenFaults(env.METRICS_TOKEN),
     ...logins.flatMap((name) => loginFaults(name, env[name])),
+    ...redisFaults(env),
+    ...frameFaults(env.PUBLIC_FRAME_ANCESTORS),
+    ...adminFaults(env.ADMIN_PASSWORD),
     ...stripeFaults(env),
     ...faultIf(
       env.APP_URL?.startsWith('http:') && !env.ALLOW_HTTP,
@@ -70,6 +79,43 @@ function loginFaults(name: string, url: string | undefined): string[] {
   const said = decodeURIComponent(password);
   const isKnown = said === '' || said === decodeURIComponent(username) || COMMON_PASSWORDS.has(said.toLowerCase());
   return faultIf(isKnown, `${name}: needs a password that cannot be guessed`);
+}
+
+/** Sentinels name a Redis on any machine. */
+function redisFaults({ REDIS_URL, REDIS_SENTINELS }: Given): string[] {
+  const { hostname, password } = new URL(REDIS_URL);
+  const said = decodeURIComponent(password).toLowerCase();
+  if (said === '' && !REDIS_SENTINELS && isLoopback(hostname)) return [];
+  return faultIf(
+    said === '' || COMMON_PASSWORDS.has(said),
+    "REDIS_URL: needs a password that cannot be guessed, redis://:password@host; set Redis' requirepass to it",
+  );
+}
+
+/** `*` and whole schemes. */
+const ANY_SITE = /^(?:https?:|(?:https?:\/\/)?\*(?::(?:\d+|\*))?)$/i;
+
+function frameFaults(sources: readonly string[]): string[] {
+  return faultIf(
+    sources.some((source) => ANY_SITE.test(source)),
+    'PUBLIC_FRAME_ANCESTORS: lets every site frame the directories; name those that may, such as https://signage.example',
+  );
+}
+
+const LEAST_ADMIN_CHARACTERS = 12;
+/** A common password, whatever signs and digits are around it. */
+const DECORATION = /[^\p{L}]+/gu;
+
+function adminFaults(password: string | undefined): string[] {
+  if (password === undefined) return [];
+  const isWeak =
+    password.length < LEAST_ADMIN_CHARACTERS ||
+    new Set(password).size < LEAST_DIFFERENT ||
+    COMMON_PASSWORDS.has(password.toLowerCase().replace(DECORATION, ''));
+  return faultIf(
+    isWeak,
+    `ADMIN_PASSWORD: can be guessed; choose at least ${LEAST_ADMIN_CHARACTERS} characters of several words`,
+  );
 }
 
 function stripeFaults(env: Given): string[] {

@@ -11,7 +11,11 @@ export interface Kept {
 }
 
 const kept = (what: string, days: number, least: number, job: string, ...tables: string[]): Kept => ({
-  ...{ what, days, least, job, tables },
+  what,
+  days,
+  least,
+  job,
+  tables,
 });
 
 /** Retention of everything that grows, by environment variable. Also in docs/operate/data.md. */
@@ -19,11 +23,22 @@ export const retention = {
   KEEP_ACTIVITY_DAYS: kept('activity', 730, 365, 'purgeOldActivity', 'activity'),
   KEEP_EVENTS_DAYS: kept('events', 7, 1, 'purgeOldEvents', 'outbox_event', 'outbox_delivery'),
   KEEP_MAIL_TEXTS_DAYS: kept('mail texts', 90, 2, 'purgeOldMails', 'mail'),
-  KEEP_MAILS_DAYS: kept('mails', 180, 2, 'purgeOldMails', 'mail', 'mail_allowance', 'unsubscribe_link'),
+  KEEP_MAILS_DAYS: kept(
+    'mails',
+    180,
+    2,
+    'purgeOldMails',
+    'mail',
+    'mail_allowance',
+    'mailbox_allowance',
+    'unsubscribe_link',
+  ),
   KEEP_STAFF_NOTICES_DAYS: kept('staff notices', 30, 2, 'purgeStaffNotices', 'staff_notice'),
   KEEP_UNPAID_CHECKOUTS_DAYS: kept('unpaid checkouts', 30, 1, 'purgeUnpaidCheckouts', 'checkout', 'quote'),
+  KEEP_QUOTE_PHOTOS_DAYS: kept('quote photos', 90, 31, 'purgeQuotePhotos', 'quote'),
   KEEP_STRIPE_EVENTS_DAYS: kept('Stripe events', 90, 30, 'purgeStripeEvents', 'stripe_event'),
   KEEP_HOLD_RUNS_DAYS: kept('hold runs', 2, 2, 'purgeHoldRuns', 'stock_hold_run'),
+  KEEP_REPLACED_PICTURES_DAYS: kept('replaced pictures', 1, 1, 'purgeReplacedPictures', 'asset'),
   KEEP_IMPORT_FILES_DAYS: kept(
     'import files',
     1,

@@ -20,8 +20,8 @@ export function createHttpServer(
 ): Server {
   if (!cert || !key) return noteConnections(createServer(listener), 'connection');
   const { validToDate } = new X509Certificate(cert);
-  if (validToDate.getTime() < Date.now() + WARNING_DAYS * DAY_MS)
-    log.warn({ until: validToDate.toISOString() }, 'TLS certificate expires soon');
+  const warned = Date.now() + WARNING_DAYS * DAY_MS; // clock: a warning weeks ahead about the files of this process
+  if (validToDate.getTime() < warned) log.warn({ until: validToDate.toISOString() }, 'TLS certificate expires soon');
   return noteConnections(createTlsServer({ cert, key }, listener), 'secureConnection');
 }
 

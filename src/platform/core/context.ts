@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LockMode, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
+import { naming } from '../database/orm.ts';
 import { transactionLimits } from '../database/pool.ts';
 import { runStatement } from '../database/statement.ts';
 import { logSecurityEvent, type SecurityEventName, type SecurityFacts } from '../observability/security-events.ts';
@@ -21,9 +22,8 @@ export interface Actor {
 }
 
 /** Reads entities. There is no identity map: each read returns current rows. */
-export type Reader = Pick<SqlEntityManager, 'find' | 'findOne' | 'findOneOrFail' | 'count'>;
-export type Writer = Reader &
-  Pick<SqlEntityManager, 'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'upsert'>;
+type Reader = Pick<SqlEntityManager, 'find' | 'findOne' | 'findOneOrFail' | 'count'>;
+type Writer = Reader & Pick<SqlEntityManager, 'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'upsert'>;
 
 /**
  * Which rows PostgreSQL shows (row-level security, in the migrations): all, or the user's own and those of the
@@ -39,7 +39,7 @@ export interface Ctx {
   readonly traceparent: string | null;
   readonly platform: Platform;
   readonly reach: Reach;
-  /** The pool or the open transaction, as `em`. Only for `sql.ts`. */
+  /** The pool or the open transaction, as `em`. Only for `sql.ts` and `tables.ts`. */
   readonly kysely: Kysely<unknown>;
   /** Transactions started with this context join this one. */
   readonly joined?: Tx;
@@ -51,6 +51,8 @@ export interface Tx extends Ctx {
   readonly recorded: RecordedEvent[];
   /** Security events, logged after the commit. */
   readonly noted: { readonly event: SecurityEventName; readonly facts: SecurityFacts }[];
+  /** Runs after the commit, outside of the transaction. */
+  readonly afterwards: ((ctx: OutsideTransaction) => Promise<void>)[];
 }
 
 export type OutsideTransaction = Ctx & { readonly recorded?: never };
@@ -77,12 +79,12 @@ export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
 /** Reads from the replica, which lags behind the primary. @throws Error without a replica */
 export function onReplica<C extends OutsideTransaction>(ctx: C): C {
   if (!ctx.platform.replica) throw new Error('No replica: DATABASE_READ_URL is not set');
-  return { ...ctx, kysely: ctx.platform.orm.em.getKysely({ type: 'read' }) };
+  return { ...ctx, kysely: ctx.platform.orm.em.getKysely({ ...naming, type: 'read' }) };
 }
 
 function reachable(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'em' | 'kysely'> {
   const em = platform.orm.em.fork({ session: { variables: settingsOf(reach) } });
-  return { reach, em, kysely: em.getKysely() };
+  return { reach, em, kysely: em.getKysely(naming) };
 }
 
 /**
@@ -142,8 +144,8 @@ const LOCKED = '55P03';
 const PATIENCE_MS = 20_000;
 
 /**
- * Runs `work` in a transaction. After the commit it emits the recorded events in this process and logs the security
- * events. Deadlocks and serialization failures are retried, three attempts in all; lock timeouts until `PATIENCE_MS`,
+ * Runs `work` in a transaction. After the commit it emits the recorded events in this process, logs the security
+ * events, and does what waited for it. Deadlocks and serialization failures are retried, three attempts in all; lock timeouts until `PATIENCE_MS`,
  * without holding a connection in between. `work` must be safe to repeat.
  */
 export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -152,21 +154,36 @@ export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => 
   for (let lost = 0; ; ) {
     const recorded: RecordedEvent[] = [];
     const noted: Tx['noted'] = [];
+    const afterwards: Tx['afterwards'] = [];
+    let result: T;
     try {
       const { platform } = ctx;
-      const variables = { ...transactionLimits(platform.env), ...settingsOf(ctx.reach) };
-      const result = await platform.orm.em
+      // For entries of the ledger, which the database writes.
+      const actor = ctx.actor && { 'app.actor_id': String(ctx.actor.userId) };
+      const variables = { ...transactionLimits(platform.env), ...settingsOf(ctx.reach), ...actor };
+      result = await platform.orm.em
         .fork({ session: { variables } })
-        .transactional((em) => work({ ...ctx, em, kysely: em.getKysely(), recorded, noted }));
+        .transactional((em) => work({ ...ctx, em, kysely: em.getKysely(naming), recorded, noted, afterwards }));
       for (const event of recorded) platform.committed.emit('event', event);
       for (const { event, facts } of noted) logSecurityEvent(platform.log, event, facts);
-      return result;
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
       if (LOST_RACE.has(code)) lost++;
       else if (code !== LOCKED || performance.now() > until) throw error;
       if (lost === TRIES) throw error;
       await sleep(code === LOCKED ? 200 + Math.random() * 200 : 10 * lost + Math.random() * 40);
+      continue;
     }
+    for (const one of afterwards) await one(ctx);
+    return result;
   }
+}
+
+/** Calls another service: now, or after the commit of the transaction that `ctx` joins. */
+export async function afterCommit(
+  ctx: OutsideTransaction,
+  work: (ctx: OutsideTransaction) => Promise<void>,
+): Promise<void> {
+  if (ctx.joined) ctx.joined.afterwards.push(work);
+  else await work(ctx);
 }

@@ -10,7 +10,7 @@ import { closePool, createPool, isPooled } from '../database/pool.ts';
 import { createLogger, type Logger } from '../observability/logger.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import type { Tracing } from '../observability/spans.ts';
-import { createRedis } from '../redis/redis.ts';
+import { createRedis, processName } from '../redis/redis.ts';
 import type { RecordedEvent } from './event.ts';
 
 export interface Platform {
@@ -32,7 +32,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-export interface Replica {
+interface Replica {
   readonly pool: pg.Pool;
   readonly postgres: HangWatch;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
   const prepares = !isPooled(env);
   const kyselyPool = kyselyPoolOf(pool, { prepares, observe: (seconds) => metrics.statements.observe(seconds) });
   const orm = createOrm(env.DATABASE_URL, entities, kyselyPool, replica && kyselyPoolOf(replica.pool));
-  const redis = createRedis(env, log);
+  const redis = createRedis(env, log, processName(env, role));
   return {
     role,
     env,

@@ -33,7 +33,7 @@ export interface MigrateOptions {
   readonly log?: (line: string) => void;
 }
 
-export class MigrationFailed extends Error {}
+class MigrationFailed extends Error {}
 
 interface Run {
   readonly migrator: Migrator;

@@ -5,6 +5,9 @@ import { sessionOptions } from './pool.ts';
 
 export type Entities = readonly EntitySchema[];
 
+/** Of statements by Kysely: columns have the names of their properties, and values their types. */
+export const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+
 export const migrationOptions = {
   path: MIGRATIONS,
   pathTs: MIGRATIONS,

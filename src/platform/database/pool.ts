@@ -20,7 +20,7 @@ export type PoolEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick
 export const isPooled = (env: PoolEnv) => env.DATABASE_DIRECT_URL !== undefined;
 
 /** A transaction pooler refuses startup parameters. */
-export function sessionOptionsOf(env: PoolEnv): Partial<typeof sessionOptions> {
+function sessionOptionsOf(env: PoolEnv): Partial<typeof sessionOptions> {
   const { options, ...limits } = sessionOptions;
   return isPooled(env) ? limits : { ...limits, options };
 }
@@ -60,8 +60,13 @@ function timesAsText(): pg.CustomTypesConfig {
 /** Longer than the longest statement; see `query_timeout`. */
 const LAST_STATEMENT_MS = 13_000;
 
-/** Waits for running statements, but not for a leaked connection: the process must exit. */
-export async function closePool(pool: Pick<pg.Pool, 'end'>, log: Pick<Logger, 'warn'>): Promise<void> {
+interface ClosingPool extends Pick<pg.Pool, 'totalCount'> {
+  end(): Promise<void>;
+  on(event: 'remove', listener: () => void): unknown;
+}
+
+/** Waits for running statements and closed connections, but not for a leaked one: the process must exit. */
+export async function closePool(pool: ClosingPool, log: Pick<Logger, 'warn'>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
@@ -69,5 +74,18 @@ export async function closePool(pool: Pick<pg.Pool, 'end'>, log: Pick<Logger, 'w
       resolve();
     }, LAST_STATEMENT_MS);
   });
-  await Promise.race([pool.end(), late]).finally(() => clearTimeout(timer));
+  const closed = Promise.all([connectionsClosed(pool), pool.end()]);
+  await Promise.race([closed, late]).finally(() => clearTimeout(timer));
+}
+
+/** `end()` resolves while connections still say goodbye: a server stopped then would report them as lost. */
+function connectionsClosed(pool: ClosingPool): Promise<void> {
+  let open = pool.totalCount;
+  return new Promise((resolve) => {
+    if (open === 0) resolve();
+    pool.on('remove', () => {
+      open--;
+      if (open === 0) resolve();
+    });
+  });
 }

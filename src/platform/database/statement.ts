@@ -11,7 +11,11 @@ export interface Outcome {
  * literal, and bytes and arrays stay intact.
  */
 export async function runStatement(kysely: Kysely<unknown>, sql: string, values: readonly unknown[]): Promise<Outcome> {
-  const { rows, numAffectedRows } = await kysely.executeQuery(CompiledQuery.raw(numbered(sql), [...values]));
+  return await runCompiled(kysely, CompiledQuery.raw(numbered(sql), [...values]));
+}
+
+export async function runCompiled(kysely: Kysely<unknown>, compiled: CompiledQuery): Promise<Outcome> {
+  const { rows, numAffectedRows } = await kysely.executeQuery(compiled);
   return { rows, count: Number(numAffectedRows ?? rows.length) };
 }
 

@@ -3,7 +3,7 @@ import type { Env } from '../config/env.ts';
 import type { Ctx } from '../core/context.ts';
 import type { EventType } from '../core/event.ts';
 
-export const queueNames = ['mail', 'import', 'qr', 'maintenance'] as const;
+export const queueNames = ['mail', 'import', 'importLarge', 'qr', 'maintenance'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Runs when an event was recorded, as a job of its own, retried alone. Must be safe to run twice. */

@@ -68,12 +68,20 @@ export async function isOlderThan(ctx: Ctx, eventId: number, seconds: number): P
 
 class NotMeant extends Error {}
 
+/** Spills a megabyte into a temporary file: a row that is rolled back may need no space that is not there yet. */
+const SPILL = `with spilled as materialized (select repeat('x', 1000) as filler from generate_series(1, 1000))
+  select count(filler)::int as lines from spilled`;
+const lines = z.object({ lines: z.int() });
+const setting = z.object({ setting: z.string() });
+
 /** Checks that PostgreSQL can write, in a transaction that is rolled back. @throws its error, such as a full disk */
 export async function tryWrite(ctx: OutsideTransaction): Promise<void> {
   const attempt = transaction(ctx, async (tx) => {
     await write(tx, `insert into outbox_event (name, payload, request_id) values ('tryWrite', '{}', ?)`, [
       tx.requestId,
     ]);
+    await query(tx, `select set_config('work_mem', '64kB', true) as setting`, [], setting);
+    await query(tx, SPILL, [], lines);
     throw new NotMeant();
   });
   await attempt.catch((error) => {

@@ -8,8 +8,15 @@ test('a traceparent parses as W3C specifies, and anything else is null', () => {
   expect(parsedTraceparent(`00-${TRACE}-${SPAN}-01`)).toEqual({ traceId: TRACE, spanId: SPAN, traceFlags: 1 });
   expect(parsedTraceparent(`00-${TRACE}-${SPAN}-02`)?.traceFlags).toBe(0);
   const none = [
-    ...[null, undefined, '', 'x', `01-${TRACE}-${SPAN}-01`, `00-${TRACE.toUpperCase()}-${SPAN}-01`],
-    ...[`00-${'0'.repeat(32)}-${SPAN}-01`, `00-${TRACE}-${'0'.repeat(16)}-01`, `00-${TRACE}-${SPAN}-01-more`],
+    null,
+    undefined,
+    '',
+    'x',
+    `01-${TRACE}-${SPAN}-01`,
+    `00-${TRACE.toUpperCase()}-${SPAN}-01`,
+    `00-${'0'.repeat(32)}-${SPAN}-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `00-${TRACE}-${SPAN}-01-more`,
   ];
   for (const text of none) expect([text, parsedTraceparent(text)]).toEqual([text, null]);
 });

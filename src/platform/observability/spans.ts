@@ -6,7 +6,7 @@ export interface SpanStart {
   readonly attributes: Attributes;
 }
 
-export type Attributes = Readonly<Record<string, string | number | boolean>>;
+type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
   /** For child spans, also in other processes (https://www.w3.org/TR/trace-context/). */

@@ -68,7 +68,8 @@ function noteSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: Act
       impersonatorId: tx.actor?.impersonatorId ?? null,
       ...(propertyId !== undefined && { propertyId }),
       ...(!action.startsWith('property.') && { account: maskedAddress(subject) }),
-      ...{ ip: tx.ip, requestId: tx.requestId },
+      ip: tx.ip,
+      requestId: tx.requestId,
     },
   });
 }

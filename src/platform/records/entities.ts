@@ -1,6 +1,5 @@
 import type { Entities } from '../database/orm.ts';
 import { OutboxDelivery, OutboxEvent } from '../events/outbox.ts';
 import { ActivityRow } from './activity.ts';
-import { StoredFile } from './files.ts';
 
-export const platformEntities: Entities = [OutboxEvent, OutboxDelivery, ActivityRow, StoredFile];
+export const platformEntities: Entities = [OutboxEvent, OutboxDelivery, ActivityRow];
