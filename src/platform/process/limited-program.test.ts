@@ -33,7 +33,7 @@ async function run(text: string, others: Partial<ProgramLimits> = {}): Promise<s
   await writeFile(path, text);
   async function* nothing() {}
   const signal = new AbortController().signal;
-  return await Array.fromAsync(runLimited(pathToFileURL(path), nothing(), { ...limits(), ...others }, signal));
+  return await Array.fromAsync(runLimited(pathToFileURL(path), nothing(), { ...limits(), ...others }, { signal }));
 }
 
 test('its output lines are forwarded', async () => {
@@ -103,7 +103,8 @@ test('a waiting child is used once', async () => {
     yield Buffer.from('given');
   }
   const signal = new AbortController().signal;
-  const echo = async () => (await Array.fromAsync(runLimited(entry, input(), limits(), signal)))[0]?.split(' ') ?? [];
+  const echo = async () =>
+    (await Array.fromAsync(runLimited(entry, input(), limits(), { signal })))[0]?.split(' ') ?? [];
   keepReady(entry, limits());
   keepReady(entry, limits());
   const [first, second] = [await echo(), await echo()];
@@ -127,6 +128,6 @@ test('a waiting child ends with its parent’s pool, and the next run starts ano
   async function* input() {
     yield Buffer.from('given');
   }
-  const [line] = await Array.fromAsync(runLimited(entry, input(), limits(), new AbortController().signal));
+  const [line] = await Array.fromAsync(runLimited(entry, input(), limits(), { signal: new AbortController().signal }));
   expect(line).toMatch(/^\d+ given undefined$/);
 });

@@ -16,6 +16,8 @@ export interface ProgramLimits {
   readonly residentMegabytes: number;
   /** Readable files and folders: the code alone, no configuration, secrets or data. */
   readonly reads: readonly string[];
+  /** Loads native addons, which these rules bind less: only with libraries that reach for nothing by themselves. */
+  readonly isNative?: boolean;
 }
 
 /** The input exceeded a limit. */
@@ -32,23 +34,27 @@ type Program = ChildProcess & { readonly [Pipe in 'stdin' | 'stdout' | 'stderr']
 
 /**
  * Runs one of our files as a sandboxed child process: empty environment, no files but its code, no writes, no children,
- * low priority. Yields its output by line; leaving the loop kills it.
+ * low priority. Yields its output by line; leaving the loop kills it. `onUsed` hears its processor time, ten times a
+ * second.
  * @throws OverLimit for time or memory, ProgramFailed after a crash, ProgramKilled after a signal
  */
 export async function* runLimited(
   entry: URL,
   input: AsyncIterable<Uint8Array>,
   limits: ProgramLimits,
-  signal: AbortSignal,
+  { signal, onUsed }: { readonly signal: AbortSignal; readonly onUsed?: (seconds: number) => void },
 ): AsyncGenerator<string> {
   signal.throwIfAborted();
   const program = take(entry, limits);
   const end = endOf(program);
   const kill = () => program.kill('SIGKILL');
   let isOver = false;
-  const stopWatching = watch(program, limits, () => {
-    isOver = true;
-    kill();
+  const stopWatching = watch(program, limits, {
+    ...(onUsed && { onUsed }),
+    onOver() {
+      isOver = true;
+      kill();
+    },
   });
   signal.addEventListener('abort', kill, { once: true });
   const fed = feed(program, input).catch((error) => {
@@ -101,7 +107,7 @@ function take(entry: URL, limits: ProgramLimits): Program {
 
 const hasEnded = ({ exitCode, signalCode }: Program) => exitCode !== null || signalCode !== null;
 
-function start(entry: URL, { heapMegabytes, reads }: ProgramLimits, ...told: string[]): Program {
+function start(entry: URL, { heapMegabytes, reads, isNative }: ProgramLimits, ...told: string[]): Program {
   const program = spawn(
     process.execPath,
     [
@@ -109,6 +115,7 @@ function start(entry: URL, { heapMegabytes, reads }: ProgramLimits, ...told: str
       '--max-semi-space-size=4',
       '--expose-gc',
       '--permission',
+      ...(isNative ? ['--allow-addons'] : []),
       ...reads.map((path) => `--allow-fs-read=${path}`),
       fileURLToPath(entry),
       ...told,
@@ -149,11 +156,17 @@ async function feed(program: Program, input: AsyncIterable<Uint8Array>): Promise
 const WATCH_MS = 100;
 const PATIENCE = 10;
 
-function watch(program: Program, { seconds, residentMegabytes }: ProgramLimits, kill: () => void): () => void {
-  const timer = setTimeout(kill, PATIENCE * seconds * 1_000);
+interface Watch {
+  onOver(): void;
+  onUsed?(seconds: number): void;
+}
+
+function watch(program: Program, { seconds, residentMegabytes }: ProgramLimits, { onOver, onUsed }: Watch): () => void {
+  const timer = setTimeout(onOver, PATIENCE * seconds * 1_000);
   const look = setInterval(async () => {
     const used = await usedBy(program);
-    if (used.seconds > seconds || used.megabytes > residentMegabytes) kill();
+    if (used.seconds > 0) onUsed?.(used.seconds);
+    if (used.seconds > seconds || used.megabytes > residentMegabytes) onOver();
   }, WATCH_MS);
   return () => {
     clearTimeout(timer);

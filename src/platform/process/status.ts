@@ -12,7 +12,7 @@ const reachable = z.object({ one: z.int() });
 
 export async function statusOf(platform: Platform, readiness: Readiness) {
   const ctx = createContext(platform);
-  const { DATABASE_DIRECT_URL: directUrl, REDIS_PREFIX } = platform.env;
+  const { DATABASE_DIRECT_URL: directUrl } = platform.env;
   const [{ isReady, checks }, postgres, redis, direct, replica, toPostgres, toRedis] = await Promise.all([
     readiness.check(),
     postgresOf(ctx),
@@ -20,7 +20,7 @@ export async function statusOf(platform: Platform, readiness: Readiness) {
     directUrl === undefined ? undefined : stateOf(() => askOnce(directUrl)),
     platform.replica ? replicaOf(platform) : undefined,
     stateOf(() => tryWrite(ctx), 'refused'),
-    stateOf(() => platform.redis.set(`${REDIS_PREFIX}:written`, '1', 'EX', 60), 'refused'),
+    stateOf(() => tryWriteToRedis(platform), 'refused'),
   ]);
   return {
     process: platform.role,
@@ -30,7 +30,8 @@ export async function statusOf(platform: Platform, readiness: Readiness) {
     checks,
     /** `postgresDirect` is the server behind a pooler. */
     dependencies: {
-      ...{ postgres, redis },
+      postgres,
+      redis,
       ...(direct && { postgresDirect: direct }),
       ...(replica && { postgresReplica: replica }),
     },
@@ -56,6 +57,16 @@ export async function dependenciesUp(platform: Platform): Promise<Record<string,
 const postgresOf = (ctx: Ctx) => stateOf(() => query(ctx, 'select 1 as one', [], reachable));
 
 const redisOf = ({ redis }: Platform) => stateOf(() => redis.ping());
+
+/** More than the file system's block that the append-only file has begun. */
+const PROBE = 'x'.repeat(5_000);
+
+/** Redis accepts the write that finds its disk full, and refuses those after it. @throws then too */
+async function tryWriteToRedis({ redis, env }: Platform): Promise<void> {
+  await redis.set(`${env.REDIS_PREFIX}:written`, PROBE, 'EX', 60);
+  if (/^aof_last_write_status:err/m.test(await redis.info('persistence')))
+    throw new Error('Redis cannot write its append-only file');
+}
 
 interface State {
   readonly state: string;

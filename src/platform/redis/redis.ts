@@ -1,18 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Redis, type RedisOptions, type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Env } from '../config/env.ts';
 import { authorityOf } from '../config/tls.ts';
-import type { Logger } from '../observability/logger.ts';
+import { INSTANCE, type Logger } from '../observability/logger.ts';
 import { createOutageLog } from '../observability/outage-log.ts';
 
 export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'> &
   Partial<Pick<Env, 'REDIS_SENTINELS' | 'REDIS_SENTINEL_MASTER' | 'REDIS_SENTINEL_PASSWORD'>>;
 
-/** For requests: commands fail within a second while Redis is away, at once while it hangs. */
-export function createRedis(env: RedisEnv, log: Logger): Redis {
+const processPrefix = ({ REDIS_PREFIX }: Pick<RedisEnv, 'REDIS_PREFIX'>) => `${REDIS_PREFIX}:process:`;
+
+/** The name of a process's connection, by which the doctor counts processes. */
+export const processName = (env: Pick<RedisEnv, 'REDIS_PREFIX'>, role: string) =>
+  `${processPrefix(env)}${role}:${INSTANCE}`;
+
+/** Connected processes. `null` where the server does not allow `CLIENT LIST` */
+export async function countProcesses(redis: Redis, env: Pick<RedisEnv, 'REDIS_PREFIX'>): Promise<number | null> {
+  const listed = await redis.client('LIST').catch(() => null);
+  if (typeof listed !== 'string') return null;
+  const names = [...listed.matchAll(/ name=(\S+)/g)].map(([, name = '']) => name);
+  return new Set(names.filter((name) => name.startsWith(processPrefix(env)))).size;
+}
+
+/**
+ * For requests: commands fail within a second while Redis is away, at once while it hangs.
+ * @param name see `processName`
+ */
+export function createRedis(env: RedisEnv, log: Logger, name?: string): Redis {
   return quiet(
     new ImpatientRedis(env.REDIS_URL, {
-      ...placeOf(env, log),
+      ...placeOf(env),
+      ...(name && { connectionName: name }),
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       commandTimeout: 1_000,
@@ -24,14 +42,14 @@ export function createRedis(env: RedisEnv, log: Logger): Redis {
 
 /** For subscriptions and BullMQ workers: waits for Redis, but not on a silent connection. */
 export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
-  const options = { ...placeOf(env, log), maxRetriesPerRequest: null, socketTimeout: SILENT_MS, retryStrategy };
+  const options = { ...placeOf(env), maxRetriesPerRequest: null, socketTimeout: SILENT_MS, retryStrategy };
   return quiet(new LastingRedis(env.REDIS_URL, options), log);
 }
 
 const SILENT_MS = 15_000;
 
 /** Connection options beyond the address. With Sentinels, they name the primary, now and after each failover. */
-function placeOf(env: RedisEnv, log: Logger): Omit<RedisOptions, 'replyMapping'> {
+function placeOf(env: RedisEnv): Omit<RedisOptions, 'replyMapping'> {
   const authority = authorityOf(env.REDIS_URL);
   const usual = { ...authority, reconnectOnError };
   if (!env.REDIS_SENTINELS) return usual;
@@ -39,32 +57,14 @@ function placeOf(env: RedisEnv, log: Logger): Omit<RedisOptions, 'replyMapping'>
     ...usual,
     ...(env.REDIS_URL.startsWith('rediss:') && { enableTLSForSentinelMode: true, sentinelTLS: authority?.tls ?? {} }),
     sentinels: env.REDIS_SENTINELS,
-    Connector: sentinelsLoggedBy(log),
     name: env.REDIS_SENTINEL_MASTER ?? 'mymaster',
     ...(env.REDIS_SENTINEL_PASSWORD && { sentinelPassword: env.REDIS_SENTINEL_PASSWORD }),
     connectTimeout: SENTINEL_MS,
     sentinelCommandTimeout: SENTINEL_MS,
     sentinelRetryStrategy: retryStrategy,
+    // Of the connections that wait for a failover: ioredis prints each failed attempt to the console itself.
+    sentinelReconnectStrategy: (attempt) => Math.min(1_000 * 2 ** attempt, 60_000),
     failoverDetector: true, // a former primary that hangs, or is cut off, would never be left otherwise
-  };
-}
-
-/**
- * ioredis has no error listener on its Sentinel connections and prints their errors to the console;
- * `connectToSentinel`, which its types keep private, creates them.
- */
-function sentinelsLoggedBy(log: Logger): NonNullable<RedisOptions['Connector']> {
-  const outage = createOutageLog(log, 'Redis Sentinel connection failed; retrying');
-  return class extends SentinelConnector {
-    constructor(options: unknown) {
-      super(options as SentinelConnectionOptions); // the library's own default
-      const connect: unknown = Reflect.get(this, 'connectToSentinel');
-      if (typeof connect !== 'function')
-        throw new Error('Unsupported ioredis version: SentinelConnector has no connectToSentinel');
-      Reflect.set(this, 'connectToSentinel', (...given: unknown[]) =>
-        (Reflect.apply(connect, this, given) as Redis).on('error', outage.failed),
-      );
-    }
   };
 }
 
@@ -117,5 +117,6 @@ const retryStrategy = (attempt: number) => Math.min(100 * attempt, 2_000) + Math
 
 function quiet(redis: Redis, log: Logger): Redis {
   const outage = createOutageLog(log, 'Redis connection failed; retrying', 'Redis connection restored');
-  return redis.on('error', outage.failed).on('ready', outage.ended);
+  const lookups = createOutageLog(log, 'Redis Sentinel connection failed; retrying');
+  return redis.on('error', outage.failed).on('sentinelError', lookups.failed).on('ready', outage.ended);
 }

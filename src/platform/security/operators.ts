@@ -1,15 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
 import type { Env } from '../config/env.ts';
+import { isLoopbackAddress } from '../config/loopback.ts';
 import { clientAddressOf } from './client-address.ts';
 
 type OperatorEnv = Pick<Env, 'METRICS_TOKEN' | 'NODE_ENV' | 'TRUST_PROXY'>;
 type Asking = Pick<IncomingMessage, 'headers' | 'socket'>;
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
 
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
 
@@ -30,6 +26,5 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** With a forwarding header but `TRUST_PROXY=0` every client looks local, so none is treated as local. */
 function isLocal(req: Asking, trustedProxies: number): boolean {
   if (trustedProxies === 0 && PASSED_ON.some((name) => req.headers[name] !== undefined)) return false;
-  const address = clientAddressOf(req, trustedProxies);
-  return isIP(address) > 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return isLoopbackAddress(clientAddressOf(req, trustedProxies));
 }

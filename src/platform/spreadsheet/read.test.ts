@@ -57,6 +57,17 @@ describe('workbooks', () => {
     expect(found[0]?.cells).toEqual(['0101', '5125550100123', '0101', '0101x', '#REF!', '2']);
   });
 
+  test('a formula without a result is told from an empty cell, and the address behind a cell is kept', async () => {
+    const xml = `<?xml version="1.0"?><worksheet xmlns:r="r"><sheetData><row r="1">${textCell('A1', 'Visit us')}<c r="B1" s="1"><f>A1&amp;"x"</f></c><c r="C1"><f t="shared" si="0"/></c><c r="D1"/></row></sheetData><hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B1" r:id="rId2"/></hyperlinks></worksheet>`;
+    const rels = `<Relationships><Relationship Id="rId1" Target="https://acme.example/?a=1&amp;b=2"/><Relationship Id="rId2" Target="javascript:x"/></Relationships>`;
+    const book = workbook([{ name: 'S', xml }], [{ name: 'xl/worksheets/_rels/sheet1.xml.rels', bytes: rels }], ['0']);
+    const { rows: found } = await read(book, 'x.xlsx');
+    expect(found[0]).toMatchObject({
+      cells: ['Visit us', '#NO RESULT!', '#NO RESULT!'],
+      links: { 0: 'https://acme.example/?a=1&b=2' },
+    });
+  });
+
   test('a date cell is marked as one', async () => {
     const xml = `<row r="1">${textCell('A1', 'x')}<c r="B1" s="1"><v>45363</v></c></row>`;
     const { rows: found } = await read(workbook([{ name: 'S', xml }], [], ['d\\-mmm']), 'x.xlsx');

@@ -4,6 +4,8 @@ export interface SheetRow {
   readonly cells: readonly string[];
   /** Date cells by 0-based column: ISO, or empty for a time of day. */
   readonly dates?: Readonly<Record<number, string>>;
+  /** Addresses behind cells, by 0-based column. */
+  readonly links?: Readonly<Record<number, string>>;
 }
 
 export interface Sheet {

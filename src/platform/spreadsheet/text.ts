@@ -65,6 +65,12 @@ const LENIENT: Options = {
   max_record_size: 50_000,
 };
 
+/** Blanks between a delimiter and a quotation mark belong to neither; a tab may be the delimiter itself. */
+function optionsFor(text: string, delimiter: string): Options {
+  const start = delimiter === '\t' ? '' : text.slice(0, SNIFFED_CHARACTERS);
+  return { ...LENIENT, delimiter, ltrim: /[,;|] +"/.test(start), rtrim: /" +[,;|\r\n]/.test(start) };
+}
+
 /** The delimiter that splits most rows into the same number of cells; on a tie, more cells win. */
 function sniffDelimiter(text: string): string {
   const start = text.slice(0, SNIFFED_CHARACTERS);
@@ -79,7 +85,7 @@ function sniffDelimiter(text: string): string {
 
 function widthsOf(text: string, delimiter: string): number[] {
   try {
-    return parse(text, { ...LENIENT, delimiter, to: SNIFFED_ROWS }).map((record) => record.length);
+    return parse(text, { ...optionsFor(text, delimiter), to: SNIFFED_ROWS }).map((record) => record.length);
   } catch (error) {
     if (error instanceof CsvError) return [];
     throw error;
@@ -112,7 +118,7 @@ function readRows(text: string, delimiter: string, limits: SheetLimits, onRows: 
     return null;
   };
   try {
-    parse(text, { ...LENIENT, delimiter, on_record: take });
+    parse(text, { ...optionsFor(text, delimiter), on_record: take });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'

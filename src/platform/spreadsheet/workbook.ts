@@ -1,5 +1,6 @@
 import type { CellObject, ParsingOptions, Range, WorkBook } from 'xlsx';
 import { dayOf } from './day.ts';
+import type { Links } from './links.ts';
 import { refuseWideSpans, tooManyMerged } from './markup-spans.ts';
 import { isOds, openOds } from './ods.ts';
 import {
@@ -43,10 +44,11 @@ export async function readZipped(bytes: Buffer, limits: SheetLimits, watch: Shee
     }
     const { book, readSheet } = await openXlsx(read, parts, limits);
     return await wantedSheets(book, watch, async (index) => {
-      const { book: filled, lastRow, notes } = await readSheet(index);
+      const { book: filled, lastRow, notes, links } = await readSheet(index);
       watch.onRows?.(0, lastRow);
       const sheet = toSheet(library, filled, index, limits);
-      return { ...sheet, notes: [...sheet.notes, ...notes] };
+      const rows = links.size > 0 ? sheet.rows.map((row) => withLinks(row, links)) : sheet.rows;
+      return { ...sheet, rows, notes: [...sheet.notes, ...notes] };
     });
   });
 }
@@ -68,6 +70,11 @@ export async function readMarkup(text: string, limits: SheetLimits, watch: Sheet
     const book = library.read(text, { ...options(limits), type: 'string', raw: true });
     return await wantedSheets(book, watch, async (index) => toSheet(library, book, index, limits));
   });
+}
+
+function withLinks(row: SheetRow, links: Links): SheetRow {
+  const own = links.get(row.number);
+  return own ? { ...row, links: own } : row;
 }
 
 const MOST_SHEETS = 5;

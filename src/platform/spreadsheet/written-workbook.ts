@@ -17,7 +17,7 @@ const FONTS = {
   red: FONT.replace('%', '<color rgb="FFB3261E"/>'),
 };
 /** All cells are text: a spreadsheet keeps the zero of 0101 and runs no formula. */
-export type CellLook = keyof typeof FONTS;
+type CellLook = keyof typeof FONTS;
 
 const STYLE_OF = Object.keys(FONTS);
 

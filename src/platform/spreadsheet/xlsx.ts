@@ -1,6 +1,7 @@
 import type { ParsingOptions, WorkBook } from 'xlsx';
 import { ZipFile } from 'yazl';
 import { hiddenIn } from './hidden-rows.ts';
+import { type Links, linksIn } from './links.ts';
 import { NOT_A_SPREADSHEET, type SheetLimits, tooManyRows, UnreadableSheet } from './sheet.ts';
 import type { ZipParts } from './zip-parts.ts';
 
@@ -9,7 +10,7 @@ export type Read = (bytes: Buffer, options: ParsingOptions) => WorkBook;
 export interface SheetByIndex {
   /** Sheet names, without cells. */
   readonly book: WorkBook;
-  readSheet(index: number): Promise<{ book: WorkBook; lastRow: number; notes: string[] }>;
+  readSheet(index: number): Promise<{ book: WorkBook; lastRow: number; notes: string[]; links: Links }>;
 }
 
 /** Parts that SheetJS needs beside the sheet; pictures, comments and macros stay packed. */
@@ -38,10 +39,17 @@ export async function openXlsx(read: Read, parts: ZipParts, limits: SheetLimits)
 
   async function packedSheet(path: string) {
     const xml = xmlOf(parts, path);
+    const beside = path.replace(/([^/]+)$/, '_rels/$1.rels');
+    const relationships = parts.has(beside) ? xmlOf(parts, beside) : null;
     const { lastRow, end } = lastFilled(xml);
     if (lastRow > limits.rows) throw tooManyRows(limits); // SheetJS would drop the rows beyond silently
-    const unpack = (name: string) => (name === path ? cellsOf(xml, end) : xmlOf(parts, name));
-    return { zip: await repacked([...shared, path], unpack), lastRow, notes: hiddenIn(xml) };
+    const unpack = (name: string) => (name === path ? withResults(cellsOf(xml, end)) : xmlOf(parts, name));
+    return {
+      zip: await repacked([...shared, path], unpack),
+      lastRow,
+      notes: hiddenIn(xml),
+      links: linksIn(xml, relationships),
+    };
   }
 }
 
@@ -94,6 +102,15 @@ function lastFilled(xml: Buffer): { lastRow: number; end: number } {
   const lastRow = Number(/^<row[^>]*?\sr="(\d+)"/.exec(xml.toString('latin1', row, row + 400))?.[1] ?? 0);
   const rowEnd = xml.indexOf(ROW_END, lastValue);
   return { lastRow, end: rowEnd < 0 ? xml.length : rowEnd + ROW_END.length };
+}
+
+const WITHOUT_RESULT = /<c (r="[A-Z]{1,3}\d{1,7}")[^>]{0,100}><f(?:[^>]{0,200}\/>|[^>]{0,200}>[^<]{0,8200}<\/f>)<\/c>/g;
+
+/** A formula that no program has calculated has no value: it would look like an empty cell. */
+function withResults(xml: Buffer): Buffer {
+  if (!xml.includes('</f></c>') && !xml.includes('/></c>')) return xml;
+  const cells = xml.toString('latin1');
+  return Buffer.from(cells.replace(WITHOUT_RESULT, '<c $1 t="str"><v>#NO RESULT!</v></c>'), 'latin1');
 }
 
 const ROW_END = '</row>';
