@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { can, fromParam } from '../src/modules/tenancy/index.ts';
 
 /** An access declaration weakened to admit more users. */
@@ -15,30 +15,65 @@ export interface Mutant {
   readonly to: number;
 }
 
-/** Relies on the formatter's layout. */
-const DECLARATION = /^ {2}route\(\{\n[\s\S]*?^ {2}\}\),$/gm;
+/** Both rely on the formatter's layout. */
+const ROUTE = /^ {2}(?:return )?route\(\{(?: .*|\n[\s\S]*?^ {2})\}\)[,;]$/gm;
+const CALL = /^export const (\w+) = .*\bdefineCall\(\{\n[\s\S]*?^\}\);$/gm;
 
 /** One mutant for every possible weakening. */
 export function accessMutants(): Mutant[] {
-  return globSync('src/modules/*/{routes,routes/*}.ts').flatMap((file) => {
-    const source = readFileSync(file, 'utf8');
-    return [...source.matchAll(DECLARATION)].flatMap(({ 0: declaration, index }) => {
-      const call = `${written(declaration, 'method')} ${written(declaration, 'path')}`.replaceAll(`'`, '');
-      const place = { file, from: index, to: index + declaration.length };
-      return weakenings(declaration).map(([declared, weakened]) => ({ call, declared, weakened, ...place }));
-    });
-  });
+  const declared = globSync('src/modules/*/*calls.ts').flatMap((file) => declarationsIn(file, CALL));
+  const addressOf = new Map(
+    declared.map(({ text, name, place }) => [
+      join(dirname(place.file), name),
+      `${written(text, 'method')} ${written(text, 'path')}`,
+    ]),
+  );
+  const inPerson = declared
+    .filter(({ text }) => text.includes(IN_PERSON))
+    .map(({ name, place }) => ({
+      call: addressOf.get(join(dirname(place.file), name)) ?? '',
+      declared: IN_PERSON,
+      weakened: '',
+      ...place,
+    }));
+  const routes = globSync('src/modules/*/{routes,routes/*}.ts');
+  return [...inPerson, ...routes.flatMap((file) => ofRoutes(file, addressOf))];
 }
 
 const IN_PERSON = 'notWhileImpersonating: true,';
 
-function weakenings(declaration: string): [declared: string, weakened: string][] {
-  const access = written(declaration, 'access');
-  const inPerson: [string, string][] = declaration.includes(IN_PERSON) ? [[IN_PERSON, '']] : [];
-  return [
-    ...weakerThan(access).map((weaker): [string, string] => [`access: ${access},`, `access: ${weaker},`]),
-    ...inPerson,
-  ];
+/** @param addressOf by the folder and the name of a call */
+function ofRoutes(file: string, addressOf: ReadonlyMap<string, string>): Mutant[] {
+  const [, of = './calls.ts'] = /^import \* as calls from '(.+)';$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  const folder = dirname(join(dirname(file), of));
+  return declarationsIn(file, ROUTE).flatMap(({ text, place }) => {
+    const access = /\baccess: (.+?),(?:$| handler:)/m.exec(text)?.[1];
+    if (access === undefined) throw new Error(`no access in ${text}`);
+    const weakenings = weakerThan(access).map((weaker) => [`access: ${access},`, `access: ${weaker},`] as const);
+    return servedBy(text, file).flatMap((name) =>
+      weakenings.map(([declared, weakened]) => ({
+        call: addressOf.get(join(folder, name)) ?? name,
+        declared,
+        weakened,
+        ...place,
+      })),
+    );
+  });
+}
+
+/** The calls of a route: its own, or those of the table whose function it stands in. */
+function servedBy(route: string, file: string): string[] {
+  const own = /\.\.\.calls\.(\w+),/.exec(route)?.[1];
+  if (own) return [own];
+  return [...readFileSync(file, 'utf8').matchAll(/^ {2}change\(calls\.(\w+),/gm)].map(([, name = '']) => name);
+}
+
+function declarationsIn(file: string, pattern: RegExp) {
+  return [...readFileSync(file, 'utf8').matchAll(pattern)].map(({ 0: text, 1: name = '', index }) => ({
+    text,
+    name,
+    place: { file, from: index, to: index + text.length },
+  }));
 }
 
 const anyProperty = fromParam('id');
@@ -62,7 +97,7 @@ function weakerThan(access: string): string[] {
 }
 
 function written(declaration: string, property: string): string {
-  const value = new RegExp(`^ {4}${property}: (.+),$`, 'm').exec(declaration)?.[1];
+  const value = new RegExp(`^ {2}${property}: '(.+)',$`, 'm').exec(declaration)?.[1];
   if (value === undefined) throw new Error(`no ${property} in ${declaration}`);
   return value;
 }

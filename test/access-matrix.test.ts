@@ -68,6 +68,7 @@ const unreadable: Readonly<Record<string, Partial<Asked>>> = {
 /** Documented statuses that take more than one request, with the tests that cover them. */
 const seenElsewhere: Readonly<Record<string, readonly number[]>> = {
   'GET /api/weather': [200], // test/flows/weather.test.ts
+  'GET /api/displays/me/announcements': [401], // test/flows/display-announcements.test.ts
   'POST /api/login': [401], // test/flows/second-factor.test.ts
   'POST /api/stripe/webhook': [200], // test/flows/orders-stripe.test.ts
   'POST /api/tenants/validate': [202], // test/flows/imports.test.ts, like the next

@@ -32,6 +32,7 @@ test('each landing page of a visitor has its own description', () => {
     '/signup',
     '/privacy',
     '/terms',
+    '/terms-of-sale',
     '/contact',
     '/your-listing',
     '/unsubscribe',

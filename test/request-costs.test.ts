@@ -18,9 +18,9 @@ const costs: Readonly<Record<string, Cost>> = {
   'GET /api/property': [1, 0],
   'GET /api/tenants': [2, 1],
   'PUT /api/tenants/:id': [12, 2],
-  'POST /api/cart': [8, 1],
-  'POST /api/create-checkout-session': [29, 2],
-  'POST /api/complete-order': [34, 1],
+  'POST /api/cart': [8, 2],
+  'POST /api/create-checkout-session': [33, 2],
+  'POST /api/complete-order': [34, 2],
 };
 
 let product: Product;

@@ -28,6 +28,7 @@ const firstSegments = [
   'metrics',
   'my-orders',
   'order-confirmation',
+  'player-check',
   'privacy',
   'properties',
   'readyz',

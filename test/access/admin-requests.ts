@@ -5,14 +5,14 @@ import { PASSWORD } from '../harness/factories.ts';
 import { setUpSecondFactor } from '../harness/second-factor.ts';
 import { stockGoods } from '../harness/shopping.ts';
 import { orderChangeRequests } from './order-requests.ts';
-import { creditNoteOf, orderOf, placardOf } from './shop-requests.ts';
+import { orderOf, paperOf, placardOf } from './shop-requests.ts';
 import { pictureForm, type Requests, type World } from './world.ts';
 
 const person = async ({ newcomer }: World) => ({ id: (await newcomer()).id });
 
 async function mail({ product, rows }: World, dedupeKey = unique('mail')): Promise<number> {
-  const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', dedupeKey };
-  await transaction(createContext(product.platform), (tx) => storeMail(tx, letter));
+  const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  await transaction(createContext(product.platform), (tx) => storeMail(tx, { ...letter, kind: 'orders', dedupeKey }));
   const [stored] = await rows(`update mail set state = 'sent' where dedupe_key = '${dedupeKey}' returning id`);
   return stored?.id ?? 0;
 }
@@ -40,11 +40,6 @@ async function dispute(world: World): Promise<number> {
   );
 }
 
-async function savedFilter({ clients }: World) {
-  const filter = { list: 'orders', name: unique('filter'), search: 'status=pending' };
-  return { id: (await clients.administrator.post('/api/admin/saved-filters', filter)).body.id };
-}
-
 async function parkedEvent({ insert, rows }: World) {
   const eventId = await insert(
     `insert into outbox_event (name, payload, request_id, dispatched_at)
@@ -61,6 +56,20 @@ const operations: Requests = {
     params: await person(world),
     body: { taxCertificate: 'TX-1' },
   }),
+  'PUT /api/admin/shop-settings': () => ({
+    body: {
+      seller: { name: 'Foyer', address: null, taxId: null },
+      deliveryTable: '',
+      taxTable: '',
+      invoiceInstructions: null,
+      bankDebitFrom: null,
+      terms: null,
+    },
+  }),
+  'GET /api/admin/reports': () => ({ query: 'month=2026-11' }),
+  'GET /api/admin/reports/entries': () => ({ query: 'month=2026-11' }),
+  'GET /api/admin/reports/stock-entries': () => ({ query: 'month=2026-11' }),
+  'GET /api/admin/reports/export': () => ({ query: 'month=2026-11&of=tax' }),
   'PUT /api/admin/staff-notices': () => ({ body: { orders: true, disputes: true, refunds: true, stock: false } }),
   'POST /api/admin/users/:id/reset-password': async (world) => ({
     params: await person(world),
@@ -82,6 +91,7 @@ const operations: Requests = {
     return { as: { stranger: client } };
   },
   'GET /api/admin/orders/:id': async (world) => ({ params: { id: await orderOf(world) } }),
+  'GET /api/admin/orders/:id/ledger': async (world) => ({ params: { id: await orderOf(world) } }),
   'PUT /api/admin/orders/:id/status': async (world) => ({
     params: { id: await orderOf(world) },
     body: { status: 'shipped' },
@@ -92,7 +102,7 @@ const operations: Requests = {
   }),
   'GET /api/admin/orders/:id/items/:itemId/drawing': async (world) => ({ params: await placardOf(world) }),
   'GET /api/admin/orders/:id/invoice': async (world) => ({ params: { id: await orderOf(world) } }),
-  'GET /api/admin/orders/:id/credit-notes/:refundId': async (world) => ({ params: await creditNoteOf(world) }),
+  'GET /api/admin/papers/:id': async (world) => ({ params: await paperOf(world) }),
   'POST /api/admin/orders/:id/invoice/send': async (world) => ({ params: { id: await orderOf(world) }, body: {} }),
   'POST /api/admin/orders/:id/mails/:mailId/resend': async (world) => {
     const id = await orderOf(world);
@@ -103,8 +113,7 @@ const operations: Requests = {
     params: { kind: 'dispute', id: await dispute(world) },
     body: { note: 'Answered' },
   }),
-  'POST /api/admin/saved-filters': () => ({ body: { list: 'orders', name: unique('filter'), search: '' } }),
-  'DELETE /api/admin/saved-filters/:id': async (world) => ({ params: await savedFilter(world) }),
+  'DELETE /api/admin/saved-filters': () => ({ query: 'list=orders' }),
   'POST /api/admin/parked-events/:eventId/:subscriber/retry': async (world) => ({ params: await parkedEvent(world) }),
   'POST /api/admin/mails/:id/resend': async (world) => ({ params: { id: await mail(world) } }),
 };

@@ -24,6 +24,9 @@ export const displayRequests: Requests = {
   },
   'POST /api/displays/setup': async (world) => ({ body: { code: await ordered(world) } }),
   'POST /api/displays/beat': async (world) => ({ body: { ...facts, token: (await paired(world)).token } }),
+  'GET /api/displays/me/announcements': async (world) => ({
+    headers: { authorization: `Bearer ${(await paired(world)).token}` },
+  }),
   'POST /api/properties/:id/displays': async ({ product }) => ({
     body: { code: (await showCode(product)).code, name: unique('Screen') },
   }),

@@ -96,6 +96,10 @@ const accounts: Requests = {
     return { body: { fullName: 'Ada', phoneNumber: null, username }, as: { stranger: client } };
   },
   'POST /api/user/avatar': async () => ({ body: await pictureForm('avatar') }),
+  'GET /pictures/:id': async ({ made, property }) => {
+    const { url } = await made('POST', `/api/properties/${property.id}/assets`, await faceForm());
+    return { params: { id: url.split('/').at(-1) } };
+  },
   'GET /api/files/:id': async ({ made }) => {
     const { avatarUrl } = await made('POST', '/api/user/avatar', await pictureForm('avatar'));
     return { params: { id: avatarUrl.split('/').at(-1) } };
@@ -152,6 +156,12 @@ async function ownerInvited({ product, newcomer, owner }: World): Promise<string
   });
 }
 
+async function faceForm(): Promise<FormData> {
+  const form = await pictureForm('file');
+  form.append('kind', 'logo');
+  return form;
+}
+
 const properties: Requests = {
   'POST /api/invitations/accept': async (world) => ({ body: { token: await ownerInvited(world) } }),
   'POST /api/properties': async ({ newcomer }) => ({
@@ -160,6 +170,11 @@ const properties: Requests = {
   }),
   'PUT /api/properties/:id': () => ({ body: { name: 'Taken over', address: '600 Congress Ave' } }),
   'PUT /api/properties/:id/floors': () => ({ body: { floors: [{ floorNumber: 2, name: 'Mezzanine' }] } }),
+  'POST /api/properties/:id/assets': async () => ({ body: await faceForm() }),
+  'DELETE /api/properties/:id/assets/:assetId': async ({ made, property }) => {
+    const { id } = await made('POST', `/api/properties/${property.id}/assets`, await faceForm());
+    return { params: { assetId: id } };
+  },
   'DELETE /api/properties/:id': anotherBuilding,
   'POST /api/properties/:id/transfer': async (world) => {
     const { building, heir } = await buildingWithHeir(world);
@@ -262,6 +277,13 @@ const directory: Requests = {
 };
 
 const requests: Requests = {
-  ...{ ...accounts, ...accountRequests, ...properties, ...directory, ...importRequests },
-  ...{ ...shopRequests, ...adminRequests, ...displayRequests, ...reviewRequests },
+  ...accounts,
+  ...accountRequests,
+  ...properties,
+  ...directory,
+  ...importRequests,
+  ...shopRequests,
+  ...adminRequests,
+  ...displayRequests,
+  ...reviewRequests,
 };

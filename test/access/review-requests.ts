@@ -48,7 +48,8 @@ export const reviewRequests: Requests = {
   'POST /api/properties/:id/reviews/undo': async (world) => {
     const one = await proposed(world);
     await world.made('POST', `/api/properties/${world.property.id}/reviews/decide`, {
-      ...{ decision: 'accept', proposals: [one] },
+      decision: 'accept',
+      proposals: [one],
     });
     return { body: { ids: [one.id] } };
   },

@@ -74,20 +74,20 @@ async function quoteOf(world: World): Promise<number> {
   );
 }
 
-/** Of an order of the owner. */
-export async function creditNoteOf(world: World): Promise<{ id: number; refundId: number }> {
-  const id = await orderOf(world);
-  const refundId = await world.insert(
-    `insert into refund (payment_intent_id, checkout_id, order_id, user_id, amount, currency, reason, state, created_at, refunded_at)
-     select payment_intent_id, checkout_id, id, user_id, 108, 'usd', 'order_cancelled', 'refunded', now(), now()
-     from customer_order where id = ${id}`,
+/** Of the owner. */
+export async function paperOf(world: World): Promise<{ id: number }> {
+  const orderId = await orderOf(world);
+  const says = { title: 'Invoice', parties: [], facts: [], lines: [], sums: [], closing: [] };
+  const id = await world.insert(
+    `insert into paper (kind, number, place, user_id, order_id, is_test, issued_at, says)
+     values ('invoice', gen_random_uuid(), 99, ${world.owner.id}, ${orderId}, true, now(), '${JSON.stringify(says)}')`,
   );
-  return { id, refundId };
+  return { id };
 }
 
 export const shopRequests: Requests = {
   'GET /api/orders/:id/invoice': async (world) => ({ params: { id: await orderOf(world) } }),
-  'GET /api/orders/:id/credit-notes/:refundId': async (world) => ({ params: await creditNoteOf(world) }),
+  'GET /api/papers/:id': async (world) => ({ params: await paperOf(world) }),
   'GET /api/shop/products/:id/drawing': async ({ product }) => {
     const { newGoods } = await keepShop(product);
     return {

@@ -35,7 +35,11 @@ export async function createWorld(product: Product): Promise<World> {
   await succeeded(impersonator, 'POST', `/api/admin/users/${owner.id}/impersonate`);
   const member = async (role: string) => (await addMember(product, owner.client, property.id, role)).client;
   return {
-    ...{ product, owner, property, rows, administrator },
+    product,
+    owner,
+    property,
+    rows,
+    administrator,
     clients: {
       anonymous: product.client(),
       stranger: (await signUp(product, 'stranger')).client,
@@ -69,6 +73,7 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the client where the call changes the user or session. */
   readonly as?: Partial<Record<Identity, Client>>;
   /** Set where even the right person gets no success. */
@@ -90,7 +95,7 @@ export async function statusFor(
   const path = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), pattern);
   const query = `propertyId=${world.property.id}&${asked.query ?? ''}`;
   const client = asked.as?.[who] ?? world.clients[who];
-  const { status } = await client.call(method, `${path}?${query}`, asked.body, headers);
+  const { status } = await client.call(method, `${path}?${query}`, asked.body, { ...asked.headers, ...headers });
   seen.set(call, (seen.get(call) ?? new Set()).add(status));
   return status;
 }
