@@ -4,6 +4,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { routes } from '../modules/index.ts';
+import { VERSION } from '../platform/config/installation.ts';
 import { createHttpServer } from '../platform/config/tls.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { PROBE_PATH } from '../platform/http/proxy-probe.ts';
@@ -17,16 +18,18 @@ import { apiDocsPage } from './http/api-docs.ts';
 import { connectionProbe } from './http/connection-probe.ts';
 import { refuseForeignWrites } from './http/csrf.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { loggedPath } from './http/logged-path.ts';
 import { mountRoutes } from './http/mount.ts';
 import { createProxyGuard } from './http/proxy-guard.ts';
 import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
-import { AnswerCache } from './public/answer-cache.ts';
+import { type Answer, AnswerCache } from './public/answer-cache.ts';
 import { builtFiles } from './public/built-files.ts';
 import { documentHeaders } from './public/documents.ts';
 import { answerFromMemory } from './public/from-memory.ts';
 import { languageHeaders, languageOf } from './public/language.ts';
+import { repairedLinks } from './public/mailed-links.ts';
 import {
   documentOf,
   findPage,
@@ -49,6 +52,8 @@ export interface Web {
 
 /** Public responses, encoded. */
 const MEMORY_BYTES = 96 * 1024 * 1024;
+/** The API description in each encoding. */
+const DOCUMENTS_BYTES = 8 * 1024 * 1024;
 
 export function createWeb(platform: Platform): Web {
   const { env } = platform;
@@ -57,7 +62,7 @@ export function createWeb(platform: Platform): Web {
   const operations = createOperations(platform, { proxyFault: guard.fault });
   const directory = createPublicDirectory(platform);
   const facts = pageFacts(env);
-  const sources = [directory.source, ...publicPages(platform, facts)];
+  const sources = [repairedLinks(headers), directory.source, ...publicPages(platform, facts)];
   const answer = answerFromMemory(platform, headers, new AnswerCache(MEMORY_BYTES), sources);
   const sessions = createSessions(platform);
   const board = createQueuesBoard(platform, sessions, headers);
@@ -118,12 +123,12 @@ function createApp(platform: Platform, { headers, sessions, board, facts }: AppP
 
 const QUEUES_PAGE = '/admin/queues';
 
-/** Without query and headers: mailed links carry tokens there. */
+/** Without headers. */
 const serializers = {
   req: ({ id, method, url = '' }: { id: string; method: string; url?: string }) => ({
     id,
     method,
-    path: url.split('?', 1)[0],
+    path: loggedPath(url),
   }),
   res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
 };
@@ -134,14 +139,29 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
     next();
   });
   mountRoutes(app, platform, sessions, routes);
-  let description: Record<string, unknown> | undefined;
-  app.get('/api/openapi.json', async (_req, res) => {
-    const { describeApi } = await import('./http/openapi.ts');
-    description ??= describeApi(routes, platform.env.APP_URL);
-    res.json(description);
-  });
+  const documents = new AnswerCache(DOCUMENTS_BYTES);
+  const description: Answer = {
+    kind: 'document',
+    key: 'openapi',
+    version: VERSION,
+    async make() {
+      const { describeApi } = await import('./http/openapi.ts');
+      const content = Buffer.from(JSON.stringify(describeApi(routes, platform.env.APP_URL)));
+      return { headers: { 'content-type': 'application/json; charset=utf-8' }, content };
+    },
+  };
+  const docs: Answer = {
+    kind: 'document',
+    key: 'docs',
+    version: VERSION,
+    make: () => ({
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      content: Buffer.from(apiDocsPage(routes)),
+    }),
+  };
+  app.get('/api/openapi.json', async (req, res) => await documents.send(req, res, description));
+  app.get('/api/docs', async (req, res) => await documents.send(req, res, docs));
   app.get(PROBE_PATH, connectionProbe(platform.env));
-  app.get('/api/docs', (_req, res) => void res.type('html').send(apiDocsPage(routes)));
   app.use('/api', () => {
     throw notFound('Call');
   });

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../src/modules/index.ts';
+import type { Route } from '../../src/platform/http/route.ts';
 import type { Client } from '../harness/client.ts';
 import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -38,6 +40,22 @@ test('a building keeps at most twenty former addresses, and can return to each',
   expect((await rename(client, property, `${slug}-7`)).status).toBe(200);
 });
 
+test('one account’s reads of whole lists are limited per minute, its other reads and other accounts go on', async () => {
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.05' } });
+  try {
+    const { client, property } = await ownBuilding(strict);
+    const read = async (list: string) => (await client.get(`/api/${list}?propertyId=${property.id}`)).status;
+    for (let time = 0; time < 6; time++)
+      expect([await read('tenants'), await read('tenant-contacts')]).toEqual([200, 200]);
+    expect([await read('tenants'), await read('tenant-contacts')]).toEqual([429, 429]);
+    expect((await client.get(`/api/announcements?propertyId=${property.id}`)).status).toBe(200);
+    const other = await ownBuilding(strict);
+    expect((await other.client.get(`/api/tenants?propertyId=${other.property.id}`)).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});
+
 test('one account’s writes are limited per minute, and other accounts are unaffected', async () => {
   const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.05' } });
   try {
@@ -72,27 +90,6 @@ test('a picture has at most 25 megapixels', async () => {
   expect([refused.status, refused.body.error]).toEqual([413, expect.stringContaining('25 megapixels')]);
 });
 
-test('concurrent pictures are decoded one at a time', async () => {
-  const { client } = await signUp(product);
-  const forms = await Promise.all(Array.from({ length: 6 }, () => picture(2_000)));
-  const counted = () => {
-    const { queue, process } = sharp.counters();
-    return queue + process;
-  };
-  let most = 0;
-  const look = () => {
-    // Not atomic: a picture between the reads counts in both, later in one.
-    most = Math.max(most, Math.min(counted(), counted()));
-  };
-  const looking = setInterval(look, 1);
-  sharp.queue.on('change', look);
-  const answers = await Promise.all(forms.map((form) => client.post('/api/user/avatar', form)));
-  clearInterval(looking);
-  sharp.queue.off('change', look);
-  expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 200));
-  expect(most).toBe(1);
-});
-
 test('a long address of combining marks is refused before normalization, without delaying others', async () => {
   const address = `a${'\u0301\u0323'.repeat(50_000)}@b.com`;
   const calls = [
@@ -116,6 +113,29 @@ test('limits by address count a request before its body is read', async () => {
     for (let time = 0; time < 5; time++)
       statuses.push((await strict.client().post('/api/register', '{"username":')).status);
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('every call names a limit; only a read may say why it needs none', () => {
+  const named = ({ limits, unlimited }: Route) => limits.length > 0 !== (unlimited !== undefined);
+  const call = ({ method, path }: Route) => `${method} ${path}`;
+  expect(routes.filter((route) => !named(route)).map(call)).toEqual([]);
+  expect(routes.filter((route) => route.unlimited !== undefined && route.method !== 'GET').map(call)).toEqual([]);
+});
+
+test('reads are limited by account, and public ones by address', async () => {
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.01' } });
+  try {
+    const { client } = await signUp(strict);
+    const statuses: number[] = [];
+    for (let time = 0; time < 13; time++) statuses.push((await client.get('/api/cart')).status);
+    expect(statuses).toEqual([...Array(12).fill(200), 429]);
+    const read = async () => (await strict.client().get('/api/config')).status;
+    for (let time = 0; time < 30; time++) expect(await read()).toBe(200);
+    expect(await read()).toBe(429);
+    expect((await strict.client().get('/api/property?slug=none')).status).toBe(404);
   } finally {
     await strict.stop();
   }

@@ -20,7 +20,7 @@ afterAll(() => product.stop());
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /** Each parameter without an enum accepts one of them. */
-const SAMPLES = ['2026-06-30', '2026-06-30T12:00:00Z', '1', 'tower & 100%'];
+const SAMPLES = ['2026-06', '2026-06-30', '2026-06-30T12:00:00Z', '1', 'tower & 100%'];
 
 /** Calls an external weather service: `test/flows/weather.test.ts`. */
 const elsewhere = new Set(['/api/weather']);

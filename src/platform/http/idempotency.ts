@@ -56,8 +56,10 @@ export async function createOnce(
     if (kept) return JSON.parse(opened(sealing, kept.answer, row));
     const answer = await create(joining(ctx, tx));
     await write(tx, `insert into idempotent_call (user_id, key, fingerprint, answer) values (?, ?, ?, ?)`, [
-      ...[userId, key, fingerprint],
-      sealing.seal(JSON.stringify(answer), row),
+      userId,
+      key,
+      fingerprint,
+      sealing.seal(JSON.stringify(answer ?? null), row),
     ]);
     return answer;
   });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { defineCall } from '../../shared/calls.ts';
 import { route } from './route.ts';
 
 /** What must not compile is marked as an error that is expected: `tsc` fails where one of them is missing. */
-const call = { method: 'POST', path: '/', summary: '' } as const;
+const undeclared = { method: 'POST', path: '/', summary: '' } as const;
+const call = { ...undeclared, limits: ['write'] } as const;
 const nothing = async () => {};
 
 test('a handler gets the file, stream or signed body its route declares, and no other', () => {
@@ -29,6 +31,22 @@ test('a handler gets the file, stream or signed body its route declares, and no 
   expect(routes.map(({ status }) => status)).toEqual(Array(7).fill(204));
 });
 
+test('a route serves a call under its own method and path', () => {
+  const own = defineCall({ method: 'POST', path: '/api/own', summary: '', limits: ['write'] });
+  const routes = [
+    route({ ...own, access: 'user', handler: nothing }),
+    // @ts-expect-error another path
+    route({ ...own, path: '/api/other', access: 'user', handler: nothing }),
+    // @ts-expect-error another method
+    route({ ...own, method: 'PUT', access: 'user', handler: nothing }),
+  ];
+  expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/own',
+    'POST /api/other',
+    'PUT /api/own',
+  ]);
+});
+
 test('a public route has a session only where it declares one', () => {
   const routes = [
     route({ ...call, access: 'public', session: true, handler: ({ session }) => session.end() }),
@@ -39,11 +57,35 @@ test('a public route has a session only where it declares one', () => {
   expect(routes.map(({ session }) => session)).toEqual([true, false, false]);
 });
 
+test('a handler gets a revision only where its route takes one', () => {
+  const routes = [
+    route({ ...call, access: 'user', takesRevision: true, handler: ({ ifMatch }) => void ifMatch?.toFixed() }),
+    // @ts-expect-error no revision is declared
+    route({ ...call, access: 'user', handler: ({ ifMatch }) => void ifMatch }),
+  ];
+  expect(routes.map(({ takesRevision }) => takesRevision)).toEqual([true, false]);
+});
+
 test('a limit must be in the table', () => {
-  const limited = route({ ...call, access: 'user', limits: ['pay'], handler: nothing });
+  const limited = route({ ...undeclared, access: 'user', limits: ['pay'], handler: nothing });
   // @ts-expect-error the table has no such limit
-  const unknown = route({ ...call, access: 'user', limits: ['payments'], handler: nothing });
+  const unknown = route({ ...undeclared, access: 'user', limits: ['payments'], handler: nothing });
   expect([limited.limits, unknown.limits]).toEqual([['pay'], ['payments']]);
+});
+
+test('a call names its limits, or why it needs none, and not both', () => {
+  const answered = { ...undeclared, access: 'user', handler: nothing } as const;
+  const routes = [
+    route({ ...answered, limits: ['read'] }),
+    route({ ...answered, unlimited: 'answered from memory' }),
+    // @ts-expect-error neither is named
+    route(answered),
+    // @ts-expect-error the list is empty
+    route({ ...answered, limits: [] }),
+    // @ts-expect-error both are named
+    route({ ...answered, limits: ['read'], unlimited: 'answered from memory' }),
+  ];
+  expect(routes.map(({ limits }) => limits.length)).toEqual([1, 0, 0, 0, 1]);
 });
 
 test('a handler returns its declared reply, and nothing without one', () => {

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
+import type { CallFields, Limited, Method, Own, Upload } from '../../shared/calls.ts';
+import type { RateLimitName } from '../../shared/rate-limits.ts';
 import type { Actor, Ctx } from '../core/context.ts';
-import type { RateLimitName } from '../redis/rate-limits.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface RequestParts {
   readonly params: Readonly<Record<string, unknown>>;
@@ -36,15 +35,17 @@ export interface Membership {
 export interface AccessProof<Proof> {
   /** Shown in the access matrix and the API description: `property:manager`. */
   readonly name: string;
+  /** Whether `buildingOf` reads the body, which is known last. */
+  readonly isInBody: boolean;
   buildingOf(parts: RequestParts): BuildingLookup;
   prove(membership: Membership): Proof;
 }
 
 export type Access = 'public' | 'user' | ActorProof<Actor> | AccessProof<unknown>;
 
-export type ProofOf<A extends Access> = A extends AccessProof<infer Proof> ? Proof : null;
+type ProofOf<A extends Access> = A extends AccessProof<infer Proof> ? Proof : null;
 
-export type CtxOf<A extends Access> = A extends 'public'
+type CtxOf<A extends Access> = A extends 'public'
   ? Ctx
   : A extends ActorProof<infer Proven>
     ? SignedInCtx<Proven>
@@ -85,15 +86,6 @@ export interface SessionControl {
   endOther(id: string): Promise<SessionSummary | null>;
 }
 
-export interface Upload {
-  readonly field: string;
-  readonly maxBytes: number;
-  /** Streamed to the handler as `upload`, instead of buffered as `file`. */
-  readonly isStreamed?: true;
-  /** Text fields beside a streamed file, together at most 64 kB; ignored without a schema. */
-  readonly fields?: z.ZodType;
-}
-
 export interface IncomingFile<Fields = unknown> {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -123,14 +115,12 @@ export class OtherReply {
   }
 }
 
-export interface Input<A extends Access, P, Q, B> {
+interface Input<A extends Access, P, Q, B> {
   readonly ctx: CtxOf<A>;
   readonly proof: ProofOf<A>;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** Revision of `If-Match`. */
-  readonly ifMatch: number | null;
   setHeader(name: string, value: string): void;
 }
 
@@ -143,6 +133,10 @@ export interface DeclaredInput {
   /** With `signedBy`. */
   readonly signed: Signed;
   readonly session: SessionControl;
+  /** With `bearer`. */
+  readonly bearer: string;
+  /** With `takesRevision`: that of `If-Match`. */
+  readonly ifMatch: number | null;
 }
 
 type UploadPart<U> = U extends { isStreamed: true }
@@ -151,76 +145,58 @@ type UploadPart<U> = U extends { isStreamed: true }
     ? Pick<DeclaredInput, 'file'>
     : unknown;
 
-type DeclaredPart<U, G, A, S> = UploadPart<U> &
+type DeclaredPart<U, G, A, S, T, V> = UploadPart<U> &
   Pick<
     DeclaredInput,
-    (G extends string ? 'signed' : never) | ([A, S] extends ['public', undefined] ? never : 'session')
+    | (G extends string ? 'signed' : never)
+    | ([A, S] extends ['public', undefined] ? never : 'session')
+    | (T extends true ? 'bearer' : never)
+    | (V extends true ? 'ifMatch' : never)
   >;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply hands on the `void` of its command
 type ReplyOf<R> = R extends z.ZodType ? z.input<R> | OtherReply : R extends 'bytes' ? Bytes | OtherReply : void;
 
-interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
-  method: Method;
-  /** In Express notation: `/api/tenants/:id`. */
-  path: string;
-  summary: string;
-  access: A;
-  params?: P;
-  query?: Q;
-  body?: B;
-  /** Default: 8 KB for public routes, else 256 KB. Uploads have their own limit. */
-  maxBodyBytes?: number;
-  upload?: U;
-  /** Signature header: the body stays raw, and the handler verifies it. */
-  signedBy?: G;
-  /** Posted by mail providers from any origin (RFC 8058): no CSRF check; the body is ignored. */
-  isOneClick?: true;
-  status?: number;
-  reply?: R;
-  otherReplies?: Readonly<Record<number, z.ZodType>>;
-  limits?: readonly RateLimitName[];
-  /** Accepts `Idempotency-Key`. */
-  createsOnce?: A extends 'public' ? never : true;
-  session?: S;
-  /** 403 during impersonation. */
-  notWhileImpersonating?: true;
-  withTemporaryPassword?: true;
-  withoutSecondFactor?: true;
+type Narrowed = 'params' | 'query' | 'body' | 'reply' | 'upload' | 'signedBy' | 'session' | 'bearer' | 'takesRevision';
+
+/** A call, who may call it, and the handler. */
+interface Declaration<A extends Access, P, Q, B, R, U, G, S, T, V> extends Omit<CallFields, Narrowed | 'createsOnce'> {
+  readonly access: A;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly reply?: R;
+  readonly upload?: U;
+  readonly signedBy?: G;
+  readonly session?: S;
+  readonly bearer?: T;
+  readonly takesRevision?: V;
+  readonly createsOnce?: A extends 'public' ? never : true;
   handler(
-    input: Input<A, Parsed<P>, Parsed<Q>, Parsed<B>> & DeclaredPart<U, G, A, S>,
+    input: Input<A, Parsed<P>, Parsed<Q>, Parsed<B>> & DeclaredPart<U, G, A, S, T, V>,
   ): Promise<ReplyOf<R>> | ReplyOf<R>;
 }
 
-export interface Route {
-  readonly method: Method;
-  readonly path: string;
-  readonly summary: string;
+type Flag =
+  | ('bearer' | 'isOneClick' | 'createsOnce' | 'takesRevision' | 'session')
+  | ('notWhileImpersonating' | 'withTemporaryPassword' | 'withoutSecondFactor');
+
+/** A declaration with its defaults filled in. */
+export interface Route extends Omit<CallFields, Flag | 'maxBodyBytes' | 'status'>, Readonly<Record<Flag, boolean>> {
   readonly access: Access;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
   readonly maxBodyBytes: number;
-  readonly upload?: Upload;
-  readonly signedBy?: string;
-  readonly isOneClick: boolean;
   readonly status: number;
-  readonly reply?: z.ZodType | 'bytes';
-  readonly otherReplies?: Readonly<Record<number, z.ZodType>>;
   readonly limits: readonly RateLimitName[];
-  readonly createsOnce: boolean;
-  readonly session: boolean;
-  readonly notWhileImpersonating: boolean;
-  readonly withTemporaryPassword: boolean;
-  readonly withoutSecondFactor: boolean;
+  /** Why there are none. */
+  readonly unlimited?: string;
   handler(input: Input<Access, unknown, unknown, unknown> & Partial<DeclaredInput>): Promise<unknown> | unknown;
 }
 
 const PUBLIC_BODY_BYTES = 8 * 1_024;
-const SIGNED_IN_BODY_BYTES = 256 * 1_024;
+const SIGNED_IN_BODY_BYTES = 16 * 1_024;
 
-/** Declares a route. The server mounts it; the API description and the access matrix are derived from it. */
+/** Serves a call. The server mounts it; the API description and the access matrix are derived from it. */
 export function route<
   A extends Access,
   P extends z.ZodType | undefined = undefined,
@@ -230,14 +206,23 @@ export function route<
   const U extends Upload | undefined = undefined,
   G extends string | undefined = undefined,
   S extends true | undefined = undefined,
->(declared: Declaration<A, P, Q, B, R, U, G, S>): Route {
+  T extends true | undefined = undefined,
+  V extends true | undefined = undefined,
+  const M extends Method = Method,
+  const Path extends string = string,
+>(
+  declared: Declaration<A, P, Q, B, R, U, G, S, T, V> &
+    Limited & { readonly method: M; readonly path: Path } & Own<NoInfer<M>, NoInfer<Path>>,
+): Route {
   return {
     limits: [],
     ...declared,
     maxBodyBytes: declared.maxBodyBytes ?? (declared.access === 'public' ? PUBLIC_BODY_BYTES : SIGNED_IN_BODY_BYTES),
     status: declared.status ?? (declared.reply ? 200 : 204),
     createsOnce: declared.createsOnce ?? false,
+    takesRevision: declared.takesRevision ?? false,
     session: declared.session ?? false,
+    bearer: declared.bearer ?? false,
     isOneClick: declared.isOneClick ?? false,
     notWhileImpersonating: declared.notWhileImpersonating ?? false,
     withTemporaryPassword: declared.withTemporaryPassword ?? false,

@@ -3,6 +3,7 @@ import type { Logger } from '../../platform/observability/logger.ts';
 import { logSecurityEvent } from '../../platform/observability/security-events.ts';
 import { isFromOwnOrigin } from '../../platform/security/own-origin.ts';
 import { AppError } from '../../shared/errors.ts';
+import { loggedPath } from './logged-path.ts';
 import { requestIdOf } from './request-context.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -31,7 +32,7 @@ export function refuseForeignReads(log: Logger): RequestHandler {
 const isCrossSite = ({ headers }: Request) => headers['sec-fetch-site'] === 'cross-site';
 
 function refusal(req: Request, log: Logger): AppError {
-  const facts = { call: `${req.method} ${req.path.slice(0, 200)}`, code: 'cross_site', ip: req.ip ?? null };
+  const facts = { call: `${req.method} ${loggedPath(req.path).slice(0, 200)}`, code: 'cross_site', ip: req.ip ?? null };
   logSecurityEvent(log, 'access.refused', { ...facts, requestId: requestIdOf(req) });
   return new AppError('cross_site', 'This request comes from another site');
 }

@@ -29,3 +29,9 @@ test.each([
 ])('%s', (name, header) => {
   expect(deviceName(header)).toBe(name);
 });
+
+test('a header longer than any browser’s is cut before it is matched', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+  expect(deviceName(`${firefox} ${'1'.repeat(15_000)}`)).toBe('Firefox on Linux');
+  expect(deviceName(`${'Version/1'.repeat(1_500)} ${firefox}`)).toBe('A program');
+});

@@ -7,7 +7,7 @@ const BROWSERS: readonly Named[] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['Safari', /\bVersion\/\d.*\bSafari\//],
 ];
 
 const SYSTEMS: readonly Named[] = [
@@ -20,9 +20,13 @@ const SYSTEMS: readonly Named[] = [
   ['Linux', /\bLinux\b/],
 ];
 
+/** Browsers name themselves within far less; the rest is not looked at. */
+const MOST_CHARACTERS = 500;
+
 /** `Firefox on Windows`, from `User-Agent`; unverified. */
 export function deviceName(userAgent: string | undefined): string {
-  const named = (list: readonly Named[]) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
+  const given = (userAgent ?? '').slice(0, MOST_CHARACTERS);
+  const named = (list: readonly Named[]) => list.find(([, pattern]) => pattern.test(given))?.[0];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);
   if (!browser) return system ? `A program on ${system}` : 'A program';

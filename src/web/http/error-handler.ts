@@ -3,6 +3,8 @@ import { ZodError } from 'zod';
 import type { Logger } from '../../platform/observability/logger.ts';
 import { createOutageLog } from '../../platform/observability/outage-log.ts';
 import { AppError, isOutage, notFound } from '../../shared/errors.ts';
+import { loggedPath } from './logged-path.ts';
+import { answerAndDrain } from './request-body.ts';
 import { requestIdOf } from './request-context.ts';
 
 export interface Refusal {
@@ -29,9 +31,10 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     const requestId = requestIdOf(req, res);
     const { status, headers, body } = refusalOf(thrown, requestId);
     if (isOutage(thrown)) outage.failed(thrown);
-    else if (isUnexpected(thrown)) log.error({ err: thrown, requestId, path: req.path }, 'request failed');
+    else if (isUnexpected(thrown)) log.error({ err: thrown, requestId, path: loggedPath(req.path) }, 'request failed');
     if (res.headersSent) res.destroy();
-    else res.status(status).set(headers).json(body);
+    else if (req.complete) res.status(status).set(headers).json(body);
+    else void answerAndDrain(req, res.status(status).set(headers).type('json'), JSON.stringify(body));
   };
 }
 

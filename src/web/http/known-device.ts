@@ -31,10 +31,10 @@ export function createKnownDevices(env: Pick<Env, 'APP_URL' | 'SESSION_SECRET'>)
   const isOf = (account: string) => (mark: string) => {
     const [nonce = '', expires = '', signature = ''] = mark.split('.');
     const isSigned = keys.some((key) => isSame(signature, signatureOf(account, `${nonce}.${expires}`, key)));
-    return isSigned && Number(expires) > Date.now();
+    return isSigned && Number(expires) > Date.now(); // clock: a mark of half a year that counts in limits alone
   };
   const setMarks = (req: Request, res: Response, account: string) => {
-    const claim = `${randomBytes(12).toString('base64url')}.${Date.now() + LIFETIME_MS}`;
+    const claim = `${randomBytes(12).toString('base64url')}.${Date.now() + LIFETIME_MS}`; // clock: a mark of half a year that counts in limits alone
     const others = marksIn(req, name).filter((held) => !isOf(account)(held));
     const marks = [`${claim}.${signatureOf(account, claim)}`, ...others].slice(0, MOST_ACCOUNTS);
     const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: LIFETIME_MS } as const;

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import express, { type Express, type Request, type Response } from 'express';
+import type { Express, Request, Response } from 'express';
+import type { z } from 'zod';
 import { type Actor, type Ctx, createContext, type Reach, within } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
@@ -18,13 +18,14 @@ import {
 } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
 import { refuseForeignReads } from './csrf.ts';
-import { parseRequest } from './parse-request.ts';
-import { createRateLimits, limitsByAddressFirst, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
+import { parseParameters, parsePart } from './parse-request.ts';
+import { createRateLimits, limitsByStage, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { logRefusal, type Stage } from './refusals.ts';
+import { type BodyReader, bodyReader } from './request-body.ts';
 import { requestIdOf } from './request-context.ts';
 import { beginRequestSpan } from './request-span.ts';
-import { requireSecuredAccount, type Sessions, type SignedIn } from './session.ts';
-import { discardUpload, openUpload, readUpload } from './upload.ts';
+import { requireNamedAccount, requireSecuredAccount, type Sessions } from './session.ts';
+import { openUpload, readUpload } from './upload.ts';
 
 interface RouteDependencies {
   platform: Platform;
@@ -48,18 +49,6 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
   }
 }
 
-type BodyReader = (req: Request, res: Response) => Promise<void>;
-
-function bodyReader({ upload, signedBy, isOneClick, maxBodyBytes: limit }: Route): BodyReader {
-  if (upload || isOneClick) return async () => {};
-  if (signedBy) return promisify(express.raw({ limit, type: () => true }));
-  const readJson = promisify(express.json({ limit }));
-  return async (req, res) => {
-    refuseOtherBodies(req);
-    await readJson(req, res);
-  };
-}
-
 async function answer(dependencies: RouteDependencies, route: Route, req: Request, res: Response): Promise<void> {
   const progress: Progress = {
     stage: 'admission',
@@ -70,7 +59,6 @@ async function answer(dependencies: RouteDependencies, route: Route, req: Reques
     await carryOut(dependencies, route, { req, res }, progress);
   } catch (error) {
     logRefusal(dependencies.platform.log, route, req, { ...progress, error });
-    if (route.upload && progress.stage !== 'handling') await discardUpload(route.upload, req);
     throw error;
   }
 }
@@ -88,21 +76,26 @@ async function carryOut(
   progress: Progress,
 ): Promise<void> {
   const { platform, sessions, limits, readBody } = dependencies;
-  const [byAddress, others] = limitsByAddressFirst(route.limits);
-  await limits.take(byAddress, { ip: addressOf(req) }); // before any work on the body
-  await readBody(req, res);
-  const asked = parseAll(route, req);
+  const { byAddress, byUser, byAccount } = limitsByStage(route.limits);
+  await limits.take(byAddress, { ip: addressOf(req) });
+  const asked = parseHead(route, req);
   const signedIn = hasSession(route) ? await sessions.load(req, res, asked.building) : null;
   progress.actor = signedIn?.actor ?? null;
   const actor = admit(route, progress.actor);
+  requireNamedAccount(route, req, actor);
   if (asked.fault) throw asked.fault.error; // callers without access learn nothing about the input
-  const { parts } = asked;
   const session = hasSession(route) ? sessions.control(req) : null;
   const userId = actor?.userId ?? session?.awaited?.userId;
-  const subject = rateLimitSubjectOf(dependencies, req, userId, parts.body);
-  await limits.take(others, subject);
+  await limits.take(byUser, { ip: addressOf(req), userId });
   progress.stage = 'proof';
-  const proof = signedIn ? proofOf(route, signedIn) : null;
+  const { access } = route;
+  const provenFirst = isProof(access) && !access.isInBody && signedIn ? access.prove(signedIn.membership) : null;
+  // The body is read once it is known who sends it.
+  await readBody(req, res);
+  const parts = { ...asked.parts, body: parsePart(route.body, req.body ?? {}) };
+  const subject = rateLimitSubjectOf(dependencies, req, userId, parts.body);
+  await limits.take(byAccount, subject);
+  const proof = isProof(access) && access.isInBody ? await proveByBody(sessions, actor, access, parts) : provenFirst;
   progress.stage = 'handling';
   const { traceparent } = progress;
   const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null, traceparent });
@@ -112,12 +105,13 @@ async function carryOut(
     proof,
     ...(await receive(route, req, res)),
     ...(session && { session }),
+    ...(route.bearer && { bearer: bearerOf(req) }),
     ifMatch: ifMatchOf(req),
     setHeader: (name, value) => void res.set(name, value),
   } as HandlerInput;
   const result = await handle(route, req, input);
   await limits.giveBack(route.limits, subject);
-  await send(route, res, platform.env.NODE_ENV === 'test', result);
+  await send(route, res, result);
 }
 
 type HandlerInput = Parameters<Route['handler']>[0];
@@ -144,23 +138,35 @@ async function receive({ upload, signedBy }: Route, req: Request, res: Response)
 }
 
 type Asked =
-  | { parts: RequestParts; building?: BuildingLookup | undefined; fault?: never }
+  | { parts: Omit<RequestParts, 'body'>; building?: BuildingLookup | undefined; fault?: never }
   | { parts?: never; building?: never; fault: { error: unknown } };
 
-function parseAll(route: Route, req: Request): Asked {
+/** All but the body. */
+function parseHead(route: Route, req: Request): Asked {
   try {
-    const parts = parseRequest(route, req);
-    return { parts, building: isProof(route.access) ? route.access.buildingOf(parts) : undefined };
+    const parts = parseParameters(route, req);
+    const isKnown = isProof(route.access) && !route.access.isInBody;
+    return { parts, building: isKnown ? route.access.buildingOf({ ...parts, body: undefined }) : undefined };
   } catch (error) {
     return { fault: { error } };
   }
+}
+
+async function proveByBody(
+  sessions: Sessions,
+  actor: Actor | null,
+  access: AccessProof<unknown>,
+  parts: RequestParts,
+): Promise<unknown> {
+  if (!actor) throw signedOut();
+  return access.prove(await sessions.membershipOf(actor, access.buildingOf(parts)));
 }
 
 const isProof = (access: Access): access is AccessProof<unknown> => typeof access === 'object' && 'prove' in access;
 
 function admit(route: Route, actor: Actor | null): Actor | null {
   if (route.access === 'public') return actor;
-  if (!actor) throw new AppError('unauthorized', 'Please sign in');
+  if (!actor) throw signedOut();
   const admitted = typeof route.access === 'object' && 'admit' in route.access ? route.access.admit(actor) : actor;
   requireSecuredAccount(actor, route);
   if (route.notWhileImpersonating && actor.impersonatorId !== null)
@@ -168,19 +174,12 @@ function admit(route: Route, actor: Actor | null): Actor | null {
   return admitted;
 }
 
-const proofOf = ({ access }: Route, { membership }: SignedIn): unknown =>
-  isProof(access) ? access.prove(membership) : null;
+const signedOut = () => new AppError('unauthorized', 'Please sign in');
 
 /** Reach: own rows and the building just proven; everything for administrators and public routes. */
 function reachOf({ access }: Route, actor: Actor | null, proof: unknown): Reach {
   if (!actor || access === 'public' || (typeof access === 'object' && 'admit' in access)) return 'all';
   return { userId: actor.userId, propertyIds: typeof proof === 'number' ? [proof] : [] };
-}
-
-function refuseOtherBodies(req: Request): void {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (hasBody && !req.is('application/json'))
-    throw new AppError('unsupported_type', 'Send the body as application/json');
 }
 
 function signedOf(header: string, req: Request): Signed {
@@ -203,6 +202,12 @@ function rateLimitSubjectOf(
 
 const addressOf = (req: Request) => req.ip ?? 'unknown';
 
+function bearerOf(req: Request): string {
+  const token = /^Bearer ([\w-]{43})$/.exec(req.get('authorization') ?? '')?.[1];
+  if (!token) throw new AppError('unauthorized', 'Send the token of a paired display as Authorization: Bearer');
+  return token;
+}
+
 function ifMatchOf(req: Request): number | null {
   const given = req.headers['if-match'];
   if (given === undefined) return null;
@@ -211,15 +216,26 @@ function ifMatchOf(req: Request): number | null {
   return Number(revision);
 }
 
-async function send(route: Route, res: Response, checked: boolean, result: unknown): Promise<void> {
+async function send(route: Route, res: Response, result: unknown): Promise<void> {
   const { status, reply, body } =
     result instanceof OtherReply
       ? { ...result, reply: route.otherReplies?.[result.status] }
       : { status: route.status, reply: route.reply, body: result };
+  const parsed = reply && reply !== 'bytes' ? parsedReply(route, reply, body) : null;
   res.status(status);
   if (!reply) res.end();
   else if (reply === 'bytes') await sendBytes(res, body as Bytes);
-  else res.json(checked ? reply.parse(body) : body);
+  else res.json(parsed);
+}
+
+/**
+ * Only declared fields get out.
+ * @throws Error, which is answered as a 500: a reply that breaks its schema is our fault, not the client's
+ */
+function parsedReply({ method, path }: Route, schema: z.ZodType, body: unknown): unknown {
+  const { success, data, error } = schema.safeParse(body);
+  if (success) return data;
+  throw new Error(`The reply of ${method} ${path} breaks its schema`, { cause: error });
 }
 
 const BYTES_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";

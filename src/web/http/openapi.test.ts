@@ -7,6 +7,7 @@ interface Operation {
   summary: string;
   security: object[];
   responses: Record<string, object>;
+  parameters?: { name: string }[];
   requestBody?: object;
 }
 
@@ -34,6 +35,14 @@ test('every call documents its access, success and errors', () => {
   });
   expect(incomplete.map(({ call }) => call)).toEqual([]);
   expect(info.license.name).toBe('MIT');
+});
+
+test('every call that takes a revision documents If-Match, and no other', () => {
+  const taking = routes.filter(({ takesRevision }) => takesRevision).length;
+  const described = operations.filter(({ parameters }) => parameters?.some(({ name }) => name === 'If-Match'));
+  expect(described).toHaveLength(taking);
+  expect(described.map(({ call }) => call)).toContain('PUT /api/tenants/{id}');
+  expect(described.map(({ call }) => call)).not.toContain('DELETE /api/tenants/{id}');
 });
 
 test('every call that is not public documents 401', () => {

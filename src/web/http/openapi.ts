@@ -29,7 +29,12 @@ export function describeApi(routes: readonly Route[], appUrl: string): Record<st
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: appUrl }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        display: { type: 'http', scheme: 'bearer', description: 'The token that a display got when it was paired' },
+      },
+    },
     paths,
   }) as unknown as Record<string, unknown>;
 }
@@ -40,17 +45,28 @@ const idempotencyKey = z.object({
   }),
 });
 
+const revision = z.object({
+  'If-Match': z.string().optional().meta({
+    description: 'The revision that was edited, quoted: a stale one gets a 409. Without it the last write wins',
+  }),
+});
+
+const headersOf = ({ createsOnce, takesRevision }: Route) => ({
+  ...(createsOnce && idempotencyKey.shape),
+  ...(takesRevision && revision.shape),
+});
+
 function operation(route: Route): ZodOpenApiOperationObject {
   const access = typeof route.access === 'string' ? route.access : route.access.name;
   return {
     operationId: operationIdOf(route),
     summary: route.summary,
-    description: `Access: ${access}`,
-    security: access === 'public' ? [] : [{ session: [] }],
+    description: `Access: ${access}. Limits: ${route.unlimited ?? route.limits.join(', ')}`,
+    security: securityOf(route),
     requestParams: {
       ...(route.params && { path: route.params as z.ZodObject }),
       ...(route.query && { query: route.query as z.ZodObject }),
-      ...(route.createsOnce && { header: idempotencyKey }),
+      ...((route.createsOnce || route.takesRevision) && { header: z.object(headersOf(route)) }),
     },
     ...requestBody(route),
     responses: {
@@ -60,6 +76,11 @@ function operation(route: Route): ZodOpenApiOperationObject {
       default: refusal('Any other error'),
     },
   };
+}
+
+function securityOf({ access, bearer }: Route) {
+  if (bearer) return [{ display: [] }];
+  return access === 'public' ? [] : [{ session: [] }];
 }
 
 /** `GET /api/properties/:id/users` → `getPropertiesByIdUsers`. */
@@ -72,13 +93,19 @@ function operationIdOf({ method, path }: Route): string {
 }
 
 /** Errors implied by the declaration; others are the `default`. */
-function refusals({ access, notWhileImpersonating, createsOnce }: Route): Record<string, ReturnType<typeof refusal>> {
+function refusals({
+  access,
+  bearer,
+  notWhileImpersonating,
+  createsOnce,
+}: Route): Record<string, ReturnType<typeof refusal>> {
   const isProven = typeof access === 'object';
   const ofProperty = isProven && 'prove' in access;
   const isForbidden = notWhileImpersonating || (isProven && (!ofProperty || access.name !== LEAST_LEVEL));
   return {
     400: refusal('Malformed or invalid request'),
     ...(access !== 'public' && { 401: refusal('Not signed in') }),
+    ...(bearer && { 401: refusal('No token of a paired display') }),
     ...(isForbidden && { 403: refusal('Not allowed') }),
     ...(ofProperty && { 404: refusal('Not found, or not accessible') }),
     ...(createsOnce && {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../modules/index.ts';
 import { AppError } from '../../shared/errors.ts';
-import { parseRequest } from './parse-request.ts';
+import { parseParameters, parsePart } from './parse-request.ts';
 
 /** How a parser speaks: of types, with signs, or of input in general. */
 const RAW = /expected|received|invalid input|invalid option|too (big|small)|[<>]=|regex|pattern|undefined|\bNaN\b/i;
@@ -52,17 +52,17 @@ const parts = routes.flatMap((route) =>
   }),
 );
 
-test.each(parts)('$call explains an invalid $name in words', ({ name, schema }) => {
+test.each(parts)('$call explains an invalid $name in words', ({ schema }) => {
   const description = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const tries = wrong.flatMap((leaf) => [leaf, { x: leaf }, shaped(description, leaf)]);
-  const told = tries.flatMap((value) => textsOf(() => parseRequest({ [name]: schema }, { [name]: value })));
+  const told = tries.flatMap((value) => textsOf(() => parsePart(schema, value)));
   expect(told.length, 'something is refused').toBeGreaterThan(0);
   expect(told.filter((text) => RAW.test(text))).toEqual([]);
 });
 
 test('a field without its own message is named by its key', () => {
   const body = z.object({ propertyId: z.int(), tags: z.array(z.string().max(3)) });
-  const said = (value: unknown) => textsOf(() => parseRequest({ body }, { body: value }));
+  const said = (value: unknown) => textsOf(() => parsePart(body, value));
   expect(said({ tags: [] })[0]).toBe('Property id is missing');
   expect(said({ propertyId: 'a', tags: ['long'] })).toEqual([
     'Property id must be a number',
@@ -73,6 +73,6 @@ test('a field without its own message is named by its key', () => {
 
 test('an empty filter is ignored', () => {
   const query = z.object({ status: z.enum(['a']).optional(), slug: z.string('A slug is required') });
-  expect(parseRequest({ query }, { query: { status: '', slug: 'x' } }).query).toEqual({ slug: 'x' });
-  expect(textsOf(() => parseRequest({ query }, { query: { slug: '' } }))[0]).toBe('A slug is required');
+  expect(parseParameters({ query }, { query: { status: '', slug: 'x' } }).query).toEqual({ slug: 'x' });
+  expect(textsOf(() => parseParameters({ query }, { query: { slug: '' } }))[0]).toBe('A slug is required');
 });

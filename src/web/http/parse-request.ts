@@ -6,15 +6,13 @@ import { invalid } from './error-handler.ts';
 interface Given {
   params?: unknown;
   query?: unknown;
-  body?: unknown;
 }
 
-/** @throws AppError `invalid` with messages for users */
-export function parseRequest({ params, query, body }: Pick<Route, 'params' | 'query' | 'body'>, given: Given) {
+/** Path and query. @throws AppError `invalid` with messages for users */
+export function parseParameters({ params, query }: Pick<Route, 'params' | 'query'>, given: Given) {
   return {
     params: (parsePart(params, given.params) ?? {}) as Record<string, unknown>,
     query: (parsePart(query, withoutEmpty(given.query)) ?? {}) as Record<string, unknown>,
-    body: parsePart(body, given.body ?? {}),
   };
 }
 

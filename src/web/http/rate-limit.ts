@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Env } from '../../platform/config/env.ts';
-import { type RateLimit, type RateLimitName, rateLimits } from '../../platform/redis/rate-limits.ts';
 import { networkOf } from '../../platform/security/client-address.ts';
 import { AppError } from '../../shared/errors.ts';
+import { type RateLimit, type RateLimitName, rateLimits } from '../../shared/rate-limits.ts';
 
 export interface RateLimitSubject {
   ip: string;
@@ -19,10 +19,15 @@ export interface RateLimits {
   giveBack(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
 }
 
-export function limitsByAddressFirst(names: readonly RateLimitName[]): [RateLimitName[], RateLimitName[]] {
-  const isByAddress = (name: RateLimitName) => rateLimits[name].by === 'address';
-  return [names.filter(isByAddress), names.filter((name) => !isByAddress(name))];
+/** In the order in which their subjects are known: before the session, before the body, after it. */
+export function limitsByStage(names: readonly RateLimitName[]) {
+  const known = { address: 'byAddress', user: 'byUser' } as Partial<Record<RateLimit['by'], Stage>>;
+  const stageOf = (name: RateLimitName) => known[rateLimits[name].by] ?? 'byAccount';
+  const at = (stage: Stage) => names.filter((name) => stageOf(name) === stage);
+  return { byAddress: at('byAddress'), byUser: at('byUser'), byAccount: at('byAccount') };
 }
+
+type Stage = 'byAddress' | 'byUser' | 'byAccount';
 
 /** Counts in Redis, or in this process while Redis is away. */
 export function createRateLimits(env: Env, redis: Redis): RateLimits {
@@ -77,15 +82,19 @@ const byWait = (one: unknown, other: unknown) => waitOf(other) - waitOf(one);
 
 interface Limiter {
   limit: RateLimit;
-  limiter: RateLimiterRedis;
+  limiter: RateLimiterRedis | RateLimiterMemory;
 }
 
 function limiterFor(name: string, limit: RateLimit, env: Env, redis: Redis): Limiter {
   const points = Math.max(1, Math.round(limit.points * env.RATE_LIMIT_SCALE));
   const counting = { points, duration: limit.seconds };
-  const insuranceLimiter = new RateLimiterMemory(counting);
+  const inMemory = new RateLimiterMemory(counting);
+  if (limit.perProcess) return { limit, limiter: inMemory };
   const keyPrefix = `${env.REDIS_PREFIX}:limit:${name}`;
-  return { limit, limiter: new RateLimiterRedis({ storeClient: redis, keyPrefix, ...counting, insuranceLimiter }) };
+  return {
+    limit,
+    limiter: new RateLimiterRedis({ storeClient: redis, keyPrefix, ...counting, insuranceLimiter: inMemory }),
+  };
 }
 
 function refuse(refusal: unknown): never {

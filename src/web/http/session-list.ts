@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { SessionSummary } from '../../platform/http/route.ts';
 
-/** Per user; older ones continue, and end with "everywhere else". */
-const MOST_LISTED = 200;
+/** Live ones per user: one more sign-in ends the oldest. */
+const MOST_SESSIONS = 50;
 
 export interface SessionLifetimes {
   /** Milliseconds without a request. */
@@ -34,7 +34,8 @@ export interface Asking {
 }
 
 export interface SessionList {
-  add(userId: number, sessionId: string, begun: { at: number; former?: string }): Promise<void>;
+  /** @param former the session that this one replaces */
+  add(begun: Asking, former: string): Promise<void>;
   /** Live sessions: the current one, then by last use. */
   read(asking: Asking): Promise<SessionSummary[]>;
   /** Ends another session. @returns `null` for an unknown id */
@@ -63,11 +64,13 @@ export function createSessionList(redis: Redis, prefix: string, lifetimes: Sessi
   }
 
   return {
-    async add(userId, sessionId, { at, former }) {
-      const adding = redis.multi();
-      if (former) adding.zrem(listKey(userId), former);
-      adding.zadd(listKey(userId), String(at), sessionId).zremrangebyrank(listKey(userId), 0, -MOST_LISTED - 1);
-      await adding.pexpire(listKey(userId), String(lifetimes.whole)).exec();
+    async add(begun, former) {
+      const key = listKey(begun.userId);
+      const adding = redis.multi().zrem(key, former).zadd(key, String(begun.at), begun.sessionId);
+      const answers = await adding.pexpire(key, String(lifetimes.whole)).zcard(key).exec();
+      if (Number(answers?.at(-1)?.[1]) <= MOST_SESSIONS) return;
+      const surplus = [...(await live(begun)).keys()].slice(0, -MOST_SESSIONS);
+      if (surplus.length > 0) await redis.multi().del(surplus.map(sessionKey)).zrem(key, surplus).exec();
     },
     async read(asking) {
       const order = ({ isCurrent, lastSeenAt }: SessionSummary) => (isCurrent ? '~' : lastSeenAt);

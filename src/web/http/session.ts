@@ -39,7 +39,7 @@ declare module 'express-session' {
   }
 }
 
-export interface SignedIn {
+interface SignedIn {
   readonly actor: Actor;
   readonly membership: Membership;
   /** Milliseconds since 1970, by PostgreSQL's clock. */
@@ -49,6 +49,8 @@ export interface SignedIn {
 export interface Sessions {
   /** Reads session and account, one statement. @returns `null` when signed out */
   load(req: Request, res: Response, building?: BuildingLookup): Promise<SignedIn | null>;
+  /** Of a building that the body names, which is read after `load`. */
+  membershipOf(actor: Actor, building: BuildingLookup): Promise<Membership>;
   control(req: Request): SessionControl;
   isKnownDevice(req: Request, account: string): boolean;
 }
@@ -80,6 +82,9 @@ export function createSessions(platform: Platform): Sessions {
       else if (!req.session.awaits && (await store.wasReplacedLately(req))) return null;
       marked.read();
       return signedIn;
+    },
+    async membershipOf({ userId }, building) {
+      return (await readAccess({ userId, building })) ?? { propertyId: null, role: null, isOwner: null };
     },
     control(req) {
       const at = askedAt.get(req) ?? null;
@@ -138,6 +143,19 @@ export function requireSecuredAccount(
     throw new AppError('password_change_required', 'Choose your own password to continue');
   if (actor.mustSetUpSecondFactor && !open.withoutSecondFactor)
     throw new AppError('second_factor_setup_required', 'Set up two-step verification to continue');
+}
+
+/**
+ * A client names the account it shows: a login in another tab replaces the session of the whole browser.
+ * @throws AppError `account_changed` for another account's session, `invalid`
+ */
+export function requireNamedAccount({ access }: Pick<Route, 'access'>, req: Request, actor: Actor | null): void {
+  const named = req.get('x-account');
+  if (access === 'public' || !actor || named === undefined) return;
+  if (!/^\d{1,10}$/.test(named)) throw new AppError('invalid', 'X-Account must be the id of an account');
+  const { userId, username } = actor;
+  if (Number(named) !== userId)
+    throw new AppError('account_changed', `You are signed in as ${username} in another tab`, { details: { username } });
 }
 
 /** The administrator must still be active and within the time limit, and the user not an administrator. */
@@ -226,6 +244,8 @@ async function renew(
   await promisify(req.session.regenerate.bind(req.session))();
   Object.assign(req.session, content, { device: deviceName(req.get('user-agent')), ip: req.ip ?? null });
   await promisify(req.session.save.bind(req.session))();
-  const holder = content.impersonation?.adminId ?? content.userId;
-  if (listed && holder !== undefined) await listed.list.add(holder, req.sessionID, { at: listed.at, former });
+  const userId = content.impersonation?.adminId ?? content.userId;
+  const epoch = content.impersonation?.adminEpoch ?? content.epoch;
+  if (!listed || userId === undefined || epoch === undefined) return;
+  await listed.list.add({ userId, epoch, sessionId: req.sessionID, at: listed.at }, former);
 }

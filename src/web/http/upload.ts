@@ -1,13 +1,15 @@
 import { promisify } from 'node:util';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import type { IncomingFile, Upload } from '../../platform/http/route.ts';
+import type { IncomingFile } from '../../platform/http/route.ts';
+import type { Upload } from '../../shared/calls.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parsePart } from './parse-request.ts';
+import { withinBytes } from './request-body.ts';
 
 export async function readUpload(upload: Upload, req: Request, res: Response): Promise<Uint8Array> {
   try {
-    await receiver(upload, req, multer.memoryStorage())(req, res);
+    await receive(upload, req, res, multer.memoryStorage());
   } catch (error) {
     throw refusal(error, upload);
   }
@@ -26,7 +28,7 @@ export async function openUpload(upload: Upload, req: Request, res: Response): P
       },
       _removeFile: (_req, _file, removed) => removed(null),
     };
-    const received = receiver(upload, req, storage)(req, res);
+    const received = receive(upload, req, res, storage);
     received.then(
       () => reject(nothingSent(upload)),
       (error) => reject(refusal(error, upload)),
@@ -69,31 +71,17 @@ function readFields({ fields }: Upload, body: unknown): unknown {
 
 const fieldsTooLarge = () => new AppError('too_large', 'The fields of the form are larger than 64 kB together');
 
-const DISCARD_MS = 10_000;
-
-/**
- * Drains a refused upload before the response: closing with unread bytes resets the connection, and a proxy would
- * answer 502. Bounded by size and time.
- */
-export async function discardUpload({ maxBytes }: Upload, req: Request): Promise<void> {
-  const isSmall = Number(req.headers['content-length']) <= maxBytes + ENVELOPE;
-  if (!isSmall || req.readableEnded || req.destroyed) return;
-  await new Promise<void>((resolve) => {
-    const late = setTimeout(resolve, DISCARD_MS);
-    const done = () => {
-      clearTimeout(late);
-      resolve();
-    };
-    req.once('end', done).once('close', done).resume();
-  });
-}
-
-function receiver(upload: Upload, req: Request, storage: StorageEngine) {
+async function receive(upload: Upload, req: Request, res: Response, storage: StorageEngine): Promise<void> {
   if (!req.is('multipart/form-data')) throw new AppError('unsupported_type', 'Send the file as multipart/form-data');
-  if (Number(req.headers['content-length'] ?? 0) > upload.maxBytes + ENVELOPE) throw tooLarge(upload);
   const fieldSize = upload.fields ? FIELDS_CHARACTERS * UTF8_BYTES : 10_000;
   const limits = { fileSize: upload.maxBytes, files: 1, fields: 10, parts: 12, fieldSize, headerPairs: 50 };
-  return promisify(multer({ storage, limits, defParamCharset: 'utf8' }).single(upload.field));
+  const read = promisify(multer({ storage, limits, defParamCharset: 'utf8' }).single(upload.field));
+  await withinBytes(
+    req,
+    upload.maxBytes + ENVELOPE,
+    () => read(req, res),
+    () => tooLarge(upload),
+  );
 }
 
 const UTF8_BYTES = 4;
