@@ -1,32 +1,47 @@
 import { pageLocale } from './page-locale.ts';
 
+type Zoned = Intl.DateTimeFormatOptions & { timeZone: string | undefined };
+
 // Dates, times and numbers as the language of the page writes them.
 
+/** For accounts, orders and logs, which are read beside the reader's own clock; what a building shows has its zone. */
+const READERS_ZONE = undefined;
+
 /** A function that needs its format only when it is called: only then is the page's language certain. */
-function dateFormat(options: Intl.DateTimeFormatOptions): (instant: string | number | Date) => string {
+function dateFormat({ timeZone, ...options }: Zoned): (instant: string | number | Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (instant) => {
-    format ??= new Intl.DateTimeFormat(pageLocale(), options);
+    format ??= new Intl.DateTimeFormat(pageLocale(), { ...options, timeZone });
     return format.format(new Date(instant));
   };
 }
 
 /** `Nov 22, 2026, 7:05 PM` */
-export const formatMoment = /* @__PURE__ */ dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+export const formatMoment = /* @__PURE__ */ dateFormat({
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: READERS_ZONE,
+});
 /** `November 22, 2026 at 7:05 PM` */
-export const formatLongMoment = /* @__PURE__ */ dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+export const formatLongMoment = /* @__PURE__ */ dateFormat({
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: READERS_ZONE,
+});
 /** `Nov 22, 2026` */
-export const formatDay = /* @__PURE__ */ dateFormat({ dateStyle: 'medium' });
+export const formatDay = /* @__PURE__ */ dateFormat({ dateStyle: 'medium', timeZone: READERS_ZONE });
 /** `November 22, 2026` */
-export const formatLongDay = /* @__PURE__ */ dateFormat({ dateStyle: 'long' });
-/** `Sunday, November 22` */
-export const formatWeekday = /* @__PURE__ */ dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+export const formatLongDay = /* @__PURE__ */ dateFormat({ dateStyle: 'long', timeZone: READERS_ZONE });
 /** `7:05 PM` */
-export const formatTime = /* @__PURE__ */ dateFormat({ timeStyle: 'short' });
+export const formatTime = /* @__PURE__ */ dateFormat({ timeStyle: 'short', timeZone: READERS_ZONE });
 
 const calendarDay = /* @__PURE__ */ dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 /** `Nov 22, 2026`, the same wherever it is read. @param day `2026-11-22` */
 export const formatCalendarDay = (day: string): string => calendarDay(`${day}T00:00:00Z`);
+
+const monthAndYear = /* @__PURE__ */ dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `November 2026`. @param month `2026-11` */
+export const formatMonth = (month: string): string => monthAndYear(`${month}-01T00:00:00Z`);
 
 const longWeekday = /* @__PURE__ */ dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 /** `Sunday, November 22`, the same wherever it is read. @param day `2026-11-22` */
@@ -47,6 +62,10 @@ export const formatZonedMoment = (instant: string | number, timeZone: string): s
 /** `7:05 PM`, on a clock in the zone. */
 export const formatZonedTime = (instant: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(pageLocale(), { timeStyle: 'short', timeZone }).format(new Date(instant));
+
+/** `November 22, 2026`, on a clock in the zone. */
+export const formatZonedDay = (instant: string | number, timeZone: string): string =>
+  new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'long', timeZone }).format(new Date(instant));
 
 const weekday = /* @__PURE__ */ dateFormat({ weekday: 'long', timeZone: 'UTC' });
 const shortWeekday = /* @__PURE__ */ dateFormat({ weekday: 'short', timeZone: 'UTC' });

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/modules/index.ts';
+import { tokenPages } from '../../src/modules/mail/values.ts';
 import { createLogger } from '../../src/platform/observability/logger.ts';
 import { createWeb, type Web } from '../../src/web/app.ts';
 import { pictureForm } from '../access/world.ts';
@@ -160,7 +161,7 @@ test('a read call has no body and is declared as GET', () => {
   expect(reading.filter(({ body, upload }) => body || upload)).toEqual([]);
 });
 
-test('log lines have UTC times and no secrets, and line breaks are escaped', () => {
+function keptLog() {
   const lines: string[] = [];
   const into = new Writable({
     write(chunk, _encoding, done) {
@@ -168,7 +169,11 @@ test('log lines have UTC times and no secrets, and line breaks are escaped', () 
       done();
     },
   });
-  const log = createLogger({ LOG_LEVEL: 'info' }, 'web', into);
+  return { lines, log: createLogger({ LOG_LEVEL: 'info' }, 'web', into) };
+}
+
+test('log lines have UTC times and no secrets, and line breaks are escaped', () => {
+  const { lines, log } = keptLog();
   const secret = 'never-in-a-log';
   log.info({ req: { headers: { cookie: secret, authorization: secret } }, body: { password: secret, token: secret } });
   log.info({ name: 'first\n{"level":60}' }, 'one\ntwo');
@@ -179,4 +184,47 @@ test('log lines have UTC times and no secrets, and line breaks are escaped', () 
     expect.stringMatching(/^\d{4}-.*Z$/),
     expect.stringMatching(/^\d{4}-.*Z$/),
   ]);
+});
+
+test('a mailed link that a gateway has escaped leads on, and its token is in no log', async () => {
+  const { platform } = product;
+  const { lines, log } = keptLog();
+  const web = createWeb({ ...platform, log, env: { ...platform.env, NODE_ENV: 'production' } });
+  await new Promise<void>((resolve) => web.server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`;
+  const token = 'S3cret-of_the-mail';
+  for (const page of tokenPages)
+    for (const delimiter of ['%23', '%2523', '%3F']) {
+      const { status, headers } = await fetch(`${url}${page}${delimiter}token=${token}`, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([302, `${page}#token=${token}`]);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  for (const other of ['/no-such-page%23', '/api/no-such-call%3F', '//evil.example%23', '/deep/er%2523'])
+    expect((await fetch(`${url}${other}token=${token}`, { redirect: 'manual' })).status).toBe(404);
+  const post = await fetch(`${url}/unsubscribe%23token=${token}`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(post.status).toBe(403);
+  const fragment = `/reset-password%23/reset-password?token=${token}`;
+  const reset = await fetch(url + fragment, { redirect: 'manual' });
+  expect(reset.headers.get('location')).toBe(`/reset-password#token=${token}`);
+  await web.close();
+  expect(lines.filter((line) => line.includes('"path":"/no-such-page"'))).toHaveLength(1);
+  expect(lines.join('')).not.toContain(token);
+  expect(await platform.metrics.registry.metrics()).not.toContain(token);
+});
+
+test('the API description is compressed once, and not sent again to who has it', async () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(`${product.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br', ...headers } });
+  const first = await ask();
+  expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br']);
+  expect((await first.json()).openapi).toBe('3.1.0');
+  const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+  expect(again.status).toBe(304);
 });

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../src/modules/index.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { jobs, routes } from '../../src/modules/index.ts';
+import { createContext } from '../../src/platform/core/context.ts';
+import { unique } from '../harness/client.ts';
 import { ownBuilding } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
@@ -31,6 +33,10 @@ afterAll(async () => {
 function originOfPictures(): string {
   const { port } = pictures.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
+}
+
+async function keepWanted(): Promise<void> {
+  await jobs.find(({ name }) => name === 'keepWantedPictures')?.run(createContext(product.platform), {});
 }
 
 const textOf = async (path: string) => {
@@ -105,6 +111,7 @@ test('a shared link has a picture of the building, with another address once its
   expect((await client.put(`/api/properties/${id}`, { name: 'Oak House', address: '1 Main St', logoUrl })).status).toBe(
     200,
   );
+  await keepWanted();
   const second = await pictureOf(slug);
   expect(second.address).not.toBe(first.address);
   const corner = { left: 90, top: 90, width: 1, height: 1 };
@@ -160,10 +167,22 @@ test('scripts, styles and drawings declare their charset', async () => {
     expect([path, (await textOf(path)).type]).toEqual([path, expect.stringMatching(/; charset=utf-8$/)]);
 });
 
+test('a file that a new build has removed ends its own request alone', async () => {
+  const name = `${unique('removed')}.js`;
+  const file = `dist/client/assets/${name}`;
+  writeFileSync(file, 'export {};');
+  const later = await startProduct({ worker: false });
+  onTestFinished(() => later.stop());
+  expect((await fetch(`${later.url}/assets/${name}`)).status).toBe(200);
+  rmSync(file);
+  await expect(fetch(`${later.url}/assets/${name}`).then((answer) => answer.text())).rejects.toThrow();
+  expect((await fetch(`${later.url}/icon.svg`)).status).toBe(200);
+});
+
 test('no call that needs a session answers another site, not even a read', async () => {
   const { client } = await ownBuilding(product);
   const reads = routes.filter(({ method, access }) => method === 'GET' && access !== 'public');
-  expect(reads.map(({ path }) => path)).toContain('/api/user/data');
+  expect(reads.map(({ path }) => path)).toContain('/api/user/sessions');
   for (const { path } of reads) {
     const address = path.replaceAll(/:\w+/g, '1');
     const answer = await client.get(address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });

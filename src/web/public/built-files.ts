@@ -24,6 +24,8 @@ export function builtFiles(env: Env): RequestHandler {
     const build = buildStamp();
     if (build !== madeFor) files = filesOf(CLIENT_FOLDER, env);
     madeFor = build;
+    // A build may have removed a file that is listed. Uncaught, the error would end the process.
+    res.once('pipe', (file) => file.once('error', () => res.destroy()));
     files(req, res, () => next(req.path.startsWith(ASSETS) ? notFound('File') : undefined));
   };
 }

@@ -16,6 +16,7 @@ import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
 export interface CachedDirectory extends HeldVersion {
   readonly slug: string;
   readonly name: string;
+  readonly logoUrl: string | null;
   readonly etag: string;
   /** When the content next changes by itself, as `performance.now()`. */
   readonly endsAt: number;
@@ -187,14 +188,16 @@ function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
 
 async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
   const { start, tenantCount, isWhole } = answer;
-  const { id: propertyId, version, slug, name } = start;
-  const json = await pack(await bytesOf(answer.json));
+  const { id: propertyId, version, slug, name, logoUrl } = start;
+  // The start is parsed by its schema: a field that is not declared never gets out.
+  const json = await pack(isWhole ? Buffer.from(JSON.stringify(start)) : await bytesOf(answer.json));
   const packedStart = isWhole ? json : await pack(Buffer.from(JSON.stringify(start)));
   return {
     propertyId,
     version,
     slug,
     name,
+    logoUrl,
     etag: `${propertyId}-${version}-${answer.endsAt?.getTime() ?? 0}`,
     endsAt: at + answer.endsIn,
     json,

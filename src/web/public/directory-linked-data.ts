@@ -1,4 +1,5 @@
 import type { Directory } from '../../modules/directory/schema.ts';
+import { type Dials, phoneLink } from '../../shared/contact-links.ts';
 import type { HoursException, HoursSpan, OpeningHours } from '../../shared/hours/opening-hours.ts';
 import { dataScript } from '../../shared/html.ts';
 
@@ -16,13 +17,21 @@ export function directoryLinkedData(directory: Directory, url: string): string {
     name,
     address,
     ...(description && { description }),
-    ...(leasingPhone && { telephone: leasingPhone }),
-    ...(imageUrl && { image: imageUrl }),
-    ...(logoUrl && { logo: logoUrl }),
+    ...telephone(leasingPhone, directory.dials),
+    ...(imageUrl && { image: `${new URL(imageUrl, url)}` }),
+    ...(logoUrl && { logo: `${new URL(logoUrl, url)}` }),
     ...(names.length > 0 && { amenityFeature: names.map(amenity) }),
     ...(hours && openingHours(hours)),
   };
   return dataScript({ type: 'application/ld+json', data: place });
+}
+
+/** As written, unless that is not the number: `1-800-FLOWERS`, or one with hours beside it. */
+function telephone(phone: string | null, dials: Dials | undefined): Linked {
+  const link = phone && phoneLink(phone, dials);
+  if (!link) return {};
+  const isAsWritten = link === phoneLink(phone);
+  return { telephone: isAsWritten ? phone : link.slice('tel:'.length).replace(',', ' ext. ') };
 }
 
 const amenity = (name: string): Linked => ({ '@type': 'LocationFeatureSpecification', name, value: true });

@@ -17,8 +17,9 @@ import {
   type ReadLine,
   tenantLines,
 } from '../../modules/directory/values.ts';
+import { accentProperties, monogramOf } from '../../shared/accent.ts';
 import { brand } from '../../shared/brand.ts';
-import { phoneLink } from '../../shared/contact-links.ts';
+import { type Dials, phoneLink } from '../../shared/contact-links.ts';
 import { hoursText } from '../../shared/hours/hours-text.ts';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import { escapeHtml as text } from '../../shared/html.ts';
@@ -45,12 +46,12 @@ interface MarkupOptions {
 export function directoryMarkup(directory: Directory, origin: string, options: MarkupOptions = {}): string {
   const { language = firstLanguage, tenantCount = directory.tenants.length } = options;
   const words = directoryWords[language];
-  const { name, address, logoUrl } = directory;
+  const { name, address } = directory;
   const announcements = directory.announcements.map((each) => ({ ...each, message: messageIn(language, each) }));
-  const logo = logoUrl ? `<img class="directory-logo" src="${text(logoUrl)}" alt="" referrerpolicy="no-referrer">` : '';
   return join(
-    '<div class="directory"><div class="directory-top"><header class="directory-header"><div class="directory-identity">',
-    logo || '<span class="directory-logo"></span>',
+    `<div class="directory"${accentMark(directory)}>`,
+    '<div class="directory-top"><header class="directory-header"><div class="directory-identity">',
+    logoMarkup(directory),
     `<div class="directory-names"><h1 class="directory-name" dir="auto"${longMark(hasLongWord(name))}>${text(name)}</h1>`,
     `<p class="directory-address" dir="auto">${text(address)}</p></div></div>`,
     '<div class="directory-now"></div></header>',
@@ -68,6 +69,20 @@ export function directoryMarkup(directory: Directory, origin: string, options: M
     ),
     '</div>',
   );
+}
+
+function accentMark({ accent }: Directory): string {
+  if (!accent) return '';
+  const style = Object.entries(accentProperties(accent)).map(([name, value]) => `${name}:${value}`);
+  return ` data-accent="true" style="${style.join(';')}"`;
+}
+
+function logoMarkup({ name, logoUrl, logoDarkUrl }: Directory): string {
+  if (!logoUrl)
+    return `<span class="directory-logo directory-monogram" aria-hidden="true">${text(monogramOf(name))}</span>`;
+  const logo = (url: string, mark = '') => `<img class="directory-logo" src="${text(url)}" alt=""${mark}>`;
+  if (!logoDarkUrl) return logo(logoUrl);
+  return join(logo(logoUrl, ' data-for="day"'), logo(logoDarkUrl, ' data-for="night"'));
 }
 
 /**
@@ -101,7 +116,7 @@ export function directoryHead(
     meta('property', 'og:description', about),
     meta('property', 'og:url', url),
     meta('property', 'og:locale', languages[language].locale.replace('-', '_')),
-    ...(imageUrl ? [meta('property', 'og:image', imageUrl)] : ownPicture(directory, origin)),
+    ...(imageUrl ? [meta('property', 'og:image', `${new URL(imageUrl, origin)}`)] : ownPicture(directory, origin)),
     meta('property', 'og:image:alt', title),
     meta('name', 'twitter:card', 'summary_large_image'),
     searchEngines === 'refused' && meta('name', 'robots', 'noindex'),
@@ -138,7 +153,7 @@ function urgentMarkup(urgent: readonly DirectoryAnnouncement[]): string {
   return `<ul class="directory-urgent">${items.join('')}</ul>`;
 }
 
-function floorsMarkup({ tenants, contacts, floors: own }: Directory, words: DirectoryWords): string {
+function floorsMarkup({ tenants, contacts, floors: own, dials }: Directory, words: DirectoryWords): string {
   if (tenants.length === 0) return `<p><strong>${text(words.empty.title)}</strong></p><p>${text(words.empty.text)}</p>`;
   const floors = Map.groupBy([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
   const people = Map.groupBy(contacts, ({ tenantId }) => tenantId);
@@ -149,7 +164,9 @@ function floorsMarkup({ tenants, contacts, floors: own }: Directory, words: Dire
       `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number, plan)}</h2>`,
       floorAbout(number, plan),
       '<ul class="directory-tenants">',
-      ...onFloor.map((tenant) => tenantMarkup(tenant, people.get(tenant.id) ?? [], words, most > 1)),
+      ...onFloor.map((tenant) =>
+        tenantMarkup(tenant, people.get(tenant.id) ?? [], { words, dials, isBrief: most > 1 }),
+      ),
       '</ul></section>',
     ),
   );
@@ -173,18 +190,23 @@ function floorAbout(floor: number, plan: FloorPlan): string {
   );
 }
 
-/** @param isBrief two lines on a desk, as in the client */
+interface TenantLook {
+  words: DirectoryWords;
+  dials: Dials | undefined;
+  /** Two lines on a desk, as in the client. */
+  isBrief: boolean;
+}
+
 function tenantMarkup(
   tenant: DirectoryTenant,
   contacts: readonly Contact[],
-  words: DirectoryWords,
-  isBrief: boolean,
+  { words, dials, isBrief }: TenantLook,
 ): string {
   const { companyName, suiteNumber } = tenant;
   const suite = `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`;
   const phoneOf = (contact: Contact) => {
-    const own = ownPhone(contact, tenant);
-    return own && reachMarkup(tenant.phone ? 'second' : 'phone', phoneLink(own), own);
+    const own = ownPhone(contact, tenant, dials);
+    return own && phoneMarkup(tenant.phone ? 'second' : 'phone', phoneLink(own, dials), own);
   };
   const listed = listedPeople(contacts).map(({ contact, text: name }) =>
     join(`<li class="directory-listed-line"><span dir="auto">${text(name)}</span>`, suite, phoneOf(contact), '</li>'),
@@ -195,9 +217,9 @@ function tenantMarkup(
   const people = others.map((contact) =>
     join('<li class="directory-contact">', nameMarkup(contact.name), phoneOf(contact), '</li>'),
   );
-  const lines = tenantLines(tenant);
+  const lines = tenantLines(tenant, dials);
   const links = lines.map(
-    (line) => line.href !== null && reachMarkup(line.kind, line.href, line.text, linkAttributes[line.kind]),
+    (line) => line.href !== null && reachMarkup(line.kind, line.href, labeled(line, words), linkAttributes[line.kind]),
   );
   return join(
     `<li class="directory-tenant"${isBrief ? ' data-brief="true"' : ''}><div class="directory-tenant-head"${longMark(isBesideSuite(tenant))}>`,
@@ -205,7 +227,7 @@ function tenantMarkup(
     suite,
     '</div>',
     listed.length > 0 && `<ul class="directory-listed">${listed.join('')}</ul>`,
-    `<div class="directory-details"${isBrief ? roomsMark(briefRooms(tenant, lines, others)) : ''}>`,
+    `<div class="directory-details"${isBrief ? roomsMark(briefRooms(tenant, lines, others, dials)) : ''}>`,
     ...lines.map((line) => line.href === null && `<p class="directory-line" dir="auto">${readMarkup(line, words)}</p>`),
     links.some(Boolean) && `<div class="directory-links">${join(...links)}</div>`,
     people.length > 0 &&
@@ -225,17 +247,21 @@ const longMark = (isLong: boolean) => (isLong ? ' data-long="true"' : '');
 
 function readMarkup(line: ReadLine | HoursLine, words: DirectoryWords): string {
   if (line.kind === 'hours') return weekMarkup(line.value, words);
-  return text(readText[line.kind](line.text, words));
+  return text(readText[line.kind](line, words));
 }
 
 /** The week alone: this page is kept in memory for days. */
 const weekMarkup = (hours: OpeningHours, words: DirectoryWords) =>
   `<span class="directory-hours-week">${text(hoursText({ ...hours, exceptions: [] }, words.hours))}</span>`;
 
-const readText: Readonly<Record<ReadLine['kind'], (text: string, words: DirectoryWords) => string>> = {
-  names: (names, words) => words.also({ names }),
-  text: (line) => line,
+const readText: Readonly<Record<ReadLine['kind'], (line: ReadLine, words: DirectoryWords) => string>> = {
+  names: ({ text: names }, words) => words.also({ names }),
+  text: labeled,
 };
+
+function labeled({ key, text, isLabeled }: ReadLine | LinkLine, words: DirectoryWords): string {
+  return isLabeled ? words.labeled({ label: words.fields[key], text }) : text;
+}
 
 const linkAttributes: Readonly<Record<LinkLine['kind'], string>> = {
   phone: '',
@@ -244,13 +270,17 @@ const linkAttributes: Readonly<Record<LinkLine['kind'], string>> = {
 };
 
 function panelMarkup(directory: Directory, origin: string, words: DirectoryWords): string {
-  const { address, description, hours, leasingContact, leasingPhone, amenities, slug } = directory;
-  const fact = (term: string, value: string | null) =>
-    value && `<dt>${text(term)}</dt><dd dir="auto">${text(value)}</dd>`;
-  const facts = join(fact(words.panel.contact, leasingContact), fact(words.panel.phone, leasingPhone));
+  const { address, description, hours, leasingContact, leasingPhone, amenities, slug, imageUrl } = directory;
+  const fact = (term: string, value: string | null, href: string | null = null) =>
+    value &&
+    `<dt>${text(term)}</dt><dd dir="auto">${href ? `<a href="${text(href)}">${text(value)}</a>` : text(value)}</dd>`;
+  const call = leasingPhone && phoneLink(leasingPhone, directory.dials);
+  const facts = join(fact(words.panel.contact, leasingContact), fact(words.panel.phone, leasingPhone, call));
   const names = (amenities ?? '').split(',').flatMap((name) => name.trim() || []);
   return join(
     '<aside class="directory-panel">',
+    imageUrl &&
+      `<img class="directory-picture" src="${text(imageUrl)}-960" alt="" loading="lazy" width="960" height="540">`,
     `<section><h2 class="directory-panel-title">${text(words.panel.location)}</h2><p dir="auto">${text(address)}</p>`,
     description && `<p class="directory-about" dir="auto">${text(description)}</p>`,
     '</section>',
@@ -298,6 +328,11 @@ function nameMarkup(name: string | null): string {
 function reachMarkup(kind: LinkLine['kind'] | 'second', href: string, label: string, attributes = ''): string {
   const link = `<a class="directory-link" href="${text(href)}"${attributes}>${text(label)}</a>`;
   return `<span class="directory-reach" data-kind="${kind}">${link}</span>`;
+}
+
+/** A phone without a number is a text. */
+function phoneMarkup(kind: 'phone' | 'second', href: string | null, phone: string): string {
+  return href === null ? `<span dir="auto">${text(phone)}</span>` : reachMarkup(kind, href, phone);
 }
 
 function shortened(about: string): string {

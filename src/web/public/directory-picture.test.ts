@@ -12,7 +12,9 @@ test('a picture is a PNG of 1200 by 630 pixels, also of the longest names', asyn
   const { default: sharp } = await import('sharp');
   for (const name of [shown.name, 'Wolfeschlegelsteinhausen '.repeat(8), '\u0141'.repeat(200), '<b>&"'])
     expect(await sharp(await directoryPicture(platform, { ...shown, name, address: name })).metadata()).toMatchObject({
-      ...{ format: 'png', width: 1200, height: 630 },
+      format: 'png',
+      width: 1200,
+      height: 630,
     });
 });
 

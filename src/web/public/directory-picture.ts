@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readStoredFile } from '../../modules/assets/index.ts';
+import { PICTURES_PATH } from '../../modules/assets/schema.ts';
 import type { Directory } from '../../modules/directory/schema.ts';
+import { createContext } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { EM, unsupportedIn } from '../../platform/fonts/outlines.ts';
-import { fetchPublic } from '../../platform/security/public-fetch.ts';
 import { brand } from '../../shared/brand.ts';
 import { createTurns } from '../../shared/turns.ts';
 import { type FittedText, fitText, LEADING } from './picture-text.ts';
@@ -54,14 +56,18 @@ async function draw({ env }: Platform, { name, address, slug }: Shown, logo: Buf
   const ceiling = logo ? SIDE + LOGO_HEIGHT + GAP : SIDE;
   const hasName = await isDrawable(name);
   const title = await fitText(hasName ? name : url, {
-    ...{ typeface: 'label', sizes: NAME_SIZES },
-    ...{ width: WIDTH, height: LINE_Y - GAP - ceiling },
+    typeface: 'label',
+    sizes: NAME_SIZES,
+    width: WIDTH,
+    height: LINE_Y - GAP - ceiling,
   });
   const where = (await isDrawable(address)) ? address : '';
   const street = await fitText(where, { typeface: 'text', sizes: [34, 28, 24], width: WIDTH, height: 80 });
   const foot = await fitText(hasName ? url : brand.name, {
-    ...{ typeface: 'label', sizes: [28, 22] },
-    ...{ width: WIDTH, height: 40 },
+    typeface: 'label',
+    sizes: [28, 22],
+    width: WIDTH,
+    height: 40,
   });
   const top = LINE_Y - GAP - title.size * (1 + LEADING * (title.lines.length - 1));
   const drawing = svg(
@@ -99,27 +105,11 @@ function floors(top: number): string {
   return lines.join('');
 }
 
-const LOGO = { maxBytes: 2_000_000, seconds: 3 } as const;
-const MAX_PIXELS = 25_000_000;
-/** By their bytes; an SVG could name other files. */
-const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
-
-/** `null` for one that cannot be fetched or read. */
-async function logoOf({ env, log }: Platform, url: string): Promise<Buffer | null> {
-  try {
-    const { bytes } = await fetchPublic(url, { ...LOGO, testOrigins: env.IMPORT_TEST_ORIGINS });
-    const file = Buffer.concat(await Array.fromAsync(bytes));
-    const { fileTypeFromBuffer } = await import('file-type');
-    if (!ACCEPTED.has((await fileTypeFromBuffer(file))?.mime ?? '')) return null;
-    return await inTurn(() => asLogo(file));
-  } catch (error) {
-    log.info({ err: error }, 'a logo was left out of a shared picture');
-    return null;
-  }
-}
-
-async function asLogo(file: Buffer): Promise<Buffer> {
+/** Ours, redrawn when it was kept. */
+async function logoOf(platform: Platform, url: string): Promise<Buffer | null> {
+  const file = await readStoredFile(createContext(platform), url.slice(PICTURES_PATH.length));
+  if (!file) return null;
   const { default: sharp } = await import('sharp');
   const frame = { width: 4 * LOGO_HEIGHT, height: LOGO_HEIGHT, fit: 'inside' } as const;
-  return await sharp(file, { limitInputPixels: MAX_PIXELS }).rotate().resize(frame).png().toBuffer();
+  return await inTurn(() => sharp(file.bytes).resize(frame).png().toBuffer());
 }

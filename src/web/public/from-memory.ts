@@ -12,12 +12,13 @@ export interface PublicRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A cached answer with headers of this response, or a redirect to the canonical address, which browsers ask again. */
+/** A cached answer with headers of this response, or a redirect: to the canonical address, by
+ * default 301 and asked again by browsers, or to another one. */
 export type Reply =
   | { readonly answer: Answer; readonly headers?: Headers | undefined }
-  | { readonly location: string; readonly headers: Headers };
+  | { readonly location: string; readonly headers: Headers; readonly status?: 301 | 302 };
 
-export interface Found {
+interface Found {
   /** Pattern, for the metrics. */
   readonly route: string;
   /** `null` leaves the request to Express; errors become refusals. */
@@ -46,7 +47,7 @@ export function answerFromMemory(
       const reply = await found.reply();
       if (!reply) return false;
       if ('answer' in reply) await cache.send(req, res, reply.answer, reply.headers);
-      else res.writeHead(301, { ...reply.headers, location: reply.location, 'cache-control': 'no-cache' }).end();
+      else redirect(res, reply);
     } catch (error) {
       refuse(platform, headers, error, req, res);
     }
@@ -54,6 +55,13 @@ export function answerFromMemory(
     platform.metrics.requests.observe(labels, (performance.now() - begun) / 1_000);
     return true;
   };
+}
+
+function redirect(
+  res: ServerResponse,
+  { location, headers, status = 301 }: Extract<Reply, { location: string }>,
+): void {
+  res.writeHead(status, { 'cache-control': 'no-cache', ...headers, location }).end();
 }
 
 function find(sources: readonly Source[], { url = '', headers }: IncomingMessage): Found | null {

@@ -86,6 +86,13 @@ const pages: Readonly<Record<string, Page>> = {
     ...open(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
     legal: '/terms',
   },
+  '/terms-of-sale': {
+    ...open(
+      `Terms of Sale · ${brand.name}`,
+      'Delivery, cancellation, returns, refunds, and warranty of what is sold here.',
+    ),
+    legal: '/terms-of-sale',
+  },
   '/contact': open(`Contact · ${brand.name}`, 'Who runs this installation, and how to reach support.'),
   '/display': { document: 'directory', title: `Display · ${brand.name}` },
   '/invitation': { title: `Invitation · ${brand.name}` },
@@ -95,6 +102,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/my-orders': { title: `My Orders · ${brand.name}` },
   '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
   '/manage': { title: `Management Portal · ${brand.name}`, markup: portalMarkup(), code: 'portal' },
+  '/manage/import': { title: `Bulk Import Tenants · ${brand.name}` },
   '/account': { title: `My Account · ${brand.name}` },
   '/properties/new': { title: `Create New Property · ${brand.name}` },
   '/admin': adminPage,
@@ -106,6 +114,9 @@ const pages: Readonly<Record<string, Page>> = {
   '/admin/products': adminPage,
   '/admin/products/new': adminPage,
   '/admin/products/:id': adminPage,
+  '/admin/reports': adminPage,
+  '/admin/reports/entries': adminPage,
+  '/admin/reports/stock': adminPage,
   '/admin/subscriptions': adminPage,
   '/admin/screens': adminPage,
   '/admin/activity': adminPage,
@@ -120,11 +131,14 @@ export function missingPage(path: string): Page {
   return { title: '404 Page Not Found', ...(mayBeBuilding ? { document: 'directory' } : { words: 'listing' }) };
 }
 
-const patterns = Object.entries(pages).map(
-  ([route, page]) => [new RegExp(`^${route.replace(':id', '[1-9]\\d{0,9}')}$`), page] as const,
-);
+const hasId = ([route]: readonly [string, Page]) => route.includes(':id');
+const byPath = new Map(Object.entries(pages).filter((entry) => !hasId(entry)));
+const patterns = Object.entries(pages)
+  .filter(hasId)
+  .map(([route, page]) => [new RegExp(`^${route.replace(':id', '[1-9]\\d{0,9}')}$`), page] as const);
 
-export const findPage = (path: string): Page | null => patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+export const findPage = (path: string): Page | null =>
+  byPath.get(path) ?? patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
 export const pageRoutes: readonly string[] = Object.keys(pages);
 

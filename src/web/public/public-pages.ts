@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { parse } from 'node:querystring';
+import { z } from 'zod';
+import { termsOfSale } from '../../modules/orders/index.ts';
 import { catalogOf, productsFor } from '../../modules/shop/index.ts';
-import { type Product, productsQuery } from '../../modules/shop/schema.ts';
+import { type Product, productReply, productsQuery } from '../../modules/shop/schema.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { answerHeaders } from '../../platform/security/security-headers.ts';
 import { isOutage } from '../../shared/errors.ts';
@@ -10,7 +13,8 @@ import { buildStamp, type Document, documentHeaders } from './documents.ts';
 import type { Source } from './from-memory.ts';
 import { guidePages } from './guides/guide-pages.ts';
 import { languageHeaders, languageOf } from './language.ts';
-import { documentOf, findPage, languagesOf, type Page, type PageFacts, renderPage } from './page.ts';
+import { legalText } from './legal/markdown.ts';
+import { documentOf, findPage, languagesOf, missingPage, type Page, type PageFacts, renderPage } from './page.ts';
 import { filterOf } from './shop-markup.ts';
 import { hasShopPage, isShopPage, shopFacts, shopPage, shopPageOf } from './shop-pages.ts';
 import { typedPath } from './typed-path.ts';
@@ -21,9 +25,9 @@ export function publicPages(platform: Platform, facts: PageFacts): readonly Sour
     ...documentHeaders(platform.env, document),
     'content-type': 'text/html; charset=utf-8',
   });
-  const made: MakePage = (page, language) => ({
+  const made: MakePage = (page, language, legal = facts.legal) => ({
     headers: { ...htmlHeaders(documentOf(page)), ...(language && languageHeaders(language)) },
-    content: Buffer.from(renderPage(page, facts, language)),
+    content: Buffer.from(renderPage(page, { ...facts, legal }, language)),
   });
   const ownPage: OwnPage = (page, path, language) => ({
     kind: 'page',
@@ -34,24 +38,26 @@ export function publicPages(platform: Platform, facts: PageFacts): readonly Sour
   return [
     productAnswers(platform),
     shopPages(platform, ownPage, made),
+    termsOfSalePage(platform, (legal) => made(TERMS_PAGE, undefined, legal)),
     ownPages(ownPage),
     guidePages(platform.env.APP_URL, () => htmlHeaders('app')),
   ];
 }
 
 type OwnPage = (page: Page, path: string, language?: Language) => Answer;
-type MakePage = (page: Page, language?: Language) => Made;
+type MakePage = (page: Page, language?: Language, legal?: PageFacts['legal']) => Made;
 
 const LIST = '/api/shop/products';
+const productList = z.array(productReply);
 const PRODUCT = /^\/api\/shop\/products\/([1-9]\d{0,9})$/;
 
 function productAnswers(platform: Platform): Source {
   const headers = { ...answerHeaders(platform.env), 'content-type': 'application/json; charset=utf-8' };
-  const answerOf = (products: readonly Product[], key: string, chosen: unknown): Answer => ({
+  const answerOf = (products: readonly Product[], key: string, schema: z.ZodType, chosen: unknown): Answer => ({
     kind: 'products',
     key,
     version: versionOf(products),
-    make: () => ({ headers, content: Buffer.from(JSON.stringify(chosen)) }),
+    make: () => ({ headers, content: Buffer.from(JSON.stringify(schema.parse(chosen))) }),
   });
   return ({ path, query }) => {
     if (path === LIST) {
@@ -62,7 +68,7 @@ function productAnswers(platform: Platform): Source {
         async reply() {
           const products = await catalogOf(platform);
           const key = `${wanted.category} ${wanted.featured ?? ''}`;
-          return { answer: answerOf(products, key, productsFor(products, wanted)) };
+          return { answer: answerOf(products, key, productList, productsFor(products, wanted)) };
         },
       };
     }
@@ -73,7 +79,7 @@ function productAnswers(platform: Platform): Source {
       async reply() {
         const products = await catalogOf(platform);
         const product = products.find((one) => one.id === Number(id));
-        return product ? { answer: answerOf(products, id, product) } : null;
+        return product ? { answer: answerOf(products, id, productReply, product) } : null;
       },
     };
   };
@@ -97,6 +103,25 @@ function shopPages(platform: Platform, ownPage: OwnPage, made: MakePage): Source
           if (!isOutage(error)) throw error;
           return { answer: ownPage(shopPage, 'bare shop') };
         }
+      },
+    };
+  };
+}
+
+const TERMS = '/terms-of-sale';
+const TERMS_PAGE: Page = findPage(TERMS) ?? missingPage(TERMS);
+
+/** Of the shop settings, which administrators change. */
+function termsOfSalePage(platform: Platform, made: (legal: PageFacts['legal']) => Made): Source {
+  return ({ path }) => {
+    if (path !== TERMS) return null;
+    return {
+      route: TERMS,
+      async reply() {
+        const terms = await termsOfSale(platform);
+        const version = `${buildStamp(documentOf(TERMS_PAGE))} ${createHash('sha256').update(terms).digest('hex')}`;
+        const make = () => made({ [TERMS]: legalText(terms, 'Terms of Sale') });
+        return { answer: { kind: 'page', key: TERMS, version, make } };
       },
     };
   };

@@ -9,10 +9,10 @@ import {
   SPECIFICATIONS_SHOWN,
   specificationsOf,
 } from '../../modules/shop/values.ts';
+import { deliveryText, priceText, variantText } from '../../modules/shop/words.ts';
 import { escapeHtml as text } from '../../shared/html.ts';
 import cartTexts from '../../texts/generated/shop/cart.en.js';
 import shopTexts from '../../texts/generated/shop/shop.en.js';
-import { deliveryText, priceText, variantText } from '../../texts/product-words.ts';
 import { buttonMarkup, CONTAINER, linkMarkup, siteMarkup } from './app-markup.ts';
 
 /** What the shop's pages depend on besides the catalog. */

@@ -39,7 +39,7 @@ export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.
 /** Today, for this installation. */
 export const shopFacts = (env: Platform['env']): ShopFacts => ({
   origin: env.APP_URL,
-  today: shopDay(Date.now()),
+  today: shopDay(Date.now()), // clock: a day of shipping to read, which the client computes again
 });
 
 /** From a loaded catalog. */

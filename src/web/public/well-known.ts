@@ -10,7 +10,17 @@ import { escapeHtml } from '../../shared/html.ts';
 import { singleFlight } from '../../shared/single-flight.ts';
 
 const PRIVATE_PATHS = ['/account', '/admin', '/cart', '/checkout', '/manage', '/my-orders', '/order-confirmation'];
-const PUBLIC_PATHS = ['/', `/${brand.slug}`, '/shop', '/contact', '/privacy', '/terms', '/signup', '/login'];
+const PUBLIC_PATHS = [
+  '/',
+  `/${brand.slug}`,
+  '/shop',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/terms-of-sale',
+  '/signup',
+  '/login',
+];
 
 /** RFC 9116: less than a year. */
 const SECURITY_TXT_DAYS = 180;
@@ -31,7 +41,7 @@ export function wellKnown(platform: Platform): Router {
     })
     .get(
       '/.well-known/security.txt',
-      text(() => securityText(origin, Date.now())),
+      text(() => securityText(origin, Date.now())), // clock: an expiry of months that programs read
     )
     .use(applePayDomain(platform.env.APPLE_PAY_DOMAIN_FILE))
     .get('/.well-known/change-password', (_req, res) => res.redirect(302, '/account'));

@@ -41,7 +41,7 @@ function buildingIn(query: string): string | null {
   return typeof building === 'string' && building.length <= 60 && SLUG_PATTERN.test(building) ? building : null;
 }
 
-export function guidePage(guide: Guide | null, building: string | null, origin: string): string {
+function guidePage(guide: Guide | null, building: string | null, origin: string): string {
   const addresses = { pairing: `${origin}/display`, board: `${origin}/${building ?? 'your-building'}?display=1` };
   const title = guide ? `${guide.name}: set up a lobby display` : 'Set up a lobby display';
   const about = guide?.about ?? 'How to show a building’s directory on a lobby screen, for each kind of device.';

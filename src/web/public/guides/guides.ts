@@ -1,5 +1,5 @@
 /** `{board}` and `{pairing}` are replaced by URLs. */
-export interface Step {
+interface Step {
   readonly text: string;
   /** To type literally. */
   readonly code?: string;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Env } from '../../../platform/config/env.ts';
 import { operatorOf } from '../../../platform/config/operator-settings.ts';
 import { brand } from '../../../shared/brand.ts';
+import { markdownText } from '../../../shared/markdown-text.ts';
 import { contactWays, type OperatorFacts, phoneWithHours } from '../../../shared/operator.ts';
 import { firstLanguage } from '../../../texts/languages.ts';
 import { type LegalText, legalText } from './markdown.ts';
@@ -15,28 +16,25 @@ export function legalTexts(env: Env): Readonly<Record<string, LegalText>> {
   };
 }
 
-export function periodOf(days: number): string {
+function periodOf(days: number): string {
   const [count, unit] =
     days % 365 === 0 ? [days / 365, 'year'] : days % 7 === 0 && days <= 84 ? [days / 7, 'week'] : [days, 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Escapes Markdown. */
-const plain = (text: string) => text.replace(/[\\`*_{}[\]()<>#+\-.!|~&:]/g, '\\$&');
-
 function whoRunsIt({ name, address }: OperatorFacts): string {
   if (name === brand.name && !address) return ''; // the sample
-  return `${plain(name)} runs this installation of ${brand.name}.${address ? ` Address: ${plain(address)}` : ''}`;
+  return `${markdownText(name)} runs this installation of ${brand.name}.${address ? ` Address: ${markdownText(address)}` : ''}`;
 }
 
 function reach(operator: OperatorFacts): string {
-  const phone = plain(phoneWithHours(operator));
-  const email = plain(operator.email ?? '');
+  const phone = markdownText(phoneWithHours(operator));
+  const email = markdownText(operator.email ?? '');
   const sentences = {
     phone: `Call ${phone}.`,
     email: `Write to ${email}.`,
     both: `Call ${phone}, or write to ${email}.`,
-    none: operator.address ? `Write to ${plain(operator.name)}, ${plain(operator.address)}` : '',
+    none: operator.address ? `Write to ${markdownText(operator.name)}, ${markdownText(operator.address)}` : '',
   };
   return sentences[contactWays(operator)];
 }
