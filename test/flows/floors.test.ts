@@ -120,7 +120,14 @@ test('an import reads signs and names, and an export writes the signs', async ()
       tenants.map((one: { companyName: string; floorNumber: number }) => [one.companyName, one.floorNumber]),
     ),
   ).toEqual({
-    ...{ Sky: 14, Loft: 14, Wash: -2, Half: 2, Two: 3, Cellar: -1, Odd: 13, Derived: 3 },
+    Sky: 14,
+    Loft: 14,
+    Wash: -2,
+    Half: 2,
+    Two: 3,
+    Cellar: -1,
+    Odd: 13,
+    Derived: 3,
   });
   const exported = await client.get(`/api/tenants/export?propertyId=${property.id}`);
   const written = String(exported.body);

@@ -107,7 +107,9 @@ test('an import reads hours as text, and leaves out what it cannot read with a w
     },
     { weekly: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], exceptions: [] },
     { weekly: [], exceptions: [], byAppointment: true },
-    ...[null, null, null],
+    null,
+    null,
+    null,
   ]);
 });
 

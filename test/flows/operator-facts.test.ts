@@ -66,6 +66,7 @@ test('every page includes the operator’s details, and none of the sample’s',
       {
         name: OWN.OPERATOR_NAME,
         address: OWN.OPERATOR_ADDRESS,
+        dial: '+13035550177',
         phone: OWN.SUPPORT_PHONE,
         hours: OWN.SUPPORT_HOURS,
         email: OWN.SUPPORT_EMAIL,
@@ -78,7 +79,7 @@ test('every page includes the operator’s details, and none of the sample’s',
 
 test('unset details are omitted', async () => {
   const read = await servedFor({ OPERATOR_NAME: 'Plain LLC', ...LEFT_OUT });
-  const nothing = { address: null, phone: null, hours: null, email: null };
+  const nothing = { address: null, phone: null, dial: null, hours: null, email: null };
   expect(factsOf(await read('/contact'))).toEqual({ name: 'Plain LLC', ...nothing });
   for (const path of ['/privacy', '/terms']) {
     const text = element(await read(path), 'legal-text') ?? '';

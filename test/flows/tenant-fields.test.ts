@@ -6,9 +6,12 @@ import {
   tenantDetails,
   tenantFieldKeys,
   tenantFields,
-  tenantFileColumns,
 } from '../../src/modules/directory/schema.ts';
 import { fieldCell } from '../../src/modules/imports/field-cell.ts';
+import { hoursText } from '../../src/shared/hours/hours-text.ts';
+import { directoryWords } from '../../src/texts/directory.ts';
+import labels from '../../src/texts/generated/kit/tenant.en.js';
+import { type Language, languageCodes } from '../../src/texts/languages.ts';
 import { addTenant, ownBuilding, type WholeTenant, wholeTenants } from '../harness/factories.ts';
 import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -35,6 +38,13 @@ const lost = (told: Partial<Record<TenantFieldKey, unknown>> | undefined, tenant
 
 /** As a file and a page write it. */
 const textOf = (tenant: WholeTenant, key: TenantFieldKey) => `${fieldCell(tenant[key])}`;
+/** Lines that only their label explains have one. */
+function labeledText(tenant: WholeTenant, key: TenantFieldKey, language: Language): string {
+  const { kind } = tenantFields[key];
+  const text = kind === 'hours' ? hoursText(tenant.hours, directoryWords[language].hours) : textOf(tenant, key);
+  const label = directoryWords[language].fields[key];
+  return kind === 'text' && key in tenantDetails ? directoryWords[language].labeled({ label, text }) : text;
+}
 const onPage = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.each(['tenant', 'tenant_batch_row'])('each field has its column in %s', async (table) => {
@@ -55,11 +65,14 @@ test('each field of a saved tenant is in the portal, the directory, the log and 
   expect(lost((await tenantsOf(client, property.id))[0]), 'in the portal').toEqual([]);
   const directory = await client.get(`/api/property?slug=${property.slug}`);
   expect(lost(directory.body.tenants[0]), 'in the directory').toEqual(days);
-  const page = (await client.get(`/${property.slug}`)).body.replaceAll(/<script.*?<\/script>/gs, '');
-  expect(
-    tenantDetailKeys.filter((key) => !onPage(page).includes(textOf(first, key))),
-    'on the page',
-  ).toEqual(offPage);
+  for (const language of languageCodes) {
+    const { body } = await client.get(`/${property.slug}?lang=${language}`);
+    const page = onPage(body.replaceAll(/<script.*?<\/script>/gs, ''));
+    expect(
+      tenantDetailKeys.filter((key) => !page.includes(onPage(labeledText(first, key, language)))),
+      `on the page in ${language}`,
+    ).toEqual(offPage);
+  }
   const activity = await client.get(`/api/properties/${property.id}/activity`);
   expect(lost(activity.body[0].after), 'in the log').toEqual([]);
   const conflict = await client.put(`/api/tenants/${id}`, second, { 'if-match': '"99"' });
@@ -102,5 +115,5 @@ test('each changed detail is reported as a change', async () => {
 
 function list(tenants: readonly WholeTenant[]): Buffer {
   const rows = tenants.map((tenant) => tenantFieldKeys.map((key) => textOf(tenant, key)));
-  return csv([tenantFieldKeys.map((key) => tenantFileColumns[key].label), ...rows]);
+  return csv([tenantFieldKeys.map((key) => labels[key]), ...rows]);
 }

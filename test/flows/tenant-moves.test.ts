@@ -53,8 +53,11 @@ test('a tenant is public from its first day to its last, and listed as future or
     expect(text).toContain('Until today');
   }
   expect(await presenceOf(client, property.id)).toEqual({
-    ...{ Always: 'here', 'Since today': 'here', 'Until today': 'here' },
-    ...{ 'From tomorrow': 'coming', 'Until yesterday': 'past' },
+    Always: 'here',
+    'Since today': 'here',
+    'Until today': 'here',
+    'From tomorrow': 'coming',
+    'Until yesterday': 'past',
   });
 });
 

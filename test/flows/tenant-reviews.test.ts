@@ -53,7 +53,8 @@ test('the tenants behind each number are named', async () => {
   const { id: silent } = await addTenant(client, property.id, { companyName: 'No Mail', suiteNumber: '200' });
   await ask(client, property);
   expect(await reviewsOf(client, property)).toMatchObject({
-    ...{ waiting: 1, withoutEmail: 1 },
+    waiting: 1,
+    withoutEmail: 1,
     unanswered: [{ tenantId: asked, companyName: 'Acme Law' }],
     unreachable: [{ tenantId: silent, companyName: 'No Mail', suiteNumber: '200' }],
   });
@@ -79,8 +80,13 @@ test('a tenant is mailed its public listing, and confirms it without an account'
   expect(await reviewsOf(client, property)).toMatchObject({ waiting: 0, confirmed: 1, proposalCount: 0 });
   expect((await open(token)).body.listings).toEqual([
     {
-      ...{ reviewId, state: 'used', message: linkWords.used, building: property.name, slug: property.slug },
-      ...{ revision: null, listing: null },
+      reviewId,
+      state: 'used',
+      message: linkWords.used,
+      building: property.name,
+      slug: property.slug,
+      revision: null,
+      listing: null,
     },
   ]);
   const again = await propose(token, { phone: '1' });
@@ -99,7 +105,8 @@ test('a tenant’s proposal is a diff that a manager accepts and undoes', async 
   expect(proposalCount).toBe(1);
   expect(proposals).toMatchObject([
     {
-      ...{ tenantId: tenant.id, companyName: 'Acme Law' },
+      tenantId: tenant.id,
+      companyName: 'Acme Law',
       changes: [
         { field: 'companyName', before: 'Acme Law', now: 'Acme Law', proposed: 'Acme Legal', isConflict: false },
         { field: 'contacts', proposed: contacts, isConflict: false },
@@ -158,7 +165,10 @@ test('a proposal for a tenant changed since shows the conflict, and is not decid
   const [now] = (await reviewsOf(client, property)).proposals;
   expect(now.changes).toEqual([
     {
-      ...{ field: 'phone', before: '512 555 0100', now: '512 555 0177', proposed: '512 555 0199' },
+      field: 'phone',
+      before: '512 555 0100',
+      now: '512 555 0177',
+      proposed: '512 555 0199',
       isConflict: true,
     },
   ]);

@@ -149,3 +149,26 @@ test('ownership goes to a member, and a taken slug is refused with a free one', 
   const offered = { name: 'X', address: 'x', slug: taken.body.details.suggestion };
   expect((await stranger.client.post('/api/properties', offered)).status).toBe(201);
 });
+
+test('the first contact is primary unless the caller says otherwise', async () => {
+  const { client, property } = await setUp();
+  const people = async (tenantId: number) => {
+    const { body } = await client.get(`/api/tenant-contacts?propertyId=${property.id}`);
+    const own = body.filter((contact: { tenantId: number }) => contact.tenantId === tenantId);
+    return own.flatMap(({ name, isPrimary }: { name: string; isPrimary: boolean }) => (isPrimary ? name : []));
+  };
+  const add = async (contacts: unknown[]) => (await addTenant(client, property.id, { contacts })).id;
+  expect(await people(await add([{ name: 'Ann' }, { name: 'Bea' }]))).toEqual(['Ann']);
+  expect(await people(await add([{ name: 'Ann' }, { name: 'Bea', isPrimary: true }]))).toEqual(['Bea']);
+  expect(await people(await add([{ name: 'Ann', isPrimary: false }, { name: 'Bea' }]))).toEqual([]);
+
+  const tenantId = await add([]);
+  const post = (contact: object) => client.post('/api/tenant-contacts', { tenantId, ...contact });
+  expect((await post({ name: 'Ann' })).body).toMatchObject({ name: 'Ann', isPrimary: true });
+  expect((await post({ name: 'Bea' })).body).toMatchObject({ name: 'Bea', isPrimary: false });
+  expect(await people(tenantId)).toEqual(['Ann']);
+  const other = await add([]);
+  expect(
+    (await client.post('/api/tenant-contacts', { tenantId: other, name: 'Cy', isPrimary: false })).body,
+  ).toMatchObject({ isPrimary: false });
+});

@@ -41,9 +41,18 @@ test('an empty building says so, and a quiet one has nothing to do', async () =>
   expect(await weekOf(client, property.id)).toMatchObject({ hasTenants: false, isMailed: true });
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   expect(await weekOf(client, property.id)).toEqual({
-    ...{ hasTenants: true, today: await dayIn(property.id, 0), proposalCount: 0, proposals: [] },
-    ...{ link: { failure: null, waiting: null }, offeredUntil: null, silentDisplays: [], moves: [], announcements: [] },
-    ...{ missedSearches: [], visits: { visits: 0, searches: 0, scans: 0 }, isMailed: true },
+    hasTenants: true,
+    today: await dayIn(property.id, 0),
+    proposalCount: 0,
+    proposals: [],
+    link: { failure: null, waiting: null },
+    offeredUntil: null,
+    silentDisplays: [],
+    moves: [],
+    announcements: [],
+    missedSearches: [],
+    visits: { visits: 0, searches: 0, scans: 0 },
+    isMailed: true,
   });
 });
 
@@ -64,7 +73,8 @@ test('moves and announcements of the next seven days are coming, in order, and n
   await client.put(`/api/announcements/${off.id}`, { active: false });
   const tomorrow = new Date(`${await day(1)}T00:00Z`).getUTCDay() || 7;
   await announce('Again tomorrow', {
-    ...{ startsAt: `${await day(0)}T00:00`, expiresAt: `${await day(0)}T23:59` },
+    startsAt: `${await day(0)}T00:00`,
+    expiresAt: `${await day(0)}T23:59`,
     repeat: { weekly: [tomorrow], until: null },
   });
   const { moves, announcements } = await weekOf(client, id);
@@ -95,12 +105,19 @@ test('a member sees what waits for a decision as the role allows, and screens th
 
   const owners = await weekOf(client, property.id);
   expect(owners).toMatchObject({
-    ...{ proposalCount: 1, proposals: [{ companyName: tenant.companyName, changes: [{ field: 'phone' }] }] },
-    ...{ silentDisplays: [{ name: 'Main lobby' }], offeredUntil: null, link: { waiting: null } },
+    proposalCount: 1,
+    proposals: [{ companyName: tenant.companyName, changes: [{ field: 'phone' }] }],
+    silentDisplays: [{ name: 'Main lobby' }],
+    offeredUntil: null,
+    link: { waiting: null },
   });
   expect(await weekOf(viewer.client, property.id)).toMatchObject({
-    ...{ proposalCount: 1, proposals: [], link: null, isMailed: false },
-    ...{ silentDisplays: [{ name: 'Main lobby' }], offeredUntil: expect.any(String) },
+    proposalCount: 1,
+    proposals: [],
+    link: null,
+    isMailed: false,
+    silentDisplays: [{ name: 'Main lobby' }],
+    offeredUntil: expect.any(String),
   });
   const { status } = await (await signUp(product)).client.get(`/api/properties/${property.id}/week`);
   expect(status).toBe(404);

@@ -1,8 +1,7 @@
-import { escapeHtml } from '../../shared/html.ts';
 import english from '../../texts/generated/mail/review.en.js';
 import spanish from '../../texts/generated/mail/review.es.js';
 import type { Language } from '../../texts/languages.ts';
-import { type Letter, mailText, unlinked } from '../mail/index.ts';
+import { type Letter, list, type MailPart, unlinked } from '../mail/index.ts';
 import { LINK_DAYS } from './schema.ts';
 
 export interface AskedTenant {
@@ -49,25 +48,12 @@ export function reviewLetter({ to, tenants, url }: Question): Letter {
   };
 }
 
-function listOf(tenants: readonly AskedTenant[], language: Language): NonNullable<Letter['extra']> {
+function listOf(tenants: readonly AskedTenant[], language: Language): MailPart {
   const words = texts[language];
   const named = tenants.slice(0, MOST_LISTED).map(({ companyName, suiteNumber, floor, building }) => ({
-    company: unlinked(companyName),
-    place: words.place({
-      suite: unlinked(suiteNumber),
-      floor: unlinked(floor),
-      building: unlinked(building),
-    }),
+    name: unlinked(companyName),
+    detail: words.place({ suite: unlinked(suiteNumber), floor: unlinked(floor), building: unlinked(building) }),
   }));
-  const more = tenants.length > MOST_LISTED ? words.more({ count: tenants.length - MOST_LISTED }) : null;
-  const line = 'padding:8px 0;border-bottom:1px solid #d9d4ca';
-  const items = named.map(
-    ({ company, place }) =>
-      `<li class="line" style="${line}"><b>${mailText(company)}</b><br><span class="quiet" style="color:#565b66">${mailText(place)}</span></li>`,
-  );
-  if (more) items.push(`<li class="line" style="${line}">${escapeHtml(more)}</li>`);
-  return {
-    html: `<ul style="margin:0 0 16px;padding:0;list-style:none">${items.join('')}</ul>`,
-    text: [...named.map(({ company, place }) => `- ${company}, ${place}`), ...(more ? [more] : [])].join('\n'),
-  };
+  const rest = tenants.length - named.length;
+  return list([...named, ...(rest > 0 ? [{ name: words.more({ count: rest }) }] : [])]);
 }

@@ -43,7 +43,10 @@ const LINK_SQL = `select r.id as "reviewId", r.property_id as "propertyId", p.na
   left join ${listings} t on t.id = r.tenant_id
   order by p.name, p.id, t.company_name, r.id`;
 const linkRow = z.object({
-  ...{ reviewId: z.int(), propertyId: z.int(), building: z.string(), slug: z.string() },
+  reviewId: z.int(),
+  propertyId: z.int(),
+  building: z.string(),
+  slug: z.string(),
   state: z.enum(linkStates),
   revision: z.int().nullable(),
   listing: listing.nullable(),
@@ -118,7 +121,11 @@ const UNANSWERED_SQL = `select ${COUNTED} from (select t.*, t.id as tenant_id fr
   join ${listings} t on t.id = r.tenant_id) one ${FIRST}`;
 
 const proposed = z.object({
-  ...{ id: z.int(), tenantId: z.int(), floorNumber: z.int(), revision: z.int(), proposedAt: z.string() },
+  id: z.int(),
+  tenantId: z.int(),
+  floorNumber: z.int(),
+  revision: z.int(),
+  proposedAt: z.string(),
   proposal: storedProposal,
   listing,
 });
@@ -144,7 +151,8 @@ export async function listProposals(ctx: Ctx, propertyId: ManagedPropertyId): Pr
   );
   return found.map(({ listing: now, proposal, ...rest }) => ({
     ...rest,
-    ...{ companyName: now.companyName, suiteNumber: now.suiteNumber },
+    companyName: now.companyName,
+    suiteNumber: now.suiteNumber,
     changes: differencesOf(proposal, now),
   }));
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { id } from '../../shared/fields.ts';
+import { id, list } from '../../shared/fields.ts';
 import { storedHours } from '../../shared/hours/hours-fields.ts';
 import listingTexts from '../../texts/generated/front/listing.en.js';
 import { contactReply, tenantChanges, tenantReply } from '../directory/schema.ts';
 import { type ListingFieldKey, listingFieldKeys } from './values.ts';
 
 export const listingKeys = [...listingFieldKeys, 'contacts'] as const;
-export type ListingKey = (typeof listingKeys)[number];
 
 const picked = Object.fromEntries(listingFieldKeys.map((key) => [key, true])) as Record<ListingFieldKey, true>;
 
@@ -14,7 +13,6 @@ const contact = contactReply.pick({ name: true, phone: true, isPrimary: true }).
   /** Proposals of the version before do not say. */
   isListed: z.boolean().default(false),
 });
-export type ListingContact = z.infer<typeof contact>;
 
 /** A tenant as the directory shows it. */
 export const listing = tenantReply.pick(picked).extend({ contacts: z.array(contact) });
@@ -35,10 +33,10 @@ const MAX_CONFIRMED = 1_000;
 /** `revision`: of the listing that was looked at. */
 export const confirmInput = z.object({
   token,
-  listings: z
-    .array(z.object({ reviewId: id, revision: z.int() }))
-    .min(1, 'Select at least one listing')
-    .max(MAX_CONFIRMED, `Select at most ${MAX_CONFIRMED} listings`),
+  listings: list(z.object({ reviewId: id, revision: z.int() }), {
+    min: [1, 'Select at least one listing'],
+    max: [MAX_CONFIRMED, `Select at most ${MAX_CONFIRMED} listings`],
+  }),
 });
 export type Confirmation = z.output<typeof confirmInput>;
 /** Fields that are left out stay as they are. */
@@ -55,7 +53,7 @@ export type LinkState = (typeof linkStates)[number];
 export const linkWords: Readonly<Record<Exclude<LinkState, 'open'>, string>> = listingTexts.states;
 
 /** One tenant of a link. Its listing comes only while the question is open. */
-export const linkedListing = z.object({
+const linkedListing = z.object({
   reviewId: id,
   state: z.enum(linkStates),
   building: z.string(),
@@ -128,7 +126,10 @@ export const scheduleInput = z.object({ isOn: z.boolean() });
 export const askReply = z.object({ asked: z.int(), mails: z.int() });
 
 const atOnce = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, 'Select at least one proposal').max(MAX_PROPOSALS, `Select at most ${MAX_PROPOSALS} proposals`);
+  list(item, {
+    min: [1, 'Select at least one proposal'],
+    max: [MAX_PROPOSALS, `Select at most ${MAX_PROPOSALS} proposals`],
+  });
 export const decisionInput = z.object({
   decision: z.enum(['accept', 'decline'], 'Choose accept or decline'),
   proposals: atOnce(z.object({ id, revision: z.int() })).refine(

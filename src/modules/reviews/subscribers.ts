@@ -7,7 +7,7 @@ import { floorName } from '../../texts/floor-name.ts';
 import { firstLanguage, languageCodes } from '../../texts/languages.ts';
 import { listings, readFloors } from '../directory/index.ts';
 import { type FloorPlan, floorPlan } from '../directory/schema.ts';
-import { isMailStored, storeUnsolicited } from '../mail/index.ts';
+import { isMailStored, renderLetter, storeMail, tokenLink } from '../mail/index.ts';
 import { buildings } from '../tenancy/index.ts';
 import { issueLetterToken } from './commands/answers.ts';
 import { openLetter } from './commands/questions.ts';
@@ -24,9 +24,11 @@ export const reviewSubscribers = [
       const { letterId, to } = letter;
       const tenants = await waitingTenants(tx, letterId);
       const token = await issueLetterToken(tx, letterId);
-      const url = `${ctx.platform.env.APP_URL}/your-listing#token=${token}`;
+      const url = tokenLink(ctx.platform.env.APP_URL, '/your-listing', token);
       const mail = tenants.length > 0 ? reviewLetter({ to, tenants, url }) : null;
-      const isMailed = mail !== null && (await storeUnsolicited(tx, mail, { dedupeKey, sensitive: true }));
+      const isMailed =
+        mail !== null &&
+        (await storeMail(tx, { ...renderLetter(mail), kind: 'reviewLetters', sensitive: true, dedupeKey }));
       if (!isMailed) await dropUnasked(tx, 'letter_id = ?', letterId);
     });
   }),
@@ -38,8 +40,12 @@ async function dropUnasked(tx: Tx, which: string, id: number): Promise<void> {
 }
 
 const waiting = z.object({
-  ...{ companyName: z.string(), suiteNumber: z.string(), floorNumber: z.int() },
-  ...{ propertyId: z.int(), building: z.string(), address: z.string() },
+  companyName: z.string(),
+  suiteNumber: z.string(),
+  floorNumber: z.int(),
+  propertyId: z.int(),
+  building: z.string(),
+  address: z.string(),
   language: z.enum(languageCodes),
 });
 

@@ -1,7 +1,6 @@
-import { escapeHtml } from '../../shared/html.ts';
-import changeTexts from '../../texts/generated/portal/changes.en.js';
+import { changeLabels } from '../directory/words.ts';
 import type { DisplaysWeek } from '../displays/schema.ts';
-import { type Letter, mailText } from '../mail/index.ts';
+import { type Letter, list, type MailPart, partsOf, section } from '../mail/index.ts';
 import type { Week } from './schema.ts';
 
 export interface WeekBuilding {
@@ -61,7 +60,7 @@ function sectionsOf({ name, timeZone }: WeekBuilding, week: Week): Section[] {
         ...(offeredUntil ? [`You have been offered ownership of ${name}, until ${at(offeredUntil)}.`] : []),
         ...week.proposals.map(
           ({ companyName, changes }) =>
-            `${companyName} proposes a change: ${changes.map(({ field }) => changeTexts.fields[field]).join(', ')}.`,
+            `${companyName} proposes a change: ${changes.map(({ field }) => changeLabels[field]).join(', ')}.`,
         ),
         ...(link?.waiting ? [`Changes from the import link wait${effectOf(link.waiting.outcome)}.`] : []),
       ],
@@ -104,22 +103,14 @@ function sectionsOf({ name, timeZone }: WeekBuilding, week: Week): Section[] {
 const effectOf = (outcome: { added: number; updated: number; removed: number } | null): string =>
   outcome ? `: ${outcome.added} added, ${outcome.updated} updated, ${outcome.removed} removed` : '';
 
-function extraOf(sections: readonly Section[]): NonNullable<Letter['extra']> {
-  const cut = sections.map(({ title, lines }) => {
-    const rest = lines.length - MOST_LINES;
-    return { title, lines: rest > 0 ? [...lines.slice(0, MOST_LINES), `${rest} more in the portal`] : lines };
-  });
-  const line = 'padding:6px 0;border-bottom:1px solid #d9d4ca';
-  return {
-    html: cut
-      .map(
-        ({ title, lines }) =>
-          `<h2 style="margin:24px 0 4px;font-size:16px">${escapeHtml(title)}</h2>` +
-          `<ul style="margin:0 0 16px;padding:0;list-style:none">${lines.map((each) => `<li class="line" style="${line}">${mailText(each)}</li>`).join('')}</ul>`,
-      )
-      .join(''),
-    text: cut.map(({ title, lines }) => [title, ...lines.map((each) => `- ${each}`)].join('\n')).join('\n\n'),
-  };
+function extraOf(sections: readonly Section[]): MailPart {
+  return partsOf(
+    ...sections.map(({ title, lines }) => {
+      const rest = lines.length - MOST_LINES;
+      const shown = rest > 0 ? [...lines.slice(0, MOST_LINES), `${rest} more in the portal`] : lines;
+      return section(title, list(shown.map((name) => ({ name }))));
+    }),
+  );
 }
 
 const LONGEST_MESSAGE = 120;

@@ -9,7 +9,10 @@ import type { ManagedPropertyId } from '../../tenancy/index.ts';
 import { type Decision, replacedListing, storedProposal } from '../schema.ts';
 
 const held = z.object({
-  ...{ id: z.int(), tenantId: z.int(), companyName: z.string(), state: z.string() },
+  id: z.int(),
+  tenantId: z.int(),
+  companyName: z.string(),
+  state: z.string(),
   proposal: storedProposal,
   replaced: z.object({ revision: z.int(), fields: replacedListing }).nullable(),
 });
@@ -44,8 +47,11 @@ export async function decideProposals(
       ]);
       const { companyName, proposal } = accepted;
       await recordActivity(tx, {
-        ...{ action: 'review.accepted', subject: companyName, propertyId },
-        ...{ before: former.fields, after: proposal.after },
+        action: 'review.accepted',
+        subject: companyName,
+        propertyId,
+        before: former.fields,
+        after: proposal.after,
       });
     }
   });

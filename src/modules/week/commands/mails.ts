@@ -4,7 +4,7 @@ import { query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { people } from '../../accounts/index.ts';
 import { readDisplaysWeek } from '../../displays/index.ts';
-import { type Letter, storeOfList } from '../../mail/index.ts';
+import { type Letter, renderLetter, storeMail } from '../../mail/index.ts';
 import { buildings, levelIfHeld, members } from '../../tenancy/index.ts';
 import { weekLetter } from '../letters.ts';
 import { IS_MAILED, readWeek } from '../queries.ts';
@@ -50,8 +50,10 @@ async function mailBuilding(ctx: OutsideTransaction, building: Due): Promise<voi
     const taken = `update week_mail set handled_on = ?::date where property_id = ? and handled_on < ?::date`;
     if ((await write(tx, taken, [monday, propertyId, monday])) === 0) return;
     for (const { userId, letter } of letters)
-      await storeOfList(tx, letter, {
-        ...{ list: 'week', subscriber: subscriberOf(propertyId, userId) },
+      await storeMail(tx, {
+        ...renderLetter(letter),
+        kind: 'week',
+        subscription: { list: 'week', subscriber: subscriberOf(propertyId, userId) },
         dedupeKey: `week-${propertyId}-${userId}-${monday}`,
       });
   });
