@@ -1,7 +1,31 @@
 /** Legal forms at the end of a name, without dots. */
 const LEGAL_FORMS = [
-  ...['llc', 'inc', 'incorporated', 'ltd', 'limited', 'corp', 'corporation', 'co', 'company'],
-  ...['lp', 'llp', 'lllp', 'pllc', 'pc', 'pa', 'plc', 'gmbh', 'ag', 'kg', 'sa', 'sarl', 'srl', 'sl', 'bv', 'nv', 'pty'],
+  'llc',
+  'inc',
+  'incorporated',
+  'ltd',
+  'limited',
+  'corp',
+  'corporation',
+  'co',
+  'company',
+  'lp',
+  'llp',
+  'lllp',
+  'pllc',
+  'pc',
+  'pa',
+  'plc',
+  'gmbh',
+  'ag',
+  'kg',
+  'sa',
+  'sarl',
+  'srl',
+  'sl',
+  'bv',
+  'nv',
+  'pty',
 ];
 
 /** SQL for a company's name without case, punctuation and legal form: `Acme, L.L.C.` and `ACME` are the same. */

@@ -24,11 +24,11 @@ export {
   type TenantDifferences,
 } from './commands/batch-differences.ts';
 export { type Comparison, compareTenants } from './commands/batch-matches.ts';
-export { type KeptTenant, revertTenants } from './commands/batch-reverts.ts';
+export { revertTenants } from './commands/batch-reverts.ts';
 export { changeListings } from './commands/many-tenants.ts';
-export { type BatchOutcome, outcomeOf, writeTenants } from './commands/tenant-batch-writes.ts';
+export { outcomeOf, writeTenants } from './commands/tenant-batch-writes.ts';
 export { purgeBatches, purgeStagedTenants, stageTenants, type TenantBatch } from './commands/tenant-batches.ts';
 export { asListed, createTenant } from './commands/tenants.ts';
 export { hasTenants, listComing } from './queries/coming.ts';
 export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
-export { eachTenant, listings, readFloors, wordsHeld } from './queries.ts';
+export { eachTenant, listDisplayAnnouncements, listings, readFloors, wordsHeld } from './queries.ts';

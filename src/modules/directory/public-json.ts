@@ -21,14 +21,19 @@ export const CONTACT_JSON = textOf(CONTACT_COLUMNS);
 
 /** SQL: all showings of an announcement; a repeating one keeps its next ones. */
 export const SHOWINGS = `coalesce(occurrences, tstzmultirange(tstzrange(starts_at, expires_at)))`;
-/** With the times of the present or next showing; `later` are those after it. */
-export const ANNOUNCEMENT_JSON = `(select row_to_json(shown)::text from (
+const announcementJson = (more = '') => `(select row_to_json(shown)::text from (
   select id, message, urgent, active, ${iso('created_at')} as "createdAt", ${iso('lower(showing)')} as "startsAt",
-    ${iso('upper(showing)')} as "expiresAt", texts, position, display_ids as "displayIds",
-    (select json_agg(json_build_array(${iso('lower(after)')}, ${iso('upper(after)')}) order by after)
-     from unnest(occurrences) after where after > showing) as later
+    ${iso('upper(showing)')} as "expiresAt", texts, position ${more}
   from (select (select each from unnest(${SHOWINGS}) each where upper_inf(each) or upper(each) > now()
     order by each limit 1) as showing) next) shown)`;
+/** With the times of the present or next showing. */
+export const ANNOUNCEMENT_JSON = announcementJson();
+/** `later`: the showings after the present or next one. */
+export const DISPLAY_ANNOUNCEMENT_JSON = announcementJson(`, display_ids as "displayIds",
+  (select json_agg(json_build_array(${iso('lower(after)')}, ${iso('upper(after)')}) order by after)
+   from unnest(occurrences) after where after > showing) as later`);
+/** SQL condition: it shows now or will. */
+export const HAS_SHOWING = `active and (upper_inf(${SHOWINGS}) or upper(${SHOWINGS}) > now())`;
 
 const todayIn = (timeZone: string) => `(now() at time zone ${timeZone})::date`;
 /** SQL condition: listed today. */

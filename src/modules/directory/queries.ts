@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
 import { query } from '../../platform/core/sql.ts';
+import { dialOf } from '../../shared/dialing.ts';
 import { notFound } from '../../shared/errors.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
 import {
   ANNOUNCEMENT_COLUMNS,
   CONTACT_COLUMNS,
+  DISPLAY_ANNOUNCEMENT_JSON,
+  HAS_SHOWING,
   IN_SUITE_ORDER,
   isPresentIn,
   presenceIn,
@@ -16,12 +19,15 @@ import {
   announcementReply,
   type Contact,
   contactReply,
+  type DisplayAnnouncements,
+  displayAnnouncementsReply,
   type Floors,
   floorsReply,
   type Tenant,
   tenantReply,
 } from './schema.ts';
 import { publicFieldKeys, tenantFields } from './tenant-fields.ts';
+import { searchedKeys } from './tenant-lines.ts';
 
 const TIME_ZONE = `(select p.time_zone from ${buildings} p where p.id = tenant.property_id)`;
 const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${presenceIn(TIME_ZONE)} as presence
@@ -30,7 +36,7 @@ const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revis
 /** Floors ascending, suites in natural order. */
 export async function listTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Tenant[]> {
   const all = `${TENANT_SQL} and property_id = ? order by floor_number, ${IN_SUITE_ORDER}`;
-  return await query(ctx, all, [propertyId], tenantReply);
+  return (await query(ctx, all, [propertyId], tenantReply)).map(withDial);
 }
 
 const ONE_TENANT = `${TENANT_SQL} and id = ? and property_id = ?`;
@@ -38,8 +44,10 @@ const ONE_TENANT = `${TENANT_SQL} and id = ? and property_id = ?`;
 export async function readTenant(ctx: Ctx, propertyId: ViewedPropertyId, tenantId: number): Promise<Tenant> {
   const [tenant] = await query(ctx, ONE_TENANT, [tenantId, propertyId], tenantReply);
   if (!tenant) throw notFound('Tenant');
-  return tenant;
+  return withDial(tenant);
 }
+
+const withDial = (tenant: Tenant): Tenant => ({ ...tenant, dial: tenant.phone && dialOf(tenant.phone) });
 
 export async function listContacts(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Contact[]> {
   return await query(
@@ -79,9 +87,28 @@ export async function readAnnouncement(
   return announcement;
 }
 
+const OF_DISPLAY = `select p.version, coalesce((
+    select json_agg(${DISPLAY_ANNOUNCEMENT_JSON}::json order by urgent desc, position, announcement.created_at desc, id desc)
+    from announcement where property_id = p.id and ${HAS_SHOWING}
+      and (display_ids is null or display_ids @> to_jsonb(?::int))), '[]') as announcements
+  from ${buildings} p where p.id = ?`;
+
+/** What a paired display shows, now and later. @throws AppError `not_found` */
+export async function listDisplayAnnouncements(
+  ctx: Ctx,
+  propertyId: number,
+  displayId: number,
+): Promise<DisplayAnnouncements> {
+  const [found] = await query(ctx, OF_DISPLAY, [displayId, propertyId], displayAnnouncementsReply);
+  if (!found) throw notFound('Property');
+  return found;
+}
+
+const SEARCHED_COLUMNS = searchedKeys.map((key) => tenantFields[key].column).join(', ');
+
 const HELD_SQL = `
   with listed as materialized (
-    select lower(string_agg(concat_ws(E'\\n', company_name, short_name, aliases, suite_number, (
+    select lower(string_agg(concat_ws(E'\\n', company_name, ${SEARCHED_COLUMNS}, suite_number, (
       select string_agg(c.name, E'\\n') from tenant_contact c where c.tenant_id = tenant.id)), E'\\n')) as names
     from tenant where property_id = ? and deleted_at is null
   )
@@ -108,7 +135,7 @@ const FLOOR_SQL = `select ${TENANT_COLUMNS},
               from tenant_contact c where c.tenant_id = t.id), '[]') as contacts
   from tenant t where property_id = ? and floor_number = ? and deleted_at is null order by ${IN_SUITE_ORDER}`;
 const tenantWithContacts = tenantReply
-  .omit({ propertyId: true, revision: true, presence: true })
+  .omit({ propertyId: true, revision: true, presence: true, dial: true })
   .extend({ contacts: z.array(contactReply.pick({ name: true, phone: true, isListed: true })) });
 export type TenantWithContacts = z.output<typeof tenantWithContacts>;
 

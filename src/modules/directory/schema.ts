@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { id, idText, line, optionalDay, optionalLine, optionalText, optionalUrl, text } from '../../shared/fields.ts';
+import {
+  id,
+  idText,
+  line,
+  list,
+  optionalDay,
+  optionalLine,
+  optionalText,
+  optionalUrl,
+  text,
+} from '../../shared/fields.ts';
 import { storedHours } from '../../shared/hours/hours-fields.ts';
 import { folded } from '../../shared/search/letters.ts';
 import { type Language, languageCodes } from '../../texts/languages.ts';
-import { hour, searchEngines, timeZone, usualNight, wallOrder } from '../tenancy/schema.ts';
+import { hour, layout, searchEngines, timeZone, usualNight, wallOrder } from '../tenancy/schema.ts';
 import {
   hiddenFields,
   MAX_FLOOR,
@@ -20,8 +30,6 @@ export {
   type FileColumn,
   MAX_FLOOR,
   MIN_FLOOR,
-  publicFieldKeys,
-  type TenantDetailKey,
   type TenantFieldKey,
   tenantDetailKeys,
   tenantDetails,
@@ -37,8 +45,10 @@ export {
   type FloorPlan,
   floorLabel,
   floorMark,
+  floorOfSuite,
   floorPlan,
   type OwnFloor,
+  suiteText,
   zipOfAddress,
 } from './values.ts';
 
@@ -48,7 +58,7 @@ export const keptParts = [...tenantFieldKeys, 'contacts', 'added', 'removed'] as
 export const contactInput = z.object({
   name: optionalLine(200),
   phone: optionalLine(50),
-  isPrimary: z.boolean().default(false),
+  isPrimary: z.boolean().optional().describe('Absent: the first contact is primary unless another one is'),
   isListed: z
     .boolean()
     .optional()
@@ -56,10 +66,10 @@ export const contactInput = z.object({
   sortName: optionalLine(200).optional().describe('In place of the derived `Patel, Anil, MD`; absent, as before'),
 });
 
-const contacts = z
-  .array(contactInput)
-  .max(50, 'A tenant can have at most 50 contacts')
-  .refine((list) => list.filter((contact) => contact.isPrimary).length <= 1, 'Only one contact can be primary');
+const contacts = list(contactInput, { max: [50, 'A tenant can have at most 50 contacts'] }).refine(
+  (list) => list.filter((contact) => contact.isPrimary).length <= 1,
+  'Only one contact can be primary',
+);
 
 /** Given contacts replace all; absent, they are unchanged. */
 export const createTenantInput = z.object({ propertyId: id, ...tenantInputs, contacts: contacts.optional() });
@@ -89,12 +99,13 @@ export const tenantReply = z.object({
   ...tenantStored,
   presence: z.enum(['coming', 'here', 'past']).describe('Today against the listed days; visitors see `here`'),
   revision: z.int().describe('Send as `If-Match` to detect conflicts'),
+  dial: z.string().nullish().describe('What to dial for the phone; `null` without a number'),
 });
 export type Tenant = z.infer<typeof tenantReply>;
 
 export const MAX_TENANTS_AT_ONCE = 1_000;
 const atOnce = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, 'Select at least one tenant').max(MAX_TENANTS_AT_ONCE, 'Select at most 1,000 tenants');
+  list(item, { min: [1, 'Select at least one tenant'], max: [MAX_TENANTS_AT_ONCE, 'Select at most 1,000 tenants'] });
 
 export const manyTenantsInput = z.object({
   propertyId: id,
@@ -102,9 +113,7 @@ export const manyTenantsInput = z.object({
 });
 export const listPeopleInput = manyTenantsInput.extend({
   isListed: z.boolean(),
-  contactIds: z
-    .array(id)
-    .max(50_000)
+  contactIds: list(id, { max: [20_000] })
     .optional()
     .describe('Only these, as an earlier answer has named them: to undo it'),
 });
@@ -138,9 +147,7 @@ const floorInput = z.object({
 
 /** Each floor once, and no sign twice, the defaults of all other floors included. A floor left out has no sign. */
 export const floorsInput = z.object({
-  floors: z
-    .array(floorInput)
-    .max(MAX_FLOOR - MIN_FLOOR + 1, 'A building can have at most 206 floors')
+  floors: list(floorInput, { max: [MAX_FLOOR - MIN_FLOOR + 1, 'A building can have at most 206 floors'] })
     .transform((floors): OwnFloor[] => floors.map((floor) => ({ ...floor, sign: floor.exists ? floor.sign : null })))
     .superRefine((floors, refused) => {
       const refuse = (path: PropertyKey[], message: string) => refused.addIssue({ code: 'custom', path, message });
@@ -202,20 +209,14 @@ const announcementFields = {
     .describe('Shown instead of `message` on pages in that language'),
   repeat: z
     .object({
-      weekly: z
-        .array(z.int().min(1).max(7))
-        .min(1, 'Choose at least one day')
-        .max(7)
+      weekly: list(z.int().min(1).max(7), { min: [1, 'Choose at least one day'], max: [7] })
         .refine((days) => new Set(days).size === days.length, 'Each day can be listed only once')
         .describe('Weekdays, 1 is Monday, on which the times of day of `startsAt` and `expiresAt` recur'),
       until: optionalDay.describe('The last of these days'),
     })
     .nullable(),
   position: z.int().min(0).max(1_000_000).describe('Lower ones come first, equal ones newest first'),
-  displayIds: z
-    .array(id)
-    .min(1, 'Choose at least one display')
-    .max(1_000)
+  displayIds: list(id, { min: [1, 'Choose at least one display'], max: [1_000] })
     .nullable()
     .describe('Paired displays that show it; `null`: all, and every other screen'),
 };
@@ -242,11 +243,10 @@ export const updateAnnouncementInput = z
 export type AnnouncementChanges = z.output<typeof updateAnnouncementInput>;
 export const orderAnnouncementsInput = z.object({
   propertyId: id,
-  ids: z
-    .array(id)
-    .min(1)
-    .max(1_000)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each announcement can be listed only once'),
+  ids: list(id, { min: [1], max: [1_000] }).refine(
+    (ids) => new Set(ids).size === ids.length,
+    'Each announcement can be listed only once',
+  ),
 });
 
 export const announcementReply = z.object({
@@ -266,18 +266,31 @@ export const announcementReply = z.object({
 });
 export type Announcement = z.infer<typeof announcementReply>;
 
-const publicTenant = tenantReply.omit({ propertyId: true, revision: true, presence: true, ...hiddenFields });
+const publicTenant = tenantReply.omit({
+  propertyId: true,
+  revision: true,
+  presence: true,
+  dial: true,
+  ...hiddenFields,
+});
 /** `startsAt` and `expiresAt` are of the present or next showing. Older caches lack the optional fields. */
-const publicAnnouncement = announcementReply.omit({ propertyId: true, repeat: true, revision: true }).extend({
-  active: z.literal(true),
-  position: z.int().optional(),
-  texts: announcementTexts.nullish(),
-  displayIds: z.array(id).nullish(),
+const publicAnnouncement = announcementReply
+  .omit({ propertyId: true, repeat: true, revision: true, displayIds: true })
+  .extend({ active: z.literal(true), position: z.int().optional(), texts: announcementTexts.nullish() });
+
+const displayAnnouncement = publicAnnouncement.extend({
+  displayIds: z.array(id).nullish().describe('Only these paired displays show it; `null`: every screen'),
   later: z
     .array(z.tuple([z.iso.datetime(), z.iso.datetime()]))
     .nullish()
     .describe('Showings after it, of one that repeats'),
 });
+/** What one paired display shows, now and later. */
+export const displayAnnouncementsReply = z.object({
+  version: z.int().describe('Of the building; the answer changes with it'),
+  announcements: z.array(displayAnnouncement),
+});
+export type DisplayAnnouncements = z.infer<typeof displayAnnouncementsReply>;
 
 /** Limits of a directory; bytes of `GET /api/property`. */
 export const MAX_TENANTS = 100_000;
@@ -297,6 +310,10 @@ export const directoryReply = z.object({
   amenities: z.string().nullable(),
   imageUrl: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  logoDarkUrl: z.string().nullish().describe('For dark backgrounds'),
+  accent: z.string().nullish().describe('`#rrggbb`, as chosen; pages correct it to readable contrast'),
+  layout: layout.optional(),
+  pages: z.array(z.string()).optional().describe('Pictures shown in turn beside the names'),
   /** Absent in responses cached by older clients. */
   wallOrder: wallOrder.default('floors-down'),
   nightFrom: hour.default(usualNight.nightFrom),
@@ -307,18 +324,23 @@ export const directoryReply = z.object({
   timeZone: timeZone.default('America/Chicago'),
   hours: storedHours.default(null),
   version: z.int(),
+  dials: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('What to dial for the phones of which the digits as written are not the number; empty for none'),
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),
   announcements: z.array(publicAnnouncement),
   heldAnnouncements: z
     .array(publicAnnouncement)
     .optional()
-    .describe('For displays to hold: those that begin within a day or repeat, and those of some displays only'),
+    .describe('For walls to hold: those for every screen that begin within two minutes'),
 });
 export type Directory = z.infer<typeof directoryReply>;
 export const pageData = z.object({ directory: directoryReply, tenantCount: z.int().optional() });
 export type DirectoryTenant = z.infer<typeof publicTenant>;
 export type DirectoryAnnouncement = z.infer<typeof publicAnnouncement>;
+export type DisplayAnnouncement = z.infer<typeof displayAnnouncement>;
 
 export const directoryQuery = z.object({
   slug: z

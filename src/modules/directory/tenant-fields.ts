@@ -164,8 +164,7 @@ function each<Part extends keyof TenantField>(part: Part) {
 
 /** A column of a list of tenants in a spreadsheet. */
 export interface FileColumn {
-  readonly label: string;
-  /** What people call it, the likeliest first; in small letters, without signs and accents. */
+  /** What people call it, its label first; in small letters, without signs and accents. */
   readonly names: string;
   /** Of the template's column, in characters. */
   readonly width: number;
@@ -176,63 +175,54 @@ export interface FileColumn {
 /** The fields as columns of templates, imports and exports. Apart from the rest, so that browsers do not load it. */
 export const tenantFileColumns = {
   companyName: {
-    label: 'Company Name',
     names:
-      'company name|tenant name|tenant|tenants|occupant name|occupant|occupier|lessee|trade name|trading as|dba|company|business name|business|organization name|organization|organisation|customer name|customer|client|firm|name|tenant company|tenant trading name|lease|lease name|resident|residents|resident name|leaseholder|doing business name|empresa|nombre de la empresa|razon social|nombre comercial|inquilino|inquilinos|arrendatario|locatario|ocupante|nombre|entreprise|societe|raison sociale|nom de l entreprise|nom de la societe|locataire|locataires|preneur|occupant principal|enseigne|nom|mieter|mieterin|mietpartei|firmenname|unternehmen|gesellschaft|betrieb|nutzer',
+      'company name|tenant name|tenant|tenants|occupant name|occupant|occupier|lessee|company|business name|business|organization name|organization|organisation|customer name|customer|client|firm|name|tenant company|tenant trading name|lease|lease name|resident|residents|resident name|leaseholder|empresa|nombre de la empresa|inquilino|inquilinos|arrendatario|locatario|ocupante|nombre|entreprise|societe|nom de l entreprise|nom de la societe|locataire|locataires|preneur|occupant principal|nom|mieter|mieterin|mietpartei|firmenname|unternehmen|gesellschaft|betrieb|nutzer|mietername|mieter name|name des mieters|mieterbezeichnung|firma|vertragspartner|nombre inquilino|nombre del inquilino|denominacion|sociedad|nom du locataire|nom locataire|denomination|conduttore|azienda|societa|ditta|huurder|naam huurder|bedrijf|bedrijfsnaam|locatario nome|nome da empresa|empresa locataria|account name|account|practice|practice name|clinic|store|store name|shop|shop name|merchant|retailer|current tenant|tenant occupant|lessee name|licensee|member company|occupied by|suite occupant|tenant business name|agency|entity|entity name|owner|owner name|homeowner|physician|doctor|provider|attorney|member|member name',
     width: 28,
     examples: ['Hill Country Dental', 'Pecan Street Coffee', 'Riverside Fitness'],
   },
   suiteNumber: {
-    label: 'Suite Number',
     names:
-      'suite number|suite|suite no|suite id|unit id|space id|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt|unit code|unit space|space no|suite unit|bldg id suit id|bldg id suite id|building id suite id|bldg suite|building suite|bldg unit|building unit|bldg suit|suit id|suit|oficina|numero de oficina|no de oficina|local|numero de local|despacho|unidad|puerta|bureau|numero de bureau|lot|numero de lot|porte|local commercial|einheit|mieteinheit|einheitsnummer|buro|buro nr|raum|raumnummer|raum nr|zimmer|tur|flache',
+      'suite number|suite|suite no|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt|unit code|unit space|space no|suite unit|bldg id suit id|bldg id suite id|building id suite id|bldg suite|building suite|bldg unit|building unit|bldg suit|suit id|suit|oficina|numero de oficina|no de oficina|local|numero de local|despacho|unidad|puerta|bureau|numero de bureau|lot|numero de lot|porte|local commercial|einheit|mieteinheit|einheitsnummer|buro|buro nr|raum|raumnummer|raum nr|zimmer|tur|mieteinheit nr|einheit nr|locales|local no|oficina no|interno|unita|ruimte|kamer|kantoor|sala|demised premises|bay|booth|kiosk|stall|studio|practice suite|rentable unit|unit ref|unit name|suite name|suite unit number|store no|store number|shop no|shop number|suite id|unit id|space id',
     width: 14,
     examples: ['0210', 'G01', 'B101'],
   },
   floorNumber: {
-    label: 'Floor Number',
     names:
-      'floor number|floor|floor no|floor nr|floors|level|level number|level no|lvl|storey|story|fl|flr|floor level|piso|planta|nivel|numero de piso|etage|niveau|stockwerk|stock|geschoss|ebene',
+      'floor number|floor|floor no|floor nr|floors|level|level number|level no|lvl|storey|story|fl|flr|floor level|piso|planta|nivel|numero de piso|etage|niveau|stockwerk|stock|geschoss|ebene|etage no|piso no|planta no|piano|verdieping|andar|pavimento|floor name|floor label|building floor|level name',
     width: 14,
     examples: ['2', 'Ground', 'B1'],
   },
   phone: {
-    label: 'Phone',
     names:
-      'phone|phone number|phone no|phone 1|telephone 1|tel 1|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|company phone|business phone|tenant phone|phone numbers|telefono|telefono 1|tel no|numero de telefono|telefono principal|telefon|telefonnummer|rufnummer|numero de telephone',
+      'phone|phone number|phone no|phone 1|telephone 1|tel 1|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|company phone|business phone|tenant phone|phone numbers|telefono|telefono 1|numero de telefono|telefono principal|telefon|telefonnummer|rufnummer|numero de telephone',
     width: 18,
     examples: ['512 555 0110', '512 555 0120', ''],
   },
   email: {
-    label: 'Email',
     names:
       'email|e mail|email address|e mail address|mail|company email|main email|tenant email|email 1|correo electronico|correo|e mail adresse|email adresse|courriel|adresse email|adresse e mail|adresse mail|mel',
     width: 30,
     examples: ['hello@hillcountry.example', '', 'desk@riverside.example'],
   },
   website: {
-    label: 'Website',
     names:
       'website|web site|web|web address|website address|web page|webpage|homepage|home page|url|site|internet|www|sitio web|pagina web|sitio|webseite|internetseite|site web|site internet',
     width: 30,
     examples: ['https://hillcountry.example', 'pecanstreet.example', ''],
   },
   aliases: {
-    label: 'Also Known As',
     names:
-      'also known as|aliases|alias|aka|a k a|doing business as|d b a|other name|other names|alternate name|alternative name|former name|former names|formerly|formerly known as|fka|f k a|previous name|previous names|alias name|tambien conocido como|nombre anterior|auch bekannt als|fruherer name|egalement connu sous|ancien nom',
+      'also known as|aliases|alias|aka|a k a|other name|other names|alternate name|alternative name|former name|former names|formerly|formerly known as|fka|f k a|previous name|previous names|alias name|tambien conocido como|nombre anterior|auch bekannt als|fruherer name|egalement connu sous|ancien nom',
     width: 28,
     examples: ['Lakeline Dental', '', ''],
   },
   shortName: {
-    label: 'Short Name',
     names:
       'short name|board name|name on the board|short name on the board|short name for the board|abbreviated name|abbreviation|nombre corto|nombre abreviado|kurzname|kurzbezeichnung|nom court|nom abrege',
     width: 20,
     examples: ['', '', ''],
   },
   hours: {
-    label: 'Opening Hours',
     names:
       'opening hours|hours|business hours|office hours|hours of operation|operating hours|open hours|store hours|opening times|horario|horarios|horario de apertura|horario de atencion|offnungszeiten|horaires|heures d ouverture',
     width: 30,
@@ -240,14 +230,12 @@ export const tenantFileColumns = {
   },
   // Not the term of a lease: many stay on after it, and would go from the board unnoticed.
   movesIn: {
-    label: 'Listed From',
     names:
       'listed from|move in|move in date|moves in|moving in|moved in|date in|from|valid from|occupied from|occupancy start|fecha de entrada|einzug|einzugsdatum|date d entree',
     width: 14,
     examples: ['2024-03-01', '', ''],
   },
   movesOut: {
-    label: 'Listed Until',
     names:
       'listed until|move out|move out date|moves out|moving out|moved out|date out|until|valid until|occupied until|occupancy end|fecha de salida|auszug|auszugsdatum|date de sortie',
     width: 14,

@@ -1,4 +1,4 @@
-import { mailLink, phoneLink, webLink } from '../../shared/contact-links.ts';
+import { type Dials, mailLink, phoneLink, webLink } from '../../shared/contact-links.ts';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 
 /** A line that visitors read. */
@@ -23,6 +23,19 @@ export const publicDetails = {
   hours: 'hours',
 } as const satisfies Record<string, LineKind>;
 
+/**
+ * The details that a search finds a tenant by: as one name, or as several between commas or semicolons; `null`: by none of
+ * its words.
+ */
+const searchedDetails = {
+  phone: null,
+  email: null,
+  website: null,
+  aliases: 'several',
+  shortName: 'one',
+  hours: null,
+} as const satisfies Record<PublicDetailKey, 'one' | 'several' | null>;
+
 export type PublicDetailKey = keyof typeof publicDetails;
 export const publicDetailKeys = Object.keys(publicDetails) as PublicDetailKey[];
 /** As stored. */
@@ -30,8 +43,21 @@ export type PublicDetails = Readonly<Record<Exclude<PublicDetailKey, 'hours'>, s
   readonly hours: OpeningHours | null;
 };
 
+export const searchedKeys = publicDetailKeys.filter((key) => searchedDetails[key] !== null);
+
+/** The names of a company beside its own. */
+export function otherNames(tenant: Readonly<Partial<Record<PublicDetailKey, unknown>>>): string[] {
+  return searchedKeys.flatMap((key) => {
+    const text = tenant[key];
+    if (typeof text !== 'string' || text === '') return [];
+    return searchedDetails[key] === 'one' ? [text] : text.split(/[,;،、\n]/);
+  });
+}
+
 interface Line {
   readonly key: PublicDetailKey;
+  /** Its kind does not say which field it is: shown with its label. */
+  readonly isLabeled: boolean;
   /** As stored. */
   readonly value: string;
   /** As shown on a page: the host of a website. */
@@ -48,37 +74,58 @@ export interface LinkLine extends Line {
 /** Its text changes with the clock. */
 export interface HoursLine {
   readonly key: 'hours';
+  readonly isLabeled: false;
   readonly kind: 'hours';
   readonly value: OpeningHours;
   readonly href: null;
 }
 export type TenantLine = ReadLine | LinkLine | HoursLine;
 
-/** The details that a tenant has beside its name, in their order, without addresses that lead nowhere. */
-export function tenantLines(tenant: PublicDetails): TenantLine[] {
+/**
+ * The details that a tenant has beside its name, in their order, without addresses that lead nowhere. A phone without a
+ * number is a text.
+ */
+export function tenantLines(tenant: PublicDetails, dials?: Dials): TenantLine[] {
   return publicDetailKeys.flatMap((key): TenantLine[] => {
     if (key === 'shortName') return [];
-    if (key === 'hours') return tenant.hours ? [{ key, kind: 'hours', value: tenant.hours, href: null }] : [];
+    if (key === 'hours')
+      return tenant.hours ? [{ key, kind: 'hours', isLabeled: false, value: tenant.hours, href: null }] : [];
     const value = tenant[key];
-    const line = value ? lineOf(key, publicDetails[key], value) : null;
+    const line = value ? lineOf(key, publicDetails[key], value, dials) : null;
     return line ? [line] : [];
   });
 }
 
 /** A contact's phone, unless it is the company's in any notation. */
-export function ownPhone(contact: { phone: string | null }, company: { phone: string | null }): string | null {
-  const digits = (text: string | null) => text?.replace(/\D/g, '');
-  return digits(contact.phone) === digits(company.phone) ? null : contact.phone;
+export function ownPhone({ phone }: HasPhone, company: HasPhone, dials?: Dials): string | null {
+  const reached = (text: string) => phoneLink(text, dials)?.replace('+', '') ?? text;
+  return phone && company.phone && reached(phone) === reached(company.phone) ? null : phone;
 }
 
-function lineOf(key: PublicDetailKey, kind: ReadKind | LinkKind, value: string): TenantLine | null {
-  if (kind === 'names' || kind === 'text') return { key, kind, value, text: value, href: null };
-  const link = linkOf[kind](value);
-  return link && { key, kind, value, ...link };
+interface HasPhone {
+  readonly phone: string | null;
 }
 
-const linkOf: Readonly<Record<LinkKind, (value: string) => { text: string; href: string } | null>> = {
-  phone: (phone) => ({ text: phone, href: phoneLink(phone) }),
+function lineOf(
+  key: PublicDetailKey,
+  kind: ReadKind | LinkKind,
+  value: string,
+  dials: Dials | undefined,
+): TenantLine | null {
+  const isLabeled = kind === 'text' || (kind !== 'names' && kind !== key);
+  if (kind === 'names' || kind === 'text') return { key, kind, isLabeled, value, text: value, href: null };
+  const link = linkOf[kind](value, dials);
+  if (kind === 'phone' && !link) return { key, kind: 'text', isLabeled, value, text: value, href: null };
+  return link && { key, kind, isLabeled, value, ...link };
+}
+
+type Linked = Pick<LinkLine, 'text' | 'href'>;
+
+const linkOf: Readonly<Record<LinkKind, (value: string, dials?: Dials) => Linked | null>> = {
+  phone(phone, dials) {
+    const href = phoneLink(phone, dials);
+    return href === null ? null : { text: phone, href };
+  },
   email: (email) => ({ text: email, href: mailLink(email) }),
   website(website) {
     const site = webLink(website);

@@ -6,13 +6,12 @@ export {
   type HoursLine,
   type LineKind,
   type LinkLine,
+  otherNames,
   ownPhone,
   type PublicDetailKey,
-  type PublicDetails,
   publicDetailKeys,
   publicDetails,
   type ReadLine,
-  type TenantLine,
   tenantLines,
 } from './tenant-lines.ts';
 
@@ -106,6 +105,86 @@ export function floorPlan(list: readonly OwnFloor[], defaultName: (floor: number
       return [...new Set([sign, plan.name(floor), ...(isOther ? [] : defaults(floor))])];
     },
   };
+}
+
+const LONGEST_SUITE = 40;
+
+const SUITE_WORD = /^(?:(?:suites?|stes?|units?|rooms?|rms?|no|nr)(?![a-z])[.:#\s]*|#+\s*)(?=[^\s.:#])/i;
+/** Numbers of a spreadsheet: `1,201`, `1'201`, `305.00`. */
+const AS_NUMBER = /^(\d{1,2}(?:[,'’]\d{3})|\d{1,6})(?:[.,]0{1,2})?$/;
+
+/** A suite as signs show it: `Suite 201`, `#201`, `Rm 410` and `201.00` → `201`; `Suites 800-820` → `800-820`. */
+export function suiteText(suite: string): string {
+  const text = suite.replace(/(?<=\d)\s*[–—]\s*(?=\d)/g, '-');
+  const rest = text.replace(SUITE_WORD, '');
+  const own = rest !== text && (/\d/.test(rest) || !/\s/.test(rest)) ? rest : text;
+  return AS_NUMBER.exec(own)?.[1]?.replace(/[,'’]/, '') ?? own;
+}
+
+/** Wings by compass, and buildings by letter: `W310`, `A-210`. */
+const WING = '(?:[nsew]|[acd])';
+const IN_SUITE = new RegExp(
+  `^(?:b(\\d)(?:\\d\\d|-\\d+)|(ll)-?\\d+|(g|gf)-?\\d+|l(\\d{1,2})-\\d+|(?:${WING}-?)?(\\d{1,2})\\d\\d)[a-z]?$`,
+  'i',
+);
+
+/**
+ * The suite without its last two digits: `305`, `0305A`, `0300,0310` → 3, `1204` → 12, `W310` → 3; `G01` → 0, `B101`,
+ * `LL-105` → -1, `L2-15` → 2. `null` where it does not say: `L201` may be in the lobby or on floor 2, `K-03` anywhere.
+ */
+export function floorOfSuite(suite: string): number | null {
+  const text = suite.length > LONGEST_SUITE ? '' : suiteText(suite);
+  const [first = ''] = text.split(/\s*(?:[,;&/+]|\s|(?<=\d{3})-)\s*/, 1);
+  const [, below, lower, ground, level, plain] = IN_SUITE.exec(first) ?? [];
+  if (below) return -Number(below);
+  if (lower) return -1;
+  if (ground) return 0;
+  const floor = Number(level ?? plain);
+  return floor > 0 ? floor : null; // `001` may be the first of all
+}
+
+interface Placed {
+  readonly id: number;
+  readonly suiteNumber: string;
+  readonly floorNumber: number;
+}
+
+/** @param ownId a tenant that does not count: it is the one that is placed. @returns `null` where the suite says nothing */
+export type SuiteFloor = (suite: string, ownId?: number) => number | null;
+
+/** Two tenants of suites alike are no mistake. */
+const MANY = 2;
+
+/**
+ * The floor that a suite means in a building: that of the sign which its number begins with, unless several tenants of
+ * such suites are elsewhere, as in a building without a 13th floor. Where most tenants contradict that rule, only such
+ * tenants count.
+ */
+export function suiteFloors(plan: FloorPlan, tenants: readonly Placed[]): SuiteFloor {
+  const ruled = (number: number) => plan.find(floorMark(number)) ?? number;
+  const placed = tenants.flatMap(({ id, suiteNumber, floorNumber }) => {
+    const number = floorOfSuite(suiteNumber);
+    return number === null ? [] : [{ id, number, floor: floorNumber, isRuled: ruled(number) === floorNumber }];
+  });
+  return (suite, ownId) => {
+    const number = floorOfSuite(suite);
+    if (number === null) return null;
+    const others = placed.filter(({ id }) => id !== ownId);
+    const alike = others.filter((other) => other.number === number).map(({ floor }) => floor);
+    const usual = usualOf(alike);
+    const isRule = others.filter(({ isRuled }) => isRuled).length * 2 >= others.length;
+    const floor = isRule && (usual?.count ?? 0) < MANY ? ruled(number) : (usual?.floor ?? null);
+    return floor !== null && plan.exists(floor) ? floor : null;
+  };
+}
+
+/** `null` unless more than half of them are the same. */
+function usualOf(floors: readonly number[]): { floor: number; count: number } | null {
+  for (const floor of new Set(floors)) {
+    const count = floors.filter((other) => other === floor).length;
+    if (count * 2 > floors.length) return { floor, count };
+  }
+  return null;
 }
 
 function ordinalSuffix(n: number): string {

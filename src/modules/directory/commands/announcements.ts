@@ -141,7 +141,9 @@ export async function turnAnnouncements(ctx: Ctx): Promise<void> {
       for (const announcement of turning) {
         const row = timing(announcement, clock);
         await write(tx, `update announcement set occurrences = ?, time_zone = ?, turns_at = ? where id = ?`, [
-          ...[row.occurrences, row.time_zone, row.turns_at],
+          row.occurrences,
+          row.time_zone,
+          row.turns_at,
           announcement.id,
         ]);
       }
@@ -218,8 +220,7 @@ const SHOWINGS_KEPT = 8;
 /** Columns that follow from the times: the next showings of a repeating announcement, and when the answer changes next. */
 function timing(times: AnnouncementTimes, { now, timeZone }: Clock) {
   const next = showings(times, timeZone, now, SHOWINGS_KEPT);
-  const heldFrom = times.startsAt === null ? [] : [Date.parse(times.startsAt) - DAY];
-  const turns = [...heldFrom, ...next.flatMap(({ from, until }) => [from, until])];
+  const turns = next.flatMap(({ from, until }) => [from, until]);
   const turnsAt = Math.min(...turns.filter((at) => at > now));
   const text = (instant: number) => new Date(instant).toISOString();
   return {
@@ -233,8 +234,14 @@ function columnsOf(announcement: Omit<NewAnnouncement, 'repeat'> & AnnouncementT
   const { message, urgent, startsAt, expiresAt, texts, repeat, position, displayIds } = announcement;
   const json = (value: unknown) => value && JSON.stringify(value);
   return {
-    ...{ message, urgent, position, starts_at: startsAt, expires_at: expiresAt },
-    ...{ texts: json(texts), repeat: json(repeat), display_ids: json(displayIds) },
+    message,
+    urgent,
+    position,
+    starts_at: startsAt,
+    expires_at: expiresAt,
+    texts: json(texts),
+    repeat: json(repeat),
+    display_ids: json(displayIds),
   };
 }
 

@@ -129,7 +129,10 @@ async function listCandidates(tx: Tx, batch: TenantBatch): Promise<Map<number, C
 }
 
 const candidateOf = ({ tenantId, companyName, suiteNumber, floorNumber }: z.output<typeof pair>): Candidate => ({
-  ...{ tenantId, companyName, suiteNumber, floorNumber },
+  tenantId,
+  companyName,
+  suiteNumber,
+  floorNumber,
 });
 
 function candidatesSql(batch: TenantBatch): string {

@@ -11,16 +11,16 @@ import { purgeBatches, type TenantBatch } from './tenant-batches.ts';
 const keptTenant = z.object({ tenantId: z.int(), companyName: z.string(), fields: z.array(z.enum(keptParts)) });
 export type KeptTenant = z.output<typeof keptTenant>;
 
-/** More later edits than that are left alone as well, but not named. */
+/** Limit of the reply. Later edits beyond it are kept as well. */
 const MOST_NAMED = 1_000;
 
-/** Short statements stay within the statement timeout and show progress. */
+/** Keeps each statement within the statement timeout, and reports progress. */
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Undoes a batch: removes added tenants, restores changed and removed ones. Later edits stay.
- * @param onProgress gets the number of rows so far, at most.
- * @returns the tenants with later edits.
+ * Undoes a batch: removes added tenants, restores changed and removed ones. Keeps later edits.
+ * @param onProgress gets an upper bound of the rows done
+ * @returns the tenants with later edits
  * @throws AppError `not_found` for a deleted building, `conflict` for a full directory
  */
 export async function revertTenants(
@@ -64,15 +64,15 @@ export async function revertTenants(
   return kept;
 }
 
-/** Whether somebody has edited an added tenant: only imports and their undo set `batch_revision`. */
+/** Whether an added tenant was edited later. Only imports and their undo set `batch_revision`. */
 const IS_EDITED = `t.revision > coalesce(t.batch_revision, 1)`;
 const COLUMNS = tenantFieldKeys.map((key) => ({ key, column: tenantFields[key].column }));
 const POPULATED = 'jsonb_populate_record(null::tenant, ';
 const CONTACTS = 'jsonb_populate_recordset(null::tenant_contact, ';
 
-/** Restores a piece of the changes. @returns the tenants with later edits. */
+/** Restores one range of the changes. @returns the tenants with later edits */
 async function restore(tx: Tx, changes: string, actorId: number): Promise<KeptTenant[]> {
-  // The version before kept no `after`; its imports are undone as if nobody had edited anything.
+  // Batches of the previous release have no `after`: they count as not edited.
   const changed = `(select c.tenant_id, c.before, coalesce(c.after, ${snapshotOf('t')}) as after
     from ${changes} and c.before is not null)`;
   const kept = await query(
@@ -100,10 +100,10 @@ async function restore(tx: Tx, changes: string, actorId: number): Promise<KeptTe
   return kept;
 }
 
-/** Whether a column still has what the batch has written. */
+/** Whether a column still has the value that the batch wrote. */
 const isUntouched = (column: string) => `t.${column} is not distinct from written.${column}`;
 
-/** Imports of the version before kept no contact's place on the board. */
+/** Batches of the previous release have no `is_listed`. */
 const LISTED = 'coalesce(c.is_listed, false), c.sort_name';
 
 function editsSql(changed: string): string {
@@ -123,9 +123,9 @@ function editsSql(changed: string): string {
       from ${changed} x join tenant t on t.id = x.tenant_id, ${POPULATED}x.before) was, ${POPULATED}x.after) written`;
 }
 
-/** Contacts keep their ids. One that somebody has removed since stays removed. */
+/** Contacts keep their ids. Contacts removed later stay removed. */
 async function restoreContacts(tx: Tx, changed: string): Promise<void> {
-  // By tenant: compared among all tenants of a piece, PostgreSQL would read all contacts anew for each.
+  // Joined by tenant: otherwise PostgreSQL scans the contacts of the whole range for each tenant.
   const before = `${CONTACTS}c.before -> 'contacts') was`;
   const after = `${CONTACTS}c.after -> 'contacts') written`;
   await write(
@@ -152,7 +152,7 @@ async function restoreContacts(tx: Tx, changed: string): Promise<void> {
 
 const lastRow = z.object({ last: z.int().nullable() });
 
-/** In id ranges, to stay within the statement timeout. */
+/** Runs `work` for consecutive id ranges. */
 async function inPieces(tx: Tx, rows: string, id: string, work: (range: string) => Promise<void>): Promise<void> {
   for (let after = 0; ; ) {
     const [{ last } = { last: null }] = await query(

@@ -9,7 +9,7 @@ import { ContactRow } from '../tenant.entity.ts';
 import { growDirectory } from './directory-size.ts';
 import { type LockedTenant, lockTenant, saveTenant } from './tenants.ts';
 
-/** A primary contact demotes the one before. @throws AppError `not_found`, `conflict` for a full directory */
+/** A primary contact demotes the one before; the first one is primary unless the caller says otherwise. @throws AppError `not_found`, `conflict` for a full directory */
 export async function createContact(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -17,11 +17,12 @@ export async function createContact(
 ): Promise<Contact> {
   return await transaction(ctx, async (tx) => {
     const tenant = await lockTenant(tx, propertyId, input.tenantId);
-    if (input.isPrimary) await tx.em.nativeUpdate(ContactRow, { tenantId: tenant.id }, { isPrimary: false });
-    const contactId = await tx.em.insert(ContactRow, input);
+    const isPrimary = input.isPrimary ?? (await tx.em.count(ContactRow, { tenantId: tenant.id })) === 0;
+    if (isPrimary) await tx.em.nativeUpdate(ContactRow, { tenantId: tenant.id }, { isPrimary: false });
+    const contactId = await tx.em.insert(ContactRow, { ...input, isPrimary });
     await finish(tx, tenant, 'contact.added', { after: loggedOf(input) });
     await growDirectory(tx, propertyId, { tenantIds: [tenant.id] });
-    return { id: contactId, ...input };
+    return { id: contactId, ...input, isPrimary };
   });
 }
 

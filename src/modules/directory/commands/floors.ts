@@ -5,6 +5,7 @@ import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { accountOf } from '../../accounts/index.ts';
+import { showFloorPictures } from '../../assets/index.ts';
 import { type AdministeredPropertyId, directoryChanged } from '../../tenancy/index.ts';
 import { readFloors } from '../queries.ts';
 import { type Floors, floorsReply } from '../schema.ts';
@@ -39,6 +40,7 @@ export async function replaceFloors(
       before: { floors: before.floors.map(lineOf) },
       after: { floors: after.map(lineOf) },
     });
+    await showFloorPictures(tx, propertyId, new Set(after.flatMap(({ imageUrl }) => imageUrl ?? [])));
     await directoryChanged(tx, propertyId);
     await measureDirectory(tx, propertyId);
     return await readFloors(tx, propertyId);

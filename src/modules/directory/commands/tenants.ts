@@ -157,7 +157,8 @@ export async function saveTenant(
     `update tenant set ${columns} revision = revision + 1, updated_at = now(), updated_by = ? where id = ?`,
     [
       ...given.map((key) => (isJson(key) && fields[key] ? JSON.stringify(fields[key]) : fields[key])),
-      ...[tx.actor?.userId ?? null, id],
+      tx.actor?.userId ?? null,
+      id,
     ],
   );
 }
@@ -174,15 +175,23 @@ export async function contactsOf(tx: Tx, tenantId: number): Promise<StoredContac
   return await query(tx, inOrder, [tenantId], contactRow);
 }
 
-/** Who does not know of the board, a program or an older page, takes nobody off it. */
+/**
+ * Who does not know of the board, a program or an older page, takes nobody off it. The first contact is primary unless
+ * the caller says otherwise.
+ */
 export function asListed(
   contacts: readonly ContactInput[],
   former: readonly Pick<ContactInput, 'name' | 'isListed' | 'sortName'>[],
 ): StoredContact[] {
-  return contacts.map(({ name, phone, isPrimary, isListed, sortName }) => {
+  const hasPrimary = contacts.some(({ isPrimary }) => isPrimary);
+  return contacts.map(({ name, phone, isPrimary = false, isListed, sortName }, at) => {
+    const isFirst = at === 0 && !hasPrimary && contacts[0]?.isPrimary === undefined;
     const same = name === null ? undefined : former.find((contact) => contact.name === name);
     return {
-      ...{ name, phone, isPrimary, isListed: isListed ?? same?.isListed ?? false },
+      name,
+      phone,
+      isPrimary: isPrimary || isFirst,
+      isListed: isListed ?? same?.isListed ?? false,
       sortName: sortName === undefined ? (same?.sortName ?? null) : sortName,
     };
   });

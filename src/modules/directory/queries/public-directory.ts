@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
+import type { Dials } from '../../../shared/contact-links.ts';
+import { dialsOf } from '../../../shared/dialing.ts';
+import { shownAssets } from '../../assets/index.ts';
 import { buildingSlugs, buildings } from '../../tenancy/index.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, SHOWINGS, TENANT_JSON } from '../public-json.ts';
 import { type Directory, directoryReply, FIRST_TENANTS } from '../schema.ts';
@@ -18,35 +22,51 @@ export interface DirectoryAnswer {
   readonly endsIn: number;
 }
 
+/** Reading one takes up to a millisecond. */
+const PHONES_IN_A_TURN = 20;
 /** Rows per chunk. */
 const PIECE = 1_000;
 const pieceOf = (place: string, isFirst: string) =>
   `case when ${isFirst} then 0 else 1 + (${place} / ${PIECE})::int end`;
 
-/** Displays hold announcements this long before they begin, so that they show them on time without a connection. */
-const HELD_BEFORE = '1 day';
+/**
+ * Anybody reads this: an announcement is in it this long before it begins, for walls that poll, and not earlier. Paired
+ * displays get theirs by their token (`listDisplayAnnouncements`).
+ */
+const HELD_BEFORE = '2 minutes';
 const TIME_ZONE = '(select time_zone from building)';
+/** All phones but most of the plain ones, of which the digits as written are the number. */
+const NEEDS_READING = `(phone !~ '^[+]{0,1}([ ().-]*[0-9]){3,11}[ ().-]*$' or phone like '%(0)%')`;
+const pictureOf = (kind: string) =>
+  `(select url from ${shownAssets} a where a.property_id = p.id and a.kind = '${kind}')`;
+const PAGES = `(select coalesce(json_agg(url order by id), '[]') from ${shownAssets} a
+  where a.property_id = p.id and a.kind = 'page')`;
+/** With our copies of their pictures. */
+const FLOORS = `(select json_agg(floor || jsonb_build_object('imageUrl', (
+    select url from ${shownAssets} a
+    where a.property_id = p.id and a.kind = 'floor' and a.address = floor->>'imageUrl')) order by place)
+  from jsonb_array_elements(l.floors) with ordinality as listed(floor, place))`;
 const DIRECTORY_SQL = `
   with building as (
     select p.* from ${buildingSlugs} s join ${buildings} p on p.id = s.property_id where s.slug = ?
   ), listed_tenant as (
-    select id, row_number() over (order by floor_number, ${IN_SUITE_ORDER}) as place, ${TENANT_JSON} as json
+    select id, phone, row_number() over (order by floor_number, ${IN_SUITE_ORDER}) as place, ${TENANT_JSON} as json
     from tenant where property_id = (select id from building) and deleted_at is null and ${isPresentIn(TIME_ZONE)}
   ), listed_contact as (
-    select t.place <= ${FIRST_TENANTS} as is_first, ${CONTACT_JSON} as json,
+    select t.place <= ${FIRST_TENANTS} as is_first, c.phone, ${CONTACT_JSON} as json,
       row_number() over (order by t.place, c.is_primary desc, c.id) as place
     from tenant_contact c join listed_tenant t on t.id = c.tenant_id
   ), listed_announcement as (
     select row_number() over (partition by is_held order by urgent desc, position, created_at desc, id desc) as place,
       is_held, ${ANNOUNCEMENT_JSON} as json
-    from (select *, not (${SHOWINGS} @> now() and display_ids is null) as is_held from announcement
-      where property_id = (select id from building) and active
-        and (starts_at is null or starts_at <= now() + interval '${HELD_BEFORE}')
-        and (upper_inf(${SHOWINGS}) or upper(${SHOWINGS}) > now())) announcement
+    from (select *, not (${SHOWINGS} @> now()) as is_held from announcement
+      where property_id = (select id from building) and active and display_ids is null
+        and ${SHOWINGS} && tstzrange(now(), now() + interval '${HELD_BEFORE}', '[]')) announcement
   ), turning as (
     select min(at) as at from (
-      select unnest(array[lower(showing), upper(showing), starts_at - interval '${HELD_BEFORE}']) as at
-      from announcement, unnest(${SHOWINGS}) showing where property_id = (select id from building) and active
+      select unnest(array[lower(showing), upper(showing), lower(showing) - interval '${HELD_BEFORE}']) as at
+      from announcement, unnest(${SHOWINGS}) showing
+      where property_id = (select id from building) and active and display_ids is null
       union all
       select unnest(array[moves_in, moves_out + 1])::timestamp at time zone ${TIME_ZONE} from tenant
       where property_id = (select id from building) and deleted_at is null
@@ -57,10 +77,11 @@ const DIRECTORY_SQL = `
     (extract(epoch from turning.at - now()) * 1000)::float8 as "endsIn",
     json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'address', p.address, 'description', p.description,
       'leasingContact', p.leasing_contact, 'leasingPhone', p.leasing_phone, 'amenities', p.amenities,
-      'imageUrl', p.image_url, 'logoUrl', p.logo_url, 'wallOrder', p.wall_order,
+      'imageUrl', ${pictureOf('picture')}, 'logoUrl', ${pictureOf('logo')}, 'logoDarkUrl', ${pictureOf('logoDark')},
+      'accent', p.accent, 'layout', p.layout, 'pages', ${PAGES}, 'wallOrder', p.wall_order,
       'nightFrom', p.night_from, 'nightTo', p.night_to, 'wallFeatured', p.wall_featured,
       'searchEngines', p.search_engines,
-      'floors', coalesce((select l.floors from floor_list l where l.property_id = p.id), '[]'),
+      'floors', coalesce((select ${FLOORS} from floor_list l where l.property_id = p.id), '[]'),
       'timeZone', p.time_zone, 'hours', p.hours, 'version', p.version)::text as json
   from building p, turning
   union all
@@ -77,11 +98,15 @@ const DIRECTORY_SQL = `
   select 'heldAnnouncements', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, null,
     string_agg(json, ',' order by place)
   from listed_announcement where is_held group by 2
+  union all
+  select 'phones', 0, count(*)::int, null, null, coalesce(json_agg(phone), '[]')::text
+  from (select phone from listed_tenant union select phone from listed_contact
+    union select leasing_phone from building) written(phone) where ${NEEDS_READING}
   order by 1, 2`;
 
 const lists = ['tenants', 'contacts', 'announcements', 'heldAnnouncements'] as const;
 const pieceRow = z.object({
-  list: z.enum(['building', ...lists]),
+  list: z.enum(['building', ...lists, 'phones']),
   piece: z.int(),
   rows: z.int(),
   endsAt: z.number().nullable(),
@@ -99,15 +124,36 @@ export async function readDirectory(ctx: Ctx, slug: string): Promise<DirectoryAn
   if (!building) return null;
   const piecesOf = (wanted: (typeof lists)[number]) => rows.filter(({ list }) => list === wanted);
   const firstOf = (list: (typeof lists)[number]) => `"${list}":[${piecesOf(list).find(isFirst)?.json ?? ''}]`;
-  const begun = building.json.slice(0, -1);
+  const dials = await readDials(rows.find(({ list }) => list === 'phones')?.json);
+  const begun = `${building.json.slice(0, -1)}${dials ? `,"dials":${JSON.stringify(dials)}` : ''}`;
+  const start = directoryReply.parse(JSON.parse(`${begun},${lists.map(firstOf).join()}}`));
   return {
-    start: directoryReply.parse(JSON.parse(`${begun},${lists.map(firstOf).join()}}`)),
+    start: dials ? { ...start, dials: dialsIn(start, dials) } : start,
     tenantCount: piecesOf('tenants').reduce((sum, piece) => sum + piece.rows, 0),
     isWhole: rows.every(isFirst),
     json: [begun, ...lists.flatMap((list) => [`,"${list}":[`, ...separated(piecesOf(list)), ']']), '}'],
     endsAt: building.endsAt === null ? null : new Date(building.endsAt),
     endsIn: building.endsIn ?? Number.POSITIVE_INFINITY,
   };
+}
+
+const phones = z.array(z.string());
+
+/** In turns: a directory of odd phones must not block other requests. */
+async function readDials(json: string | undefined): Promise<Dials | null> {
+  const written = phones.parse(JSON.parse(json ?? '[]'));
+  const all: Record<string, string> = {};
+  for (let from = 0; from < written.length; from += PHONES_IN_A_TURN) {
+    if (from > 0) await setImmediate();
+    Object.assign(all, dialsOf(written.slice(from, from + PHONES_IN_A_TURN)));
+  }
+  return Object.keys(all).length > 0 ? all : null;
+}
+
+/** Of the first tenants only. */
+function dialsIn({ tenants, contacts, leasingPhone }: Directory, dials: Dials): Dials {
+  const shown = new Set([leasingPhone, ...[...tenants, ...contacts].map(({ phone }) => phone)]);
+  return Object.fromEntries(Object.entries(dials).filter(([phone]) => shown.has(phone)));
 }
 
 const isFirst = ({ piece }: { piece: number }) => piece === 0;

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import {
+  floorOfSuite,
+  floorPlan,
+  otherNames,
+  type PublicDetailKey,
+  publicDetailKeys,
+  suiteFloors,
+  tenantLines,
+} from './values.ts';
+
+const details = Object.fromEntries(publicDetailKeys.map((key) => [key, null])) as Record<PublicDetailKey, null>;
+
+test('searches find a tenant by its short name and each of its aliases', () => {
+  expect(otherNames({ ...details, aliases: 'HCD, Hill Dental;Smiles', shortName: 'Hill, Inc.' })).toEqual([
+    'HCD',
+    ' Hill Dental',
+    'Smiles',
+    'Hill, Inc.',
+  ]);
+  expect(otherNames(details)).toEqual([]);
+});
+
+test('a line is shown without its label where its kind says what it is', () => {
+  const lines = tenantLines({ ...details, phone: 'ask at the desk', email: 'a@b.example', aliases: 'HCD' });
+  expect(lines.map(({ key, isLabeled }) => [key, isLabeled])).toEqual([
+    ['phone', false],
+    ['email', false],
+    ['aliases', false],
+  ]);
+});
+
+describe('a suite tells its floor', () => {
+  test.each([
+    ['305', 3],
+    ['0305A', 3],
+    ['0300,0310', 3],
+    ['1105', 11],
+    ['G01', 0],
+    ['L2-15', 2],
+    ['L201', null],
+    ['L-2', null],
+    ['LL-105', -1],
+    ['W310', 3],
+    ['#201', 2],
+    ['Rm 410', 4],
+    ['Suites 800-820', 8],
+    ['Ste. 900 & 910', 9],
+    ['1,201', 12],
+    ['001', null],
+    ['201.0', 2],
+    ['K-03', null],
+    ['B101', -1],
+    ['A', null],
+    ['12', null],
+    ['Kiosk 305', null],
+    ['', null],
+  ])('%j: %j', (suite, floor) => expect(floorOfSuite(suite)).toBe(floor));
+});
+
+describe('in a building', () => {
+  const plan = floorPlan([]);
+  let id = 0;
+  const placed = (places: readonly (readonly [string, number])[]) =>
+    places.map(([suiteNumber, floorNumber]) => ({ id: ++id, suiteNumber, floorNumber }));
+  const floorOf = (suite: string, places: readonly (readonly [string, number])[]) =>
+    suiteFloors(plan, placed(places))(suite);
+
+  test('it is the number, also in an empty one', () => {
+    expect([floorOf('1105', []), floorOf('1105', [['1101', 11]])]).toEqual([11, 11]);
+    expect(floorOf('Kiosk', [['1101', 11]])).toBeNull();
+  });
+
+  test('suites alike tell better: a building without a 13th floor', () => {
+    const tenants = [
+      ['1401', 13],
+      ['1402', 13],
+      ['201', 2],
+      ['301', 3],
+      ['302', 3],
+    ] as const;
+    expect([floorOf('1405', tenants), floorOf('305', tenants)]).toEqual([13, 3]);
+  });
+
+  test('one tenant that is elsewhere is a mistake', () => {
+    expect(
+      floorOf('1105', [
+        ['1101', 1],
+        ['201', 2],
+        ['301', 3],
+      ]),
+    ).toBe(11);
+  });
+
+  test('where suites do not follow floors it is not known, but for suites alike', () => {
+    const tenants = [
+      ['101', 5],
+      ['201', 5],
+      ['301', 5],
+    ] as const;
+    expect([floorOf('405', tenants), floorOf('105', tenants)]).toEqual([null, 5]);
+    expect(floorOf('103', [...tenants, ['102', 6]]), 'nor where such suites are on several floors').toBeNull();
+  });
+
+  test('the tenant that is placed does not count', () => {
+    const tenants = placed([
+      ['1101', 1],
+      ['1102', 1],
+    ]);
+    expect(suiteFloors(plan, tenants)('1101')).toBe(1);
+    expect(suiteFloors(plan, tenants.slice(0, 1))('1101', tenants[0]?.id)).toBe(11);
+  });
+
+  test('signs of the building count, and floors that it leaves out do not', () => {
+    const none = { note: null, description: null, imageUrl: null };
+    const own = floorPlan([
+      { floorNumber: 2, name: 'Mezzanine', sign: 'M', exists: true, ...none },
+      { floorNumber: 3, name: 'Second', sign: '2', exists: true, ...none },
+      { floorNumber: 13, name: 'None', sign: null, exists: false, ...none },
+    ]);
+    expect([suiteFloors(own, [])('205'), suiteFloors(own, [])('1301')]).toEqual([3, null]);
+  });
+});
