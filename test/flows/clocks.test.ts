@@ -20,7 +20,12 @@ beforeAll(async () => {
   product = await startProduct({ worker: false });
   const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR } = product.platform.env;
   const env = {
-    ...{ DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
+    DATABASE_URL,
+    REDIS_URL,
+    REDIS_PREFIX,
+    DATA_DIR,
+    RATE_LIMIT_SCALE: '1000',
+    WEATHER: 'off',
     CLOCK_OFF_MS: String(AHEAD_MS),
     NODE_OPTIONS: `--import ${fileURLToPath(new URL('../harness/shifted-clock.ts', import.meta.url))}`,
   };

@@ -50,4 +50,22 @@ test('an order for a building creates a shipping display per unit, whose code pa
   expect(cancelled.status).toBe(200);
   expect((await setUp(second.code)).status).toBe(404);
   expect(await codesOf()).toEqual([]);
+
+  const outlookIs = (outlook: string) =>
+    until(outlook, async () => {
+      const displays = await listDisplays(client, property.id);
+      return displays.find(({ state }) => state === 'waiting')?.orderOutlook === outlook;
+    });
+  await outlookIs('cancelled');
+  for (const [status, outlook] of [
+    ['pending', 'toShip'],
+    ['shipped', 'onTheWay'],
+    ['delivered', 'arrived'],
+  ] as const) {
+    await admin.client.put(`/api/admin/orders/${orderId}/status`, { status });
+    await outlookIs(outlook);
+  }
+  const { totalAmount: amount } = (await admin.client.get(`/api/admin/orders/${orderId}`)).body;
+  await admin.client.post(`/api/admin/orders/${orderId}/refunds`, { amount, reason: 'Recalled' });
+  await outlookIs('refunded');
 });

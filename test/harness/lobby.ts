@@ -13,6 +13,7 @@ export interface Lobby {
   readonly slug: string;
   /** Base URL of all pages. */
   readonly url: string;
+  readonly browser: Browser;
   /** A touch display, portrait by default, without a service worker. */
   openWall(options?: BrowserContextOptions, query?: string): Promise<Page>;
   /** With the on-screen keyboard open. */
@@ -40,6 +41,7 @@ export async function startLobby(open = openBrowser): Promise<Lobby> {
     propertyId: property.id,
     slug,
     url: product.url,
+    browser,
     openWall,
     async openBare(options, prepare) {
       const page = await openPage(browser, product.url, options);

@@ -12,7 +12,12 @@ export interface PairedDisplay {
 
 /** The display's hello payload. */
 export const facts = {
-  ...{ release: '1.0.0', width: 1080, height: 1920, pages: 1, version: 1, uptimeSeconds: 5 },
+  release: '1.0.0',
+  width: 1080,
+  height: 1920,
+  pages: 1,
+  version: 1,
+  uptimeSeconds: 5,
   lastError: null,
 };
 

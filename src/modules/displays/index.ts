@@ -1,13 +1,13 @@
 import type { Module } from '../../platform/process/module.ts';
-import { DisplayRow } from './display.entity.ts';
 import * as events from './events.ts';
 import { displayJobs } from './jobs.ts';
 import { displayRoutes } from './routes.ts';
 import { displaySubscribers } from './subscribers.ts';
+import { entities } from './tables.ts';
 
 export const displays: Module = {
   name: 'displays',
-  entities: [DisplayRow],
+  entities,
   routes: displayRoutes,
   events: Object.values(events),
   subscribers: displaySubscribers,
@@ -17,4 +17,4 @@ export const displays: Module = {
 export { receiveBeat } from './commands/beats.ts';
 export { beginPairing, bindDisplay, claimPairing } from './commands/pairings.ts';
 export { listSilentDisplays, readDisplaysWeek } from './queries.ts';
-export { offlineDisplays, pairedDisplays } from './views.ts';
+export { offlineDisplays } from './views.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { transaction } from '../../platform/core/context.ts';
-import { write } from '../../platform/core/sql.ts';
+import { databaseNow } from '../../platform/core/database-time.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { writeBeats } from './commands/beats.ts';
 import { closeOutages, measureDays, openOutages } from './commands/outages.ts';
+import { PairingRow } from './display.entity.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,7 +28,7 @@ export const displayJobs = [
     payload: z.object({}),
     every: HOUR_MS,
     async run(ctx) {
-      await transaction(ctx, (tx) => write(tx, `delete from display_pairing where expires_at < now()`));
+      await transaction(ctx, (tx) => tx.em.nativeDelete(PairingRow, { expiresAt: { $lt: databaseNow() } }));
       await purge(
         ctx,
         'KEEP_DISPLAY_DAYS',

@@ -4,8 +4,11 @@ import type { Platform } from '../../platform/core/platform.ts';
 import { iso, query } from '../../platform/core/sql.ts';
 import { createBatches } from '../../platform/database/batches.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
+import { hashOfToken } from '../../platform/security/tokens.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { AdminCtx } from '../accounts/index.ts';
+import { listDisplayAnnouncements } from '../directory/index.ts';
+import type { DisplayAnnouncements } from '../directory/schema.ts';
 import { placedOrders } from '../orders/index.ts';
 import { buildings, members, type ViewedPropertyId } from '../tenancy/index.ts';
 import { LATELY, SILENCE, withinHours } from './hours.ts';
@@ -22,6 +25,7 @@ import {
   setupCode,
   silentDisplay,
 } from './schema.ts';
+import { tables } from './tables.ts';
 
 const STATE = `case
   when exists (select from display_pairing p where p.display_id = d.id and p.expires_at > now())
@@ -39,7 +43,7 @@ const DAYS = `coalesce((select json_agg(json_build_object('day', y.day,
 const DISPLAYS = `select d.id, d.name, d.place, ${STATE} as state, d.settings, d.revision,
     ${iso('d.paired_at')} as "pairedAt", ${iso('d.last_seen_at')} as "lastSeenAt", d.release,
     d.shown_version as version, d.width, d.height, d.pages, d.uptime_seconds as "uptimeSeconds",
-    d.last_error as "lastError", d.order_id as "orderId", ${DAYS} as days,
+    d.last_error as "lastError", d.order_id as "orderId", d.order_outlook as "orderOutlook", ${DAYS} as days,
     greatest(0, b.version - d.shown_version) as "changesBehind",
     case when d.shown_version < b.version then ${iso('coalesce(d.behind_since, d.last_seen_at)')} end as "behindSince"
   from display d join ${buildings} b on b.id = d.property_id cross join display_watch w`;
@@ -116,6 +120,14 @@ async function findAssigned(ctx: Ctx, hashes: readonly string[]): Promise<Map<st
     assigned,
   );
   return new Map(rows.map((row) => [row.tokenHash, row]));
+}
+
+/** What the display of a token shows. @throws AppError `not_found` for a revoked token */
+export async function announcementsOf(ctx: Ctx, token: string): Promise<DisplayAnnouncements> {
+  const displays = tables(ctx).selectFrom('display').select(['id', 'propertyId']);
+  const [display] = await query(ctx, displays.where('tokenHash', '=', hashOfToken(token)));
+  if (!display) throw notFound('Display');
+  return await listDisplayAnnouncements(ctx, display.propertyId, display.id);
 }
 
 const ownRole = z.object({ outages: z.boolean().nullable(), isOwner: z.boolean() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, line, optionalLine } from '../../shared/fields.ts';
+import { id, line, list, optionalLine } from '../../shared/fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
+import { outlooks } from '../orders/values.ts';
 import { CODE_LENGTH, CODE_LETTERS, displayStates, plainCode, rotations, SETUP_CODE_LENGTH } from './values.ts';
 
 export * from './values.ts';
@@ -15,7 +16,7 @@ const codeOf = (length: number) =>
 const hour = z.int().min(0).max(23);
 const within = (least: number, most: number, message: string) =>
   z.number(message).min(least, message).max(most, message).nullable();
-const days = z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day').max(7);
+const days = list(z.int().min(1).max(7), { min: [1, 'Choose at least one day'], max: [7] });
 
 export const displaySettings = z.object({
   rotation: z.literal(rotations),
@@ -63,12 +64,11 @@ export const assignment = z.object({
   slug: z.string(),
   settings: displaySettings,
 });
-export type Assignment = z.output<typeof assignment>;
 
 export const pairedReply = assignment.extend({ token: z.string() });
 export const claimReply = z.union([z.object({ waiting: z.literal(true), secondsLeft: z.int() }), pairedReply]);
 
-const chosenIds = z.array(id).min(1).max(1_000);
+const chosenIds = list(id, { min: [1], max: [1_000] });
 const name = line(60, 'Name is required');
 export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
 export const replacementInput = bindInput.pick({ code: true });
@@ -87,12 +87,12 @@ export const manyInput = z.object({
 });
 
 /** Sent by socket, or with the next heartbeat's answer. */
-export const askedOfDisplay = ['identify', 'reload'] as const;
+const askedOfDisplay = ['identify', 'reload'] as const;
 
 export const beatReply = assignment.extend({ asked: z.array(z.enum(askedOfDisplay)) });
 export type BeatReply = z.output<typeof beatReply>;
 
-export const displayActions = [...askedOfDisplay, 'forget'] as const;
+const displayActions = [...askedOfDisplay, 'forget'] as const;
 export type DisplayAction = (typeof displayActions)[number];
 export const actionInput = z.object({ ids: chosenIds, action: z.enum(displayActions) });
 
@@ -115,6 +115,7 @@ export const displayReply = z.object({
   uptimeSeconds: z.int().nullable(),
   lastError: z.string().nullable(),
   orderId: id.nullable().describe('The order it came with'),
+  orderOutlook: z.enum(outlooks).nullable().describe('Whether that order still brings it'),
   days: z
     .array(z.object({ day: z.string(), share: z.number() }))
     .describe('Uptime within hours of the last thirty days, 0 to 1'),

@@ -4,14 +4,27 @@ import { iso, query } from '../../platform/core/sql.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { people } from '../accounts/index.ts';
 import { isMailLeft, isMailStored, storeMail } from '../mail/index.ts';
-import { orderPlaced, testOrdersCleared } from '../orders/events.ts';
+import {
+  orderNews,
+  orderPlaced,
+  orderStatusChanged,
+  paymentRefunded,
+  refundFailed,
+  refundPending,
+  testOrdersCleared,
+} from '../orders/events.ts';
 import { buildings, members } from '../tenancy/index.ts';
-import { expectDisplays, forgetOrdered } from './commands/ordered.ts';
+import { expectDisplays, followOrder, followRefund, forgetOrdered } from './commands/ordered.ts';
 import { displayOutageBegan, displayOutageEnded } from './events.ts';
 import { type OutageNews, outageLetter, returnLetter } from './letters.ts';
 
 export const displaySubscribers = [
   subscriber('expectDisplays', orderPlaced, 'maintenance', (ctx, { orderId }) => expectDisplays(ctx, orderId)),
+  subscriber('followOrderStatus', orderStatusChanged, 'maintenance', (ctx, { orderId }) => followOrder(ctx, orderId)),
+  subscriber('followOrderNews', orderNews, 'maintenance', (ctx, { orderId }) => followOrder(ctx, orderId)),
+  subscriber('followRefund', paymentRefunded, 'maintenance', (ctx, { refundId }) => followRefund(ctx, refundId)),
+  subscriber('followRefundPending', refundPending, 'maintenance', (ctx, { refundId }) => followRefund(ctx, refundId)),
+  subscriber('followRefundFailed', refundFailed, 'maintenance', (ctx, { refundId }) => followRefund(ctx, refundId)),
   subscriber('forgetOrderedDisplays', testOrdersCleared, 'maintenance', (ctx, { orderIds }) =>
     forgetOrdered(ctx, orderIds),
   ),
@@ -64,7 +77,7 @@ async function mailOf(ctx: Ctx, outageId: number, what: string, write: typeof ou
     for (const { userId, to } of recipients) {
       const dedupeKey = `display-outage-${outageId}-${what}-${userId}`;
       if ((await isMailStored(tx, dedupeKey)) || !(await isMailLeft(tx, userId, 'displayNotices'))) continue;
-      await storeMail(tx, { ...write(to, outage, ctx.platform.env.APP_URL), dedupeKey });
+      await storeMail(tx, { ...write(to, outage, ctx.platform.env.APP_URL), kind: 'displayNotices', dedupeKey });
     }
   });
 }

@@ -1,17 +1,14 @@
-import { z } from 'zod';
-import { type Tx, transaction } from '../../../platform/core/context.ts';
-import { intArray, lock, write } from '../../../platform/core/sql.ts';
+import type { z } from 'zod';
+import { forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { notFound } from '../../../shared/errors.ts';
 import type { ManagedPropertyId } from '../../tenancy/index.ts';
-import { DisplayRow } from '../display.entity.ts';
+import { DisplayRow, OutageRow } from '../display.entity.ts';
 import { displayForgotten, displayIdentified, displayReloaded } from '../events.ts';
 import type { actionInput, DisplayAction } from '../schema.ts';
-
-const chosen = z.object({ id: z.int(), name: z.string(), isOrdered: z.boolean() });
-type Chosen = z.output<typeof chosen>;
 
 /** Identifies, reloads or unpairs displays, all or none. @throws AppError `not_found` for another building's */
 export async function actOnDisplays(
@@ -21,21 +18,16 @@ export async function actOnDisplays(
 ): Promise<void> {
   const wanted = new Set(ids);
   await transaction(ctx, async (tx) => {
-    const found = await lock(
-      tx,
-      `select id, name, setup_code is not null and token_hash is not null as "isOrdered" from display
-       where property_id = ? and id = any(?::int[]) order by id for update`,
-      [propertyId, intArray(wanted)],
-      chosen,
-    );
-    if (found.length < wanted.size) throw notFound('Display');
-    if (action !== 'forget')
-      await write(tx, `update display set ${action}_asked_at = now() where id = any(?::int[])`, [intArray(wanted)]);
-    for (const display of found) await acts[action](tx, display, propertyId);
+    const chosen = { propertyId, id: [...wanted] };
+    const displays = await tx.em.find(DisplayRow, chosen, { ...forUpdate, orderBy: { id: 'asc' } });
+    if (displays.length < wanted.size) throw notFound('Display');
+    if (action === 'identify') await tx.em.nativeUpdate(DisplayRow, chosen, { identifyAskedAt: databaseNow() });
+    if (action === 'reload') await tx.em.nativeUpdate(DisplayRow, chosen, { reloadAskedAt: databaseNow() });
+    for (const display of displays) await acts[action](tx, display, propertyId);
   });
 }
 
-type Act = (tx: Tx, display: Chosen, propertyId: number) => Promise<void>;
+type Act = (tx: Tx, display: DisplayRow, propertyId: number) => Promise<void>;
 
 const acts: Record<DisplayAction, Act> = {
   identify: (tx, { id: displayId, name }) => recordEvent(tx, displayIdentified, { displayId, name }),
@@ -44,10 +36,10 @@ const acts: Record<DisplayAction, Act> = {
 };
 
 /** An ordered display waits for its set-up code again; others are deleted. */
-async function forget(tx: Tx, { id, name, isOrdered }: Chosen, propertyId: number): Promise<void> {
-  if (isOrdered) {
-    await write(tx, `update display set token_hash = null, paired_at = null, last_seen_at = null where id = ?`, [id]);
-    await write(tx, `delete from display_outage where display_id = ?`, [id]);
+async function forget(tx: Tx, { id, name, setupCode, tokenHash }: DisplayRow, propertyId: number): Promise<void> {
+  if (setupCode && tokenHash) {
+    await tx.em.nativeUpdate(DisplayRow, { id }, { tokenHash: null, pairedAt: null, lastSeenAt: null });
+    await tx.em.nativeDelete(OutageRow, { displayId: id });
   } else await tx.em.nativeDelete(DisplayRow, { id });
   await recordActivity(tx, { action: 'display.forgotten', subject: name, propertyId });
   await recordEvent(tx, displayForgotten, { displayId: id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
-import { intArray, lock, query, write } from '../../../platform/core/sql.ts';
+import { intArray, query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -37,8 +37,6 @@ export async function updateDisplay(
   });
 }
 
-const kept = z.object({ id: z.int(), name: z.string(), settings: displaySettings });
-
 /** All or none. @throws AppError `not_found` for another building's */
 export async function updateDisplays(
   ctx: SignedInCtx,
@@ -47,20 +45,16 @@ export async function updateDisplays(
 ): Promise<void> {
   const wanted = new Set(ids);
   await transaction(ctx, async (tx) => {
-    const found = await lock(
-      tx,
-      `select id, name, settings from display where property_id = ? and id = any(?::int[]) order by id for update`,
-      [propertyId, intArray(wanted)],
-      kept,
-    );
-    if (found.length < wanted.size) throw notFound('Display');
+    const chosen = { propertyId, id: [...wanted] };
+    const displays = await tx.em.find(DisplayRow, chosen, { ...forUpdate, orderBy: { id: 'asc' } });
+    if (displays.length < wanted.size) throw notFound('Display');
     await write(
       tx,
       `update display set settings = settings || ?::jsonb, revision = revision + 1 where id = any(?::int[])`,
       [JSON.stringify(changes), intArray(wanted)],
     );
     const slug = await slugOf(tx, propertyId);
-    for (const { id: displayId, name, settings: before } of found) {
+    for (const { id: displayId, name, settings: before } of displays) {
       const settings = displaySettings.parse({ ...before, ...changes });
       await tell(tx, { displayId, propertyId, name, slug, settings, before, after: settings });
     }

@@ -3,6 +3,7 @@ import { write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import type { ViewedPropertyId } from '../../tenancy/index.ts';
 import type { NoticeChoice } from '../schema.ts';
+import { tables } from '../tables.ts';
 
 export async function chooseNotices(
   ctx: SignedInCtx,
@@ -12,9 +13,10 @@ export async function chooseNotices(
   await transaction(ctx, (tx) =>
     write(
       tx,
-      `insert into display_notice (property_id, user_id, outages) values (?, ?, ?)
-       on conflict (property_id, user_id) do update set outages = excluded.outages`,
-      [propertyId, ctx.actor.userId, outages],
+      tables(tx)
+        .insertInto('display_notice')
+        .values({ propertyId, userId: ctx.actor.userId, outages })
+        .onConflict((former) => former.columns(['propertyId', 'userId']).doUpdateSet({ outages })),
     ),
   );
 }

@@ -1,24 +1,25 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
-import { lock, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { now, sql } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { hashOfToken, newCode, newToken } from '../../../platform/security/tokens.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
-import { DisplayRow } from '../display.entity.ts';
+import { DisplayRow, PairingRow } from '../display.entity.ts';
 import { displayBound, displayReplaced } from '../events.ts';
 import type { bindInput, claimReply, pairedReply, pairingReply } from '../schema.ts';
 import { assignment } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { CODE_LENGTH, CODE_LETTERS, usualSettings } from '../values.ts';
 
 /** Per building. */
 const MOST = 1_000;
-const MINUTES = 10;
+const LIFETIME_MS = 600_000;
 const TRIES = 5;
-
-const made = z.object({ code: z.string(), secondsLeft: z.int() });
 
 /**
  * Code to show, valid for ten minutes, and the secret to poll with.
@@ -27,23 +28,20 @@ const made = z.object({ code: z.string(), secondsLeft: z.int() });
 export async function beginPairing(ctx: OutsideTransaction): Promise<z.input<typeof pairingReply>> {
   const secret = newToken();
   for (let n = 0; n < TRIES; n++) {
-    const [pairing] = await writeOutsideTransaction(
+    const code = newCode(CODE_LETTERS, CODE_LENGTH);
+    const added = await writeOutsideTransaction(
       ctx,
-      `insert into display_pairing (code, secret_hash, expires_at)
-       values (?, ?, now() + make_interval(mins => ?::int)) on conflict (code) do nothing
-       returning code, ceil(extract(epoch from expires_at - now()))::int as "secondsLeft"`,
-      [newCode(CODE_LETTERS, CODE_LENGTH), hashOfToken(secret), MINUTES],
-      made,
+      tables(ctx)
+        .insertInto('display_pairing')
+        .values({ code, secretHash: hashOfToken(secret), expiresAt: sql<Date>`now() + interval '10 minutes'` })
+        .onConflict((taken) => taken.column('code').doNothing()),
     );
-    if (pairing) return { ...pairing, secret };
+    if (added > 0) return { code, secondsLeft: LIFETIME_MS / 1_000, secret };
   }
   throw new AppError('unavailable', 'Too many screens are being paired right now. Please try again.', {
     retryAfter: 5,
   });
 }
-
-const open = z.object({ secretHash: z.string() });
-const counted = z.object({ n: z.int() });
 
 /**
  * Pairs the display that shows the code.
@@ -57,21 +55,14 @@ export async function bindDisplay(
 ): Promise<number> {
   return await transaction(ctx, async (tx) => {
     const secretHash = await waitingScreen(tx, code);
-    const [held] = await query(
-      tx,
-      `select count(*)::int as n from display where property_id = ?`,
-      [propertyId],
-      counted,
-    );
-    if ((held?.n ?? 0) >= MOST) throw new AppError('conflict', `A building can have at most ${MOST} displays`);
+    if ((await tx.em.count(DisplayRow, { propertyId })) >= MOST)
+      throw new AppError('conflict', `A building can have at most ${MOST} displays`);
     const displayId = await tx.em.insert(DisplayRow, { propertyId, name, place, settings: usualSettings });
     await bind(tx, displayId, code, secretHash);
     await recordActivity(tx, { action: 'display.paired', subject: name, propertyId, after: { place } });
     return displayId;
   });
 }
-
-const former = z.object({ name: z.string(), tokenHash: z.string().nullable() });
 
 /**
  * The device that shows the code takes the display's place; the former device's token and set-up code are revoked.
@@ -85,18 +76,11 @@ export async function replaceDisplay(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const secretHash = await waitingScreen(tx, code);
-    const [display] = await lock(
-      tx,
-      `select name, token_hash as "tokenHash" from display where id = ? and property_id = ? for update`,
-      [displayId, propertyId],
-      former,
-    );
+    const display = await tx.em.findOne(DisplayRow, { id: displayId, propertyId }, forUpdate);
     if (!display) throw notFound('Display');
     const { name, tokenHash } = display;
-    await write(tx, `delete from display_pairing where display_id = ?`, [displayId]);
-    await write(tx, `update display set token_hash = null, paired_at = null, setup_code = null where id = ?`, [
-      displayId,
-    ]);
+    await tx.em.nativeDelete(PairingRow, { displayId });
+    await tx.em.nativeUpdate(DisplayRow, { id: displayId }, { tokenHash: null, pairedAt: null, setupCode: null });
     await bind(tx, displayId, code, secretHash);
     await recordActivity(tx, { action: 'display.replaced', subject: name, propertyId });
     if (tokenHash) await recordEvent(tx, displayReplaced, { tokenHash });
@@ -105,50 +89,37 @@ export async function replaceDisplay(
 
 /** @returns the hash of its secret. @throws AppError `invalid` for an expired or used code */
 async function waitingScreen(tx: Tx, code: string): Promise<string> {
-  const [pairing] = await lock(
-    tx,
-    `select secret_hash as "secretHash" from display_pairing
-     where code = ? and display_id is null and expires_at > now() for update`,
-    [code],
-    open,
-  );
+  const waiting = { code, displayId: null, expiresAt: { $gt: databaseNow() } };
+  const pairing = await tx.em.findOne(PairingRow, waiting, forUpdate);
   if (pairing) return pairing.secretHash;
   const message = 'No screen shows this code. Check the screen again: its code changes every ten minutes.';
   throw new AppError('invalid', message, { fields: { code: message } });
 }
 
 async function bind(tx: Tx, displayId: number, code: string, secretHash: string): Promise<void> {
-  await write(
-    tx,
-    `update display_pairing set display_id = ?, expires_at = now() + interval '10 minutes' where code = ?`,
-    [displayId, code],
-  );
+  await tx.em.nativeUpdate(PairingRow, { code }, { displayId, expiresAt: fromDatabaseNow(LIFETIME_MS) });
   await recordEvent(tx, displayBound, { displayId, secretHash });
 }
-
-const state = z.object({ displayId: z.int().nullable(), secondsLeft: z.int() });
 
 /** Waits, or returns the token once. @throws AppError `not_found` for an expired or used code */
 export async function claimPairing(ctx: OutsideTransaction, secret: string): Promise<z.input<typeof claimReply>> {
   const secretHash = hashOfToken(secret);
   const [pairing] = await query(
     ctx,
-    `select display_id as "displayId", ceil(extract(epoch from expires_at - now()))::int as "secondsLeft"
-     from display_pairing where secret_hash = ? and expires_at > now()`,
-    [secretHash],
-    state,
+    tables(ctx)
+      .selectFrom('display_pairing')
+      .select(['displayId', sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('secondsLeft')])
+      .where('secretHash', '=', secretHash)
+      .where('expiresAt', '>', now),
   );
   if (!pairing) throw notFound('Pairing');
   if (pairing.displayId === null) return { waiting: true, secondsLeft: pairing.secondsLeft };
   const { displayId } = pairing;
   return await transaction(ctx, async (tx) => {
-    if ((await write(tx, `delete from display_pairing where secret_hash = ?`, [secretHash])) === 0)
-      throw notFound('Pairing');
+    if ((await tx.em.nativeDelete(PairingRow, { secretHash })) === 0) throw notFound('Pairing');
     return await giveToken(tx, displayId);
   });
 }
-
-const waiting = z.object({ id: z.int(), name: z.string(), propertyId: z.int() });
 
 /** Pairs an ordered device, unless the order is canceled or refunded. @throws AppError `not_found` */
 export async function claimSetupCode(
@@ -159,7 +130,7 @@ export async function claimSetupCode(
   return await transaction(ctx, async (tx) => {
     const display = await tx.em.findOne(DisplayRow, { setupCode: code, tokenHash: null }, forUpdate);
     if (!display?.orderId || !(await isAlive(tx, display.orderId))) throw notFound('Setup code');
-    const { id, name, propertyId } = waiting.parse(display);
+    const { id, name, propertyId } = display;
     await recordActivity(tx, { action: 'display.set_up', subject: name, propertyId });
     return await giveToken(tx, id);
   });
@@ -168,10 +139,8 @@ export async function claimSetupCode(
 /** The only time the token is readable. */
 async function giveToken(tx: Tx, displayId: number): Promise<z.input<typeof pairedReply>> {
   const token = newToken();
-  await write(tx, `update display set token_hash = ?, paired_at = now(), last_seen_at = null where id = ?`, [
-    hashOfToken(token),
-    displayId,
-  ]);
+  const paired = { tokenHash: hashOfToken(token), pairedAt: databaseNow(), lastSeenAt: null };
+  await tx.em.nativeUpdate(DisplayRow, { id: displayId }, paired);
   const [assigned] = await query(
     tx,
     `select d.id as "displayId", d.name, b.slug, d.settings from display d join ${buildings} b on b.id = d.property_id where d.id = ?`,
