@@ -199,7 +199,7 @@ test('an account recovered by its former address is not deleted by the intruder'
 
 test('every user can download their data', async () => {
   const { client, username, id } = await signUp(product);
-  const { headers, body } = await client.get('/api/user/data');
+  const { headers, body } = await client.post('/api/user/data', {});
   expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
   expect(body).toMatchObject({
     account: { username, isAdministrator: false, deletion: { dueAt: null } },
@@ -212,5 +212,5 @@ test('every user can download their data', async () => {
   const [secrets] = await rows<{ password_hash: string }>(`select password_hash from app_user where id = ${id}`);
   expect(JSON.stringify(body)).not.toContain(secrets?.password_hash);
   const other = await signUp(product);
-  expect(JSON.stringify((await other.client.get('/api/user/data')).body)).not.toContain(username);
+  expect(JSON.stringify((await other.client.post('/api/user/data', {})).body)).not.toContain(username);
 });

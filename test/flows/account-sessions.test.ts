@@ -106,6 +106,30 @@ test('ending sessions needs a login within ten minutes or the password', async (
   expect((await client.post(`/api/user/sessions/${other?.id}/end`, proof)).status).toBe(204);
 });
 
+test('more than ten minutes after the login, the address, the factor, the data and the account need the password', async () => {
+  const { client, username, id } = await signUp(product);
+  const moved = { fullName: 'Ada', username: `new-${username}` };
+  const calls: [method: string, path: string, body: object][] = [
+    ['POST', '/api/user/data', {}],
+    ['POST', '/api/user/second-factor', {}],
+    ['POST', '/api/user/deletion', {}],
+    ['PUT', '/api/user/profile', moved],
+  ];
+  await rewrite(id, { startedAt: Date.now() - 11 * MINUTE });
+  for (const [method, path, body] of calls) {
+    const open = await client.call(method, path, body);
+    expect([path, open.status, open.body.code]).toEqual([path, 403, 'reauthentication_required']);
+    const wrong = await client.call(method, path, { ...body, currentPassword: 'a guess' });
+    expect([path, wrong.status, Object.keys(wrong.body.fields)]).toEqual([path, 403, ['currentPassword']]);
+  }
+  expect((await client.get('/api/user/data')).status, 'there is no way around it').toBe(404);
+  for (const [method, path, body] of calls)
+    expect([path, (await client.call(method, path, { ...body, currentPassword: PASSWORD })).status]).toEqual([
+      path,
+      path === '/api/user/deletion' ? 201 : 200,
+    ]);
+});
+
 test('ended sessions are not listed: logged out, ended by a new password, older than thirty days', async () => {
   const { client, username } = await signUp(product);
   const gone = await signIn(username, FIREFOX);
@@ -146,4 +170,17 @@ test('session changes are logged', async () => {
     { action: 'user.session_ended', before: { device: 'Firefox on Linux' } },
     { action: 'user.sessions_ended' },
   ]);
+});
+
+test('an account has at most fifty sessions: one more sign-in ends the oldest', async () => {
+  const { client, username } = await signUp(product);
+  const second = await signIn(username, FIREFOX);
+  for (let left = 0; left < 47; left++) await signIn(username, FIREFOX);
+  const gone = await signIn(username, FIREFOX);
+  await gone.post('/api/logout');
+  const fiftieth = await signIn(username, FIREFOX);
+  expect(await Promise.all([client, second, fiftieth].map(isSignedIn)), 'fifty are live').toEqual([true, true, true]);
+  const last = await signIn(username, FIREFOX);
+  expect(await Promise.all([client, second, last].map(isSignedIn))).toEqual([false, true, true]);
+  expect(await sessionsOf(last)).toHaveLength(50);
 });

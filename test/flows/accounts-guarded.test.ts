@@ -106,7 +106,8 @@ test('a password is not trimmed or truncated', async () => {
   const statusWith = async (typed: string) =>
     (await product.client().post('/api/login', { username, password: typed })).status;
   expect(await statusWith(password)).toBe(200);
-  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 64), password.normalize('NFD')])
+  expect(await statusWith(password.normalize('NFD')), 'the same letters').toBe(200);
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 64)])
     expect([other, await statusWith(other)]).toEqual([other, 401]);
 });
 

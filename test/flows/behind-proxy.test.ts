@@ -68,7 +68,10 @@ async function startBehind({ platform }: Product, TRUST_PROXY = 1): Promise<Behi
     key: join(made.secretsFolder, 'product_tls_key'),
   };
   return {
-    ...{ url: env.APP_URL, places, log, web: `http://127.0.0.1:${places.web}` },
+    url: env.APP_URL,
+    places,
+    log,
+    web: `http://127.0.0.1:${places.web}`,
     async close() {
       await gateway.close();
       await closeServer(gatewayServer);

@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { entities } from '../../src/modules/index.ts';
-import { createPlatform } from '../../src/platform/core/platform.ts';
+import { entities, jobs } from '../../src/modules/index.ts';
+import type { Env } from '../../src/platform/config/env.ts';
+import { createContext } from '../../src/platform/core/context.ts';
+import { createPlatform, type Platform } from '../../src/platform/core/platform.ts';
 import { createWeb } from '../../src/web/app.ts';
 import { Client } from '../harness/client.ts';
-import { PASSWORD, signUp } from '../harness/factories.ts';
+import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { giveCode, givePassword, setUpSecondFactor, unusedCode } from '../harness/second-factor.ts';
 import { until } from '../harness/until.ts';
 
 const [former, newer] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210'];
@@ -22,7 +25,16 @@ afterAll(() => product.stop());
  * @returns its address
  */
 async function webWith(secrets: string[]): Promise<string> {
-  const platform = await createPlatform({ ...product.platform.env, SESSION_SECRET: secrets }, 'web', entities);
+  return (await startWeb({ ...product.platform.env, SESSION_SECRET: secrets })).url;
+}
+
+interface Web {
+  readonly url: string;
+  readonly platform: Platform;
+}
+
+async function startWeb(env: Env): Promise<Web> {
+  const platform = await createPlatform(env, 'web', entities);
   const web = createWeb(platform);
   await new Promise<void>((resolve) => web.server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -31,7 +43,7 @@ async function webWith(secrets: string[]): Promise<string> {
   });
   const url = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`;
   await until('it has found Redis', () => platform.redis.status === 'ready');
-  return url;
+  return { url, platform };
 }
 
 /** Keeps its cookies while the product's address changes. */
@@ -75,3 +87,77 @@ test('a known browser stays known under a new secret', async () => {
   expect((await client.post('/api/login', right, from(30))).status, 'the owner’s browser').toBe(200);
   expect((await new Client(url).post('/api/login', right, from(30))).status, 'somebody else’s browser').toBe(429);
 });
+
+const ACCOUNTS = 20;
+const CLIENTS = 200;
+
+/** As docs/operate/security.md changes a list of secrets: each step restarts the web processes in turn. */
+const STEPS = [
+  [former, newer],
+  [newer, former],
+];
+
+test('SESSION_SECRET and DATA_KEYS change in two steps while two web processes restart in turn: of 200 clients none is refused', async () => {
+  const env = { SESSION_SECRET: former, DATA_KEYS: former, RATE_LIMIT_SCALE: '1000' };
+  const own = await startProduct({ env, worker: false });
+  onTestFinished(() => own.stop());
+  const reading = (list: string[]) => ({ ...own.platform.env, SESSION_SECRET: list, DATA_KEYS: list });
+  const webs = [await startWeb(reading([former])), await startWeb(reading([former]))] as [Web, Web];
+  const clients = await signIn(() => webs[0].url);
+  const secured: (Person & { key: string })[] = [];
+
+  const refused: string[] = [];
+  const askBoth = async (step: string) => {
+    secured.push(await securedPerson(own, () => webs[0].url));
+    for (const [at, web] of webs.entries()) {
+      const note = (what: string, status: number) => status !== 200 && refused.push(`${step}, web ${at + 1}: ${what}`);
+      clients.at = web.url;
+      for (const { status } of await clients.ask()) note('a session', status);
+      for (const person of secured) note('a code', await loginWithCode(web, person));
+    }
+  };
+  const restartAll = async (step: string, list: string[]) => {
+    for (const place of [0, 1] as const) {
+      webs[place] = await startWeb(reading(list));
+      await askBoth(`${step}, web ${place + 1} restarted`);
+    }
+  };
+
+  await askBoth('before');
+  for (const [at, list] of STEPS.entries()) await restartAll(`step ${at + 1}`, list);
+  await reseal(webs[0]);
+  await restartAll('without the former one', [newer]);
+  expect(refused).toEqual([]);
+}, 120_000);
+
+/** Sessions of several accounts, as browsers that a load balancer sends to either web process. */
+async function signIn(first: () => string) {
+  const clients = { at: first(), ask: () => Promise.all(all.map((client) => client.get('/api/user'))) };
+  const all = Array.from({ length: CLIENTS }, () => new Client(() => clients.at));
+  const people = await Promise.all(all.slice(0, ACCOUNTS).map((client) => signUp({ client: () => client })));
+  const others = all.slice(ACCOUNTS).map(async (client, at) => {
+    const person = people[at % ACCOUNTS];
+    if (person) expect((await givePassword(client, person)).status).toBe(200);
+  });
+  await Promise.all(others);
+  return clients;
+}
+
+async function securedPerson(own: Product, url: () => string): Promise<Person & { key: string }> {
+  const person = await signUp({ client: () => new Client(url) });
+  await own.platform.orm.em.fork().execute('update app_user set email_verified_at = now() where id = ?', [person.id]);
+  return { ...person, key: (await setUpSecondFactor(person.client)).key };
+}
+
+async function loginWithCode({ url, platform }: Web, person: Person & { key: string }): Promise<number> {
+  const client = new Client(url);
+  expect((await givePassword(client, person)).body.code).toBe('second_factor_required');
+  return (await giveCode(client, await unusedCode({ platform }, person.key))).status;
+}
+
+/** The worker's hourly jobs. */
+async function reseal({ platform }: Web): Promise<void> {
+  const resealing = jobs.filter(({ name }) => name.startsWith('reseal'));
+  expect(resealing).toHaveLength(2);
+  for (const job of resealing) await job.run(createContext(platform), {});
+}

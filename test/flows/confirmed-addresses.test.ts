@@ -29,7 +29,7 @@ test('a new link replaces the previous one', async () => {
   const person = await signUp(product);
   const first = await mailedToken(product, person.username, '/confirm-email');
   expect((await person.client.post('/api/auth/resend-confirmation')).status).toBe(204);
-  await expect.poll(() => mailedToken(product, person.username, '/confirm-email'), { timeout: 10_000 }).not.toBe(first);
+  await expect.poll(() => mailedToken(product, person.username, '/confirm-email')).not.toBe(first);
   expect((await confirm(first)).status).toBe(400);
   expect((await confirm(await mailedToken(product, person.username, '/confirm-email'))).status).toBe(200);
 });

@@ -100,3 +100,12 @@ test('after typos a reset link admits that browser at once', async () => {
   await fresh.post('/api/auth/reset-password', { token, newPassword }, from);
   expect((await login(fresh, username, newPassword, from)).status).toBe(200);
 });
+
+test('successful logins of one account from one address are limited by the hour', async () => {
+  const { username } = await signUp(product);
+  const from = elsewhere();
+  const again = async () => (await login(product.client(), username, PASSWORD, from)).status;
+  for (let time = 0; time < 12; time++) expect(await again()).toBe(200);
+  expect(await again()).toBe(429);
+  expect((await login(product.client(), username)).status, 'from elsewhere').toBe(200);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXPIRED_CODE, WRONG_CODE } from '../../src/modules/accounts/schema.ts';
 import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -119,8 +120,19 @@ test('a code works only within its 30 seconds, and spaces are ignored', async ()
   const client = product.client();
   await givePassword(client, person);
   const code = await currentCode(person.key);
-  for (const other of [codeOf(person.key, -1), codeOf(person.key, 1), '12345', 'abc def'])
-    expect((await giveCode(client, other)).status, other).toBe(401);
+  const [expired, ...others] = [
+    codeOf(person.key, -1),
+    codeOf(person.key, -2),
+    codeOf(person.key, 1),
+    '12345',
+    'abc def',
+  ];
+  for (const other of others) {
+    const { status, body } = await giveCode(client, other);
+    expect([other, status, body.fields.code]).toEqual([other, 401, WRONG_CODE]);
+  }
+  const late = await giveCode(client, expired ?? '');
+  expect([late.status, late.body.error, late.body.fields.code]).toEqual([401, EXPIRED_CODE, EXPIRED_CODE]);
   const grouped = code.replace(/(...)/, '$1 ');
   expect((await giveCode(client, grouped)).status).toBe(200);
 });
@@ -213,6 +225,22 @@ test('setup needs a confirmed address and a code of the new key, ends all other 
   );
 });
 
+test('setup takes the code of the step before, which works nowhere else', async () => {
+  const person = await signUp(product);
+  await confirmAddress(product, person);
+  const { key } = (await person.client.post('/api/user/second-factor', {})).body;
+  const confirm = (code: string) => person.client.post('/api/user/second-factor/confirm', { code });
+  await currentCode(key); // waits for a code that outlasts the calls
+  expect((await confirm(codeOf(key, -2))).status).toBe(400);
+  expect((await confirm(codeOf(key, 1))).status).toBe(400);
+  const former = codeOf(key, -1);
+  expect((await confirm(former)).status).toBe(200);
+  const client = product.client();
+  await givePassword(client, person);
+  expect((await giveCode(client, former)).status).toBe(401);
+  expect((await giveCode(client, codeOf(key))).status, 'the next one').toBe(200);
+});
+
 test('disabling it and new recovery codes need the password and a code', async () => {
   const person = await securedPerson();
   const right = { currentPassword: PASSWORD, code: await unusedCode(product, person.key) };
@@ -220,6 +248,8 @@ test('disabling it and new recovery codes need the password and a code', async (
     const path = `/api/user/second-factor/${call}`;
     const noPassword = await person.client.post(path, { ...right, currentPassword: 'a guess' });
     expect([call, noPassword.status, noPassword.body.code]).toEqual([call, 403, 'reauthentication_required']);
+    const late = await person.client.post(path, { ...right, code: codeOf(person.key, -1) });
+    expect([call, late.status, late.body.fields.code]).toEqual([call, 400, EXPIRED_CODE]);
     const noCode = await person.client.post(path, { ...right, code: codeOf(person.key, 5) });
     expect([call, noCode.status, Object.keys(noCode.body.fields)]).toEqual([call, 400, ['code']]);
   }

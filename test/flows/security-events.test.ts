@@ -87,7 +87,7 @@ test('changes of password, address and roles are logged', async () => {
   await told('email.changed', { userId: id });
   await client.post('/api/user/sessions/end-others', {});
   await told('sessions.ended_elsewhere', { userId: id });
-  await client.get('/api/user/data');
+  await client.post('/api/user/data', {});
   await told('data.exported', { userId: id });
 });
 

@@ -14,6 +14,14 @@ afterAll(() => product.stop());
 
 const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
 
+/** Backdates all sign-ins. */
+async function startedAgo(milliseconds: number): Promise<void> {
+  for (const key of await product.platform.redis.keys('*session:*')) {
+    const session = JSON.parse((await product.platform.redis.get(key)) ?? '{}');
+    await product.platform.redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - milliseconds }));
+  }
+}
+
 test('a suspended user is signed out with the next request, and reads why only with the right password', async () => {
   const { client, username, id } = await signUp(product);
   await sql(`update app_user set account_status = 'suspended' where id = ${id}`);
@@ -54,11 +62,7 @@ test('concurrent lookups each get their own permissions, in one statement', asyn
 
 test('a session ends thirty days after the login, however active', async () => {
   const { client } = await signUp(product);
-  const keys = await product.platform.redis.keys('*session:*');
-  for (const key of keys) {
-    const session = JSON.parse((await product.platform.redis.get(key)) ?? '{}');
-    await product.platform.redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - 31 * 86_400_000 }));
-  }
+  await startedAgo(31 * 86_400_000);
   expect((await client.get('/api/user')).status).toBe(401);
 });
 
@@ -151,17 +155,46 @@ test('pages and the public directory set no cookie', async () => {
 test('changing the email needs a recent login or the password, and the old address is mailed', async () => {
   const { client, username } = await signUp(product);
   const profile = { fullName: 'Ada', username: `new-${username}` };
-  const keys = await product.platform.redis.keys('*session:*');
-  for (const key of keys) {
-    const session = JSON.parse((await product.platform.redis.get(key)) ?? '{}');
-    await product.platform.redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - 11 * 60_000 }));
-  }
+  await startedAgo(11 * 60_000);
   const refused = await client.put('/api/user/profile', profile);
   expect([refused.status, refused.body.code]).toEqual([403, 'reauthentication_required']);
   const wrong = await client.put('/api/user/profile', { ...profile, currentPassword: 'nope' });
   expect(wrong.body.fields).toHaveProperty('currentPassword');
   const done = await client.put('/api/user/profile', { ...profile, currentPassword: PASSWORD });
   expect([done.status, done.body.username]).toEqual([200, `new-${username}`]);
+});
+
+test('one password is one password in every form of its letters, wherever it is set or asked for', async () => {
+  const [composed, decomposed] = (['NFC', 'NFD'] as const).map((form) => 'Grüße aus dem Café 2026'.normalize(form));
+  const client = product.client();
+  const username = `${unique('umlaut')}@example.com`;
+  const login = async (password?: string) => (await product.client().post('/api/login', { username, password })).status;
+  const registered = await client.post('/api/register', { username, password: decomposed });
+  expect(registered.status).toBe(201);
+  expect([await login(composed), await login(decomposed)]).toEqual([200, 200]);
+
+  const [next, nextTyped] = (['NFC', 'NFD'] as const).map((form) => 'Ein anderes Wörtchen für später'.normalize(form));
+  const changed = await client.put('/api/user/password', { currentPassword: composed, newPassword: nextTyped });
+  expect(changed.status).toBe(200);
+  expect([await login(next), await login(nextTyped), await login(composed)]).toEqual([200, 200, 401]);
+  await startedAgo(11 * 60_000);
+  const moved = { fullName: 'Ada', username: `moved-${username}`, currentPassword: next };
+  expect((await client.put('/api/user/profile', moved)).status, 'entered again').toBe(200);
+  expect((await client.put('/api/user/profile', { ...moved, username })).status).toBe(200);
+
+  const { createHash } = await import('node:crypto');
+  const tokenHash = createHash('sha256').update('of-umlauts').digest('hex');
+  await sql(
+    `insert into password_token (token_hash, user_id, expires_at)
+     values ('${tokenHash}', ${registered.body.user.id}, now() + interval '1 hour')`,
+  );
+  const reset = { token: 'of-umlauts', newPassword: decomposed };
+  expect((await product.client().post('/api/auth/reset-password', reset)).status).toBe(200);
+  expect([await login(composed), await login(decomposed)]).toEqual([200, 200]);
+
+  const four = 'é'.repeat(4).normalize('NFD');
+  const short = await product.client().post('/api/register', { username: `short-${username}`, password: four });
+  expect(short.body.fields.password, 'letters count, not their parts').toContain('at least 8 characters');
 });
 
 test('of two concurrent uses of a reset link one succeeds', async () => {
@@ -210,4 +243,35 @@ test('naming a second account does not evade a limit per account', async () => {
   } finally {
     await strict.stop();
   }
+});
+
+test('a call that names another account than its session’s is refused, and does nothing', async () => {
+  const [ada, ben] = [await signUp(product, 'ada'), await signUp(product, 'ben')];
+  const as = (id: number | string) => ({ 'x-account': String(id) });
+  const named = (body: object, id: number | string) => ben.client.put('/api/user/profile', body, as(id));
+  const profile = { fullName: 'Saved by the wrong tab', username: ben.username };
+  const refused = await named(profile, ada.id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'account_changed']);
+  expect(refused.body.details).toEqual({ username: ben.username });
+  expect((await ben.client.get('/api/user', as(ada.id))).body.code).toBe('account_changed');
+  expect((await ben.client.get('/api/user')).body.fullName).toBeNull();
+
+  expect((await named(profile, ben.id)).status).toBe(200);
+  expect((await ben.client.put('/api/user/profile', profile)).status, 'a program names none').toBe(200);
+  for (const invalid of ['', 'ada', '-1', '1.5', '99999999999'])
+    expect((await named(profile, invalid)).status).toBe(400);
+
+  const login = { username: ada.username, password: PASSWORD };
+  expect((await ben.client.post('/api/login', login, as(ada.id))).status, 'a login replaces any session').toBe(200);
+});
+
+test('impersonation changes the account that a call must name', async () => {
+  const [admin, person] = [await signUp(product, 'admin'), await signUp(product)];
+  await sql(`update app_user set is_admin = true where id = ${admin.id}`);
+  const asked = (id: number) => admin.client.get('/api/cart', { 'x-account': String(id) });
+  expect((await asked(admin.id)).status).toBe(200);
+  await admin.client.post(`/api/admin/users/${person.id}/impersonate`);
+  expect([(await asked(admin.id)).status, (await asked(person.id)).status]).toEqual([409, 200]);
+  await admin.client.post('/api/impersonation/stop');
+  expect([(await asked(admin.id)).status, (await asked(person.id)).status]).toEqual([200, 409]);
 });

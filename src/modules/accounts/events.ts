@@ -17,7 +17,7 @@ export const loginEmailChanged = defineEvent(
 export const emailChangeUndone = defineEvent('emailChangeUndone', z.object({ userId: id }));
 
 /** Each is mailed to the user. */
-export const secondFactorChanges = [
+const secondFactorChanges = [
   'set',
   'removed',
   'reset',

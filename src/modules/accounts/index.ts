@@ -4,13 +4,12 @@ import { accountJobs } from './jobs.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/sessions.ts';
-import { RecoveryCodeRow, SecondFactorRow } from './second-factor.entity.ts';
 import { accountSubscribers } from './subscribers.ts';
-import { EmailChange, EmailToken, PasswordToken, UserRow } from './user.entity.ts';
+import { entities } from './tables.ts';
 
 export const accounts: Module = {
   name: 'accounts',
-  entities: [UserRow, PasswordToken, EmailToken, EmailChange, SecondFactorRow, RecoveryCodeRow],
+  entities,
   routes: [...accountRoutes, ...sessionRoutes, ...secondFactorRoutes],
   events: [
     events.passwordResetRequested,
@@ -24,14 +23,13 @@ export const accounts: Module = {
   jobs: accountJobs,
 };
 
-export { type AdminActor, type AdminCtx, administer } from './access.ts';
+export { type AdminCtx, administer } from './access.ts';
 export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/account-status.ts';
 export {
   createNewcomer,
   createSampleManager,
   findByUsername,
   noteImpersonationEnd,
-  noteLogin,
   renewTemporaryPassword,
   sampleManagerWithoutPassword,
   setSamplePassword,
@@ -39,7 +37,6 @@ export {
 export { markConfirmed, requireConfirmedSender } from './commands/confirmations.ts';
 export {
   hashPasswordAhead,
-  type Identity,
   issuePasswordToken,
   type Proof,
   requireProof,
@@ -49,12 +46,6 @@ export {
 export { resetSecondFactorByOperator } from './commands/factor-set-up.ts';
 export { useResetLink } from './commands/recovery.ts';
 export { hashPassword, hashToken, linkToken, passwordLink, temporaryPassword } from './passwords.ts';
-export {
-  accountOf,
-  currentUser,
-  isConfirmed,
-  lockAccount,
-  mustHaveSecondFactor,
-} from './queries.ts';
+export { accountOf, isConfirmed, lockAccount, mustHaveSecondFactor } from './queries.ts';
 export type { UserRow as Account } from './user.entity.ts';
 export { people } from './views.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { transaction } from '../../platform/core/context.ts';
-import { query, write } from '../../platform/core/sql.ts';
+import { query } from '../../platform/core/sql.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { createSealing } from '../../platform/security/sealing.ts';
 import { rowOf } from './commands/factor-codes.ts';
+import { SecondFactorRow } from './second-factor.entity.ts';
 
 const HOUR_MS = 3_600_000;
 const sealed = z.object({ userId: z.int(), sealedKey: z.string() });
@@ -36,8 +37,8 @@ export const accountJobs = [
       for (const { userId, sealedKey } of await query(ctx, former, [prefix], sealed)) {
         const row = rowOf(userId);
         const anew = seal(open(sealedKey, row), row);
-        const replace = `update second_factor set sealed_key = ? where user_id = ? and sealed_key = ?`;
-        await transaction(ctx, (tx) => write(tx, replace, [anew, userId, sealedKey]));
+        const replaced = { sealedKey: anew };
+        await transaction(ctx, (tx) => tx.em.nativeUpdate(SecondFactorRow, { userId, sealedKey }, replaced));
       }
     },
   }),

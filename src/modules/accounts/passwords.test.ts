@@ -1,11 +1,35 @@
+import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, PASSWORD_COST, temporaryPassword, verifyPassword } from './passwords.ts';
 
 test('a password verifies against its own hash and no other', async () => {
   const hash = await hashPassword('correct horse battery staple');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword('correct horse battery staple', hash)).toBe(true);
   expect(await verifyPassword('correct horse battery stapler', hash)).toBe(false);
+});
+
+const TYPED = 'Grüße aus dem Café 2026';
+const FORMS = ['NFC', 'NFD'] as const;
+
+test('a password verifies in every normal form of its letters, whichever was typed when it was set', async () => {
+  for (const set of FORMS) {
+    const hash = await hashPassword(TYPED.normalize(set));
+    for (const given of FORMS) expect(await verifyPassword(TYPED.normalize(given), hash)).toBe(true);
+    expect(await verifyPassword(TYPED.replace('é', 'e'), hash)).toBe(false);
+  }
+});
+
+test('a former hash of the form that was typed still verifies', async () => {
+  const nonce = Buffer.alloc(16, 7);
+  const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const half = `${'Grüße aus'.normalize('NFD')}${' dem Café'.normalize('NFC')}`;
+  for (const message of [TYPED.normalize('NFD'), half]) {
+    const tag = argon2Sync('argon2id', { message, nonce, tagLength: 32, ...PASSWORD_COST });
+    const { memory, passes, parallelism } = PASSWORD_COST;
+    const hash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+    expect(await verifyPassword(message, hash)).toBe(true);
+  }
 });
 
 test('long passwords differ in their last character', async () => {

@@ -11,10 +11,11 @@ const derive = promisify(argon2);
 export const PASSWORD_COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
-/** As PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** As PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Of the NFC form (NIST SP 800-63B-4, 3.1.1.2). */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...PASSWORD_COST });
+  const message = password.normalize('NFC');
+  const tag = await derive('argon2id', { message, nonce, tagLength: TAG_BYTES, ...PASSWORD_COST });
   return phc(nonce, tag);
 }
 
@@ -42,11 +43,18 @@ export async function refuseBreachedPassword(
 
 const BREACHED_PASSWORD = 'This password has appeared in a data breach. Choose a different one.';
 
-/** Constant time: without a hash a dummy is verified, so that timing does not reveal accounts. */
+/**
+ * Accepts every normal form of the same letters: keyboards differ, and former hashes are of what was typed. Constant
+ * time: without a hash a dummy is verified, so that timing does not reveal accounts.
+ */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parsed = parse(hash ?? decoy());
-  const tag = await derive('argon2id', { message: password, tagLength: parsed.tag.length, ...parsed });
-  return timingSafeEqual(tag, parsed.tag) && hash !== null;
+  const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password]);
+  for (const message of forms) {
+    const tag = await derive('argon2id', { message, tagLength: parsed.tag.length, ...parsed });
+    if (timingSafeEqual(tag, parsed.tag) && hash !== null) return true;
+  }
+  return false;
 }
 
 /** 20 characters in four groups, about 98 bits, without ambiguous letters. */

@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { canonicalEmail } from '../../shared/email-address.ts';
 import { email, id, line, optionalLine } from '../../shared/fields.ts';
 
+const TOO_LONG = 'Password must be at most 256 characters long';
+
+/** Its NFC form has 8 to 256 characters. Length first: to normalize a run of combining marks takes quadratic time. */
 export const newPassword = z
   .string('Password must be at least 8 characters long')
+  .max(1_000, { error: TOO_LONG, abort: true })
+  .normalize('NFC')
   .min(8, 'Password must be at least 8 characters long')
-  .max(256, 'Password must be at most 256 characters long');
+  .max(256, TOO_LONG);
 
 export const registerInput = z.object({ username: email, password: newPassword });
 
@@ -25,9 +30,7 @@ export const resetPasswordInput = z.object({
   newPassword,
 });
 
-export const confirmEmailInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
-
-export const undoEmailInput = confirmEmailInput;
+export const emailTokenInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
 
 /** `resetToken` is for `POST /api/auth/reset-password`, for an hour. */
 export const undoEmailReply = z.object({ email: z.string(), resetToken: z.string() });
@@ -80,6 +83,7 @@ export const secondFactorRequiredReply = z.object({
 
 export const sessionReply = z.object({ user: userReply });
 
+export const AVATAR_MAX_BYTES = 5_000_000;
 export const avatarReply = z.object({ avatarUrl: z.string() });
 
 export const sessionSummary = z.object({
@@ -107,6 +111,8 @@ const code = z
 const currentPassword = z.string('Enter your current password').min(1, 'Enter your current password').max(1000);
 
 export const WRONG_CODE = 'This code is incorrect, expired, or already used. Enter the one your app shows now.';
+
+export const EXPIRED_CODE = 'This code has just expired. Enter the one your app shows now.';
 
 export const codeInput = z.object({ code });
 export const setUpInput = z.object({

@@ -1,6 +1,6 @@
 import { forUpdate, transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
-import { isMailLeft, isMailStored, renderLetter, storeMail } from '../mail/index.ts';
+import { isMailLeft, isMailStored, renderLetter, storeMail, takeFromMailbox, tokenLink } from '../mail/index.ts';
 import { findByUsername, issueUndoToken } from './commands/accounts.ts';
 import { issueEmailToken } from './commands/confirmations.ts';
 import { issuePasswordToken, RESET_LIFETIME_MS } from './commands/credentials.ts';
@@ -56,6 +56,8 @@ export const accountSubscribers = [
       const holder = await tx.em.findOne(UserRow, { id: user.id }, forUpdate);
       // No link for a former address.
       if (holder?.username !== user.username || (await isMailStored(tx, dedupeKey))) return;
+      // Before the token, which ends the link of an earlier mail.
+      if (!(await takeFromMailbox(tx, 'passwordResets', user.username))) return;
       const token = await issuePasswordToken(tx, user.id, RESET_LIFETIME_MS);
       const letter = renderLetter({
         to: user.username,
@@ -66,7 +68,7 @@ export const accountSubscribers = [
         ],
         action: { label: 'Set a new password', url: passwordLink(ctx, token) },
       });
-      await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
+      await storeMail(tx, { ...letter, kind: 'passwordResets', sensitive: true, dedupeKey });
     });
   }),
 
@@ -85,9 +87,9 @@ export const accountSubscribers = [
           'Use the link below to confirm that the address is yours. It works once and expires in 3 days.',
           'If this was not you, do not open the link. You can ignore this email.',
         ],
-        action: { label: 'Confirm my address', url: `${ctx.platform.env.APP_URL}/confirm-email#token=${token}` },
+        action: { label: 'Confirm my address', url: tokenLink(ctx.platform.env.APP_URL, '/confirm-email', token) },
       });
-      await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
+      await storeMail(tx, { ...letter, kind: 'confirmations', sensitive: true, dedupeKey });
     });
   }),
 
@@ -107,7 +109,7 @@ export const accountSubscribers = [
     const dedupeKey = `passwordChanged-${eventId}`;
     await transaction(ctx, async (tx) => {
       if ((await isMailStored(tx, dedupeKey)) || !(await isMailLeft(tx, userId, 'passwordNotices'))) return;
-      await storeMail(tx, { ...letter, dedupeKey });
+      await storeMail(tx, { ...letter, kind: 'passwordNotices', dedupeKey });
     });
   }),
 
@@ -123,7 +125,8 @@ export const accountSubscribers = [
       ],
       action: { label: 'Reset my password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
     });
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `passwordGiven-${eventId}` }));
+    const dedupeKey = `passwordGiven-${eventId}`;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'securityNotices', dedupeKey }));
   }),
 
   subscriber('mailFormerAddress', loginEmailChanged, 'mail', async (ctx, { changeId, ...change }, eventId) => {
@@ -141,10 +144,10 @@ export const accountSubscribers = [
             : 'If this was not you, contact us so that we can restore your account.',
         ],
         ...(token && {
-          action: { label: 'Undo the change', url: `${ctx.platform.env.APP_URL}/undo-email#token=${token}` },
+          action: { label: 'Undo the change', url: tokenLink(ctx.platform.env.APP_URL, '/undo-email', token) },
         }),
       });
-      await storeMail(tx, { ...letter, sensitive: token !== null, dedupeKey });
+      await storeMail(tx, { ...letter, kind: 'securityNotices', sensitive: token !== null, dedupeKey });
     });
   }),
 
@@ -166,7 +169,8 @@ export const accountSubscribers = [
         ],
         action: { label: 'Reset my password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
       });
-      await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `secondFactor-${eventId}` }));
+      const dedupeKey = `secondFactor-${eventId}`;
+      await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'securityNotices', dedupeKey }));
     },
   ),
 ];

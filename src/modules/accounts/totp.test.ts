@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
-import { newKey, setUpUri, stepOf } from './totp.ts';
+import { matchCode, newKey, setUpUri } from './totp.ts';
 
 /** The test vectors of RFC 6238, appendix B, for SHA-1; our codes are their last six digits. */
 const key = Secret.fromLatin1('12345678901234567890').base32;
@@ -14,17 +14,21 @@ const vectors = [
 ] as const;
 
 test.each(vectors)('at second %i the code matches the RFC’s', (seconds, code) => {
-  expect(stepOf(key, code.slice(-6), seconds * 1000)).toBe(Math.floor(seconds / 30));
+  expect(matchCode(key, code.slice(-6), seconds * 1000)).toEqual({
+    step: Math.floor(seconds / 30),
+    hasExpired: false,
+  });
 });
 
-test('a code is valid for its 30-second step, and returns the step', () => {
-  const at = (seconds: number) => stepOf(key, '287082', seconds * 1000);
-  expect([at(30), at(45), at(59.999)]).toEqual([1, 1, 1]);
-  expect([at(0), at(29.999), at(60), at(89), at(1_000)]).toEqual([null, null, null, null, null]);
+test('a code is valid for its 30-second step, and has just expired in the next one', () => {
+  const at = (seconds: number) => matchCode(key, '287082', seconds * 1000);
+  for (const seconds of [30, 45, 59.999]) expect(at(seconds)).toEqual({ step: 1, hasExpired: false });
+  for (const seconds of [60, 89.999]) expect(at(seconds)).toEqual({ step: 1, hasExpired: true });
+  expect([at(0), at(29.999), at(90), at(1_000)]).toEqual([null, null, null, null]);
 });
 
 test.each(['', '28708', '2870821', '28708a', '０８１８０４', '-28708'])('“%s” is not a code', (code) => {
-  expect(stepOf(key, code, 59_000)).toBeNull();
+  expect(matchCode(key, code, 59_000)).toBeNull();
 });
 
 test('keys have 160 bits, differ, and are part of the otpauth URL', () => {

@@ -3,8 +3,6 @@ import { brand } from '../../shared/brand.ts';
 
 /** Supported by every authenticator app (RFC 6238). */
 const METHOD = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** A code is valid in its own 30 seconds only (ASVS 6.5.5); RFC 6238, 5.2 would allow clock skew. */
-const WINDOW = 0;
 /** RFC 4226, 4 (R6) recommends 160 bits. */
 const KEY_BYTES = 20;
 
@@ -13,15 +11,23 @@ export const isAppCode = (given: string): boolean => /^[0-9]{6}$/.test(given);
 /** Base32. */
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
+export interface MatchedCode {
+  /** In 30 s periods since 1970. */
+  step: number;
+  /** Of the step before: a code is valid in its own 30 seconds only (ASVS 6.5.5); RFC 6238, 5.2 would allow clock skew. */
+  hasExpired: boolean;
+}
+
 /**
- * Time step of the code in 30 s periods since 1970; `null` for a wrong code.
+ * `null` for a wrong code, and one that expired more than a step ago.
  * @param at milliseconds since 1970, by PostgreSQL's clock, so that servers agree.
  */
-export function stepOf(key: string, code: string, at: number): number | null {
+export function matchCode(key: string, code: string, at: number): MatchedCode | null {
   if (!isAppCode(code)) return null;
   const totp = new TOTP({ ...METHOD, secret: Secret.fromBase32(key) });
-  const delta = totp.validate({ token: code, timestamp: at, window: WINDOW });
-  return delta === null ? null : Math.floor(at / (METHOD.period * 1000)) + delta;
+  const delta = totp.validate({ token: code, timestamp: at, window: 1 });
+  if (delta !== 0 && delta !== -1) return null;
+  return { step: totp.counter({ timestamp: at }) + delta, hasExpired: delta < 0 };
 }
 
 export function setUpUri(key: string, username: string): string {

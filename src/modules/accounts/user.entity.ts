@@ -64,6 +64,7 @@ export const EmailChange = defineEntity({
     /** While the change can be undone. */
     isReserved: p.boolean(),
     tokenHash: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),
   },

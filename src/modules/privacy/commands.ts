@@ -14,7 +14,7 @@ import { readDeletion } from './queries.ts';
 import type { Deletion } from './schema.ts';
 
 /** Longer than the 3 days in which a former address can recover the account. */
-export const DAYS_TO_CHANGE_ONES_MIND = 14;
+const DAYS_TO_CHANGE_ONES_MIND = 14;
 
 /**
  * Schedules the deletion of one's account; a repeat keeps the first date.
@@ -40,9 +40,10 @@ export async function requestDeletion(ctx: SignedInCtx, proof: Proof): Promise<D
     );
     const deletion = await readDeletion(tx, userId);
     if (asked > 0) {
-      await takeMail(tx, userId, 'deletionNotices');
+      await takeMail(tx, userId, 'deletionNotices', username);
       await recordActivity(tx, { action: 'user.deletion_asked', subject: username, after: { ...deletion } });
-      await storeMail(tx, renderLetter(letters.asked(tx.platform.env.APP_URL, username, deletion.dueAt ?? '')));
+      const letter = renderLetter(letters.asked(tx.platform.env.APP_URL, username, deletion.dueAt ?? ''));
+      await storeMail(tx, { ...letter, kind: 'deletionNotices' });
     }
     return deletion;
   });
@@ -59,7 +60,8 @@ export async function withdraw(tx: Tx, userId: number, why: 'asked' | 'returned'
   const gone = await write(tx, `delete from account_deletion where user_id = ?`, [userId]);
   if (!user || gone === 0) return;
   await recordActivity(tx, { action: 'user.deletion_withdrawn', subject: user.username, actorId: userId });
-  await storeMail(tx, renderLetter(letters.kept(tx.platform.env.APP_URL, user.username, why)));
+  const letter = renderLetter(letters.kept(tx.platform.env.APP_URL, user.username, why));
+  await storeMail(tx, { ...letter, kind: 'deletionNotices' });
 }
 
 const dueRow = z.object({ userId: z.int() });
@@ -90,7 +92,8 @@ async function deleteAccount(tx: Tx, userId: number): Promise<void> {
   await forgetStockAlerts(tx, userId);
   await forgetMails(tx, address);
   await recordActivity(tx, { action: 'user.deleted', subject: 'their account', actorId: userId });
-  await storeMail(tx, { ...renderLetter(letters.deleted(address)), dedupeKey: `accountDeleted-${userId}` });
+  const letter = renderLetter(letters.deleted(address));
+  await storeMail(tx, { ...letter, kind: 'deletionNotices', dedupeKey: `accountDeleted-${userId}` });
 }
 
 async function ownedBy(ctx: Ctx, userId: number) {

@@ -88,7 +88,11 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<string | nul
     {
       username: `deleted-${randomUUID()}@foyer.invalid`,
       fullName: 'Deleted account',
-      ...{ passwordHash: null, phoneNumber: null, avatarId: null, emailVerifiedAt: null, tempPasswordUntil: null },
+      passwordHash: null,
+      phoneNumber: null,
+      avatarId: null,
+      emailVerifiedAt: null,
+      tempPasswordUntil: null,
       secondFactorAt: null,
       isAdmin: false,
       accountStatus: 'suspended',

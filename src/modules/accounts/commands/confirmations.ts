@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
-import { fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
 import { write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
@@ -10,14 +10,14 @@ import { takeMail } from '../../mail/index.ts';
 import { emailConfirmationAsked } from '../events.ts';
 import { hashToken, linkToken } from '../passwords.ts';
 import { accountOf, isConfirmed } from '../queries.ts';
-import { EmailToken, type UserRow } from '../user.entity.ts';
+import { EmailToken, UserRow } from '../user.entity.ts';
 
 const CONFIRMATION_LIFETIME_MS = 3 * 86_400_000;
 
-/** Without a mail server, does nothing. @throws AppError `too_many_requests` after the daily limit */
-export async function requestConfirmation(tx: Tx, userId: number): Promise<void> {
+/** Without a mail server, does nothing. @throws AppError `too_many_requests` after the daily limits of account and mailbox */
+export async function requestConfirmation(tx: Tx, userId: number, address: string): Promise<void> {
   if (!tx.platform.env.SMTP_URL) return;
-  await takeMail(tx, userId, 'confirmations');
+  await takeMail(tx, userId, 'confirmations', address);
   await recordEvent(tx, emailConfirmationAsked, { userId });
 }
 
@@ -38,7 +38,7 @@ export async function requireConfirmedSender(tx: Tx): Promise<number> {
 /** Replaces the link of an unconfirmed account. @throws AppError `too_many_requests` */
 export async function resendConfirmation(ctx: SignedInCtx): Promise<void> {
   const user = await accountOf(ctx, ctx.actor.userId);
-  if (user && !isConfirmed(ctx, user)) await transaction(ctx, (tx) => requestConfirmation(tx, user.id));
+  if (user && !isConfirmed(ctx, user)) await transaction(ctx, (tx) => requestConfirmation(tx, user.id, user.username));
 }
 
 /** Valid for three days; replaces older tokens. */
@@ -72,5 +72,5 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
 
 /** A used mail link confirms the address. */
 export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
-  await write(tx, `update app_user set email_verified_at = coalesce(email_verified_at, now()) where id = ?`, [userId]);
+  await tx.em.nativeUpdate(UserRow, { id: userId, emailVerifiedAt: null }, { emailVerifiedAt: databaseNow() });
 }

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { fromDatabaseNow } from '../../../platform/core/database-time.ts';
 import { query, write } from '../../../platform/core/sql.ts';
+import { now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { type ActivityEntry, recordActivity } from '../../../platform/records/activity.ts';
@@ -9,8 +10,8 @@ import { AppError, notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { passwordChanged, passwordResetRequested } from '../events.ts';
 import { hashPassword, linkToken, refuseBreachedPassword, refuseWeakPassword, verifyPassword } from '../passwords.ts';
-import { accountOf } from '../queries.ts';
 import type { changePasswordInput } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
 
 /** Identity of a session. */
@@ -35,8 +36,6 @@ export interface Proof {
   readonly loginAge: number | null;
 }
 
-const passwordRow = z.object({ passwordHash: z.string().nullable() });
-
 /**
  * Requires a sign-in within ten minutes or the password.
  * @param purpose completes "Enter your current password to …".
@@ -44,8 +43,8 @@ const passwordRow = z.object({ passwordHash: z.string().nullable() });
  */
 export async function requireProof(ctx: SignedInCtx, purpose: string, { password, loginAge }: Proof): Promise<void> {
   if (loginAge !== null && loginAge < RECENT_LOGIN_MS) return;
-  const statement = `select password_hash as "passwordHash" from app_user where id = ?`;
-  const [actor] = await query(ctx, statement, [ctx.actor.userId], passwordRow);
+  const users = tables(ctx).selectFrom('app_user').select('passwordHash');
+  const [actor] = await query(ctx, users.where('id', '=', ctx.actor.userId));
   if (password && (await verifyPassword(password, actor?.passwordHash ?? null))) return;
   throw new AppError('reauthentication_required', `Enter your current password to ${purpose}`, {
     fields: { currentPassword: password ? 'This is not your current password' : 'Enter your current password' },
@@ -68,7 +67,7 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
     throw new AppError('forbidden', message, { fields: { currentPassword: message } });
   }
   await refuseExpiredPassword(ctx, user);
-  if (user.tempPasswordUntil && input.newPassword === input.currentPassword) {
+  if (user.tempPasswordUntil && input.newPassword === input.currentPassword.normalize('NFC')) {
     const message = 'Choose a password other than the temporary one';
     throw new AppError('invalid', message, { fields: { newPassword: message } });
   }
@@ -76,13 +75,11 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
   return await replacePassword(ctx, user.id, chosen, 'user.password_changed');
 }
 
-const expiredRow = z.object({ id: z.int() });
-
 /** @throws AppError `forbidden` */
 export async function refuseExpiredPassword(ctx: Ctx, user: Pick<UserRow, 'id' | 'tempPasswordUntil'>): Promise<void> {
   if (!user.tempPasswordUntil) return;
-  const isExpired = `select id from app_user where id = ? and temp_password_until < now()`;
-  if ((await query(ctx, isExpired, [user.id], expiredRow)).length > 0)
+  const users = tables(ctx).selectFrom('app_user').select('id').where('id', '=', user.id);
+  if ((await query(ctx, users.where('tempPasswordUntil', '<', now))).length > 0)
     throw new AppError('forbidden', 'This temporary password has expired. Use Forgot Password to set a new one.');
 }
 
@@ -92,12 +89,12 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 }
 
 /**
- * Sets another account's password, ends its sessions and mails its user. For an administrator's account it needs a
- * proof, and the actor gets a mail, too.
+ * Sets another account's password, ends its sessions and mails its user; for an administrator's account the actor gets a
+ * mail, too.
  * @throws AppError `not_found`, `invalid` for a weak password, `reauthentication_required`
  */
 export async function setPassword(ctx: AdminCtx, userId: number, password: string, proof: Proof): Promise<void> {
-  if ((await accountOf(ctx, userId))?.isAdmin) await requireProof(ctx, 'reset an administrator’s password', proof);
+  await requireProof(ctx, 'reset the password of another user', proof);
   await replacePassword(ctx, userId, { field: 'password', password }, SET_BY_ADMINISTRATOR);
 }
 
@@ -118,16 +115,15 @@ export async function setPasswordByOperator(
   });
 }
 
-const accountChanged = z.object({ epoch: z.int(), username: z.string() });
-
 /** Records a set or removed second factor and ends all sessions. @throws AppError `not_found` */
 export async function noteSecondFactor(tx: Tx, userId: number, isSet: boolean): Promise<Identity> {
   const [account] = await write(
     tx,
-    `update app_user set second_factor_at = case when ? then now() end, session_epoch = session_epoch + 1
-     where id = ? returning session_epoch as epoch, username`,
-    [isSet, userId],
-    accountChanged,
+    tables(tx)
+      .updateTable('app_user')
+      .set((row) => ({ secondFactorAt: isSet ? now : null, sessionEpoch: row('sessionEpoch', '+', 1) }))
+      .where('id', '=', userId)
+      .returning(['sessionEpoch as epoch', 'username']),
   );
   if (!account) throw notFound('User');
   return { userId, ...account };
@@ -143,10 +139,11 @@ export async function endOtherSessions(ctx: SignedInCtx, proof: Proof): Promise<
   return await transaction(ctx, async (tx) => {
     const [user] = await write(
       tx,
-      `update app_user set session_epoch = session_epoch + 1 where id = ?
-       returning session_epoch as epoch, username`,
-      [userId],
-      accountChanged,
+      tables(tx)
+        .updateTable('app_user')
+        .set((row) => ({ sessionEpoch: row('sessionEpoch', '+', 1) }))
+        .where('id', '=', userId)
+        .returning(['sessionEpoch as epoch', 'username']),
     );
     if (!user) throw notFound('User');
     await recordActivity(tx, { action: 'user.sessions_ended', subject: user.username });
@@ -189,10 +186,16 @@ export async function storePassword(
 ): Promise<Identity> {
   const [user] = await write(
     tx,
-    `update app_user set password_hash = ?, temp_password_until = null, session_epoch = session_epoch + 1
-     where id = ? and deleted_at is null returning session_epoch as epoch, username`,
-    [chosen.hash, userId],
-    accountChanged,
+    tables(tx)
+      .updateTable('app_user')
+      .set((row) => ({
+        passwordHash: chosen.hash,
+        tempPasswordUntil: null,
+        sessionEpoch: row('sessionEpoch', '+', 1),
+      }))
+      .where('id', '=', userId)
+      .where('deletedAt', 'is', null)
+      .returning(['sessionEpoch as epoch', 'username']),
   );
   if (!user) throw notFound('User');
   await refuseWeakPassword(chosen.field, chosen.password, user.username);

@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import type { Ctx, Tx } from '../../../platform/core/context.ts';
 import { databaseNow, NOW_IN_MILLISECONDS } from '../../../platform/core/database-time.ts';
-import { query, write } from '../../../platform/core/sql.ts';
+import { query } from '../../../platform/core/sql.ts';
 import { createSealing } from '../../../platform/security/sealing.ts';
 import { hashRecoveryCode } from '../recovery-codes.ts';
-import { RecoveryCodeRow } from '../second-factor.entity.ts';
-import { isAppCode, stepOf } from '../totp.ts';
+import { EXPIRED_CODE, WRONG_CODE } from '../schema.ts';
+import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
+import { isAppCode, matchCode } from '../totp.ts';
 
 export const rowOf = (userId: number) => `second_factor:${userId}`;
 
-export type CodeKind = 'code' | 'recoveryCode';
+type CodeKind = 'code' | 'recoveryCode';
 
 /** Consumes a code in the transaction of what it allows. @returns `null` for a used one */
-export type UseCode = (tx: Tx) => Promise<CodeKind | null>;
+type UseCode = (tx: Tx) => Promise<CodeKind | null>;
 
-const nothing: UseCode = async () => null;
+export interface ExaminedCode {
+  readonly use: UseCode;
+  /** Why the code was not used. */
+  readonly refusal: string;
+}
+
+const refused = (refusal: string): ExaminedCode => ({ use: async () => null, refusal });
+const usable = (use: UseCode): ExaminedCode => ({ use, refusal: WRONG_CODE });
 
 const factorRow = z.object({
   userId: z.int(),
@@ -28,14 +36,15 @@ type Factor = z.output<typeof factorRow>;
 
 /**
  * Checks a code. Slow for recovery codes, so before the transaction.
- * @param wanted whether the key must be confirmed, or pending.
+ * @param wanted whether the key must be confirmed, or pending: then the code of the step before counts as well, since
+ *   typing the first code takes longest and proves only that the app has the key.
  */
 export async function examineCode(
   ctx: Ctx,
   userId: number,
   given: string,
   wanted: 'confirmed' | 'unconfirmed' = 'confirmed',
-): Promise<UseCode> {
+): Promise<ExaminedCode> {
   const [factor] = await query(
     ctx,
     `select user_id as "userId", sealed_key as "sealedKey", confirmed_at is not null as "isConfirmed",
@@ -43,25 +52,24 @@ export async function examineCode(
     [userId],
     factorRow,
   );
-  if (!factor || factor.isConfirmed !== (wanted === 'confirmed')) return nothing;
+  if (!factor || factor.isConfirmed !== (wanted === 'confirmed')) return refused(WRONG_CODE);
   if (isAppCode(given)) {
-    const step = stepOf(createSealing(ctx.platform.env).open(factor.sealedKey, rowOf(userId)), given, factor.at);
-    return step === null ? nothing : (tx) => useStep(tx, factor, step);
+    const matched = matchCode(createSealing(ctx.platform.env).open(factor.sealedKey, rowOf(userId)), given, factor.at);
+    if (!matched) return refused(WRONG_CODE);
+    if (matched.hasExpired && wanted === 'confirmed') return refused(EXPIRED_CODE);
+    return usable((tx) => useStep(tx, factor, matched.step));
   }
-  if (wanted === 'unconfirmed') return nothing;
+  if (wanted === 'unconfirmed') return refused(WRONG_CODE);
   const codeHash = await hashRecoveryCode(given, factor.recoverySalt);
-  return async (tx) => {
+  return usable(async (tx) => {
     const unused = { userId, codeHash, usedAt: null };
     return (await tx.em.nativeUpdate(RecoveryCodeRow, unused, { usedAt: databaseNow() })) > 0 ? 'recoveryCode' : null;
-  };
+  });
 }
 
 /** Atomic: of two uses of a code, one fails. */
 async function useStep(tx: Tx, { userId, sealedKey }: Factor, step: number): Promise<CodeKind | null> {
-  const used = await write(
-    tx,
-    `update second_factor set last_step = ? where user_id = ? and sealed_key = ? and last_step < ?`,
-    [step, userId, sealedKey, step],
-  );
+  const unused = { userId, sealedKey, lastStep: { $lt: step } };
+  const used = await tx.em.nativeUpdate(SecondFactorRow, unused, { lastStep: step });
   return used > 0 ? 'code' : null;
 }

@@ -12,13 +12,13 @@ import type { AdminCtx } from '../access.ts';
 import { secondFactorChanged } from '../events.ts';
 import { accountOf, isConfirmed, mustHaveSecondFactor } from '../queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
-import { type provenCodeInput, type setUpReply, WRONG_CODE } from '../schema.ts';
+import type { provenCodeInput, setUpReply } from '../schema.ts';
 import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
 import { newKey, setUpUri } from '../totp.ts';
 import type { UserRow as Account } from '../user.entity.ts';
 import { findByUsername } from './accounts.ts';
 import { type Identity, noteSecondFactor, type Proof, requireProof } from './credentials.ts';
-import { examineCode, rowOf, type UseCode } from './factor-codes.ts';
+import { type ExaminedCode, examineCode, rowOf } from './factor-codes.ts';
 
 /**
  * Makes a pending key, replacing an earlier one.
@@ -58,10 +58,10 @@ export interface Secured {
 export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secured> {
   const { userId } = ctx.actor;
   const { emailVerifiedAt } = await requireConfirmedAddress(ctx);
-  const use = await examineCode(ctx, userId, code, 'unconfirmed');
+  const { use, refusal } = await examineCode(ctx, userId, code, 'unconfirmed');
   const codes = await freshCodes();
   return await transaction(ctx, async (tx) => {
-    if (!(await use(tx))) throw wrongCode();
+    if (!(await use(tx))) throw wrongCode(refusal);
     // Without a mail server every address counts as confirmed, though none was.
     const set = { confirmedAt: databaseNow(), setUnconfirmed: !emailVerifiedAt };
     await tx.em.nativeUpdate(SecondFactorRow, { userId }, set);
@@ -85,9 +85,9 @@ export async function removeSecondFactor(ctx: SignedInCtx, given: ProvenCode): P
   const account = await accountOf(ctx, userId);
   if (account && mustHaveSecondFactor(ctx, account))
     throw new AppError('forbidden', 'This account requires two-step verification');
-  const use = await examinedWithPassword(ctx, 'turn off the second factor', given);
+  const { use, refusal } = await examinedWithPassword(ctx, 'turn off the second factor', given);
   return await transaction(ctx, async (tx) => {
-    if (!(await use(tx))) throw wrongCode();
+    if (!(await use(tx))) throw wrongCode(refusal);
     const identity = await withdraw(tx, userId);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'removed' });
     await recordActivity(tx, { action: 'user.second_factor_removed', subject: identity.username });
@@ -98,10 +98,10 @@ export async function removeSecondFactor(ctx: SignedInCtx, given: ProvenCode): P
 /** @throws AppError `reauthentication_required` for a wrong password, `invalid` for a wrong code */
 export async function renewRecoveryCodes(ctx: SignedInCtx, given: ProvenCode): Promise<string[]> {
   const { userId, username } = ctx.actor;
-  const use = await examinedWithPassword(ctx, 'make new recovery codes', given);
+  const { use, refusal } = await examinedWithPassword(ctx, 'make new recovery codes', given);
   const codes = await freshCodes();
   await transaction(ctx, async (tx) => {
-    if (!(await use(tx))) throw wrongCode();
+    if (!(await use(tx))) throw wrongCode(refusal);
     await keepCodes(tx, userId, codes);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'recoveryCodesRenewed' });
     await recordActivity(tx, { action: 'user.recovery_codes_renewed', subject: username });
@@ -177,10 +177,10 @@ async function requireConfirmedAddress(ctx: SignedInCtx): Promise<Account> {
   return account;
 }
 
-const wrongCode = () => new AppError('invalid', WRONG_CODE, { fields: { code: WRONG_CODE } });
+const wrongCode = (refusal: string) => new AppError('invalid', refusal, { fields: { code: refusal } });
 
 /** A recent sign-in is not enough: the computer may be unlocked. */
-async function examinedWithPassword(ctx: SignedInCtx, purpose: string, given: ProvenCode): Promise<UseCode> {
+async function examinedWithPassword(ctx: SignedInCtx, purpose: string, given: ProvenCode): Promise<ExaminedCode> {
   await requireProof(ctx, purpose, { password: given.currentPassword, loginAge: null });
   return await examineCode(ctx, ctx.actor.userId, given.code);
 }

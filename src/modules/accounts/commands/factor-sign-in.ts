@@ -4,7 +4,6 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { secondFactorChanged } from '../events.ts';
 import { accountOf } from '../queries.ts';
-import { WRONG_CODE } from '../schema.ts';
 import { RecoveryCodeRow } from '../second-factor.entity.ts';
 import { noteLogin } from './accounts.ts';
 import type { Identity } from './credentials.ts';
@@ -15,13 +14,13 @@ export interface Awaited {
   readonly epoch: number;
 }
 
-/** @throws AppError `unauthorized` for a wrong or used code, an expired first step, or an account changed since */
+/** @throws AppError `unauthorized` for a wrong, expired or used code, an expired first step, or an account changed since */
 export async function signInWithCode(ctx: Ctx, awaited: Awaited | null, code: string): Promise<Identity> {
   const account = awaited && (await accountOf(ctx, awaited.userId));
   if (account?.accountStatus !== 'active' || account.sessionEpoch !== awaited?.epoch)
     throw new AppError('unauthorized', 'Please sign in again', { details: { startAgain: true } });
   const { id: userId, sessionEpoch: epoch, username } = account;
-  const use = await examineCode(ctx, userId, code);
+  const { use, refusal } = await examineCode(ctx, userId, code);
   const identity = { userId, epoch, username };
   const isIn = await transaction(ctx, async (tx) => {
     const kind = await use(tx);
@@ -37,6 +36,6 @@ export async function signInWithCode(ctx: Ctx, awaited: Awaited | null, code: st
     await noteLogin(tx, identity);
     return true;
   });
-  if (!isIn) throw new AppError('unauthorized', WRONG_CODE, { fields: { code: WRONG_CODE } });
+  if (!isIn) throw new AppError('unauthorized', refusal, { fields: { code: refusal } });
   return identity;
 }

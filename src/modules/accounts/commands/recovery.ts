@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { iso, write } from '../../../platform/core/sql.ts';
+import { write } from '../../../platform/core/sql.ts';
+import { now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { emailChangeUndone } from '../events.ts';
 import { hashToken } from '../passwords.ts';
 import type { undoEmailReply } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { EmailChange, EmailToken, UserRow } from '../user.entity.ts';
 import { refuseTakenUsername } from './accounts.ts';
 import { markConfirmed } from './confirmations.ts';
@@ -44,8 +46,6 @@ export async function useResetLink(tx: Tx, token: string, chosen: HashedPassword
   return identity;
 }
 
-const undone = z.object({ id: z.int(), userId: z.int(), formerEmail: z.string(), changedAt: z.string() });
-
 /**
  * Returns an account to its former address and undoes all later changes. Sessions and mailed links end; a second factor
  * and recovery codes made since go, since a thief may hold them.
@@ -55,13 +55,16 @@ export async function undoEmailChange(ctx: OutsideTransaction, token: string): P
   return await transaction(ctx, async (tx) => {
     const [change] = await write(
       tx,
-      `update email_change set used_at = now() where token_hash = ? and used_at is null and expires_at > now()
-       returning id, user_id as "userId", former_email as "formerEmail", ${iso('created_at')} as "changedAt"`,
-      [hashToken(token)],
-      undone,
+      tables(tx)
+        .updateTable('email_change')
+        .set({ usedAt: now })
+        .where('tokenHash', '=', hashToken(token))
+        .where('usedAt', 'is', null)
+        .where('expiresAt', '>', now)
+        .returning(['id', 'userId', 'formerEmail', 'createdAt']),
     );
     if (!change) throw new AppError('invalid', 'This link is no longer valid. Please contact us.');
-    const { id, userId, formerEmail: email, changedAt } = change;
+    const { id, userId, formerEmail: email, createdAt } = change;
     const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
     const restored = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };
     await tx.em.nativeUpdate(UserRow, { id: userId }, restored).catch(refuseTakenUsername);
@@ -71,7 +74,7 @@ export async function undoEmailChange(ctx: OutsideTransaction, token: string): P
     const entry = { action: 'user.email_change_undone', subject: email, actorId: userId } as const;
     await recordActivity(tx, { ...entry, before: { username: user.username }, after: { username: email } });
     const resetToken = await issuePasswordToken(tx, userId, RESET_LIFETIME_MS);
-    await removeFactorSetSince(tx, userId, changedAt);
+    await removeFactorSetSince(tx, userId, createdAt.toISOString());
     return { email, resetToken };
   });
 }

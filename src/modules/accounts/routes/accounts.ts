@@ -1,17 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { OtherReply, route } from '../../../platform/http/route.ts';
-import { readStoredFile } from '../../../platform/records/files.ts';
-import { notFound } from '../../../shared/errors.ts';
-import { AVATAR_MAX_BYTES } from '../avatar.ts';
+import * as calls from '../calls.ts';
 import { login, noteLogout, register, setAvatar, updateProfile } from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
 import { changePassword, requestPasswordReset } from '../commands/credentials.ts';
 import { currentUser } from '../queries.ts';
-import * as schema from '../schema.ts';
-
-const accepted = z.object({ message: z.string() });
-const fileId = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Invalid ID') });
+import type * as schema from '../schema.ts';
 
 /** Not a failure for the rate limits: the password was right. */
 const secondFactorRequired = ({ requestId }: Ctx) =>
@@ -24,15 +19,8 @@ const secondFactorRequired = ({ requestId }: Ctx) =>
 
 export const accountRoutes = [
   route({
-    method: 'POST',
-    path: '/api/register',
-    summary: 'Create an account and sign in',
+    ...calls.register,
     access: 'public',
-    session: true,
-    limits: ['register'],
-    body: schema.registerInput,
-    status: 201,
-    reply: schema.sessionReply,
     async handler({ ctx, body, session }) {
       await session.requireStore(); // the rate limits have just used it
       const identity = await register(ctx, body);
@@ -41,15 +29,8 @@ export const accountRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    path: '/api/login',
-    summary: 'Sign in',
+    ...calls.login,
     access: 'public',
-    session: true,
-    limits: ['login', 'loginAddress', 'loginAccount', 'loginAccountDay'],
-    body: schema.loginInput,
-    reply: schema.sessionReply,
-    otherReplies: { 401: schema.secondFactorRequiredReply },
     async handler({ ctx, body, session }) {
       const { identity, needsSecondFactor } = await login(ctx, body);
       if (needsSecondFactor) {
@@ -61,11 +42,8 @@ export const accountRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    path: '/api/logout',
-    summary: 'Sign out',
+    ...calls.logout,
     access: 'public',
-    session: true,
     async handler({ ctx, session, setHeader }) {
       setHeader('clear-site-data', '"cache"');
       if (ctx.actor) await noteLogout({ ...ctx, actor: ctx.actor });
@@ -73,75 +51,38 @@ export const accountRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    path: '/api/user',
-    summary: 'Read the signed-in user',
+    ...calls.readUser,
     access: 'user',
-    withTemporaryPassword: true,
-    withoutSecondFactor: true,
-    reply: schema.userReply,
     handler: ({ ctx }) => currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId),
   }),
   route({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    summary: 'Mail a password reset link',
+    ...calls.requestPasswordReset,
     access: 'public',
-    limits: ['forgot', 'forgotAddress'],
-    body: schema.forgotPasswordInput,
-    reply: accepted,
     async handler({ ctx, body }) {
       await requestPasswordReset(ctx, body.email);
       return { message: 'If an account exists for this address, a link is on its way. It expires in 1 hour.' };
     },
   }),
   route({
-    method: 'POST',
-    path: '/api/auth/confirm-email',
-    summary: 'Confirm an email address by its mailed link',
+    ...calls.confirmEmail,
     access: 'public',
-    limits: ['reset'],
-    body: schema.confirmEmailInput,
-    reply: accepted,
     async handler({ ctx, body }) {
       await confirmEmail(ctx, body.token);
       return { message: 'Your email address is confirmed.' };
     },
   }),
+  route({ ...calls.resendConfirmation, access: 'user', handler: ({ ctx }) => resendConfirmation(ctx) }),
   route({
-    method: 'POST',
-    path: '/api/auth/resend-confirmation',
-    summary: 'Resend the confirmation mail',
+    ...calls.changePassword,
     access: 'user',
-    withoutSecondFactor: true,
-    notWhileImpersonating: true,
-    limits: ['confirmation'],
-    handler: ({ ctx }) => resendConfirmation(ctx),
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/user/password',
-    summary: 'Change your password',
-    access: 'user',
-    withTemporaryPassword: true,
-    withoutSecondFactor: true,
-    notWhileImpersonating: true,
-    limits: ['password'],
-    body: schema.changePasswordInput,
-    reply: schema.userReply,
     async handler({ ctx, body, session }) {
       await session.start(await changePassword(ctx, body), 'Your password has been changed.');
       return await currentUser(ctx, ctx.actor.userId, null);
     },
   }),
   route({
-    method: 'PUT',
-    path: '/api/user/profile',
-    summary: 'Update your profile',
+    ...calls.updateProfile,
     access: 'user',
-    limits: ['password'],
-    body: schema.profileChanges,
-    reply: schema.userReply,
     async handler({ ctx, body, session }) {
       const renewed = await updateProfile(ctx, body, session.loginAge);
       if (renewed) await session.start(renewed, 'Your profile has been saved.');
@@ -149,26 +90,8 @@ export const accountRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    path: '/api/user/avatar',
-    summary: 'Set your picture',
+    ...calls.setAvatar,
     access: 'user',
-    limits: ['upload'],
-    upload: { field: 'avatar', maxBytes: AVATAR_MAX_BYTES },
-    reply: schema.avatarReply,
     handler: async ({ ctx, file }) => ({ avatarUrl: await setAvatar(ctx, file) }),
-  }),
-  route({
-    method: 'GET',
-    path: '/api/files/:id',
-    summary: 'Download a public picture',
-    access: 'public',
-    params: fileId,
-    reply: 'bytes',
-    async handler({ ctx, params }) {
-      const file = await readStoredFile(ctx, params.id);
-      if (!file) throw notFound('File');
-      return { ...file, headers: { 'cache-control': 'public, max-age=31536000, immutable' } };
-    },
   }),
 ];
