@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dailyMails } from '../../src/modules/mail/index.ts';
+import { type MailKind, mailKinds, renderLetter, storeMail } from '../../src/modules/mail/index.ts';
 import { askDue } from '../../src/modules/reviews/commands/questions.ts';
-import { createContext } from '../../src/platform/core/context.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, ownBuilding, PASSWORD, signUp } from '../harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { confirmedBuilding, deskAddress } from '../harness/reviews.ts';
+import { confirmAddress, confirmedBuilding, deskAddress } from '../harness/reviews.ts';
+import { addToCart, openPayment, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
@@ -70,7 +71,7 @@ test('daily invitations are limited, also per recipient, and deleting the buildi
     ({ username }: { username: string }) => username === email,
   );
   const resend = () => client.post(`/api/properties/${property.id}/users/${member.id}/resend`);
-  for (let sent = 1; sent < dailyMails.invitations.toOne; sent++) expect((await resend()).status).toBe(200);
+  for (let sent = 1; sent < mailKinds.invitations.daily.toOne; sent++) expect((await resend()).status).toBe(200);
   const refused = await resend();
   expect([refused.status, refused.body.error]).toEqual([429, expect.stringContaining('Try again tomorrow')]);
   expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
@@ -78,7 +79,7 @@ test('daily invitations are limited, also per recipient, and deleting the buildi
   const [name, domain] = email.split('@');
   expect((await invite(client, again.id, `${name}+other@${domain}`)).status, 'the same mailbox').toBe(429);
   const used = `update mail_allowance set used = ? where user_id = ? and kind = 'invitations' and recipient = ''`;
-  await run(used, [dailyMails.invitations.most - 1, userId]);
+  await run(used, [mailKinds.invitations.daily.most - 1, userId]);
   const answers = await Promise.all([stranger(), stranger(), stranger()].map((to) => invite(client, again.id, to)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
   await run(`update mail_allowance set day = day - 1 where user_id = ?`, [userId]);
@@ -87,13 +88,122 @@ test('daily invitations are limited, also per recipient, and deleting the buildi
 
 test('an account cannot flood a mailbox that it has not confirmed', async () => {
   const { client, username } = await signUp(product, 'claimed');
-  for (let sent = 1; sent < dailyMails.confirmations.most; sent++)
+  for (let sent = 1; sent < mailKinds.confirmations.daily.most; sent++)
     expect((await client.post('/api/auth/resend-confirmation')).status).toBe(204);
   expect((await client.post('/api/auth/resend-confirmation')).status).toBe(429);
   const moved = { fullName: 'Ada', username: stranger(), currentPassword: PASSWORD };
   expect((await client.put('/api/user/profile', moved)).status, 'nor mail others by changing it').toBe(429);
   await settled();
-  expect((await mailsTo(username)).length).toBeLessThanOrEqual(dailyMails.confirmations.most);
+  expect((await mailsTo(username)).length).toBeLessThanOrEqual(mailKinds.confirmations.daily.most);
+});
+
+/** `ann-…+2@example.com` of `ann-…@example.com` */
+const subAddress = (address: string, sub: number) => address.replace('@', `+${sub}@`);
+const mailsToMailbox = (address: string) =>
+  run(`select subject, unsubscribe_token is not null as linked from mail where mailbox("to") = ? order by id`, [
+    address,
+  ]) as Promise<{ subject: string; linked: boolean }[]>;
+
+test('a mailbox that nobody has confirmed gets few mails, however many accounts use its sub-addresses', async () => {
+  const mailbox = stranger();
+  const accounts: Client[] = [];
+  for (let sub = 1; sub <= 12; sub++) {
+    const client = product.client();
+    const registered = await client.post('/api/register', { username: subAddress(mailbox, sub), password: PASSWORD });
+    expect(registered.status, 'nobody is kept from registering').toBe(201);
+    accounts.push(client);
+  }
+  const refused = await accounts[11]?.post('/api/auth/resend-confirmation');
+  expect([refused?.status, refused?.body.error]).toEqual([429, expect.stringContaining('Try again tomorrow')]);
+  await settled();
+  const ofKind = async (subject: string) => (await mailsToMailbox(mailbox)).filter((mail) => mail.subject === subject);
+  expect(await ofKind('Confirm your email address')).toHaveLength(mailKinds.confirmations.toUnconfirmed);
+
+  for (let sub = 1; sub <= 12; sub++)
+    await product.client().post('/api/auth/forgot-password', { email: subAddress(mailbox, sub) });
+  await settled();
+  const resets = await ofKind('Reset your password');
+  expect(resets).toHaveLength(mailKinds.passwordResets.toUnconfirmed);
+  expect(
+    resets.every(({ linked }) => !linked),
+    'asked for',
+  ).toBe(true);
+
+  const first = `select "to" from mail where mailbox("to") = ? and subject = 'Reset your password' order by id limit 1`;
+  const [{ to: email }] = (await run(first, [mailbox])) as [StoredMail];
+  const token = await mailedToken(product, email, '/reset-password');
+  const askAgain = () => product.client().post('/api/auth/forgot-password', { email });
+  await askAgain();
+  await settled();
+  const chosen = { token, newPassword: 'chosen by a mailed link' };
+  const { status } = await product.client().post('/api/auth/reset-password', chosen);
+  expect(status, 'a mail that is not sent ends no earlier link').toBe(200);
+  await askAgain();
+  await settled();
+  expect(await ofKind('Reset your password'), 'the link confirmed the address').toHaveLength(resets.length + 1);
+});
+
+test('each kind of mail that is not owed passes one gate: few a day to a mailbox, with unsubscribe links', async () => {
+  const send = (to: string, kind: MailKind) =>
+    transaction(createContext(product.platform), (tx) =>
+      storeMail(tx, {
+        ...renderLetter({ to, subject: kind, paragraphs: ['Hello'] }),
+        kind,
+        dedupeKey: unique(kind),
+      }),
+    );
+  const kinds = Object.keys(mailKinds) as MailKind[];
+  const gated = kinds.filter((kind) => !mailKinds[kind].isOwed && !('isTaken' in mailKinds[kind]));
+  expect(gated.length).toBeGreaterThan(5);
+  const mailbox = stranger();
+  for (let at = 0; at < 12; at++) await send(subAddress(mailbox, at), gated[at % gated.length] as MailKind);
+  expect((await mailsToMailbox(mailbox)).map(({ linked }) => linked)).toEqual(Array(5).fill(true));
+  for (const kind of kinds.filter((kind) => mailKinds[kind].isOwed)) {
+    const to = stranger();
+    expect(await send(to, kind)).toBe(true);
+    expect(await mailsToMailbox(to)).toEqual([{ subject: kind, linked: false }]);
+  }
+  const [first] = await mailsTo(subAddress(mailbox, 0));
+  const token = /\/unsubscribe#token=([\w-]+)/.exec(first?.text ?? '')?.[1];
+  expect(first?.text).toContain('an account uses your address, which nobody has confirmed yet');
+  expect((await fetch(`${product.url}/unsubscribe?token=${token}`, { method: 'POST' })).status).toBe(204);
+  await run(`delete from mailbox_allowance where mailbox = ?`, [mailbox]);
+  for (const kind of gated) expect([kind, await send(mailbox, kind)]).toEqual([kind, false]);
+
+  const { client, username } = await signUp(product);
+  await confirmAddress(product, client);
+  for (let at = 0; at < 12; at++) await send(username, gated[at % gated.length] as MailKind);
+  const own = (await mailsToMailbox(username)).slice(1); // the first asked to confirm
+  expect(own).toHaveLength(12);
+  const unsolicited = ({ subject }: { subject: string }) => 'isUnsolicited' in mailKinds[subject as MailKind];
+  expect(own.filter(({ linked }) => linked)).toEqual(own.filter(unsolicited));
+});
+
+test('quotes to an address that was never confirmed are few, over all accounts of its mailbox', async () => {
+  const goods = await stockGoods(product, 50);
+  const mailbox = stranger();
+  const ask = async (client: Client) => {
+    await addToCart(client, goods);
+    const answer = await client.post('/api/quotes', { paymentIntentId: await openPayment(client) });
+    await client.delete('/api/checkout-session');
+    return answer;
+  };
+  const accounts = [1, 2].map(() => product.client());
+  for (const [at, client] of accounts.entries())
+    await client.post('/api/register', { username: subAddress(mailbox, at), password: PASSWORD });
+  const [one, other] = accounts as [Client, Client];
+  for (const client of [one, one, one, other, other]) expect((await ask(client)).status).toBe(200);
+  for (const client of accounts) {
+    const refused = await ask(client);
+    expect([refused.status, refused.body.error]).toEqual([429, expect.stringContaining('has not been confirmed')]);
+  }
+  await settled();
+  const quotes = async () => (await mailsToMailbox(mailbox)).filter(({ subject }) => subject.startsWith('Your quote'));
+  expect((await quotes()).map(({ linked }) => linked)).toEqual(Array(5).fill(true));
+  await confirmAddress(product, one);
+  expect((await ask(one)).status).toBe(200);
+  await settled();
+  expect((await quotes()).at(-1)).toMatchObject({ linked: false });
 });
 
 test('one address gets one mail, however many tenants and buildings use it', async () => {
@@ -132,7 +242,10 @@ test('the mailed link lists each tenant of the address, to confirm all or change
   const open = async () => (await product.client().post('/api/listing/open', { token })).body.listings;
   const shown = await open();
   expect(shown.map((one: { listing: { companyName: string } }) => one.listing.companyName).sort()).toEqual([
-    ...['Acme', 'Brick', 'Cedar', 'Elsewhere'],
+    'Acme',
+    'Brick',
+    'Cedar',
+    'Elsewhere',
   ]);
   const [first, ...others] = shown.map(({ reviewId, revision }: Record<string, number>) => ({ reviewId, revision }));
   const half = { token, listings: [first, { ...others[0], revision: 99 }] };
@@ -155,7 +268,7 @@ test('daily review mails are limited by account across buildings, and the rest f
   for (const email of [deskAddress(), deskAddress(), deskAddress()]) await addTenant(client, property.id, { email });
   await run(
     `insert into mail_allowance (user_id, kind, day, used) values (?, 'reviewLetters', (now() at time zone 'utc')::date, ?)`,
-    [userId, dailyMails.reviewLetters.most - 2],
+    [userId, mailKinds.reviewLetters.daily.most - 2],
   );
   expect((await reviewsOf(client, property.id)).mails).toBe(3);
   expect((await ask(client, property.id)).body).toEqual({ asked: 2, mails: 2 });
@@ -241,7 +354,9 @@ test('an outsider unsubscribes in one click from all buildings and accounts, and
     email: email.toUpperCase(),
   });
   expect(await reviewsOf(other.client, other.property.id)).toMatchObject({
-    ...{ askable: 0, mails: 0, unsubscribedCount: 1 },
+    askable: 0,
+    mails: 0,
+    unsubscribedCount: 1,
     unsubscribed: [{ tenantId: tenant.id, companyName: 'Quiet Two' }],
   });
   expect((await ask(other.client, other.property.id)).body).toEqual({ asked: 0, mails: 0 });

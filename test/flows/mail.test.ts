@@ -9,6 +9,8 @@ import { confirmedBuilding } from '../harness/reviews.ts';
 import { until } from '../harness/until.ts';
 
 const received: string[] = [];
+/** For good. */
+const refused: string[] = [];
 const refusedOnce = new Set<string>();
 let smtp: SMTPServer;
 let product: Product;
@@ -17,6 +19,11 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!address.startsWith('no-such-')) return done();
+      refused.push(address);
+      done(Object.assign(new Error('5.1.1 No such person here'), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       text(stream).then((source) => {
         if (/^Subject: Confirm your email address/m.test(source)) return done(); // every signup sends one
@@ -97,4 +104,34 @@ test('a temporarily refused mail is retried with the same Message-ID', async () 
   await runJob(product, 'retryMails');
   const source = await until('the second try', () => mailTo(username));
   expect(source).toContain(failed.message_id);
+});
+
+test('a mail that is refused for good is not retried, and the person who invited reads why', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const members = `/api/properties/${property.id}/users`;
+  const known = await signUp(product, 'no-such');
+  for (const email of [`no-such-newcomer-${property.slug}@example.com`, known.username]) {
+    expect((await client.post(members, { email, role: 'viewer' })).status).toBe(201);
+    const invited = async () =>
+      (await client.get(members)).body.find(({ username }: { username: string }) => username === email);
+    const why = await until('the reason', async () => (await invited()).undelivered ?? undefined);
+    expect(why).toBe('550 5.1.1 No such person here');
+    const rows = () =>
+      product.platform.orm.em
+        .fork()
+        .execute(`select state, attempts from mail where "to" = '${email}' and subject like '%${property.name}%'`);
+    expect(await rows()).toEqual([{ state: 'failed', attempts: 1 }]);
+    await product.platform.orm.em.fork().execute(`update mail set next_attempt_at = now() where "to" = '${email}'`);
+    const before = refused.length;
+    await runJob(product, 'retryMails');
+    expect(refused.length, 'no second try').toBe(before);
+    expect((await client.post(`${members}/${(await invited()).id}/resend`)).status).toBe(200);
+    await until('the second refusal', async () => (await rows()).length === 2);
+    await until('the reason again', async () => (await invited()).undelivered ?? undefined);
+  }
+  const fine = `fine-${property.slug}@example.com`;
+  await client.post(members, { email: fine, role: 'viewer' });
+  await until('the invitation', () => mailTo(fine));
+  const { body } = await client.get(members);
+  expect(body.find(({ username }: { username: string }) => username === fine)).toMatchObject({ undelivered: null });
 });

@@ -46,6 +46,13 @@ export const mailJobs = [
            where day < (now() at time zone 'utc')::date - ?::int limit ?)`,
         PURGED_AT_ONCE,
       );
+      await purge(
+        ctx,
+        'KEEP_MAILS_DAYS',
+        `delete from mailbox_allowance where (mailbox, kind, day) in (
+           select mailbox, kind, day from mailbox_allowance where day < (now() at time zone 'utc')::date - ?::int limit ?)`,
+        PURGED_AT_ONCE,
+      );
       await purgeMailFiles(ctx.platform.env);
     },
   }),

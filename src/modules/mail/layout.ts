@@ -5,19 +5,6 @@ import english from '../../texts/generated/mail/unsubscribe.en.js';
 import spanish from '../../texts/generated/mail/unsubscribe.es.js';
 import { firstLanguage, type Language } from '../../texts/languages.ts';
 
-export interface RenderedMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** Default: English. */
-  language?: Language;
-  dedupeKey?: string;
-  sensitive?: boolean;
-  unsubscribeToken?: string | null;
-  attachment?: { readonly fileName: string; readonly bytes: Buffer } | null;
-}
-
 export interface Letter {
   to: string;
   /** Default: English. */
@@ -25,12 +12,16 @@ export interface Letter {
   subject: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  extra?: { html: string; text: string };
+  extra?: Pick<RenderedMail, 'html' | 'text'>;
   /** Below the button. */
   closing?: readonly string[];
-  unsubscribeUrl?: string;
-  /** Why the recipient gets it, beside the link; default: as unsolicited mail. */
+  /** Why the recipient gets it, beside an unsubscribe link; default: who entered the address. */
   reason?: string;
+}
+
+export interface RenderedMail extends Pick<Letter, 'to' | 'language' | 'subject' | 'reason'> {
+  text: string;
+  html: string;
 }
 
 /** Dark mode for mail clients that support it; light colors are inline. */
@@ -42,16 +33,13 @@ const unsubscribeTexts: Readonly<Record<Language, typeof english>> = { en: engli
 const NARROW = `@media(max-width:480px){.stacked td{display:block;padding-right:0!important}.stacked .quiet{padding-bottom:0!important;border-bottom:0!important}}`;
 
 /** HTML and plain text in the common layout; `storeMail` signs it. */
-export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html' | 'language'> {
-  const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [], unsubscribeUrl } = letter;
-  const { chosen, unsubscribe } = unsubscribeTexts[language];
-  const reason = letter.reason ?? chosen;
+export function renderLetter(letter: Letter): RenderedMail {
+  const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [], reason } = letter;
   const text = [
     ...paragraphs,
     ...(extra ? [extra.text] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...closing,
-    ...(unsubscribeUrl ? [`${reason} ${unsubscribe}: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
   const html = `<!doctype html><html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -63,23 +51,36 @@ ${paragraphs.map(htmlOf).join('\n')}
 ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${closing.map(htmlOf).join('\n')}
-${unsubscribeUrl ? `<p class="quiet" style="margin:32px 0 0;font-size:14px;color:#565b66">${escapeHtml(reason)} <a class="quiet" href="${escapeHtml(unsubscribeUrl)}" style="color:#565b66">${escapeHtml(unsubscribe)}</a></p>` : ''}
 ${SIGNATURE}
 </div></body></html>`;
-  return { to, subject, text, html, language };
+  return { to, subject, text, html, language, ...(reason && { reason }) };
 }
 
-/** Placeholder of the operator's line; escaped user text cannot contain it. */
+/** Placeholder of the last lines; escaped user text cannot contain it. */
 const SIGNATURE = '<!--operator-->';
 
-/** Adds the operator's line. */
-export function signMail<Mail extends Pick<RenderedMail, 'text' | 'html'>>(mail: Mail, operator: OperatorFacts): Mail {
+interface Unsubscribing {
+  /** `null` for owed mail. */
+  readonly url: string | null;
+  readonly isUnsolicited: boolean | undefined;
+}
+
+/** Adds the unsubscribe link and the operator's line. */
+export function signMail(
+  mail: RenderedMail,
+  operator: OperatorFacts,
+  { url, isUnsolicited }: Unsubscribing,
+): Pick<RenderedMail, 'text' | 'html'> {
   const { name, address, email } = operator;
   const parts = [name, phoneWithHours(operator), email, address].filter((part): part is string => Boolean(part));
+  const { chosen, unconfirmed, unsubscribe } = unsubscribeTexts[mail.language ?? firstLanguage];
+  const reason = mail.reason ?? (isUnsolicited ? chosen : unconfirmed);
+  const link = url
+    ? `<p class="quiet" style="margin:32px 0 0;font-size:14px;color:#565b66">${escapeHtml(reason)} <a class="quiet" href="${escapeHtml(url)}" style="color:#565b66">${escapeHtml(unsubscribe)}</a></p>`
+    : '';
   const line = `<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${parts.map(mailText).join(' · ')}</p>`;
-  const isUnsigned = mail.html.includes(SIGNATURE); // copies are signed already
-  const text = isUnsigned ? `${mail.text}\n\n${parts.join(' · ')}` : mail.text;
-  return { ...mail, text, html: mail.html.replace(SIGNATURE, () => line) };
+  const text = [mail.text, ...(url ? [`${reason} ${unsubscribe}: ${url}`] : []), parts.join(' · ')].join('\n\n');
+  return { text, html: mail.html.replace(SIGNATURE, () => `${link}\n${line}`) };
 }
 
 const MOST_OF_A_NAME = 60;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { MailState } from './schema.ts';
 
-/** `queued` → `sending` → `sent`; `failed` after a day of retries. */
+/** `queued` → `sending` → `sent`; `failed` once refused for good, or after a day of retries. */
 export const MailRow = defineEntity({
   name: 'MailRow',
   tableName: 'mail',

@@ -1,29 +1,43 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
 import { iso, query } from '../../platform/core/sql.ts';
-import { type Mail, type MailsQuery, mailReply } from './schema.ts';
+import { now, sql } from '../../platform/core/tables.ts';
+import type { Mail, MailsQuery } from './schema.ts';
+import { tables } from './tables.ts';
 
-const columns = `id, "to", subject, state, attempts, error, ${iso('created_at')} as "createdAt", ${iso('sent_at')} as "sentAt"`;
+const columns = ['id', 'to', 'subject', 'state', 'attempts', 'error', 'createdAt', 'sentAt'] as const;
+
+const mailOf = ({ createdAt, sentAt, ...mail }: Omit<Mail, 'createdAt' | 'sentAt'> & Times): Mail => ({
+  ...mail,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});
+
+interface Times {
+  createdAt: Date;
+  sentAt: Date | null;
+}
 
 /** Newest first, without texts. */
 export async function listMails(ctx: Ctx, { state, before, limit }: MailsQuery): Promise<Mail[]> {
-  return await query(
+  const mails = await query(
     ctx,
-    `select ${columns} from mail
-     where (?::int is null or id < ?) and (?::text is null or state = ?) order by id desc limit ?`,
-    [before ?? null, before ?? null, state ?? null, state ?? null, limit],
-    mailReply,
+    tables(ctx)
+      .selectFrom('mail')
+      .select(columns)
+      .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
+      .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'queued'))
+      .orderBy('id', 'desc')
+      .limit(limit),
   );
+  return mails.map(mailOf);
 }
 
 /** By key prefix; newest first, without texts. */
 export async function mailsOf(ctx: Ctx, keyPrefix: string): Promise<Mail[]> {
-  return await query(
-    ctx,
-    `select ${columns} from mail where starts_with(dedupe_key, ?) order by id desc`,
-    [keyPrefix],
-    mailReply,
-  );
+  const all = tables(ctx).selectFrom('mail').select(columns).orderBy('id', 'desc');
+  const mails = await query(ctx, all.where(sql<boolean>`starts_with(dedupe_key, ${keyPrefix})`));
+  return mails.map(mailOf);
 }
 
 const mailed = z.object({
@@ -44,19 +58,20 @@ export async function mailsTo(ctx: Ctx, address: string): Promise<z.output<typeo
   );
 }
 
-const mailId = z.object({ id: z.int() });
-
 /** So that a retried subscriber issues no second link. */
-export async function isMailStored(ctx: Ctx, dedupeKey: string): Promise<boolean> {
-  return (await query(ctx, `select id from mail where dedupe_key = ?`, [dedupeKey], mailId)).length > 0;
-}
+export const isMailStored = async (ctx: Ctx, dedupeKey: string): Promise<boolean> =>
+  (await query(ctx, tables(ctx).selectFrom('mail').select('id').where('dedupeKey', '=', dedupeKey))).length > 0;
 
 export async function dueMails(ctx: Ctx): Promise<number[]> {
   const due = await query(
     ctx,
-    `select id from mail where state in ('queued', 'sending') and next_attempt_at < now() order by id limit 200`,
-    [],
-    mailId,
+    tables(ctx)
+      .selectFrom('mail')
+      .select('id')
+      .where('state', 'in', ['queued', 'sending'])
+      .where('nextAttemptAt', '<', now)
+      .orderBy('id')
+      .limit(200),
   );
   return due.map(({ id }) => id);
 }

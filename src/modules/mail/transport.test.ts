@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEnv } from '../../platform/config/env.ts';
-import { purgeMailFiles, transportOf } from './transport.ts';
+import { failureOf, purgeMailFiles, transportOf } from './transport.ts';
 
 let folder: string;
 
@@ -67,4 +67,17 @@ test('unsolicited mail has one-click unsubscribe headers, other mail has none', 
   expect(head).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>`);
   expect(head).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
   expect(await headOf(other ?? '')).not.toContain('List-Unsubscribe');
+});
+
+test.each([
+  ['a recipient that does not exist', { response: '550 5.1.1 Unknown', responseCode: 550, command: 'RCPT TO' }, true],
+  ['a message that is refused', { response: '554 5.7.1 Spam', responseCode: 554, command: 'DATA' }, true],
+  ['a mailbox that is busy', { response: '450 4.2.1 Later', responseCode: 450, command: 'RCPT TO' }, false],
+  ['a wrong password of our own', { response: '535 5.7.8 Bad', responseCode: 535, command: 'AUTH PLAIN' }, false],
+  ['a sender that the server does not know', { response: '553 No', responseCode: 553, command: 'MAIL FROM' }, false],
+  ['a server that is away', { response: undefined, responseCode: undefined, command: 'CONN' }, false],
+])('%s is final: %o → %s', (_what, given, isFinal) => {
+  const failure = failureOf(Object.assign(new Error('failed'), given));
+  const isOfTheMail = given.command === 'RCPT TO' || given.command === 'DATA';
+  expect(failure).toEqual({ message: 'failed', refusal: isOfTheMail ? given.response : null, isFinal });
 });

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { z } from 'zod';
 import type { Env } from '../../platform/config/env.ts';
 import { authorityOf } from '../../platform/config/tls.ts';
 
@@ -77,13 +78,42 @@ function smtp(url: string): Transport {
   };
 }
 
+export interface MailFailure {
+  message: string;
+  /** What the recipient's mail server answered. */
+  refusal: string | null;
+  /** No retry can succeed (RFC 5321, 4.2.1). */
+  isFinal: boolean;
+}
+
+/** What is refused at these commands is this recipient or this mail; anything else is for the operator to repair. */
+const OF_THE_MAIL = ['RCPT TO', 'DATA'];
+const MOST_OF_A_REFUSAL = 300;
+
+/** Reads an error of nodemailer. */
+export function failureOf(error: unknown): MailFailure {
+  const { message, response, responseCode, command } = smtpError.parse(error);
+  const isOfTheMail = command !== undefined && OF_THE_MAIL.includes(command);
+  const refusal = isOfTheMail && response ? response.replace(/\s+/g, ' ').slice(0, MOST_OF_A_REFUSAL) : null;
+  return { message, refusal, isFinal: isOfTheMail && responseCode !== undefined && responseCode >= 500 };
+}
+
+const smtpError = z
+  .object({
+    message: z.string(),
+    response: z.string().optional().catch(undefined),
+    responseCode: z.number().optional().catch(undefined),
+    command: z.string().optional().catch(undefined),
+  })
+  .catch(({ value }) => ({ message: String(value) }));
+
 const DAY_MS = 86_400_000;
 
 /** Deletes mail files after the retention of mail texts; leaves other files alone. */
 export async function purgeMailFiles({ SMTP_URL, DATA_DIR, KEEP_MAIL_TEXTS_DAYS }: Env): Promise<void> {
   if (SMTP_URL) return;
   const folder = join(DATA_DIR, 'mail');
-  const oldest = Date.now() - KEEP_MAIL_TEXTS_DAYS * DAY_MS;
+  const oldest = Date.now() - KEEP_MAIL_TEXTS_DAYS * DAY_MS; // clock: the ages of files, which have the same clock
   const names = await readdir(folder).catch(() => []); // no mail was written yet
   for (const name of names.filter((file) => file.endsWith('.eml'))) {
     const { mtimeMs } = await stat(join(folder, name));

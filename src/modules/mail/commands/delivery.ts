@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import type { Env } from '../../../platform/config/env.ts';
-import type { Ctx } from '../../../platform/core/context.ts';
-import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { type Ctx, transaction } from '../../../platform/core/context.ts';
+import { write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { now, sql } from '../../../platform/core/tables.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
 import { traced } from '../../../platform/observability/spans.ts';
-import { transportOf } from '../transport.ts';
-
-const claimed = z.object({
-  attempts: z.int(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  messageId: z.string(),
-  unsubscribeToken: z.string().nullable(),
-  attachmentName: z.string().nullable(),
-  attachment: z.custom<Buffer | null>((value) => value === null || Buffer.isBuffer(value)),
-});
+import { mailFailed } from '../events.ts';
+import { tables } from '../tables.ts';
+import { failureOf, transportOf } from '../transport.ts';
 
 /**
  * Leases the mail for longer than the SMTP timeout, sends it, and records the outcome. A mail that is not due is
@@ -25,12 +17,18 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
   const { env, log, metrics, tracing } = ctx.platform;
   const [mail] = await writeOutsideTransaction(
     ctx,
-    `update mail set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
-     where id = ? and state in ('queued', 'sending') and next_attempt_at <= now()
-     returning attempts, "to", subject, text, html, message_id as "messageId",
-       unsubscribe_token as "unsubscribeToken", attachment_name as "attachmentName", attachment`,
-    [id],
-    claimed,
+    tables(ctx)
+      .updateTable('mail')
+      .set((row) => ({
+        state: 'sending',
+        attempts: row('attempts', '+', 1),
+        nextAttemptAt: sql<Date>`now() + interval '5 minutes'`,
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'sending'])
+      .where('nextAttemptAt', '<=', now)
+      .returning(['attempts', 'to', 'subject', 'text', 'html', 'messageId'])
+      .returning(['unsubscribeToken', 'attachmentName', 'attachment']),
   );
   if (!mail) return;
   try {
@@ -41,7 +39,12 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
       attributes: { 'foyer.mail': id },
     } as const;
     await traced(tracing, start, () =>
-      transportOf(env)({ ...mail, from: env.MAIL_FROM, unsubscribeUrl: unsubscribeUrlOf(env, mail) }),
+      transportOf(env)({
+        ...mail,
+        attachment: mail.attachment && Buffer.from(mail.attachment),
+        from: env.MAIL_FROM,
+        unsubscribeUrl: unsubscribeUrlOf(env, mail),
+      }),
     );
     await writeOutsideTransaction(
       ctx,
@@ -52,21 +55,37 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
     );
     metrics.mails.inc({ result: 'sent' });
   } catch (error) {
-    await writeOutsideTransaction(
-      ctx,
-      `update mail set error = ?, state = case when created_at < now() - interval '1 day' then 'failed' else 'queued' end,
-         next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, attempts - 1))
-       where id = ? and state = 'sending' and attempts = ?`,
-      [error instanceof Error ? error.message : String(error), id, mail.attempts],
-    );
+    const isOver = await noteFailure(ctx, id, mail.attempts, error);
     metrics.mails.inc({ result: 'failed' });
-    log.warn({ err: error, mailId: id }, 'mail delivery failed; it will be retried');
+    log.warn({ err: error, mailId: id }, `mail delivery failed; it ${isOver ? 'was given up' : 'will be retried'}`);
   }
+}
+
+const notedMail = z.object({ dedupeKey: z.string(), isGivenUp: z.boolean() });
+
+/** @returns whether it is given up: refused for good, or retried for a day */
+async function noteFailure(ctx: Ctx, id: number, attempts: number, error: unknown): Promise<boolean> {
+  const { message, refusal, isFinal } = failureOf(error);
+  return await transaction(ctx, async (tx) => {
+    const [noted] = await write(
+      tx,
+      `update mail set error = ?,
+         state = case when ?::boolean or created_at < now() - interval '1 day' then 'failed' else 'queued' end,
+         next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, attempts - 1))
+       where id = ? and state = 'sending' and attempts = ?
+       returning dedupe_key as "dedupeKey", state = 'failed' as "isGivenUp"`,
+      [message, isFinal, id, attempts],
+      notedMail,
+    );
+    if (!noted?.isGivenUp) return false;
+    await recordEvent(tx, mailFailed, { mailId: id, dedupeKey: noted.dedupeKey, reason: refusal });
+    return true;
+  });
 }
 
 /**
  * Mail providers post to this URL (RFC 8058), so the token is in its query; the link in the text has it in the
  * fragment.
  */
-const unsubscribeUrlOf = ({ APP_URL }: Env, { unsubscribeToken }: z.output<typeof claimed>): string | null =>
+const unsubscribeUrlOf = ({ APP_URL }: Env, { unsubscribeToken }: { unsubscribeToken: string | null }): string | null =>
   unsubscribeToken && `${APP_URL}/unsubscribe?token=${unsubscribeToken}`;
