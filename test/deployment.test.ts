@@ -57,6 +57,12 @@ test('only the proxy has capabilities, published ports, or root', () => {
   expect(dockerfile).toMatch(/^USER node$/m);
 });
 
+test('ports are published on this machine unless an address is given', () => {
+  const ports = services.flatMap(([, one]) => one.ports);
+  expect(ports.length).toBeGreaterThan(0);
+  for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{[A-Z]+_ADDRESS:-127\.0\.0\.1\}):/);
+});
+
 test('every long-running service has a health check', () => {
   const unasked = services.filter(([, { image, healthcheck }]) => image !== 'foyer' && !healthcheck?.test);
   expect(unasked.map(([name]) => name)).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailKinds } from '../../src/modules/mail/index.ts';
 import { addMember, addProperty, type Building, type Person, signUp } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -81,6 +82,19 @@ test('an offer changes nothing until the member accepts; then the owner becomes 
   expect(await mailed(owner, `You offered ${property.name} to ${heir.username}`)).toContain('withdraw');
   await mailed(heir, `You now own ${property.name}`);
   await mailed(owner, `${property.name} has a new owner`);
+});
+
+test('offering and withdrawing in a circle ends with the day’s offers to one person', async () => {
+  const { owner, heir, property, at, offer } = await setUp();
+  for (let offered = 0; offered < mailKinds.transferOffers.daily.toOne; offered++) {
+    expect((await offer()).status).toBe(202);
+    expect((await withdraw(owner, at)).status).toBe(204);
+  }
+  const refused = await offer();
+  expect([refused.status, refused.body.error]).toEqual([429, expect.stringContaining('already sent this address')]);
+  expect(await offerOf(owner, at)).toBeNull();
+  const other = await addMember(product, owner.client, property.id, 'viewer');
+  expect((await owner.client.post(`${at}/transfer`, { userId: other.id })).status, heir.username).toBe(202);
 });
 
 test('one offer is open at a time; the owner withdraws it, the member declines it, and each is notified', async () => {

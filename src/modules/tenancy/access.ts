@@ -37,6 +37,7 @@ interface ProvenBy {
 export interface ResolvePropertyId {
   /** Named in `not_found`, which strangers get for existing buildings as well. */
   readonly subject: string;
+  readonly isInBody: boolean;
   buildingOf(parts: RequestParts): BuildingLookup;
 }
 
@@ -44,22 +45,26 @@ const ITSELF = '?::int';
 
 export const fromParam = (name: string): ResolvePropertyId => ({
   subject: 'Property',
+  isInBody: false,
   buildingOf: ({ params }) => ({ sql: ITSELF, id: id.parse(params[name]) }),
 });
 
 export const fromQuery = (name: string): ResolvePropertyId => ({
   subject: 'Property',
+  isInBody: false,
   buildingOf: ({ query }) => ({ sql: ITSELF, id: id.parse(query[name]) }),
 });
 
 export const fromBody = (name: string): ResolvePropertyId => ({
   subject: 'Property',
+  isInBody: true,
   buildingOf: ({ body }) => ({ sql: ITSELF, id: id.parse((body as Record<string, unknown>)[name]) }),
 });
 
 /** By a child's id, in the path as `id` or in the body as `bodyField`. @param sql selects its `property_id`. */
 export const fromOwned = (subject: string, sql: string, bodyField?: string): ResolvePropertyId => ({
   subject,
+  isInBody: bodyField !== undefined,
   buildingOf({ params, body }) {
     const given = bodyField ? (body as Record<string, unknown>)[bodyField] : params.id;
     return { sql: `(${sql})`, id: id.parse(given) };
@@ -80,8 +85,12 @@ export const can = {
   transferProperty: (resolve: ResolvePropertyId) => holds('owner', resolve),
 };
 
-function holds<L extends Level>(needed: L, { subject, buildingOf }: ResolvePropertyId): AccessProof<ProvenBy[L]> {
-  return { name: `property:${needed}`, buildingOf, prove: (membership) => provenLevel(needed, membership, subject) };
+function holds<L extends Level>(
+  needed: L,
+  { subject, isInBody, buildingOf }: ResolvePropertyId,
+): AccessProof<ProvenBy[L]> {
+  const prove = (membership: Membership) => provenLevel(needed, membership, subject);
+  return { name: `property:${needed}`, isInBody, buildingOf, prove };
 }
 
 /** @throws AppError `not_found` for non-members, `forbidden` below the level */

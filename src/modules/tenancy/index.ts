@@ -1,22 +1,16 @@
 import type { Module } from '../../platform/process/module.ts';
 import * as events from './events.ts';
 import { tenancyJobs } from './jobs.ts';
-import {
-  InvitationRow,
-  MemberRow,
-  PropertyRow,
-  PropertySlug,
-  SubscriptionRow,
-  TransferOfferRow,
-} from './property.entity.ts';
+import { faceRoutes } from './routes/face.ts';
 import { memberRoutes } from './routes/members.ts';
 import { propertyRoutes } from './routes/properties.ts';
 import { tenancySubscribers } from './subscribers.ts';
+import { entities } from './tables.ts';
 
 export const tenancy: Module = {
   name: 'tenancy',
-  entities: [PropertyRow, PropertySlug, MemberRow, InvitationRow, TransferOfferRow, SubscriptionRow],
-  routes: [...propertyRoutes, ...memberRoutes],
+  entities,
+  routes: [...propertyRoutes, ...faceRoutes, ...memberRoutes],
   events: Object.values(events),
   subscribers: tenancySubscribers,
   jobs: tenancyJobs,
@@ -33,7 +27,6 @@ export {
   fromQuery,
   levelIfHeld,
   type ManagedPropertyId,
-  type OwnedPropertyId,
   proveLevel,
   type ViewedPropertyId,
 } from './access.ts';

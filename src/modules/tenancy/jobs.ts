@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { transaction } from '../../platform/core/context.ts';
-import { write } from '../../platform/core/sql.ts';
+import { databaseNow } from '../../platform/core/database-time.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
+import { listWanted } from '../assets/index.ts';
+import { keepPicture } from './commands/face.ts';
+import { SubscriptionRow } from './property.entity.ts';
 
 const overSince = (table: string) =>
   `delete from ${table} where ctid in (
@@ -19,15 +22,24 @@ export const tenancyJobs = [
     },
   }),
   defineJob({
+    name: 'keepWantedPictures',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 600_000,
+    /** Those of buildings that were here before pictures were kept, and those that an event has missed. */
+    async run(ctx) {
+      for (const assetId of await listWanted(ctx)) await keepPicture(ctx, assetId);
+    },
+  }),
+  defineJob({
     name: 'noteUnpaidSubscriptions',
     queue: 'maintenance',
     payload: z.object({}),
     every: 3_600_000,
     // No second period is charged: an expired subscription is overdue, not renewed.
     async run(ctx) {
-      await transaction(ctx, (tx) =>
-        write(tx, `update subscription set status = 'past_due' where status = 'active' and current_period_end < now()`),
-      );
+      const isOver = { status: 'active' as const, currentPeriodEnd: { $lt: databaseNow() } };
+      await transaction(ctx, (tx) => tx.em.nativeUpdate(SubscriptionRow, isOver, { status: 'past_due' }));
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { Plan, Role, SearchEngines, TimeZone, WallOrder } from './schema.ts';
+import type { Layout, Plan, Role, SearchEngines, TimeZone, WallOrder } from './schema.ts';
 
 export const PropertyRow = defineEntity({
   name: 'PropertyRow',
@@ -25,6 +25,9 @@ export const PropertyRow = defineEntity({
     tenantLanguage: p.string().$type<Language>().default('en'),
     searchEngines: p.string().$type<SearchEngines>().default('allowed'),
     hours: p.json<OpeningHours>().nullable(),
+    /** `#rrggbb` */
+    accent: p.string().nullable(),
+    layout: p.string().$type<Layout>().default('directory'),
     /** Of the public directory. */
     version: p.integer().default(1),
     /** Of this row; compared with `If-Match`. */
@@ -51,6 +54,8 @@ export const MemberRow = defineEntity({
     isOwner: p.boolean().default(false),
     /** Of an owner: which of the buildings that the plan allows, from 1. */
     ownedSlot: p.integer().default(1),
+    /** Why the mail with the invitation failed. */
+    undelivered: p.text().nullable(),
     createdAt: p.datetime(),
   },
 });
@@ -66,6 +71,7 @@ export const InvitationRow = defineEntity({
     email: p.string(),
     role: p.string().$type<Role>(),
     tokenHash: p.string().nullable(),
+    undelivered: p.text().nullable(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),
   },

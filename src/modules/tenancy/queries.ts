@@ -17,8 +17,8 @@ import {
   propertyReply,
   propertySummary,
   type Subscription,
-  subscriptionReply,
 } from './schema.ts';
+import { tables } from './tables.ts';
 
 const senderRow = z.object({ id: z.int() });
 
@@ -79,7 +79,7 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
        p.leasing_contact as "leasingContact", p.leasing_phone as "leasingPhone", p.amenities,
        p.image_url as "imageUrl", p.logo_url as "logoUrl", p.wall_order as "wallOrder", p.time_zone as "timeZone",
        p.night_from as "nightFrom", p.night_to as "nightTo", p.wall_featured as "wallFeatured",
-       p.tenant_language as "tenantLanguage", p.search_engines as "searchEngines", p.hours, p.version, p.revision, ${OFFERED_UNTIL},
+       p.tenant_language as "tenantLanguage", p.search_engines as "searchEngines", p.hours, p.accent, p.layout, p.version, p.revision, ${OFFERED_UNTIL},
        case when o.user_id is not null then json_build_object(
          'to', json_build_object('id', h.id, 'name', coalesce(h.full_name, h.username)),
          'expiresAt', ${iso('o.expires_at')}) end as "transferOffer"
@@ -92,16 +92,18 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
   return property;
 }
 
+const IS_NEWCOMER = `(u.last_login_at is null and u.temp_password_until is not null)`;
+
 /** Owner first, then by role and name. `pending`: invited, not accepted. */
 export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Member[]> {
   return await query(
     ctx,
     `select * from (
        select u.id, u.full_name as "fullName", u.username, m.role, m.is_owner as "isOwner",
-              u.last_login_at is null and u.temp_password_until is not null as pending
+              ${IS_NEWCOMER} as pending, case when ${IS_NEWCOMER} then m.undelivered end as undelivered
        from property_member m join ${people} u on u.id = m.user_id where m.property_id = ?
        union all
-       select i.user_id, null, i.email, i.role, false, true
+       select i.user_id, null, i.email, i.role, false, true, i.undelivered
        from invitation i join ${people} u on u.id = i.user_id and u.username = i.email where i.property_id = ?) all_members
      order by "isOwner" desc, array_position(array['admin', 'manager', 'viewer'], role), lower(coalesce("fullName", username))`,
     [propertyId, propertyId],
@@ -162,13 +164,15 @@ export async function lastActivity(
 export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Subscription> {
   const [subscription] = await query(
     ctx,
-    `select id, tier, status, frequency, ${iso('current_period_start')} as "currentPeriodStart",
-       ${iso('current_period_end')} as "currentPeriodEnd"
-     from subscription where property_id = ? and status <> 'canceled'`,
-    [propertyId],
-    subscriptionReply,
+    tables(ctx)
+      .selectFrom('subscription')
+      .select(['id', 'tier', 'status', 'frequency', 'currentPeriodStart', 'currentPeriodEnd'])
+      .where('propertyId', '=', propertyId)
+      .where('status', '<>', 'canceled'),
   );
-  return subscription ?? { tier: 'free', status: 'active' };
+  if (!subscription) return { tier: 'free', status: 'active' };
+  const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
+  return { ...subscription, currentPeriodStart: start.toISOString(), currentPeriodEnd: end.toISOString() };
 }
 
 const changedDirectory = z.object({ propertyId: z.int(), version: z.int().nullable() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ActivityNoun } from '../../shared/activity-actions.ts';
-import { email, id, idText, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
+import { anyLine, email, id, idText, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
 import { optionalHours, storedHours } from '../../shared/hours/hours-fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
 
@@ -54,7 +54,25 @@ export const searchEngines = z.enum(searchEngineChoices, 'Choose whether search 
 
 export type SearchEngines = z.infer<typeof searchEngines>;
 
+/** Of the wall. */
+export const layouts = ['directory', 'picture', 'pages'] as const;
+
+export const layout = z.enum(layouts, 'Choose a layout');
+
+export type Layout = z.infer<typeof layout>;
+
+const accent = z
+  .string('Choose a color')
+  .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb')
+  .toLowerCase();
+
 const tenantLanguage = z.enum(languageCodes, 'Choose a language');
+
+/** An address elsewhere, or one of ours as the building's reply has it. */
+const pictureUrl = z.union(
+  [z.string().regex(/^\/pictures\/[0-9a-f]{64}$/, 'Must be a valid URL'), optionalUrl],
+  'Must be a valid URL',
+);
 
 export const propertyInput = z.object({
   /** Compared with the path's id; a mismatch is refused. */
@@ -65,8 +83,8 @@ export const propertyInput = z.object({
   leasingContact: optionalLine(200),
   leasingPhone: optionalLine(50),
   amenities: optionalText(2000),
-  imageUrl: optionalUrl,
-  logoUrl: optionalUrl,
+  imageUrl: pictureUrl,
+  logoUrl: pictureUrl,
   wallOrder: wallOrder.optional(),
   timeZone: timeZone.optional(),
   nightFrom: hour.optional(),
@@ -75,6 +93,8 @@ export const propertyInput = z.object({
   tenantLanguage: tenantLanguage.optional(),
   searchEngines: searchEngines.optional(),
   hours: optionalHours.optional(),
+  accent: accent.nullish(),
+  layout: layout.optional(),
   slug: slug.optional(),
 });
 
@@ -125,6 +145,8 @@ export const propertyReply = propertySummary.extend({
   tenantLanguage,
   searchEngines,
   hours: storedHours,
+  accent: z.string().nullable(),
+  layout,
   transferOffer: z
     .object({ to: z.object({ id, name: z.string() }), expiresAt: z.iso.datetime() })
     .nullable()
@@ -156,6 +178,7 @@ export const memberReply = z.object({
   role,
   isOwner: z.boolean(),
   pending: z.boolean().describe('Invited, not accepted yet'),
+  undelivered: z.string().nullable().describe('Why the mail with a pending invitation could not be delivered'),
 });
 
 export type Member = z.infer<typeof memberReply>;
@@ -223,12 +246,7 @@ export type ActivityKind = keyof typeof activityKinds;
 export const MAX_FIND = 100;
 
 export const activityFilter = z.object({
-  find: z
-    .string()
-    .trim()
-    .max(MAX_FIND, `Enter ${MAX_FIND} characters or less`)
-    .optional()
-    .describe('In the name of who, or of what'),
+  find: anyLine(MAX_FIND).optional().describe('In the name of who, or of what'),
   kind: z.enum(Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]], 'Unknown kind').optional(),
   from: z.iso.datetime('Invalid date and time').optional(),
   until: z.iso.datetime('Invalid date and time').optional().describe('Not included'),

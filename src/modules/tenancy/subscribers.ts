@@ -3,22 +3,43 @@ import { type OutsideTransaction, type Tx, transaction } from '../../platform/co
 import { subscriber } from '../../platform/events/jobs.ts';
 import { emailChangeUndone, loginEmailChanged } from '../accounts/events.ts';
 import { type Account, accountOf, issuePasswordToken, lockAccount, passwordLink } from '../accounts/index.ts';
-import { isMailStored, renderLetter, storeMail, storeUnsolicited, unlinked } from '../mail/index.ts';
-import { INVITATION_LIFETIME_MS, issueInvitationToken, withdrawFormerInvitations } from './commands/invitations.ts';
+import { assetWanted } from '../assets/events.ts';
+import { mailFailed } from '../mail/events.ts';
+import { isMailStored, mailsOf, renderLetter, storeMail, tokenLink, unlinked } from '../mail/index.ts';
+import { keepPicture } from './commands/face.ts';
+import {
+  INVITATION_LIFETIME_MS,
+  issueInvitationToken,
+  setUndelivered,
+  withdrawFormerInvitations,
+} from './commands/invitations.ts';
 import { memberInvited, transferOfferChanged } from './events.ts';
 import { InvitationRow, MemberRow, PropertyRow, TransferOfferRow } from './property.entity.ts';
+import type { Role } from './schema.ts';
 import { transferLetters } from './transfer-letters.ts';
 
 export const tenancySubscribers = [
+  subscriber('keepPicture', assetWanted, 'maintenance', (ctx, { assetId }) => keepPicture(ctx, assetId)),
+
   subscriber('withdrawFormerInvitations', loginEmailChanged, 'maintenance', withdrawFormer),
   subscriber('withdrawReturnedInvitations', emailChangeUndone, 'maintenance', withdrawFormer),
 
   subscriber('mailInvitation', memberInvited, 'mail', async (ctx, invited, eventId) => {
-    const dedupeKey = `invited-${eventId}`;
+    const dedupeKey = `${invitationKey(invited)}${eventId}`;
     await transaction(ctx, async (tx) => {
       const letter = (await isMailStored(tx, dedupeKey)) ? null : await invitationLetter(tx, invited);
-      if (letter) await storeUnsolicited(tx, letter, { dedupeKey, sensitive: letter.sensitive });
+      if (letter) await storeMail(tx, { ...letter, kind: 'invitations', dedupeKey });
     });
+  }),
+
+  subscriber('noteUndelivered', mailFailed, 'maintenance', async (ctx, { mailId, dedupeKey, reason }) => {
+    const [, propertyId, userId] = INVITATION_KEY.exec(dedupeKey) ?? [];
+    if (propertyId === undefined || userId === undefined) return;
+    const invited = { propertyId: Number(propertyId), userId: Number(userId) };
+    const [latest] = await mailsOf(ctx, invitationKey(invited));
+    if (latest?.id !== mailId) return;
+    const words = reason ?? 'No mail server has accepted it for a day';
+    await transaction(ctx, (tx) => setUndelivered(tx, invited.propertyId, invited.userId, words));
   }),
 
   subscriber('mailTransferOffer', transferOfferChanged, 'mail', async (ctx, offered, eventId) => {
@@ -45,11 +66,17 @@ export const tenancySubscribers = [
         if (!account || !words) continue;
         const { subject, paragraphs, action } = words;
         const letter = renderLetter({ to: account.username, subject, paragraphs, action: { label: action, url } });
-        await storeMail(tx, { ...letter, dedupeKey: `transfer-${eventId}-${account.id}` });
+        const dedupeKey = `transfer-${eventId}-${account.id}`;
+        await storeMail(tx, { ...letter, kind: 'transferOffers', dedupeKey });
       }
     });
   }),
 ];
+
+/** Of the mails to a pending member. */
+const invitationKey = ({ propertyId, userId }: { propertyId: number; userId: number }) =>
+  `invited-${propertyId}-${userId}-`;
+const INVITATION_KEY = /^invited-(\d+)-(\d+)-/;
 
 /** `null` after a withdrawal. New users choose a password. */
 async function invitationLetter(
@@ -58,25 +85,34 @@ async function invitationLetter(
 ) {
   const user = await lockAccount(tx, userId);
   const property = await tx.em.findOne(PropertyRow, { id: propertyId });
-  const isPending = (await tx.em.findOne(InvitationRow, { propertyId, userId })) !== null;
-  const isMember = (await tx.em.findOne(MemberRow, { propertyId, userId })) !== null;
-  if (!user || !property || !(isPending || isMember)) return null;
+  const pending = await tx.em.findOne(InvitationRow, { propertyId, userId });
+  const isPending = pending !== null;
+  const invited = pending ?? (await tx.em.findOne(MemberRow, { propertyId, userId }));
+  if (!user || !property || !invited) return null;
   const hasNoPassword = isNewUser || (user.lastLoginAt === null && user.tempPasswordUntil !== null);
   const url = hasNoPassword
     ? passwordLink(tx, await issuePasswordToken(tx, userId, INVITATION_LIFETIME_MS))
     : isPending
-      ? `${tx.platform.env.APP_URL}/invitation#token=${await issueInvitationToken(tx, propertyId, userId)}`
+      ? tokenLink(tx.platform.env.APP_URL, '/invitation', await issueInvitationToken(tx, propertyId, userId))
       : `${tx.platform.env.APP_URL}/manage?property=${propertyId}`;
   const kind = hasNoPassword ? 'choose' : isPending ? 'accept' : 'open';
   const name = unlinked(property.name);
-  return {
+  const { deed, may } = ROLE_WORDS[invited.role];
+  const letter = renderLetter({
     to: user.username,
-    subject: isPending ? `You have been invited to manage ${name}` : `You can now manage ${name}`,
-    paragraphs: [`${invitedBy} invited you to the directory of ${name}.`, INVITATION_WORDS[kind].text],
+    subject: `${isPending ? 'You have been invited to' : 'You can now'} ${deed} ${name}`,
+    paragraphs: [`${invitedBy} invited you to the directory of ${name}. ${may}`, INVITATION_WORDS[kind].text],
     action: { label: INVITATION_WORDS[kind].label, url },
-    sensitive: kind !== 'open',
-  };
+  });
+  return { ...letter, sensitive: kind !== 'open' };
 }
+
+/** What the role allows (`members.en.json` says the same to the person who invites). */
+const ROLE_WORDS: Readonly<Record<Role, { deed: string; may: string }>> = {
+  viewer: { deed: 'view', may: 'You can see everything there, and change nothing.' },
+  manager: { deed: 'manage', may: 'You can edit its tenants and announcements.' },
+  admin: { deed: 'manage', may: 'You can edit its tenants, announcements, settings, and members.' },
+};
 
 const INVITATION_WORDS = {
   choose: { text: 'Choose a password to get started. The link works for 7 days.', label: 'Choose a password' },

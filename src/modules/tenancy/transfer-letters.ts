@@ -4,7 +4,7 @@ import type { transferOfferChanged } from './events.ts';
 
 type Change = z.output<typeof transferOfferChanged.payload>['change'];
 
-export interface OfferFacts {
+interface OfferFacts {
   readonly property: string;
   /** Names or addresses. */
   readonly owner: string;

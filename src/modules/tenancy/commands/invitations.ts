@@ -32,6 +32,16 @@ export async function keepInvitation(
   await tx.em.insert(InvitationRow, { propertyId, userId, email, role, ...validity() });
 }
 
+export async function setUndelivered(
+  tx: Tx,
+  propertyId: number,
+  userId: number,
+  undelivered: string | null,
+): Promise<void> {
+  await tx.em.nativeUpdate(InvitationRow, { propertyId, userId }, { undelivered });
+  await tx.em.nativeUpdate(MemberRow, { propertyId, userId }, { undelivered });
+}
+
 /** Valid for seven days; replaces older ones. */
 export async function issueInvitationToken(tx: Tx, propertyId: number, userId: number): Promise<string> {
   const { token, tokenHash } = linkToken();

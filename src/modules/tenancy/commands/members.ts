@@ -23,7 +23,7 @@ import type { AdministeredPropertyId, ViewedPropertyId } from '../access.ts';
 import { memberInvited } from '../events.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';
 import { type inviteInput, type inviteReply, type Role, role } from '../schema.ts';
-import { keepInvitation, withdrawInvitation } from './invitations.ts';
+import { keepInvitation, setUndelivered, withdrawInvitation } from './invitations.ts';
 import { lockProperty } from './properties.ts';
 import { endOffersTo } from './transfers.ts';
 
@@ -181,7 +181,9 @@ async function takeInvitation(tx: Tx, email: string): Promise<Pick<Invited, 'isU
   return (await beyondReach(tx, () => isOptedOut(tx, email))) ? { isUnsubscribed: true } : {};
 }
 
+/** A new mail may arrive where the last one did not. */
 async function announce(tx: Tx, propertyId: number, userId: number, isNewUser: boolean): Promise<void> {
+  await setUndelivered(tx, propertyId, userId, null);
   await recordEvent(tx, memberInvited, { propertyId, userId, invitedBy: tx.actor?.username ?? '', isNewUser });
 }
 

@@ -9,6 +9,7 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { activities } from '../../../platform/records/views.ts';
 import { AppError, notFound, violates } from '../../../shared/errors.ts';
 import { firstLanguage } from '../../../texts/languages.ts';
+import { showPicture } from '../../assets/index.ts';
 import { type AdministeredPropertyId, type OwnedPropertyId, proveLevel } from '../access.ts';
 import { directoryChangedEvent, propertyDeleted } from '../events.ts';
 import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
@@ -23,8 +24,9 @@ import { type PropertyChanges, type PropertyInput, slugFromName, usualNight } fr
 export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
   const { id: _ignored, slug: wanted, wallOrder = 'floors-down', timeZone = 'America/Chicago', ...given } = input;
   const { nightFrom = usualNight.nightFrom, nightTo = usualNight.nightTo, wallFeatured = false } = input;
-  const { tenantLanguage = firstLanguage, searchEngines = 'allowed' } = input;
-  const fields = { ...given, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, searchEngines };
+  const { tenantLanguage = firstLanguage, searchEngines = 'allowed', layout = 'directory' } = input;
+  const chosen = { wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, searchEngines, layout };
+  const fields = { ...given, ...chosen };
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
   const created = await transaction(ctx, async (bounded) => {
     const ownedSlot = await freeSlot(bounded, ctx.actor.userId);
@@ -36,6 +38,7 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
     const { userId } = ctx.actor;
     const owner = { propertyId, userId, role: 'admin', isOwner: true, createdAt: databaseNow() } as const;
     await tx.em.insert(MemberRow, { ...owner, ownedSlot }).catch(refuseTakenSlot(tx));
+    await showPictures(tx, propertyId, fields);
     await recordActivity(tx, {
       action: 'property.created',
       subject: input.name,
@@ -72,9 +75,11 @@ export async function updateProperty(
     const { wallOrder = before.wallOrder, timeZone = before.timeZone } = input;
     const { tenantLanguage = before.tenantLanguage, searchEngines = before.searchEngines } = input;
     const { nightFrom = before.nightFrom, nightTo = before.nightTo, wallFeatured = before.wallFeatured } = input;
-    const kept = { wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, searchEngines };
+    const { layout = before.layout } = input;
+    const kept = { wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, searchEngines, layout };
     const after = { ...fields, ...kept, slug };
     await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });
+    await showPictures(tx, propertyId, fields);
     await recordActivity(tx, {
       action: 'property.updated',
       subject: after.name,
@@ -84,6 +89,16 @@ export async function updateProperty(
     });
     await directoryChanged(tx, propertyId, slug === before.slug ? undefined : before.slug);
   });
+}
+
+/** Absent fields are unchanged. */
+async function showPictures(
+  tx: Tx,
+  propertyId: number,
+  { logoUrl, imageUrl }: Pick<PropertyChanges, 'logoUrl' | 'imageUrl'>,
+): Promise<void> {
+  if (logoUrl !== undefined) await showPicture(tx, propertyId, 'logo', { url: logoUrl, field: 'logoUrl' });
+  if (imageUrl !== undefined) await showPicture(tx, propertyId, 'picture', { url: imageUrl, field: 'imageUrl' });
 }
 
 /** Frees its slugs. @throws AppError `not_found` */

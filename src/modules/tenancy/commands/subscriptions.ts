@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseTime } from '../../../platform/core/database-time.ts';
-import { query } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { type ActivityEntry, recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, violates } from '../../../shared/errors.ts';
 import type { OwnedPropertyId } from '../access.ts';
-import { SubscriptionRow } from '../property.entity.ts';
+import { PropertyRow, SubscriptionRow } from '../property.entity.ts';
 import { type Plan, planPrices } from '../schema.ts';
 
 /** @throws AppError `payment_system_disabled`, `conflict` for a building with a plan */
@@ -99,8 +97,6 @@ async function lockSubscription(tx: Tx, propertyId: number): Promise<Subscriptio
   return current;
 }
 
-const propertyName = z.object({ name: z.string() });
-
 async function record(
   tx: Tx,
   propertyId: number,
@@ -108,7 +104,7 @@ async function record(
   before: object | null,
   after: object | null,
 ) {
-  const [property] = await query(tx, `select name from property where id = ?`, [propertyId], propertyName);
+  const property = await tx.em.findOne(PropertyRow, { id: propertyId }, { fields: ['name'] });
   const changed = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await recordActivity(tx, { action, subject: property?.name ?? '', propertyId, ...changed });
 }

@@ -1,15 +1,17 @@
-import { z } from 'zod';
 import { beyondReach, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
 import { write } from '../../../platform/core/sql.ts';
+import { now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, violates } from '../../../shared/errors.ts';
 import { accountOf } from '../../accounts/index.ts';
+import { takeMail } from '../../mail/index.ts';
 import type { OwnedPropertyId, ViewedPropertyId } from '../access.ts';
 import { transferOfferChanged } from '../events.ts';
 import { MemberRow, TransferOfferRow } from '../property.entity.ts';
+import { tables } from '../tables.ts';
 import { freeSlot, lockProperty, refuseTakenSlot } from './properties.ts';
 
 const OFFER_LIFETIME_MS = 7 * 86_400_000;
@@ -17,7 +19,7 @@ const OFFER_LIFETIME_MS = 7 * 86_400_000;
 /**
  * Valid for seven days; ownership changes on acceptance.
  * @throws AppError `invalid` for a non-member, the owner or a suspended account, `conflict` while an offer is open,
- *   `forbidden` when the owner has changed
+ *   `forbidden` when the owner has changed, `too_many_requests` for a circle of offers
  */
 export async function offerTransfer(ctx: SignedInCtx, propertyId: OwnedPropertyId, userId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -30,9 +32,10 @@ export async function offerTransfer(ctx: SignedInCtx, propertyId: OwnedPropertyI
     const heir = member && (await beyondReach(tx, () => accountOf(tx, userId)));
     if (!heir) throw refusedMember('Choose a member of this property');
     if (heir.accountStatus !== 'active') throw refusedMember('This account is suspended and cannot accept a property');
-    await write(tx, `delete from transfer_offer where property_id = ? and expires_at <= now()`, [propertyId]);
+    await tx.em.nativeDelete(TransferOfferRow, { propertyId, expiresAt: { $lte: databaseNow() } });
     const times = { createdAt: databaseNow(), expiresAt: fromDatabaseNow(OFFER_LIFETIME_MS) };
     await tx.em.insert(TransferOfferRow, { propertyId, userId, offeredBy: ownerId, ...times }).catch(refuseSecondOffer);
+    await takeMail(tx, ownerId, 'transferOffers', heir.username);
     await recordEvent(tx, transferOfferChanged, { propertyId, userId, ownerId, change: 'offered' });
     await recordActivity(tx, { action: 'property.transfer_offered', subject: heir.username, propertyId });
   });
@@ -41,14 +44,14 @@ export async function offerTransfer(ctx: SignedInCtx, propertyId: OwnedPropertyI
 /** By the owner. @throws AppError `not_found` */
 export async function withdrawOffer(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await endOpenOffer(tx, 'withdrawn', `property_id = ?`, [propertyId]);
+    await endOpenOffer(tx, 'withdrawn', { propertyId });
   });
 }
 
 /** By the recipient. @throws AppError `not_found` */
 export async function declineOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await endOpenOffer(tx, 'declined', `property_id = ? and user_id = ?`, [propertyId, ctx.actor.userId]);
+    await endOpenOffer(tx, 'declined', { propertyId, userId: ctx.actor.userId });
   });
 }
 
@@ -60,7 +63,7 @@ export async function acceptOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId
   const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
     const property = await lockProperty(tx, propertyId);
-    const [offer] = await endOpenOffer(tx, 'accepted', `property_id = ? and user_id = ?`, [propertyId, userId]);
+    const [offer] = await endOpenOffer(tx, 'accepted', { propertyId, userId });
     const ownerId = offer.offeredBy;
     const owner = await beyondReach(tx, () => accountOf(tx, ownerId));
     if (owner?.accountStatus !== 'active')
@@ -82,33 +85,38 @@ export async function acceptOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId
 
 /** Before a membership ends: the cascade would send no mail. */
 export async function endOffersTo(tx: Tx, userId: number, propertyId?: number): Promise<void> {
-  const one = propertyId === undefined ? '' : ' and property_id = ?';
-  await endOffers(tx, 'member_left', `user_id = ?${one}`, propertyId === undefined ? [userId] : [userId, propertyId]);
+  await endOffers(tx, 'member_left', { userId, ...(propertyId !== undefined && { propertyId }) });
 }
 
-const offer = z.object({ propertyId: z.int(), userId: z.int(), offeredBy: z.int() });
-type Offer = z.output<typeof offer>;
+interface Offer {
+  readonly propertyId: number;
+  readonly userId: number;
+  readonly offeredBy: number;
+}
+
 const OFFER_ENDED = {
   declined: 'property.transfer_declined',
   withdrawn: 'property.transfer_withdrawn',
   member_left: 'property.transfer_ended',
 } as const;
 type End = keyof typeof OFFER_ENDED | 'accepted';
+type Which = Partial<Pick<Offer, 'propertyId' | 'userId'>>;
 
-async function endOpenOffer(tx: Tx, end: End, which: string, values: readonly number[]): Promise<[Offer]> {
-  const [ended] = await endOffers(tx, end, which, values);
+async function endOpenOffer(tx: Tx, end: End, which: Which): Promise<[Offer]> {
+  const [ended] = await endOffers(tx, end, which);
   if (!ended) throw noOpenOffer();
   return [ended];
 }
 
 /** Mails both sides. */
-async function endOffers(tx: Tx, end: End, which: string, values: readonly number[]): Promise<Offer[]> {
+async function endOffers(tx: Tx, end: End, which: Which): Promise<Offer[]> {
   const ended = await write(
     tx,
-    `delete from transfer_offer where ${which} and expires_at > now()
-     returning property_id as "propertyId", user_id as "userId", offered_by as "offeredBy"`,
-    values,
-    offer,
+    tables(tx)
+      .deleteFrom('transfer_offer')
+      .where((row) => row.and(which))
+      .where('expiresAt', '>', now)
+      .returning(['propertyId', 'userId', 'offeredBy']),
   );
   for (const { propertyId, userId, offeredBy: ownerId } of ended) {
     await recordEvent(tx, transferOfferChanged, { propertyId, userId, ownerId, change: end });
