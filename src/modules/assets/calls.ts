@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/calls.ts';
+import { byId, idText } from '../../shared/fields.ts';
+import { assetReply, fileId, MAX_PICTURE_BYTES, uploadFields } from './schema.ts';
+
+const byFileId = z.object({ id: fileId });
+const ofAsset = z.object({ id: idText, assetId: idText });
+
+export const readPicture = /* @__PURE__ */ defineCall({
+  method: 'GET',
+  path: '/pictures/:id',
+  summary: 'Download a public picture',
+  limits: ['publicRead'],
+  params: byFileId,
+  reply: 'bytes',
+});
+
+export const readFile = /* @__PURE__ */ defineCall({
+  method: 'GET',
+  path: '/api/files/:id',
+  summary: 'Download a public picture, by its earlier address',
+  limits: ['publicRead'],
+  params: byFileId,
+  reply: 'bytes',
+});
+
+export const listAssets = /* @__PURE__ */ defineCall({
+  method: 'GET',
+  path: '/api/properties/:id/assets',
+  summary: 'List the pictures of a building',
+  limits: ['read'],
+  params: byId,
+  reply: z.array(assetReply),
+});
+
+export const uploadAsset = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/properties/:id/assets',
+  summary: 'Upload a logo, the picture of the building, or a page of the wall',
+  limits: ['picture'],
+  params: byId,
+  upload: { field: 'file', maxBytes: MAX_PICTURE_BYTES, isStreamed: true, fields: uploadFields },
+  status: 201,
+  reply: assetReply,
+});
+
+export const deleteAsset = /* @__PURE__ */ defineCall({
+  method: 'DELETE',
+  path: '/api/properties/:id/assets/:assetId',
+  summary: 'Remove a picture of a building',
+  limits: ['write'],
+  params: ofAsset,
+});

@@ -1,0 +1,133 @@
+import type { Tx } from '../../platform/core/context.ts';
+import { databaseNow } from '../../platform/core/database-time.ts';
+import { recordEvent } from '../../platform/events/outbox.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { AssetRow } from './asset.entity.ts';
+import { assetWanted } from './events.ts';
+import { keepFile, storeFile } from './files.ts';
+import type { Redrawn } from './redraw.ts';
+import { type AssetKind, type FetchFault, MOST_PAGES, PICTURES_PATH, type UploadKind } from './schema.ts';
+
+/** Of a building, those that were replaced within a day included. */
+const MOST_ASSETS = 60;
+
+/**
+ * Keeps an uploaded picture and shows it: in place of the former of its kind, or as a further page. One that is
+ * shown already is not added again. Runs under the lock of the building, as do all commands here.
+ * @throws AppError `conflict` for more than a building may keep
+ */
+export async function addAsset(
+  tx: Tx,
+  propertyId: number,
+  kind: UploadKind,
+  files: readonly [Redrawn, ...Redrawn[]],
+): Promise<{ id: number; url: string }> {
+  const fileId = await storePicture(tx, files);
+  const [shown] = await tx.em.find(AssetRow, { propertyId, kind, fileId, releasedAt: null }, { limit: 1 });
+  if (shown) return { id: shown.id, url: `${PICTURES_PATH}${fileId}` };
+  await refuseMany(tx, propertyId, kind);
+  if (kind !== 'page') await release(tx, propertyId, kind);
+  const [{ width, height }] = files;
+  const made = { propertyId, kind, address: null, fault: null, releasedAt: null, createdAt: databaseNow() };
+  const id = await tx.em.insert(AssetRow, { ...made, fileId, width, height });
+  return { id, url: `${PICTURES_PATH}${fileId}` };
+}
+
+async function refuseMany(tx: Tx, propertyId: number, kind: AssetKind): Promise<void> {
+  if (kind === 'page' && (await tx.em.count(AssetRow, { propertyId, kind, releasedAt: null })) >= MOST_PAGES)
+    throw new AppError('conflict', 'A building can have at most 6 pages. Remove one to add another.');
+  if ((await tx.em.count(AssetRow, { propertyId })) >= MOST_ASSETS)
+    throw new AppError('conflict', 'This building has had 60 pictures in a day. Please try again tomorrow.');
+}
+
+/** @returns the id of the first */
+async function storePicture(tx: Tx, [first, ...more]: readonly [Redrawn, ...Redrawn[]]): Promise<string> {
+  const id = await storeFile(tx, first.contentType, first.bytes, { isOwned: true });
+  for (const { contentType, bytes, suffix } of more)
+    await storeFile(tx, contentType, bytes, { id: `${id}${suffix}`, isOwned: true });
+  return id;
+}
+
+/**
+ * Shows the picture that a field names: one of ours, also one that was replaced within a day, or one elsewhere, which is
+ * to be fetched first.
+ * @param field named in the error
+ * @throws AppError `invalid` for a picture of ours that is gone
+ */
+export async function showPicture(
+  tx: Tx,
+  propertyId: number,
+  kind: 'logo' | 'picture',
+  { url, field }: { url: string | null; field: string },
+): Promise<void> {
+  const ours = url?.startsWith(PICTURES_PATH) ? url.slice(PICTURES_PATH.length) : null;
+  const named = ours === null ? { address: url } : { fileId: ours };
+  const found = url === null ? null : await newest(tx, { propertyId, kind, ...named });
+  if (found && found.releasedAt === null && found.fault === null) return;
+  await release(tx, propertyId, kind);
+  if (url === null) return;
+  if (found?.fileId) await tx.em.nativeUpdate(AssetRow, { id: found.id }, { releasedAt: null });
+  else if (ours === null) await want(tx, propertyId, kind, url);
+  else if (!(await shareFile(tx, propertyId, kind, ours))) {
+    const message = 'Must be a valid URL';
+    throw new AppError('invalid', message, { fields: { [field]: message } });
+  }
+}
+
+/** The picture of another building, as a new building of the same people copies it. Its address is public. @returns whether there is one */
+async function shareFile(tx: Tx, propertyId: number, kind: AssetKind, fileId: string): Promise<boolean> {
+  await refuseMany(tx, propertyId, kind);
+  if (!(await keepFile(tx, fileId))) return false;
+  const none = { address: null, width: null, height: null, fault: null, releasedAt: null };
+  await tx.em.insert(AssetRow, { propertyId, kind, fileId, ...none, createdAt: databaseNow() });
+  return true;
+}
+
+async function newest(tx: Tx, where: Partial<AssetRow>): Promise<AssetRow | undefined> {
+  const orderBy = [{ releasedAt: 'desc nulls first' }, { id: 'desc' }] as const;
+  return (await tx.em.find(AssetRow, where, { orderBy: [...orderBy], limit: 1 }))[0];
+}
+
+async function want(tx: Tx, propertyId: number, kind: AssetKind, address: string): Promise<void> {
+  await refuseMany(tx, propertyId, kind);
+  const none = { fileId: null, width: null, height: null, fault: null, releasedAt: null };
+  const assetId = await tx.em.insert(AssetRow, { propertyId, kind, address, ...none, createdAt: databaseNow() });
+  await recordEvent(tx, assetWanted, { assetId });
+}
+
+/** Floors show pictures at these addresses, and no others. */
+export async function showFloorPictures(tx: Tx, propertyId: number, addresses: ReadonlySet<string>): Promise<void> {
+  const shown = await tx.em.find(AssetRow, { propertyId, kind: 'floor', releasedAt: null });
+  const gone = shown.filter(({ address }) => !address || !addresses.has(address));
+  for (const { id } of gone) await tx.em.nativeUpdate(AssetRow, { id }, { releasedAt: databaseNow() });
+  const had = new Set(shown.map(({ address }) => address));
+  for (const address of addresses) if (!had.has(address)) await want(tx, propertyId, 'floor', address);
+}
+
+async function release(tx: Tx, propertyId: number, kind: AssetKind): Promise<void> {
+  await tx.em.nativeUpdate(AssetRow, { propertyId, kind, releasedAt: null }, { releasedAt: databaseNow() });
+}
+
+/** @returns its kind @throws AppError `not_found` */
+export async function removeAsset(tx: Tx, propertyId: number, id: number): Promise<AssetKind> {
+  const asset = await tx.em.findOne(AssetRow, { id, propertyId, releasedAt: null });
+  if (!asset) throw notFound('Picture');
+  await tx.em.nativeUpdate(AssetRow, { id }, { releasedAt: databaseNow() });
+  return asset.kind;
+}
+
+/** Keeps what was fetched, or why not. @returns whether visitors see another picture now */
+export async function settleAsset(
+  tx: Tx,
+  id: number,
+  got: { files: readonly [Redrawn, ...Redrawn[]] } | { fault: FetchFault },
+): Promise<boolean> {
+  const wanted = { id, fileId: null, releasedAt: null };
+  if ('fault' in got) {
+    await tx.em.nativeUpdate(AssetRow, wanted, { fault: got.fault });
+    return false;
+  }
+  const [{ width, height }] = got.files;
+  const fileId = await storePicture(tx, got.files);
+  return (await tx.em.nativeUpdate(AssetRow, wanted, { fileId, width, height, fault: null })) > 0;
+}

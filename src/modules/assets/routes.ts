@@ -1,0 +1,15 @@
+import type { Ctx } from '../../platform/core/context.ts';
+import { type Bytes, route } from '../../platform/http/route.ts';
+import { notFound } from '../../shared/errors.ts';
+import * as calls from './calls.ts';
+import { readStoredFile } from './files.ts';
+
+export const assetRoutes = [calls.readPicture, calls.readFile].map((call) =>
+  route({ ...call, access: 'public', handler: ({ ctx, params }) => pictureReply(ctx, params.id) }),
+);
+
+async function pictureReply(ctx: Ctx, id: string): Promise<Bytes> {
+  const file = await readStoredFile(ctx, id);
+  if (!file) throw notFound('File');
+  return { ...file, headers: { 'cache-control': 'public, max-age=31536000, immutable' } };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id } from '../../shared/fields.ts';
+
+export const MAX_PICTURE_BYTES = 5_000_000;
+
+/** What is uploaded for a building. */
+export const uploadKinds = ['logo', 'logoDark', 'picture', 'page'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** Pictures of floors are addresses elsewhere. */
+export type AssetKind = UploadKind | 'floor';
+
+export const MOST_PAGES = 6;
+
+export const uploadFields = z.object({ kind: z.enum(uploadKinds, 'Choose what the picture is for') });
+
+/** Why a picture at an address elsewhere is not shown. */
+const fetchFaults = ['address', 'unreachable', 'status', 'page', 'large', 'picture'] as const;
+export type FetchFault = (typeof fetchFaults)[number];
+
+export const assetReply = z.object({
+  id,
+  kind: z.enum([...uploadKinds, 'floor']),
+  url: z.string().nullable().describe('Ours; `null` until one elsewhere is fetched, and where that failed'),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  address: z.string().nullable().describe('Where it was fetched from; `null` for an upload'),
+  fault: z.enum(fetchFaults).nullable().describe('Why it could not be fetched'),
+});
+export type Asset = z.infer<typeof assetReply>;
+
+export const PICTURES_PATH = '/pictures/';
+/** SHA-256 of the file; a smaller one adds its width. */
+const FILE_ID = /^[0-9a-f]{64}(-\d{2,4})?$/;
+export const fileId = z.string().regex(FILE_ID, 'Invalid ID');
