@@ -32,6 +32,11 @@ async function letLapse(client: Parameters<typeof checkOut>[0], userId: number):
   await passes(11, userId);
 }
 
+async function confirm(username: string): Promise<void> {
+  const token = await mailedToken(product, username, '/confirm-email');
+  expect((await product.client().post('/api/auth/confirm-email', { token })).status).toBe(200);
+}
+
 const endOf = ({ body }: { body: { reservedUntil: string } }) => Date.parse(body.reservedUntil);
 
 test('a hold ends 30 minutes after it began, whatever is requested or changed', async () => {
@@ -57,7 +62,8 @@ test('a hold ends 30 minutes after it began, whatever is requested or changed', 
 
 test('an unused hold blocks the buyer from the stock for ten minutes', async () => {
   const goods = await stockGoods(product, 1);
-  const { client, id } = await shopper(product, goods);
+  const { client, id, username } = await shopper(product, goods);
+  await confirm(username);
   await checkOut(client);
   await passes(31, id);
   await runJob(product, 'closeLapsedCheckouts');
@@ -71,17 +77,50 @@ test('an unused hold blocks the buyer from the stock for ten minutes', async () 
   expect((await checkOut(client)).status).toBe(200);
 });
 
-test('the third hold of a day needs a confirmed address', async () => {
-  const goods = await stockGoods(product, 1);
+test('after an unpaid hold the next one of the day needs a confirmed address, whatever the goods', async () => {
+  const [goods, others] = [await stockGoods(product, 1), await stockGoods(product, 1)];
   const { client, id, username } = await shopper(product, goods);
   await letLapse(client, id);
-  await letLapse(client, id);
-  const refused = await checkOut(client);
-  expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('Confirm your email address')]);
-  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
-  const token = await mailedToken(product, username, '/confirm-email');
-  expect((await product.client().post('/api/auth/confirm-email', { token })).status).toBe(200);
+  for (const wanted of [goods, others]) {
+    await client.delete('/api/cart');
+    await addToCart(client, wanted);
+    const { status, body } = await checkOut(client);
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      'confirm_email_first',
+      expect.stringContaining('Confirm your email address'),
+    ]);
+    expect(await shelf(product, wanted)).toEqual({ stock: 1, reserved: 0 });
+  }
+  await confirm(username);
   expect((await checkOut(client)).status).toBe(200);
+});
+
+test('short holds add up to an unpaid one', async () => {
+  const goods = await stockGoods(product, 1);
+  const { client, id } = await shopper(product, goods);
+  const statuses = [];
+  for (let nth = 0; nth < 3; nth++) {
+    statuses.push((await checkOut(client)).status);
+    await passes(6, id);
+    await client.delete('/api/checkout-session');
+    await passes(11, id);
+  }
+  expect(statuses).toEqual([200, 200, 403]);
+});
+
+test('new accounts of one network do not take turns in holding the same goods', async () => {
+  const [goods, others] = [await stockGoods(product, 1), await stockGoods(product, 1)];
+  const first = await shopper(product, goods);
+  await letLapse(first.client, first.id);
+  const relay = await shopper(product, goods);
+  const refused = await checkOut(relay.client);
+  expect([refused.status, refused.body.code]).toEqual([403, 'confirm_email_first']);
+  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
+  await rows(`update stock_hold_run set network = '203.0.113.7' where user_id = ${first.id}`);
+  expect((await checkOut(relay.client)).status, 'of another network').toBe(200);
+  const bystander = await shopper(product, others);
+  expect((await checkOut(bystander.client)).status, 'other goods').toBe(200);
 });
 
 test('leaving the checkout or emptying the cart releases the hold', async () => {

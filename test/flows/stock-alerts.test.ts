@@ -28,7 +28,7 @@ test('who waits for a sold-out product is mailed once when it is back, and no lo
   expect(await waitsFor(client)).toMatchObject([
     { variantId: goods.variantId, name: expect.stringMatching(/, 32 GB$/) },
   ]);
-  expect((await client.get('/api/user/data')).body.stockAlerts).toHaveLength(1);
+  expect((await client.post('/api/user/data', {})).body.stockAlerts).toHaveLength(1);
   expect((await stock(goods, 3)).status).toBe(200);
   const mail = await office.mailTo(username, /is back in stock/);
   expect(mail).toContain(`/shop/product/${goods.productId}?variant=${goods.variantId}`);

@@ -63,7 +63,8 @@ test('stock moves as the order requires, all lines or none', async () => {
   await shop.inTransaction((tx) => reserveStock(tx, buyer, lines));
   await shop.inTransaction((tx) => consumeStock(tx, buyer, lines));
   expect(await figures()).toEqual([2, 0, 0, 0]);
-  await shop.inTransaction((tx) => restock(tx, lines));
+  const sold = lines.map((line, at) => ({ ...line, orderItemId: 1_000 + at }));
+  await shop.inTransaction((tx) => restock(tx, sold, 'refund'));
   expect(await figures()).toEqual([5, 0, 1, 0]);
   await shop.inTransaction((tx) => takeStock(tx, lines));
   expect(await figures()).toEqual([2, 0, 0, 0]);

@@ -50,7 +50,7 @@ const catalog = z.strictObject({ products: z.array(product) }).superRefine(({ pr
 export type Catalog = z.output<typeof catalog>;
 
 /** One line per fault. */
-export class CatalogFileError extends Error {}
+class CatalogFileError extends Error {}
 
 /** @throws CatalogFileError */
 export async function readCatalogFile(path: string): Promise<Catalog> {

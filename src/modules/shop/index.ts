@@ -2,14 +2,14 @@ import type { Module } from '../../platform/process/module.ts';
 import { catalogEvents } from './catalog.ts';
 import * as events from './events.ts';
 import { shopJobs } from './jobs.ts';
-import { CartItemRow, ProductRow, VariantRow } from './product.entity.ts';
+import { CartItemRow, ProductRow, StockEntryRow, VariantRow } from './product.entity.ts';
 import { productAdminRoutes } from './routes/admin.ts';
 import { shopRoutes } from './routes/shop.ts';
 import { shopSubscribers } from './subscribers.ts';
 
 export const shop: Module = {
   name: 'shop',
-  entities: [ProductRow, VariantRow, CartItemRow],
+  entities: [ProductRow, VariantRow, CartItemRow, StockEntryRow],
   routes: [...shopRoutes, ...productAdminRoutes],
   events: Object.values(events),
   inProcessListeners: catalogEvents,
@@ -33,17 +33,17 @@ export {
   consumeReserved,
   consumeStock,
   detachHold,
+  enterTaken,
+  type OrderedLine,
   releaseReserved,
   releaseStock,
   reserveStock,
   restock,
-  type StockLine,
   takeStock,
 } from './commands/stock.ts';
 export { forgetStockAlerts } from './commands/stock-alerts.ts';
 export { cartEmptied } from './events.ts';
 export { drawPlacard } from './placard-drawing.ts';
 export { directoryUrl, svgReply } from './placard-sample.ts';
-export { encodePhoto } from './product-image.ts';
 export { findGone, findMadeToMeasure, isCartEmpty, listStockAlerts, readCart } from './queries.ts';
-export { products, variants } from './views.ts';
+export { lowStock, products, stockEntries, variants } from './views.ts';

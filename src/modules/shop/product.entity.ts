@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Category, Face, Inscription, ProductImage, Specifications } from './schema.ts';
+import type { Category, Face, Inscription, ProductImage, RestockCause, Specifications, StockKind } from './schema.ts';
 
 export const ProductRow = defineEntity({
   name: 'ProductRow',
@@ -72,3 +72,22 @@ export const CartItemRow = defineEntity({
   },
 });
 export type CartItemRow = InferEntity<typeof CartItemRow>;
+
+/** What moved a variant's stock; written once, with the stock after it. */
+export const StockEntryRow = defineEntity({
+  name: 'StockEntryRow',
+  tableName: 'stock_entry',
+  properties: {
+    id: p.bigint('number').primary(),
+    variantId: p.integer(),
+    at: p.datetime(),
+    kind: p.string().$type<StockKind>(),
+    /** Of units that came back. */
+    cause: p.string().$type<RestockCause>().nullable(),
+    quantity: p.integer(),
+    /** The database adds it up. */
+    balance: p.integer(),
+    orderItemId: p.integer().nullable(),
+    actorId: p.integer().nullable(),
+  },
+});

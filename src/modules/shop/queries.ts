@@ -63,7 +63,7 @@ export async function readCatalog(ctx: Ctx): Promise<Product[]> {
 export async function listProductsForAdmin(ctx: AdminCtx, productId?: number): Promise<AdminProduct[]> {
   return await query(
     ctx,
-    `select ${PRODUCT_COLUMNS}, p.sku, p.revision, p.archived_at is not null as archived,
+    `select ${PRODUCT_COLUMNS}, ${SETS_LEFT} as stock, p.sku, p.revision, p.archived_at is not null as archived,
        coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'price', v.price,
                                                    'stock', v.stock, 'reserved', v.reserved, 'imageUrl', v.image_url, 'face', v.face, 'weight', v.weight_oz,
                                                    'archived', v.archived_at is not null)

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { id, idText, line, text } from '../../shared/fields.ts';
+import { anyLine, id, idText, line, list, text } from '../../shared/fields.ts';
 import { categories, MAX_QUANTITY, placardFinishes, USUAL_LEAD_DAYS } from './values.ts';
 
-export {
-  categories,
-  featuresOf,
-  isMade,
-  LOW_STOCK,
-  MAX_QUANTITY,
-  PLACEHOLDER_PICTURE,
-  specificationsOf,
-  startPrice,
-} from './values.ts';
+export { categories, featuresOf, isMade, LOW_STOCK, MAX_QUANTITY, specificationsOf, startPrice } from './values.ts';
 
 export const category = z.enum(categories, 'Unknown category');
 export type Category = z.infer<typeof category>;
@@ -33,13 +24,13 @@ const imageUrl = z
   .max(2000, 'Enter at most 2,000 characters')
   .regex(/^(\/(products|api\/files)\/[\w./-]+|https:\/\/[^\s/@]+\/\S*)$/, 'Use an uploaded picture or an https URL');
 
-const image = z.object({ imageUrl, altText: z.string().trim().max(300, 'Enter at most 300 characters') });
+const image = z.object({ imageUrl, altText: anyLine(300) });
 export type ProductImage = z.infer<typeof image>;
 
 const SPECIFICATIONS_AT_MOST = 40;
 
 /** Name → value, in order; `features` is a list. */
-const described = z.record(z.string(), z.union([line(300), z.array(line(300)).max(20, 'Add at most 20 features')]));
+const described = z.record(z.string(), z.union([line(300), list(line(300), { max: [20, 'Add at most 20 features'] })]));
 export type Specifications = z.infer<typeof described>;
 
 export const specifications = described
@@ -63,7 +54,7 @@ const inches = z
   .transform((value) => Math.round(value * 100) / 100);
 
 /** The side of a placard that is engraved or printed; inches. */
-export const face = z.object({
+const face = z.object({
   width: inches,
   height: inches,
   finish: z.enum(placardFinishes, 'Choose a finish'),
@@ -121,7 +112,7 @@ export const inscriptionInput = z
   .refine(({ propertyId, name }) => propertyId !== null || name !== null, { path: ['name'], error: ANY_NAME });
 export type InscriptionInput = z.output<typeof inscriptionInput>;
 
-export const inscription = z.object({
+const inscription = z.object({
   propertyId: id.nullable(),
   name: z.string(),
   address: z.string().nullable(),
@@ -131,13 +122,13 @@ export type Inscription = z.infer<typeof inscription>;
 
 export const drawingQuery = z.object({
   variantId: idText.optional(),
-  name: z.string().trim().max(60, 'Enter at most 60 characters').default(''),
-  address: z.string().trim().max(80, 'Enter at most 80 characters').default(''),
+  name: anyLine(60).default(''),
+  address: anyLine(80).default(''),
   directory,
 });
 export type DrawingQuery = z.output<typeof drawingQuery>;
 
-export const variantReply = z.object({
+const variantReply = z.object({
   id,
   name: z.string(),
   price: z.int(),
@@ -207,7 +198,7 @@ export const pendingItem = z.object({
 export type PendingItem = z.infer<typeof pendingItem>;
 
 /** Accepts ids, or the item kept in the browser. */
-export const addToCartInput = z.preprocess(asIds, ofVariant);
+export const addToCartInput = z.preprocess((given: CartBody | z.input<typeof pendingItem>) => asIds(given), ofVariant);
 export type CartRequest = z.output<typeof ofVariant>;
 export type CartBody = z.input<typeof ofVariant>;
 
@@ -264,7 +255,7 @@ export const productInput = z.object({
   basePrice: cents,
   featured: z.boolean().default(false),
   specifications: specifications.default({}),
-  images: z.array(image).max(12, 'Add at most 12 pictures').default([]),
+  images: list(image, { max: [12, 'Add at most 12 pictures'] }).default([]),
   face: optionalFace,
   weight: ounces,
   isFreight: z.boolean().default(false),
@@ -275,11 +266,10 @@ export const productInput = z.object({
     .default(USUAL_LEAD_DAYS),
   isMadeToMeasure: z.boolean().default(false),
   /** Variants of a set. */
-  parts: z.array(id).max(12, 'A set has at most 12 parts').default([]),
-  goesWith: z
-    .array(z.object({ productId: id, note: line(160, 'Say why it fits') }))
-    .max(12, 'Add at most 12 products')
-    .default([]),
+  parts: list(id, { max: [12, 'A set has at most 12 parts'] }).default([]),
+  goesWith: list(z.object({ productId: id, note: line(160, 'Say why it fits') }), {
+    max: [12, 'Add at most 12 products'],
+  }).default([]),
 });
 export type ProductInput = z.output<typeof productInput>;
 const productOptions = {
@@ -316,11 +306,26 @@ const units = z
   .min(0, 'Stock cannot be negative')
   .max(1_000_000, 'Stock must be at most 1,000,000');
 export const createVariantInput = variantInput.extend({ stock: units });
-/** `expected` is the figure being replaced: a sale in between is a conflict. */
-export const stockInput = z.object({ stock: units, expected: units });
-export const featuredInput = z.object({ productIds: z.array(id).max(50, 'Choose at most 50 featured products') });
+/** Why a count differs. */
+export const stockReasons = ['corrected', 'received', 'lost'] as const;
+export type StockReason = (typeof stockReasons)[number];
 
-export const adminVariantReply = variantReply.omit({ stock: true }).extend({
+/** `expected` is the figure being replaced: a sale in between is a conflict. */
+export const stockInput = z.object({
+  stock: units,
+  expected: units,
+  reason: z.enum(stockReasons, 'Choose a reason').default('corrected'),
+});
+
+export const stockKinds = ['sold', 'restocked', 'replaced', ...stockReasons] as const;
+export type StockKind = (typeof stockKinds)[number];
+
+/** What brought sold units back into stock. */
+export const restockCauses = ['refund', 'change', 'return', 'cancellation', 'replacement', 'testOrders'] as const;
+export type RestockCause = (typeof restockCauses)[number];
+export const featuredInput = z.object({ productIds: list(id, { max: [50, 'Choose at most 50 featured products'] }) });
+
+const adminVariantReply = variantReply.omit({ stock: true }).extend({
   sku: z.string(),
   stock: z.int().describe('Reservations included'),
   reserved: z.int(),
@@ -328,7 +333,7 @@ export const adminVariantReply = variantReply.omit({ stock: true }).extend({
 });
 export type AdminVariant = z.infer<typeof adminVariantReply>;
 
-export const adminProductReply = productReply.omit({ variants: true, stock: true }).extend({
+export const adminProductReply = productReply.omit({ variants: true }).extend({
   sku: z.string(),
   archived: z.boolean(),
   revision: z.int().describe('Send as `If-Match` to detect conflicts'),

@@ -160,7 +160,12 @@ function linesOfSet({ product, quantity, unitPrice }: CartItem, parts: readonly 
     parts.map(({ price }) => price),
   );
   return parts.map(({ productId, variantId, productName, variantName, delivery }, at) => ({
-    ...{ productId, variantId, productName, variantName, quantity, delivery },
+    productId,
+    variantId,
+    productName,
+    variantName,
+    quantity,
+    delivery,
     unitPrice: shares[at] ?? 0,
     bundle: { productId: product.id, name: product.name },
   }));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Ctx, OutsideTransaction, Tx } from '../../../platform/core/context.ts';
+import { beyondReach, type Ctx, type OutsideTransaction, type Tx } from '../../../platform/core/context.ts';
 import { intArray, iso, query, write } from '../../../platform/core/sql.ts';
 import { purge } from '../../../platform/records/purge.ts';
+import { networkOf } from '../../../platform/security/client-address.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { accountOf, isConfirmed } from '../../accounts/index.ts';
 
@@ -9,9 +10,8 @@ import { accountOf, isConfirmed } from '../../accounts/index.ts';
 const HELD = `interval '30 minutes'`;
 /** Pause before the same person can hold it again; a shorter gap continues the run. */
 const REST = `interval '10 minutes'`;
-/** Unpaid runs of at least this count; too many a day require a confirmed address. */
-const COUNTS_FROM = `interval '10 minutes'`;
-const UNCONFIRMED_RUNS_A_DAY = 2;
+/** Unpaid time of a variant in a day, of an account or of its network's unconfirmed ones; more needs a confirmed address. */
+const UNCONFIRMED_A_DAY = `interval '10 minutes'`;
 
 const lastRun = z.object({
   variantId: z.int(),
@@ -21,30 +21,53 @@ const lastRun = z.object({
   isGoingOn: z.boolean(),
   isUsedUp: z.boolean(),
   wait: z.int(),
-  unpaidRuns: z.int(),
 });
 type LastRun = z.output<typeof lastRun>;
 
 /**
  * Records holds of variants, by the database's clock; the caller serializes per user.
- * @throws AppError `too_many_requests` when the time for a variant is used up, `forbidden` after several unpaid runs
- *   today with an unconfirmed address
+ * @throws AppError `too_many_requests` when the time for a variant is used up, `confirm_email_first` after an unpaid
+ *   hold today with an unconfirmed address
  */
 export async function beginRuns(tx: Tx, userId: number, variantIds: readonly number[]): Promise<void> {
   const runs = await lastRuns(tx, userId, variantIds);
   const usedUp = runs.find(({ isGoingOn, isUsedUp }) => isGoingOn && isUsedUp);
   if (usedUp) throw timeUsedUp(usedUp);
-  const often = runs.find(({ isGoingOn, unpaidRuns }) => !isGoingOn && unpaidRuns >= UNCONFIRMED_RUNS_A_DAY);
-  if (often && !(await hasConfirmed(tx, userId))) throw heldTooOften(often);
   const goingOn = runs.filter(({ isGoingOn }) => isGoingOn);
+  const isUnconfirmed = !(await hasConfirmed(tx, userId));
+  const network = isUnconfirmed && tx.ip !== null ? networkOf(tx.ip) : null;
   await write(tx, `update stock_hold_run set ended_at = null where id = any(?::int[])`, [
     intArray(goingOn.map(({ runId }) => runId)),
   ]);
   const known = new Set(goingOn.map(({ variantId }) => variantId));
-  await write(tx, `insert into stock_hold_run (user_id, variant_id) select ?, unnest(?::int[])`, [
+  const begun = variantIds.filter((variantId) => !known.has(variantId));
+  if (isUnconfirmed && begun.length > 0) await refuseAfterUnpaid(tx, userId, network, begun);
+  await write(tx, `insert into stock_hold_run (user_id, network, variant_id) select ?, ?, unnest(?::int[])`, [
     userId,
-    intArray(variantIds.filter((variantId) => !known.has(variantId))),
+    network,
+    intArray(begun),
   ]);
+}
+
+const unpaidRow = z.object({ isOwn: z.boolean() });
+
+/**
+ * Any goods for the account itself; the same goods for others of its network, so that new accounts cannot take turns.
+ * @throws AppError `confirm_email_first`
+ */
+async function refuseAfterUnpaid(tx: Tx, userId: number, network: string | null, variantIds: number[]): Promise<void> {
+  const [unpaid] = await beyondReach(tx, () =>
+    query(
+      tx,
+      `select bool_or(user_id = ?) as "isOwn" from stock_hold_run
+       where began_at > now() - interval '1 day' and ended_at is not null
+         and (user_id = ? or network = ? and variant_id = any(?::int[]))
+       group by variant_id having sum(ended_at - began_at) >= ${UNCONFIRMED_A_DAY} limit 1`,
+      [userId, userId, network, intArray(variantIds)],
+      unpaidRow,
+    ),
+  );
+  if (unpaid) throw confirmFirst(unpaid.isOwn);
 }
 
 export async function endRuns(tx: Tx, userId: number): Promise<void> {
@@ -94,9 +117,7 @@ async function lastRuns(tx: Tx, userId: number, variantIds: readonly number[]): 
     `select distinct on (r.variant_id) r.variant_id as "variantId", p.name || ', ' || v.name as name, r.id as "runId",
        r.ended_at is null or r.ended_at > now() - ${REST} as "isGoingOn",
        r.began_at <= now() - ${HELD} as "isUsedUp",
-       ceil(extract(epoch from coalesce(r.ended_at, now()) + ${REST} - now()))::int as wait,
-       (select count(*)::int from stock_hold_run o where o.user_id = r.user_id and o.variant_id = r.variant_id
-          and o.began_at > now() - interval '1 day' and o.ended_at - o.began_at >= ${COUNTS_FROM}) as "unpaidRuns"
+       ceil(extract(epoch from coalesce(r.ended_at, now()) + ${REST} - now()))::int as wait
      from stock_hold_run r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
      where r.user_id = ? and r.variant_id = any(?::int[]) order by r.variant_id, r.began_at desc, r.id desc`,
     [userId, intArray(variantIds)],
@@ -116,7 +137,8 @@ function timeUsedUp({ name, wait }: LastRun): AppError {
   return new AppError('too_many_requests', message, { retryAfter: Math.max(1, wait) });
 }
 
-function heldTooOften({ name }: LastRun): AppError {
-  const message = `You have reserved ${name} several times today without buying it. Confirm your email address in the portal to reserve it again, or come back tomorrow.`;
-  return new AppError('forbidden', message);
+function confirmFirst(isOwn: boolean): AppError {
+  const reason = isOwn ? 'You have reserved items today' : 'These items have been reserved from your network today';
+  const message = `${reason} without buying them. Confirm your email address to check out, or come back tomorrow.`;
+  return new AppError('confirm_email_first', message);
 }

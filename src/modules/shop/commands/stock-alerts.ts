@@ -87,5 +87,5 @@ async function mailOnce(tx: Tx, { variantId, userId, askedAt, ...alert }: Awaite
     ],
     action: { label: 'View the product', url: `${appUrl}/shop/product/${alert.productId}?variant=${variantId}` },
   });
-  await storeMail(tx, { ...letter, dedupeKey: `backInStock-${userId}-${variantId}-${askedAt}` });
+  await storeMail(tx, { ...letter, kind: 'stockAlerts', dedupeKey: `backInStock-${userId}-${variantId}-${askedAt}` });
 }

@@ -4,7 +4,7 @@ import { intArray, lock, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { stockChanged, stockRanLow } from '../events.ts';
-import { type Shortage, shortage } from '../schema.ts';
+import { type RestockCause, type Shortage, type StockKind, type StockReason, shortage } from '../schema.ts';
 import { LOW_STOCK } from '../values.ts';
 import { beginRuns, endRuns, forgetRuns, heldUntil } from './hold-runs.ts';
 
@@ -12,6 +12,11 @@ import { beginRuns, endRuns, forgetRuns, heldUntil } from './hold-runs.ts';
 export interface StockLine {
   readonly variantId: number | null;
   readonly quantity: number;
+}
+
+/** Units of an order line that leave stock or come back. */
+export interface OrderedLine extends StockLine {
+  readonly orderItemId: number;
 }
 
 /**
@@ -52,11 +57,44 @@ export const consumeReserved = (tx: Tx, lines: readonly StockLine[]) => move(tx,
 
 export const releaseReserved = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'release', lines);
 
-/** An order was canceled. */
-export const restock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'restock', lines);
+/** Sold or replaced units come back. @throws Error for more of an order line than went out */
+export async function restock(tx: Tx, lines: readonly OrderedLine[], cause: RestockCause): Promise<void> {
+  await move(tx, 'restock', lines);
+  await enter(tx, lines, 1, 'restocked', cause);
+}
 
-/** Takes unreserved stock. @throws AppError `out_of_stock`; nothing moved */
+/** Takes unreserved stock. `enterTaken` follows. @throws AppError `out_of_stock`; nothing moved */
 export const takeStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'take', lines);
+
+/** Units that were consumed or taken, once their order lines are known. */
+export const enterTaken = (tx: Tx, lines: readonly OrderedLine[], kind: 'sold' | 'replaced') =>
+  enter(tx, lines, -1, kind);
+
+/** Adds entries to the stock ledger; a trigger compares them with the stock at the commit. */
+async function enter(
+  tx: Tx,
+  lines: readonly OrderedLine[],
+  sign: 1 | -1,
+  kind: StockKind,
+  cause: RestockCause | null = null,
+): Promise<void> {
+  const moved = lines.filter(({ variantId, quantity }) => variantId !== null && quantity > 0);
+  if (moved.length === 0) return;
+  await write(
+    tx,
+    `insert into stock_entry (variant_id, kind, cause, quantity, order_item_id, actor_id)
+     select variant_id, ?, ?, ? * q, line_id, ? from unnest(?::int[], ?::int[], ?::int[]) as line (variant_id, q, line_id)`,
+    [
+      kind,
+      cause,
+      sign,
+      tx.actor?.userId ?? null,
+      intArray(moved.map(({ variantId }) => variantId)),
+      intArray(moved.map(({ quantity }) => quantity)),
+      intArray(moved.map(({ orderItemId }) => orderItemId)),
+    ],
+  );
+}
 
 /** SQL of a move of `q` units: its effect and precondition. `0 <= reserved <= stock` is a constraint. */
 const moves = {
@@ -106,6 +144,17 @@ async function move(
   if (isSold)
     for (const { variantId, stock } of locked)
       await noteLowStock(tx, variantId, { before: stock, after: stock - (change.get(variantId) ?? 0) });
+}
+
+/** Goods were counted, came in or were lost. */
+export async function enterCount(tx: Tx, variantId: number, quantity: number, kind: StockReason): Promise<void> {
+  if (quantity === 0) return;
+  await write(tx, `insert into stock_entry (variant_id, kind, quantity, actor_id) values (?, ?, ?, ?)`, [
+    variantId,
+    kind,
+    quantity,
+    tx.actor?.userId ?? null,
+  ]);
 }
 
 /** Only when a bound is crossed: not for each unit sold below it. */

@@ -10,7 +10,7 @@ import { type ProductRow, VariantRow } from '../product.entity.ts';
 import type { createVariantInput, stockInput, VariantChanges } from '../schema.ts';
 import { changeProduct, refuseTakenSku } from './products.ts';
 import { refuseSets } from './sets.ts';
-import { noteLowStock } from './stock.ts';
+import { enterCount, noteLowStock } from './stock.ts';
 
 /** @throws AppError `not_found`, `conflict` for a taken SKU and for a set */
 export async function createVariant(
@@ -43,18 +43,19 @@ export async function updateVariant(ctx: AdminCtx, variantId: number, input: Var
 export async function setStock(
   ctx: AdminCtx,
   variantId: number,
-  { stock, expected }: z.output<typeof stockInput>,
+  { stock, expected, reason }: z.output<typeof stockInput>,
 ): Promise<void> {
   await changeVariant(ctx, variantId, async (tx, product, before) => {
     if (before.stock !== expected)
       throw refused(`The stock is now ${before.stock}, not ${expected}. Please check it again.`, before);
     if (stock < before.reserved) throw refused(`${before.reserved} are reserved in checkouts`, before);
     await tx.em.nativeUpdate(VariantRow, { id: variantId }, { stock });
+    await enterCount(tx, variantId, stock - before.stock, reason);
     await recordActivity(tx, {
       action: 'variant.stock_set',
       subject: titleOf(product, before),
       before: { stock: before.stock },
-      after: { stock },
+      after: { stock, reason },
     });
     await recordEvent(tx, stockChanged, { variantIds: [variantId] });
     await noteLowStock(tx, variantId, { before: before.stock, after: stock });
