@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { id, line, optionalLine, text } from '../../shared/fields.ts';
+import { changedLine, id, line, list, optionalLine, text } from '../../shared/fields.ts';
 import { quantity } from '../shop/schema.ts';
 
 // What happens to an order after the sale: refunds, and what the payment provider reports.
 
-export const refundReasons = [
+const refundReasons = [
   ...(['late_payment', 'amount_mismatch', 'order_cancelled'] as const),
   ...(['order_changed', 'requested', 'returned', 'elsewhere'] as const),
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
-export const refundStates = ['due', 'pending', 'refunded', 'failed'] as const;
+const refundStates = ['due', 'pending', 'refunded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** Of an order, the most urgent first. */
@@ -21,7 +21,7 @@ export const paymentState = z.enum(paymentStates, 'Unknown payment state');
 export type PaymentState = z.infer<typeof paymentState>;
 
 /** Of a 409 before goods are sent, in `details.warnings`. */
-export const shippingWarning = z.object({ orderId: id, paymentState, fraudWarning: z.string().optional() });
+const shippingWarning = z.object({ orderId: id, paymentState, fraudWarning: z.string().optional() });
 export type ShippingWarning = z.infer<typeof shippingWarning>;
 
 const cents = z
@@ -29,10 +29,14 @@ const cents = z
   .positive('Enter an amount above zero')
   .max(99_999_999, 'This amount is too high');
 
-export const lineUnits = z.object({ orderItemId: id, quantity });
+const lineUnits = z.object({ orderItemId: id, quantity });
 const MOST_LINES = 200;
-export const linesOf = <Line extends z.ZodType>(one: Line) =>
-  z.array(one, 'Choose what it is about').min(1, 'Choose at least one item').max(MOST_LINES, 'Choose fewer items');
+const linesOf = <Line extends z.ZodType>(one: Line) =>
+  list(one, {
+    message: 'Choose what it is about',
+    min: [1, 'Choose at least one item'],
+    max: [MOST_LINES, 'Choose fewer items'],
+  });
 
 const refundLine = lineUnits.extend({
   restock: z.boolean().optional().describe('Overrides `restock` for this line'),
@@ -89,7 +93,6 @@ export const ownRefundReply = z.object({
   refundedAt: instant.nullable(),
   items: z.array(z.object({ orderItemId: id, quantity: z.int() })),
 });
-export type OwnRefund = z.infer<typeof ownRefundReply>;
 
 export const refundReply = ownRefundReply.extend({
   state: z.enum(refundStates),
@@ -128,7 +131,7 @@ export type FraudWarning = z.infer<typeof fraudWarningReply>;
 
 export const ownDisputeReply = z.object({ amount: z.int(), outcome: z.enum(['open', 'won', 'lost', 'closed']) });
 
-export const problemKinds = ['refund', 'dispute', 'warning'] as const;
+const problemKinds = ['refund', 'dispute', 'warning'] as const;
 export const problemKind = z.enum(problemKinds, 'Unknown kind');
 export type ProblemKind = z.infer<typeof problemKind>;
 
@@ -165,8 +168,8 @@ export type ParcelInput = z.output<typeof parcelInput>;
 
 /** Absent fields are unchanged. */
 export const parcelChanges = z.object({
-  carrier: line(60).nullable().optional(),
-  trackingNumber: line(200).nullable().optional(),
+  carrier: changedLine(60),
+  trackingNumber: changedLine(200),
   isShipped: z.literal(true).optional().describe('A replacement leaves the house'),
   isDelivered: z.boolean().optional(),
   shipAnyway,
@@ -191,9 +194,11 @@ export type ReturnInput = z.output<typeof returnInput>;
 export const returnChange = z
   .object({
     state: z.enum(['approved', 'declined', 'received'], 'Choose what to do with the return'),
-    labelNumber: line(200).nullable().optional(),
+    labelNumber: changedLine(200),
     answer: optionalLine(1000).describe('For the customer; required to decline'),
-    restock: z.array(id).max(MOST_LINES).default([]).describe('Items whose units go back into stock on receipt'),
+    restock: list(id, { max: [MOST_LINES] })
+      .default([])
+      .describe('Items whose units go back into stock on receipt'),
     refund: z.boolean().default(false).describe('On receipt: refund the returned units'),
   })
   .refine(({ state, answer }) => state !== 'declined' || answer !== null, {
@@ -217,7 +222,7 @@ export const parcelReply = z.object({
 });
 export type Parcel = z.infer<typeof parcelReply>;
 
-export const returnStates = ['requested', 'approved', 'received', 'refunded', 'declined', 'withdrawn'] as const;
+const returnStates = ['requested', 'approved', 'received', 'refunded', 'declined', 'withdrawn'] as const;
 export const returnReply = z.object({
   id,
   state: z.enum(returnStates),

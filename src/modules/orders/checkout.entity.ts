@@ -24,6 +24,8 @@ export const CheckoutRow = defineEntity({
     /** `null`: of before there was more than one, so 8 %. */
     taxBasis: p.json<TaxBasis>().nullable(),
     taxCalculationId: p.string().nullable(),
+    /** The payment of an earlier release reports it to Stripe Tax. */
+    isTaxByPayment: p.boolean().default(false),
     total: p.integer(),
     currency: p.string().default('usd'),
     shippingAddress: p.json<ShippingAddress>(),
@@ -39,6 +41,7 @@ export const CheckoutRow = defineEntity({
     propertySlug: p.string().nullable(),
     reservedUntil: p.datetime(),
     closingAs: p.string().$type<'expired' | 'replaced'>().nullable(),
+    closingSince: p.datetime().nullable(),
     paymentIntentId: p.string().nullable(),
     /** Of the intent; renewed after a refusal. */
     idempotencyKey: p.uuid(),
@@ -49,6 +52,9 @@ export const CheckoutRow = defineEntity({
     checkedAt: p.datetime().nullable(),
     /** Reads of the payment's refunds and disputes. */
     readsBegun: p.integer().default(0),
+    /** Number of the latest read that was stored. */
+    readsApplied: p.integer().default(0),
+    paymentReadAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },
 });

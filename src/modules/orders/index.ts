@@ -1,22 +1,15 @@
 import type { Module } from '../../platform/process/module.ts';
-import { CheckoutRow } from './checkout.entity.ts';
 import * as events from './events.ts';
-import { InscriptionRow } from './inscription.entity.ts';
 import { orderJobs } from './jobs.ts';
-import { OrderEventRow, OrderItemRow, OrderRow } from './order.entity.ts';
-import { RefundItemRow, RefundRow, TestIntentRow, TestRefundRow } from './payment.entity.ts';
-import { QuoteRow } from './quote.entity.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { orderSubscribers } from './subscribers.ts';
+import { entities } from './tables.ts';
 
 export const orders: Module = {
   name: 'orders',
-  entities: [
-    ...[CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, InscriptionRow, QuoteRow],
-    ...[RefundRow, RefundItemRow, TestIntentRow, TestRefundRow],
-  ],
+  entities,
   routes: [...orderRoutes, ...paymentRoutes, ...quoteRoutes],
   events: Object.values(events),
   subscribers: orderSubscribers,
@@ -40,33 +33,35 @@ export { retryRefund, settleRefund } from './commands/refund-attempts.ts';
 export { refundOrder } from './commands/refunds.ts';
 export { addReplacement } from './commands/replacements.ts';
 export { changeReturn, openReturn } from './commands/returns.ts';
+export { taxFaultOf } from './commands/tax-records.ts';
 export { clearTestOrders } from './commands/test-orders.ts';
-export { completedRefunds, type Pdf, pdfReply, readCreditNote, readInvoice } from './invoice.ts';
 export { reconcilePayments } from './jobs.ts';
-export { providerOf, readStripeAccount } from './payments.ts';
+export { anyPaper, pdfReply, readInvoice, readQuotePdf } from './papers.ts';
+export { providerOf, readStripeAccount, takesTestMoney } from './payments.ts';
 export { disputesOf, fraudWarningsOf } from './queries/disputes.ts';
 export { orderHistory } from './queries/history.ts';
+export { ledgerOf } from './queries/ledger.ts';
 export { listOrders, listOrdersById, listOwnOrders, orderMails, readOrder } from './queries/orders.ts';
+export { numberGaps } from './queries/papers.ts';
 export { listPaymentProblems } from './queries/problems.ts';
 export { countQuotes, listOwnQuotes, listQuotes, quoteForMail, readQuote, readQuotePhoto } from './queries/quotes.ts';
 export { orderRefundsOf } from './queries/refunds.ts';
 export { listSavedAddresses } from './queries/saved-addresses.ts';
-export { matchingOrders } from './queries/search.ts';
-export { readQuotePdf } from './quote-pdf.ts';
+export { matchingOrders, todoConditions } from './queries/search.ts';
+export { readShopSettings, setShopSettings, termsOfSale } from './shop-settings.ts';
 export type { StripeAccount } from './stripe-account.ts';
 export { paymentPageOf } from './stripe-mode.ts';
 export {
   disputes,
   fraudWarnings,
-  hasOpenReturn,
-  hasWaitingReplacement,
+  ledgerEntries,
   orderItems,
   orderRefunds,
   parcels,
   paymentFaults,
   paymentProblems,
   placedOrders,
+  quoteRequests,
   refunds,
-  unsettledPayments,
 } from './views.ts';
-export { WEBHOOK_PATH, webhookEvents } from './webhook-events.ts';
+export { webhookEvents } from './webhook-events.ts';

@@ -77,6 +77,8 @@ export const OrderItemRow = defineEntity({
     bundleName: p.string().nullable(),
     /** Units put back by a cancellation; taken again when the order is reopened. */
     restocked: p.integer().default(0),
+    /** Sold units that are back in stock for any reason; a constraint bounds them by `quantity`. */
+    backInStock: p.integer().default(0),
   },
 });
 

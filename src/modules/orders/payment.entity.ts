@@ -89,3 +89,43 @@ export const TestRefundRow = defineEntity({
   },
 });
 export type TestRefundRow = InferEntity<typeof TestRefundRow>;
+
+export const StripeEventRow = defineEntity({
+  name: 'StripeEventRow',
+  tableName: 'stripe_event',
+  properties: {
+    id: p.string().primary(),
+    type: p.string(),
+    receivedAt: p.datetime(),
+    /** `null`: it failed, and Stripe retries. */
+    processedAt: p.datetime().nullable(),
+  },
+});
+
+/** While the provider refuses our key. */
+export const PaymentFaultRow = defineEntity({
+  name: 'PaymentFaultRow',
+  tableName: 'payment_fault',
+  properties: {
+    provider: p.string().primary(),
+    reason: p.string(),
+    since: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** News of a payment, as earlier releases kept it. */
+export const PaymentNoticeRow = defineEntity({
+  name: 'PaymentNoticeRow',
+  tableName: 'payment_notice',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    kind: p.string().$type<'refund_failed' | 'refunded_elsewhere' | 'disputed'>(),
+    subjectId: p.string(),
+    paymentIntentId: p.string(),
+    userId: p.integer(),
+    amount: p.integer(),
+    reason: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    settledAt: p.datetime().nullable(),
+  },
+});

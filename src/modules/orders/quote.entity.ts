@@ -4,7 +4,7 @@ import type { QuoteDestination, QuoteRequest, QuoteState, TaxBasis } from './sch
 
 /**
  * An offer at a price that holds for 30 days. One of a cart is `open` at once; one of goods made to measure begins as
- * `requested`, and an administrator answers it. Its photo is a column that only its own queries read.
+ * `requested`, and an administrator answers it.
  */
 export const QuoteRow = defineEntity({
   name: 'QuoteRow',
@@ -16,6 +16,8 @@ export const QuoteRow = defineEntity({
     /** The checkout that it is a copy of. */
     checkoutId: p.integer().nullable(),
     request: p.json<QuoteRequest>().nullable(),
+    /** Of the wall, as WebP. */
+    photo: p.blob().lazy().nullable(),
     lines: p.json<CheckoutLine[]>(),
     subtotal: p.integer(),
     /** Cents; `null` until the destination is known. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, idText, line, optionalLine, text } from '../../shared/fields.ts';
+import { anyLine, changedLine, email, id, idText, line, list, optionalLine, text } from '../../shared/fields.ts';
 import { category } from '../shop/schema.ts';
 import {
   byInvoiceReply,
@@ -11,20 +11,25 @@ import {
   returnReply,
 } from './after-sale-schema.ts';
 import { addressInput, MISSING, seller, shippingAddress, taxBasis } from './checkout-schema.ts';
+import { paperReply } from './document-schema.ts';
 
 export * from './after-sale-schema.ts';
 export * from './checkout-schema.ts';
+export * from './document-schema.ts';
+export * from './ledger-schema.ts';
 export * from './quote-schema.ts';
+export * from './settings-schema.ts';
+export { FLAT_TAX, orderNumber, quoteNumber } from './values.ts';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
-export const orderStatus = z.enum(orderStatuses, 'Choose a status');
+const orderStatus = z.enum(orderStatuses, 'Choose a status');
 export type OrderStatus = z.infer<typeof orderStatus>;
 
 /** `invoice`: a company that pays later, past any provider. */
 export const paymentProviders = ['stripe', 'test', 'invoice'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-export const orderItemReply = z.object({
+const orderItemReply = z.object({
   id,
   productName: z.string(),
   variantName: z.string().nullable(),
@@ -82,7 +87,7 @@ const placedOrder = z.object({
   isTest: z.boolean().describe('No real money moved'),
   seller: seller.partial().describe('As it was; empty for older orders'),
   byInvoice: byInvoiceReply.nullable().describe('`null` for an order that was paid at once'),
-  creditNotes: z.array(z.object({ refundId: id, amount: z.int(), at: z.iso.datetime() })),
+  papers: z.array(paperReply).describe('Invoices and credit notes, as they were issued'),
   isWaiting: z.boolean().describe('Waits for the customer to say what is engraved'),
 });
 
@@ -121,7 +126,7 @@ const page = { before: idText.optional(), limit: idText.pipe(z.int().max(500, 'E
 export const ordersQuery = z.object(page);
 
 /** `-` sorts descending. */
-export const orderSorts = ['-id', 'id', '-total', 'total'] as const;
+const orderSorts = ['-id', 'id', '-total', 'total'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 const yesOrNo = z.enum(['true', 'false'], 'Choose true or false').optional();
@@ -131,6 +136,9 @@ const idList = z
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, 'Invalid IDs')
   .transform((list) => list.split(',').map(Number))
   .pipe(z.array(id));
+
+export const orderTodos = ['ship', 'confirm', 'overdue', 'return', 'replacement'] as const;
+export type OrderTodo = (typeof orderTodos)[number];
 
 /** Of lists and exports alike. */
 export const orderFilter = z.object({
@@ -143,15 +151,11 @@ export const orderFilter = z.object({
   test: yesOrNo.describe('No real money moved'),
   held: yesOrNo,
   todo: z
-    .enum(['return', 'replacement'], 'Unknown task')
+    .enum(orderTodos, 'Unknown task')
     .optional()
-    .describe('With a return to handle, or a replacement to pack'),
+    .describe('To ship, sent a week ago, with an overdue invoice, a return to handle, or a replacement to pack'),
   ids: idList.optional(),
-  search: z
-    .string()
-    .trim()
-    .max(100, 'Enter at most 100 characters')
-    .refine((typed) => !typed.includes('\0'), 'This contains a character that is not allowed')
+  search: anyLine(100)
     .optional()
     .describe('Number, name, email, payment, tracking number, street, ZIP, product, or company'),
 });
@@ -163,6 +167,13 @@ export const adminOrdersQuery = orderFilter.extend({
   page: idText.pipe(z.int().max(1_000_000)).default(1),
 });
 export type OrdersPage = z.output<typeof adminOrdersQuery>;
+
+const counts = z.record(z.string(), z.int());
+
+export const orderCountsReply = z
+  .object({ status: counts, payment: counts, test: counts, held: counts, todo: counts })
+  .describe('Orders by value of each filter, under the other filters; without values that none has');
+export type OrderCounts = z.infer<typeof orderCountsReply>;
 
 /** What an administrator has agreed with a business. */
 export const businessTerms = z.object({
@@ -177,7 +188,7 @@ const optionalNote = (max: number) =>
     .nullish()
     .transform((given) => given ?? null);
 
-export const MAX_INVOICE_DAYS = 120;
+const MAX_INVOICE_DAYS = 120;
 
 export const businessTermsInput = z.object({
   taxCertificate: optionalLine(60),
@@ -191,9 +202,7 @@ export const businessTermsInput = z.object({
 
 export const statusInput = z.object({
   status: orderStatus,
-  trackingNumber: line(200)
-    .or(z.literal('').transform(() => null))
-    .nullish(),
+  trackingNumber: changedLine(200),
   notes: optionalNote(5000),
   refund: z.boolean().default(false),
   shipAnyway: z.boolean().default(false).describe('Confirms the warnings of a 409'),
@@ -202,25 +211,25 @@ export type StatusInput = z.output<typeof statusInput>;
 const MOST_AT_ONCE = 200;
 
 export const bulkStatusInput = z.object({
-  orders: z
-    .array(
-      z.object({
-        id,
-        revision: z.int('Send the revision'),
-        status: orderStatus,
-        trackingNumber: line(200).nullish(),
-      }),
-      'Choose orders',
-    )
-    .min(1, 'Choose orders')
-    .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} orders`)
-    .refine((orders) => new Set(orders.map((one) => one.id)).size === orders.length, 'Name each order once'),
+  orders: list(
+    z.object({
+      id,
+      revision: z.int('Send the revision'),
+      status: orderStatus,
+      trackingNumber: line(200).nullish(),
+    }),
+    {
+      message: 'Choose orders',
+      min: [1, 'Choose orders'],
+      max: [MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} orders`],
+    },
+  ).refine((orders) => new Set(orders.map((one) => one.id)).size === orders.length, 'Name each order once'),
   shipAnyway: z.boolean().default(false).describe('Confirms the warnings of a 409'),
 });
 export type BulkStatusInput = z.output<typeof bulkStatusInput>;
 
 /** `details` of a 409 for stale revisions of several orders. */
-export const staleOrders = z.object({ stale: z.array(z.object({ id, revision: z.int(), status: orderStatus })) });
+const staleOrders = z.object({ stale: z.array(z.object({ id, revision: z.int(), status: orderStatus })) });
 export type StaleOrders = z.infer<typeof staleOrders>;
 
 export const statusReply = adminOrderReply.extend({ isCustomerMailed: z.boolean() });
@@ -240,7 +249,7 @@ export const holdInput = z.object({
 export type HoldInput = z.output<typeof holdInput>;
 
 /** What an entry of the history is about. */
-export const orderEventKinds = [
+const orderEventKinds = [
   ...(['status', 'note', 'customer_note', 'address', 'items', 'inscription', 'held', 'released'] as const),
   ...(['invoice_paid', 'invoice_unpaid'] as const),
   ...(['refund_asked', 'refund_pending', 'refunded', 'refund_failed', 'refund_settled'] as const),
@@ -249,7 +258,7 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-export const orderEventDetails = z.object({
+const orderEventDetails = z.object({
   address: shippingAddress.optional(),
   formerAddress: shippingAddress.nullish(),
   reason: z.string().optional(),
@@ -298,9 +307,6 @@ export const problemsQuery = z.object({
 });
 export type ProblemsPage = z.output<typeof problemsQuery>;
 
-/** Six digits. */
-export const orderNumber = (orderId: number): string => String(orderId).padStart(6, '0');
-
 export const savedAddressReply = z.object({ id, address: shippingAddress });
 export type SavedAddress = z.infer<typeof savedAddressReply>;
 
@@ -308,4 +314,5 @@ export const sendInvoiceInput = z.object({
   /** Absent: to the customer. */
   to: email.nullish().transform((given) => given ?? null),
 });
+export type SendInvoiceInput = z.output<typeof sendInvoiceInput>;
 export const sendInvoiceReply = z.object({ to: z.string() });

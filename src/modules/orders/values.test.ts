@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taxOn } from '../../shared/money.ts';
-import { lateSince, lineShipsBy, refundOfLines, shareOf, shipsBy, shipsTogether } from './values.ts';
+import {
+  lateSince,
+  lineShipsBy,
+  outlookOf,
+  refundOfLines,
+  shareOf,
+  shipsBy,
+  shipsTogether,
+  taxLinesGivenBack,
+  taxOfRefund,
+} from './values.ts';
 
 const player = { leadDays: 3, inscription: null };
 const answered = (answeredAt: string | null) => ({ leadDays: 5, inscription: { isComplete: true, answeredAt } });
@@ -59,32 +69,124 @@ test('one of two units has half of the tax, half a cent rounded up, and the last
   });
 });
 
+test('where delivery is taxed, its tax goes back with it', () => {
+  const taxBasis = { kind: 'table', isDeliveryTaxed: true };
+  const order = { subtotal: 2_000, shipping: 1_000, tax: 240, taxBasis };
+  const unit = (refunded: number) => refundOfLines(order, [{ priceAtPurchase: 1_000, refunded, quantity: 1 }]);
+  expect([unit(0), unit(1)]).toEqual([
+    { amount: 1_080, shipping: 0, tax: 80 },
+    { amount: 2_160, shipping: 1_000, tax: 160 },
+  ]);
+});
+
 const line = fc.record({ price: fc.integer({ min: 1, max: 99_999_99 }), quantity: fc.integer({ min: 1, max: 9 }) });
 
 test('refunds of all units, one at a time, are the total to the cent', () => {
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), fc.nat(9_999), (lines, shipping) => {
-      const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-      const order = { subtotal, shipping, tax: taxOn(subtotal) };
-      const refunded = lines.map(() => 0);
-      let paidBack = 0;
-      for (const [at, { quantity }] of lines.entries())
-        for (let unit = 0; unit < quantity; unit++) {
-          const asked = lines.map(({ price }, other) => ({
-            priceAtPurchase: price,
-            refunded: refunded[other] ?? 0,
-            quantity: other === at ? 1 : 0,
-          }));
-          const { amount, tax } = refundOfLines(order, asked);
-          expect(tax).toBeGreaterThanOrEqual(0);
-          paidBack += amount;
-          refunded[at] = (refunded[at] ?? 0) + 1;
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 5 }),
+      fc.nat(9_999),
+      fc.boolean(),
+      (lines, shipping, isDeliveryTaxed) => {
+        const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+        const tax = taxOn(subtotal + (isDeliveryTaxed ? shipping : 0));
+        const order = { subtotal, shipping, tax, taxBasis: { kind: 'table', isDeliveryTaxed } };
+        const refunded = lines.map(() => 0);
+        let paidBack = 0;
+        for (const [at, { quantity }] of lines.entries())
+          for (let unit = 0; unit < quantity; unit++) {
+            const asked = lines.map(({ price }, other) => ({
+              priceAtPurchase: price,
+              refunded: refunded[other] ?? 0,
+              quantity: other === at ? 1 : 0,
+            }));
+            const { amount, tax } = refundOfLines(order, asked);
+            expect(tax).toBeGreaterThanOrEqual(0);
+            paidBack += amount;
+            refunded[at] = (refunded[at] ?? 0) + 1;
+          }
+        expect(paidBack).toBe(subtotal + shipping + order.tax);
+      },
+    ),
+  );
+});
+
+test('what Stripe Tax gives back of any refunds is their amount and tax, never more than a line has, and all in the end', () => {
+  const part = fc.record({ amount: fc.nat(9_999), tax: fc.nat(999) });
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), fc.array(part, { maxLength: 8 }), (sold, asked) => {
+      const sale = sold.map((line, at) => ({ ...line, id: at === 0 ? null : `line ${at}` }));
+      const sum = (lines: readonly { amount: number; tax: number }[]) =>
+        lines.reduce((all, line) => ({ amount: all.amount + line.amount, tax: all.tax + line.tax }), {
+          amount: 0,
+          tax: 0,
+        });
+      const recorded = [...sale];
+      const giveBack = (net: number, tax: number) => {
+        const lines = taxLinesGivenBack(recorded, { amount: net + tax, tax });
+        const all = sum(lines);
+        expect([0 - all.amount, 0 - all.tax]).toEqual([net, tax]);
+        recorded.push(...lines);
+        for (const { id } of sale) {
+          const left = sum(recorded.filter((line) => line.id === id));
+          expect(Math.min(left.amount, left.tax)).toBeGreaterThanOrEqual(0);
         }
-      expect(paidBack).toBe(subtotal + shipping + order.tax);
+      };
+      for (const { amount, tax } of asked) {
+        const left = sum(recorded);
+        giveBack(Math.min(amount, left.amount), Math.min(tax, left.tax));
+      }
+      const left = sum(recorded);
+      giveBack(left.amount, left.tax);
+      expect(() => taxLinesGivenBack(recorded, { amount: 1, tax: 0 })).toThrow('More would be given back');
+    }),
+  );
+});
+
+test('81 refunds of an order of $42.12 have $3.12 of tax', () => {
+  const order = { total: 4_212, tax: 312 };
+  let rest = { amount: order.total, tax: order.tax };
+  const parts = Array.from({ length: 81 }, () => {
+    const tax = taxOfRefund(order, rest, 52);
+    rest = { amount: rest.amount - 52, tax: rest.tax - tax };
+    return tax;
+  });
+  expect(rest).toEqual({ amount: 0, tax: 0 });
+  expect([...new Set(parts)].sort()).toEqual([3, 4]);
+});
+
+test('the tax parts of any refunds, by amount or with tax of their own, are together the tax of the order', () => {
+  const refund = fc.record({ part: fc.double({ min: 0, max: 1, noNaN: true }), ownTax: fc.option(fc.nat(2_000)) });
+  fc.assert(
+    fc.property(fc.nat(9_999), fc.nat(2_000), fc.array(refund, { maxLength: 9 }), (net, tax, refunds) => {
+      const order = { total: net + tax, tax };
+      let rest = { amount: order.total, tax };
+      for (const { part, ownTax } of [...refunds, { part: 1, ownTax: null }]) {
+        const amount = Math.round(part * rest.amount);
+        const taxPart = taxOfRefund(order, rest, amount, ownTax ?? undefined);
+        expect(taxPart).toBeGreaterThanOrEqual(0);
+        expect(taxPart).toBeLessThanOrEqual(amount);
+        rest = { amount: rest.amount - amount, tax: rest.tax - taxPart };
+        expect(rest.tax).toBeLessThanOrEqual(rest.amount);
+      }
+      expect(rest).toEqual({ amount: 0, tax: 0 });
     }),
   );
 });
 
 test('a share of nothing is nothing', () => {
   expect([shareOf(8, 0, 0), shareOf(8, 1, 2), shareOf(1, 1, 2)]).toEqual([0, 4, 1]);
+});
+
+test.each([
+  ['pending', 'toShip'],
+  ['processing', 'toShip'],
+  ['shipped', 'onTheWay'],
+  ['delivered', 'arrived'],
+  ['cancelled', 'cancelled'],
+] as const)('a %s order is %s, and refunded once all of it is paid back, unless canceled', (status, outlook) => {
+  const whole = status === 'cancelled' ? 'cancelled' : 'refunded';
+  expect([0, 999, 1_000].map((refunded) => outlookOf({ status, refunded, total: 1_000 }))).toEqual([
+    ...[outlook, outlook, whole],
+  ]);
 });

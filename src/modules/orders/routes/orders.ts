@@ -1,134 +1,87 @@
-import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
-import { idText } from '../../../shared/fields.ts';
-import { inscriptionInput } from '../../shop/schema.ts';
+import * as calls from '../calls.ts';
 import { forgetAddress } from '../commands/addresses.ts';
 import { buyAgain } from '../commands/buy-again.ts';
+import { cancelOwnOrder } from '../commands/cancel-order.ts';
 import { answerInscription, readDrawing } from '../commands/inscriptions.ts';
 import { requestReturn, withdrawReturn } from '../commands/returns.ts';
-import { creditNotePdf, invoicePdf, pdfReply } from '../invoice.ts';
+import { invoiceContents, invoicePdf, ownPaper, pdfReply } from '../papers.ts';
 import { listOwnOrders, readOwnOrder } from '../queries/orders.ts';
 import { listSavedAddresses } from '../queries/saved-addresses.ts';
-import * as schema from '../schema.ts';
-
-const byItem = z.object({ id: idText, itemId: idText });
 
 export const orderRoutes = [
   route({
-    method: 'GET',
-    path: '/api/orders',
-    summary: 'List your orders, newest first',
+    ...calls.listOrders,
     access: 'user',
-    query: schema.ordersQuery,
-    reply: z.array(schema.orderReply),
     handler: ({ ctx, query }) => listOwnOrders(ctx, ctx.actor.userId, query),
   }),
   route({
-    method: 'GET',
-    path: '/api/orders/:id',
-    summary: 'Read one of your orders',
+    ...calls.readOrder,
     access: 'user',
-    params: z.object({ id: idText }),
-    reply: schema.orderReply,
     handler: ({ ctx, params }) => readOwnOrder(ctx, ctx.actor.userId, params.id),
   }),
   route({
-    method: 'GET',
-    path: '/api/orders/:id/invoice',
-    summary: 'Read the invoice of your order, as PDF',
+    ...calls.readInvoicePdf,
     access: 'user',
-    params: z.object({ id: idText }),
-    reply: 'bytes',
     async handler({ ctx, params }) {
       await readOwnOrder(ctx, ctx.actor.userId, params.id);
       return pdfReply(await invoicePdf(ctx, params.id));
     },
   }),
   route({
-    method: 'GET',
-    path: '/api/orders/:id/credit-notes/:refundId',
-    summary: 'Read the credit note for a refund of your order, as PDF',
+    ...calls.readInvoice,
     access: 'user',
-    params: z.object({ id: idText, refundId: idText }),
-    reply: 'bytes',
     async handler({ ctx, params }) {
-      await readOwnOrder(ctx, ctx.actor.userId, params.id);
-      return pdfReply(await creditNotePdf(ctx, params.id, params.refundId));
+      return await invoiceContents(ctx, await readOwnOrder(ctx, ctx.actor.userId, params.id));
     },
   }),
   route({
-    method: 'GET',
-    path: '/api/saved-addresses',
-    summary: 'List your saved addresses, last used first',
+    ...calls.readPaper,
     access: 'user',
-    reply: z.array(schema.savedAddressReply),
+    handler: async ({ ctx, params }) => pdfReply(await ownPaper(ctx, params.id)),
+  }),
+  route({
+    ...calls.listSavedAddresses,
+    access: 'user',
     handler: ({ ctx }) => listSavedAddresses(ctx, ctx.actor.userId),
   }),
+  route({ ...calls.forgetAddress, access: 'user', handler: ({ ctx, params }) => forgetAddress(ctx, params.id) }),
   route({
-    method: 'DELETE',
-    path: '/api/saved-addresses/:id',
-    summary: 'Forget a saved address',
+    ...calls.answerInscription,
     access: 'user',
-    params: z.object({ id: idText }),
-    handler: ({ ctx, params }) => forgetAddress(ctx, params.id),
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/orders/:id/items/:itemId/inscription',
-    summary: 'Say what is engraved on a placard of your order, until it is being made',
-    access: 'user',
-    limits: ['write'],
-    params: byItem,
-    body: inscriptionInput,
-    reply: schema.orderReply,
     async handler({ ctx, params, body }) {
       await answerInscription(ctx, params.id, params.itemId, body);
       return await readOwnOrder(ctx, ctx.actor.userId, params.id);
     },
   }),
   route({
-    method: 'GET',
-    path: '/api/orders/:id/items/:itemId/drawing',
-    summary: 'Read the drawing of a placard of your order, as SVG',
+    ...calls.readDrawing,
     access: 'user',
-    params: byItem,
-    reply: 'bytes',
     async handler({ ctx, params }) {
       await readOwnOrder(ctx, ctx.actor.userId, params.id);
       return await readDrawing(ctx, params.id, params.itemId);
     },
   }),
+  route({ ...calls.buyAgain, access: 'user', handler: ({ ctx, params }) => buyAgain(ctx, params.id) }),
   route({
-    method: 'POST',
-    path: '/api/orders/:id/buy-again',
-    summary: 'Put what an order was for into the cart, at today’s prices',
+    ...calls.cancelOrder,
     access: 'user',
-    limits: ['write'],
-    params: z.object({ id: idText }),
-    reply: schema.boughtAgainReply,
-    handler: ({ ctx, params }) => buyAgain(ctx, params.id),
+    async handler({ ctx, params }) {
+      await cancelOwnOrder(ctx, params.id);
+      return await readOwnOrder(ctx, ctx.actor.userId, params.id);
+    },
   }),
   route({
-    method: 'POST',
-    path: '/api/orders/:id/returns',
-    summary: 'Ask to return items within 30 days after delivery',
+    ...calls.requestReturn,
     access: 'user',
-    createsOnce: true,
-    status: 201,
-    params: z.object({ id: idText }),
-    body: schema.returnRequest,
-    reply: schema.orderReply,
     async handler({ ctx, params, body }) {
       await requestReturn(ctx, params.id, body);
       return await readOwnOrder(ctx, ctx.actor.userId, params.id);
     },
   }),
   route({
-    method: 'DELETE',
-    path: '/api/orders/:id/returns/:returnId',
-    summary: 'Withdraw a return that was not received yet',
+    ...calls.withdrawReturn,
     access: 'user',
-    params: z.object({ id: idText, returnId: idText }),
     handler: ({ ctx, params }) => withdrawReturn(ctx, params.id, params.returnId),
   }),
 ];
