@@ -1,9 +1,15 @@
 import type { Env } from '../../platform/config/env.ts';
 import { operatorOf } from '../../platform/config/operator-settings.ts';
-import type { Seller } from './schema.ts';
+import type { AdminOrder, Seller, ShopSettings } from './schema.ts';
 
-/** The operator now; an order keeps its own. */
-export function sellerOf(env: Env): Seller {
-  const { name, address, phone, email } = operatorOf(env, 'en');
-  return { name, address, phone, email, taxId: env.OPERATOR_TAX_ID ?? null };
+/** The seller now; an order keeps its own. */
+export function sellerOf(env: Env, { seller }: Pick<ShopSettings, 'seller'>): Seller {
+  const { phone, email } = operatorOf(env, 'en');
+  return { ...seller, phone, email };
+}
+
+/** `null` of orders by earlier releases. */
+export function sellerOfOrder({ seller }: Pick<AdminOrder, 'seller'>): Seller | null {
+  const { name, address = null, phone = null, email = null, taxId = null } = seller;
+  return name ? { name, address, phone, email, taxId } : null;
 }
