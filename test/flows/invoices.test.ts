@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '../../src/modules/orders/schema.ts';
+import { issueInvoice } from '../../src/modules/orders/commands/papers.ts';
+import { type InvoicePage, orderNumber } from '../../src/modules/orders/schema.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
+import { asOwner } from '../harness/command-line.ts';
 import { signUp } from '../harness/factories.ts';
+import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { keepShop } from '../harness/shop-keeping.ts';
-import { ADDRESS, addToCart, complete, intentOf, payByTestCard, stockGoods } from '../harness/shopping.ts';
+import { ADDRESS, addToCart, buy, complete, intentOf, payByTestCard, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
@@ -45,6 +49,26 @@ async function companyOrder() {
   return { client, username, orderId: done.orderId as number };
 }
 
+async function buyOne() {
+  const { client } = await signUp(product, 'shopper');
+  await addToCart(client, await stockGoods(product, 9, 10_000));
+  return { client, orderId: await buy(client) };
+}
+
+async function correctStreet(orderId: number, street: string, phone: string | null = null): Promise<void> {
+  const shippingAddress = { ...ADDRESS, street, phone };
+  expect((await staff.put(`/api/admin/orders/${orderId}/address`, { shippingAddress })).status).toBe(200);
+}
+
+const contentsOf = async (client: Client, orderId: number): Promise<InvoicePage> =>
+  (await client.get(`/api/orders/${orderId}/invoice/contents`)).body;
+
+const partiesOf = (contents: InvoicePage | undefined) =>
+  Object.fromEntries((contents?.parties ?? []).map(({ heading, lines }) => [heading, lines]));
+
+/** `7` of `T-INV-000007` */
+const countOf = (number: string) => Number(/^T-(?:INV|CN)-(\d{6})$/.exec(number)?.[1]);
+
 /** A PDF's text is glyphs; its streams say how many pages, fonts and strokes there are. */
 async function pdfOf(client: Client, path: string): Promise<Buffer> {
   const response = await fetch(product.url + path, { headers: { cookie: client.cookieHeader } });
@@ -69,7 +93,7 @@ test('the invoice is a PDF that the customer and staff open, and nobody else', a
   const { client, orderId } = await companyOrder();
   const own = await pdfOf(client, `/api/orders/${orderId}/invoice`);
   expect(own.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(own.toString('latin1')).toContain(`Invoice ${orderNumber(orderId)}`);
+  expect(own.toString('latin1')).toMatch(/Invoice T-INV-\d{6}/);
   expect(wordsOf(own)).toContain('beginbfrange');
   expect((await pdfOf(staff, `/api/admin/orders/${orderId}/invoice`)).length).toBeGreaterThan(5_000);
   const { client: stranger } = await signUp(product, 'stranger');
@@ -84,7 +108,7 @@ test('an invoice keeps its seller, and the order shows all that is on it', async
     billingAddress: { company: 'Acme Holding' },
     poNumber: 'PO-77',
     taxId: '98-7654321',
-    creditNotes: [],
+    papers: [{ kind: 'invoice' }],
   });
 });
 
@@ -96,18 +120,113 @@ test('each refund gets a credit note', async () => {
   await staff.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled', refund: true });
   const order = await until('the refund', async () => {
     const { body } = await client.get(`/api/orders/${orderId}`);
-    return body.creditNotes.length > 1 && body;
+    return body.papers.length > 2 && body;
   });
-  expect(order.creditNotes).toMatchObject([{ amount: 10_800 }, { amount: 10_800 }]);
-  expect(order).toMatchObject({ refundedAmount: 21_600, refundedAt: order.creditNotes[1].at });
-  const path = `orders/${orderId}/credit-notes/${order.creditNotes[1].refundId}`;
-  const note = await pdfOf(client, `/api/${path}`);
-  expect(note.toString('latin1')).toContain(`Credit note ${orderNumber(orderId)}-C2`);
-  await pdfOf(staff, `/api/admin/${path}`);
-  await rows(`update refund set state = 'failed' where id = ${order.creditNotes[0].refundId}`);
-  const later = await pdfOf(client, `/api/${path}`);
-  expect(later.toString('latin1'), 'the number stays').toContain(`Credit note ${orderNumber(orderId)}-C2`);
-  expect((await client.get(`/api/orders/${orderId}/credit-notes/999999`)).status).toBe(404);
+  const [, first, second] = order.papers;
+  expect([first.kind, second.kind]).toEqual(['credit_note', 'credit_note']);
+  expect(countOf(second.number)).toBe(countOf(first.number) + 1);
+  expect(order).toMatchObject({ refundedAmount: 21_600, refundedAt: second.issuedAt });
+  const note = await pdfOf(client, `/api/papers/${second.id}`);
+  expect(note.toString('latin1')).toContain(`Credit note ${second.number}`);
+  expect(note.equals(await pdfOf(staff, `/api/admin/papers/${second.id}`))).toBe(true);
+  await rows(`update refund set state = 'failed' where order_id = ${orderId}`);
+  expect(note.equals(await pdfOf(client, `/api/papers/${second.id}`)), 'a bank may return it later').toBe(true);
+  const { client: stranger } = await signUp(product, 'stranger');
+  expect((await stranger.get(`/api/papers/${second.id}`)).status).toBe(404);
+  expect((await client.get('/api/papers/999999')).status).toBe(404);
+});
+
+test('an order that changes keeps its invoice, and gets another one under its own number', async () => {
+  const { client, orderId } = await buyOne();
+  const path = `/api/orders/${orderId}/invoice`;
+  const [first, contents] = [await pdfOf(client, path), await contentsOf(client, orderId)];
+  await correctStreet(orderId, '999 Changed Street');
+  expect(first.equals(await pdfOf(client, path))).toBe(true);
+  const { body: order } = await client.get(`/api/orders/${orderId}`);
+  expect(order.papers.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'invoice']);
+  const [former, second] = order.papers;
+  expect(countOf(second.number)).toBe(countOf(former.number) + 1);
+  const [issued] = await rows<{ says: InvoicePage }>(`select says from paper where id = ${second.id}`);
+  expect(partiesOf(issued?.says)).toEqual({
+    ...partiesOf(contents),
+    'Shipped to': expect.arrayContaining(['999 Changed Street']),
+  });
+  expect(issued?.says.facts).toContainEqual(['Replaces invoice', expect.stringContaining(former.number)]);
+  expect(await contentsOf(client, orderId)).toEqual({ ...contents, others: [second] });
+});
+
+test('another phone number is on no invoice, so none is issued', async () => {
+  const { client, orderId } = await buyOne();
+  await correctStreet(orderId, ADDRESS.street, '(512) 555-0199');
+  expect((await client.get(`/api/orders/${orderId}`)).body.papers).toHaveLength(1);
+});
+
+test('an invoice of an earlier release is issued once, under the number of its order', async () => {
+  const { client, orderId } = await companyOrder();
+  await staff.post(`/api/admin/orders/${orderId}/refunds`, { amount: 500, reason: 'Scratched' });
+  await until('the credit note', async () => (await client.get(`/api/orders/${orderId}`)).body.papers.length === 2);
+  await rows(`delete from paper where order_id = ${orderId}`);
+  const [one, other] = await Promise.all([1, 2].map(() => pdfOf(client, `/api/orders/${orderId}/invoice`)));
+  expect(one?.toString('base64'), 'two readers at once').toBe(other?.toString('base64'));
+  expect(one?.toString('latin1')).toContain(`Invoice ${orderNumber(orderId)}`);
+  const papers = async () => (await client.get(`/api/orders/${orderId}`)).body.papers;
+  const issued = await papers();
+  expect(issued.map(({ number }: { number: string }) => number)).toEqual([
+    orderNumber(orderId),
+    `${orderNumber(orderId)}-C1`,
+  ]);
+  await runJob(product, 'issuePapers');
+  expect(await papers()).toEqual(issued);
+});
+
+test('the job issues what earlier releases did not, and draws what nobody has opened', async () => {
+  const { client, orderId } = await companyOrder();
+  await rows(`delete from paper where order_id = ${orderId}`);
+  await runJob(product, 'issuePapers');
+  const issued = await rows(`select number, pdf is not null as "isDrawn" from paper where order_id = ${orderId}`);
+  expect(issued).toEqual([{ number: orderNumber(orderId), isDrawn: true }]);
+  expect((await client.get(`/api/orders/${orderId}`)).body.papers).toHaveLength(1);
+});
+
+test('a paper that is not issued in the end uses up no number', async () => {
+  const numberOf = async ({ client, orderId }: Awaited<ReturnType<typeof buyOne>>) =>
+    countOf((await client.get(`/api/orders/${orderId}`)).body.papers[0].number);
+  const one = await buyOne();
+  const again = transaction(createContext(product.platform), (tx) => issueInvoice(tx, one.orderId));
+  await expect(again).rejects.toThrow('paper_of_order');
+  expect(await numberOf(await buyOne())).toBe((await numberOf(one)) + 1);
+});
+
+test('the database refuses to change an issued paper, and to delete one of real money', async () => {
+  const { client, orderId } = await companyOrder();
+  await pdfOf(client, `/api/orders/${orderId}/invoice`);
+  for (const change of [`set pdf = '\\x00'`, `set number = 'other'`, `set says = '{}'`])
+    await expect(asOwner(product, `update paper ${change} where order_id = ${orderId}`)).rejects.toThrow('was issued');
+  const insert = `insert into paper (kind, number, place, user_id, order_id, is_test, issued_at, says)
+    select 'invoice', 'real', 2, user_id, id, false, now(), '{}' from customer_order where id = ${orderId}`;
+  await asOwner(product, insert);
+  await expect(asOwner(product, `delete from paper where order_id = ${orderId}`)).rejects.toThrow('was issued');
+  await expect(rows(`update paper set number = 'other' where order_id = ${orderId}`)).rejects.toThrow(
+    'permission denied',
+  );
+});
+
+test('letters that no invoice can print are refused at their field', async () => {
+  const { client } = await signUp(product, 'shopper');
+  await addToCart(client, await stockGoods(product, 9, 10_000));
+  const checkOut = (over: object) =>
+    client.post('/api/create-checkout-session', { propertyId: null, shippingAddress: ADDRESS, ...over });
+  const sentence = 'Invoices cannot print 東 京. Use Latin letters.';
+  for (const [over, field] of [
+    [{ shippingAddress: { ...ADDRESS, company: '東京 Tower' } }, 'company'],
+    [{ billingAddress: { ...ADDRESS, name: '東京' } }, 'billingAddress.name'],
+    [{ poNumber: '東京-1' }, 'poNumber'],
+  ] as const)
+    expect(await checkOut(over)).toMatchObject({
+      status: 400,
+      body: { error: sentence, fields: { [field]: sentence } },
+    });
+  expect((await checkOut({ poNumber: 'Œuvre ½″' })).status).toBe(200);
 });
 
 test('staff mail the invoice as an attachment, to the customer or accounts payable', async () => {
@@ -122,7 +241,7 @@ test('staff mail the invoice as an attachment, to the customer or accounts payab
     );
     return found[0]?.state === 'sent' ? found[0] : null;
   });
-  expect(mail.name).toBe(`invoice-${orderNumber(orderId)}.pdf`);
+  expect(mail.name).toMatch(/^invoice-T-INV-\d{6}\.pdf$/);
   expect(mail.size).toBeGreaterThan(5_000);
 });
 
@@ -133,9 +252,17 @@ test.runIf(hasPdftotext())('the PDF has every line of the invoice as text', asyn
     writeFileSync(join(folder, 'a.pdf'), await pdfOf(client, `/api/orders/${orderId}/invoice`));
     const text = execFileSync('pdftotext', ['-layout', join(folder, 'a.pdf'), '-']).toString();
     for (const words of [
-      `Invoice ${orderNumber(orderId)}`,
-      ...['Foyer GmbH', 'Tax number 12-3456789', 'Acme Holding', 'Tax number 98-7654321', 'Łódź Realty'],
-      ...['PO-77', '$200.00', 'Free', '$16.00', '$216.00'],
+      'Foyer GmbH',
+      'Tax number 12-3456789',
+      'Acme Holding',
+      'Tax number 98-7654321',
+      'Łódź Realty',
+      'PO-77',
+      '$200.00',
+      'Free',
+      '$16.00',
+      '$216.00',
+      'Invoice T-INV-',
     ])
       expect(text).toContain(words);
   } finally {

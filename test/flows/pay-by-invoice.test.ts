@@ -72,11 +72,44 @@ test('a company that may orders first; its payment is canceled, and a repeat is 
   const byInvoice = { dueOn, paidAt: null, amount: 21_600 };
   expect((await client.get(`/api/orders/${first.body.orderId}`)).body).toMatchObject({ byInvoice, isTest: true });
   expect(await readOrder(first.body.orderId)).toMatchObject({
-    ...{ byInvoice, paymentState: 'invoice_due', provider: 'invoice', paymentUrl: null, poNumber: 'PO-9' },
+    byInvoice,
+    paymentState: 'invoice_due',
+    provider: 'invoice',
+    paymentUrl: null,
+    poNumber: 'PO-9',
   });
   const mail = await office.mailTo(username, /is confirmed/);
   expect(mail).toContain('Its invoice over $216.00 is attached');
   expect(mail).not.toContain('received your payment');
+});
+
+test('the page of an invoice says what its PDF does: what is due, and how to pay', async () => {
+  const { client, orderId } = await ordered();
+  const read = async () => (await client.get(`/api/orders/${orderId}/invoice/contents`)).body;
+  const due = await read();
+  expect(due).toMatchObject({
+    title: expect.stringMatching(/^Invoice T-INV-\d{6}$/),
+    lines: [{ quantity: 1, amount: '$100.00' }],
+    sums: [
+      { name: 'Subtotal', amount: '$100.00' },
+      { name: 'Delivery', amount: 'Free' },
+      { name: 'Tax (8%)', amount: '$8.00' },
+      { name: 'Total', amount: '$108.00', tone: 'strong' },
+    ],
+    closing: [{ text: expect.stringMatching(/^Due by .*: \$108\.00\.$/) }, { text: INSTRUCTIONS }],
+  });
+  await refund(orderId, 300);
+  const others = await until('the credit note', async () => {
+    const { others: issued } = await read();
+    return issued.length > 0 && issued;
+  });
+  expect(others).toMatchObject([{ kind: 'credit_note', number: expect.stringMatching(/^T-CN-\d{6}$/) }]);
+  await markPaid(orderId, true);
+  const { paidAt, ...paid } = await read();
+  expect(paidAt, 'nothing to pay').not.toBeNull();
+  expect(paid, 'as it was issued').toEqual({ ...due, paidAt: undefined, others });
+  const { client: stranger } = await company();
+  expect((await stranger.get(`/api/orders/${orderId}/invoice/contents`)).status).toBe(404);
 });
 
 test('others are refused, as is a checkout that has ended or belongs to somebody else', async () => {
@@ -105,6 +138,33 @@ test('a checkout that another request ended meanwhile becomes no order', async (
   });
   await expect(late).rejects.toMatchObject({ code: 'conflict' });
   expect(await office.rows(`select id from customer_order where user_id = ${id}`)).toEqual([]);
+});
+
+test('a webhook that overtakes the answer to our own cancellation does not end the order', async () => {
+  const { client } = await company();
+  const intent = await openPayment(client);
+  stripe.beforeCancelAnswer = async (canceled) => {
+    expect((await stripe.tell(product.url, 'payment_intent.canceled', canceled)).status).toBe(200);
+    await runJob(product, 'closeLapsedCheckouts');
+    await runJob(product, 'reconcilePayments');
+  };
+  const done = await order(client, intent);
+  stripe.beforeCancelAnswer = null;
+  expect([done.status, done.body]).toEqual([200, { orderId: expect.any(Number) }]);
+  expect(await readOrder(done.body.orderId)).toMatchObject({ paymentState: 'invoice_due' });
+});
+
+test('a closing that a stopped process left is ended by the next run', async () => {
+  const { client } = await company();
+  const before = await shelf(product, goods);
+  const intent = await openPayment(client);
+  await office.rows(
+    `update checkout set state = 'closing', closing_as = 'expired', closing_since = now() - interval '2 minutes'
+     where payment_intent_id = '${intent}'`,
+  );
+  await runJob(product, 'closeLapsedCheckouts');
+  expect(stripe.intent(intent).status).toBe('canceled');
+  expect(await shelf(product, goods)).toEqual(before);
 });
 
 test('a card that was charged in the last moment stays the payment: nothing is owed beside it', async () => {
@@ -148,7 +208,8 @@ test('the money arrives, or does not after all; what goes back later is paid by 
   const settle = `/api/admin/payment-problems/refund/${failed.id}/settle`;
   expect((await office.boss.post(settle, { note: 'Check 55', isPaidBack: true })).status).toBe(204);
   expect(await readOrder(orderId)).toMatchObject({
-    ...{ paymentState: 'partly_refunded', byInvoice: { amount: 10_800 } },
+    paymentState: 'partly_refunded',
+    byInvoice: { amount: 10_800 },
     refunds: [{ isByHand: true, isCredit: false }],
   });
   expect((await markPaid(orderId, false)).status).toBe(409);

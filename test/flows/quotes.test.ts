@@ -50,14 +50,20 @@ async function orderQuote(client: Client, quoteId: number) {
 
 const setPrice = ({ variantId }: Goods, price: number) =>
   office.rows(`update variant set price = ${price} where id = ${variantId}`);
-const expire = (quoteId: number, days = 1) =>
+/** Two days: the shop's day may be a day behind the database's. */
+const expire = (quoteId: number, days = 2) =>
   office.rows(`update quote set valid_until = now() - interval '${days} days' where id = ${quoteId}`);
 
 test('a cart becomes a quote with a number and a PDF by mail, whose prices hold', async () => {
   const goods = await stockGoods(product, 9, 10_000);
   const { client, username, quote } = await quoted(goods);
   expect(quote).toMatchObject({
-    ...{ state: 'open', subtotal: 20_000, shipping: 790, tax: 1_600, request: null, orderId: null },
+    state: 'open',
+    subtotal: 20_000,
+    shipping: 790,
+    tax: 1_600,
+    request: null,
+    orderId: null,
     validUntil: addDays(shopDay(Date.now()), 30),
     destination: { shippingAddress: ADDRESS },
   });
@@ -198,6 +204,30 @@ test('a new price replaces the open offer, and a declined request says why', asy
   expect((await office.boss.put(`/api/admin/quotes/${quote.id}/answer`, tooMuch)).status).toBe(400);
 });
 
+/** Paid at the provider; nobody has told us yet. */
+async function paidQuote() {
+  const asked = await requested();
+  await office.boss.put(`/api/admin/quotes/${asked.quote.id}/answer`, answer);
+  const { body } = await checkOutQuote(asked.client, asked.quote.id);
+  expect((await payByTestCard(asked.client, body.clientSecret)).status).toBe(200);
+  return asked;
+}
+
+test.each([
+  ['declined', (id: number, _: Client) => office.boss.put(`/api/admin/quotes/${id}/decline`, { note: 'Too late' })],
+  ['answered again', (id: number, _: Client) => office.boss.put(`/api/admin/quotes/${id}/answer`, answer)],
+  ['withdrawn', (id: number, client: Client) => client.delete(`/api/quotes/${id}`)],
+])('a quote that was paid is not %s: it becomes the order', async (_how, change) => {
+  const { client, username, quote } = await paidQuote();
+  expect((await change(quote.id, client)).status).toBe(409);
+  expect((await client.get(`/api/quotes/${quote.id}`)).body).toMatchObject({
+    state: 'ordered',
+    orderId: expect.any(Number),
+  });
+  await office.mailTo(username, /is confirmed/);
+  expect((await office.mailsTo(username)).map(({ subject }) => subject).join()).not.toContain('We cannot make');
+});
+
 test('goods off sale are not sold by a quote either, and made to measure not from a cart that has them', async () => {
   const goods = await stockGoods(product, 9);
   const { client, quote } = await quoted(goods);
@@ -221,6 +251,44 @@ test('sizes out of range, other goods and no picture are refused', async () => {
   const form = new FormData();
   form.append('photo', new Blob(['<svg/>']), 'a.png');
   expect((await client.call('POST', `/api/quotes/${quote.id}/photo`, form)).status).toBe(415);
+});
+
+test('an account keeps ten photos, and one goes with its request or 90 days after the end', async () => {
+  const { client } = await signUp(product);
+  const productId = await madeToMeasure();
+  const add = async () => {
+    const asked = await client.post('/api/quote-requests', { productId, quantity: 1, width: 40, height: 70 });
+    const path = `/api/quotes/${asked.body.id}/photo`;
+    return { path, id: asked.body.id, ...(await client.call('POST', path, await pictureForm('photo'))) };
+  };
+  const kept = [];
+  for (let nth = 0; nth < 10; nth++) kept.push(await add());
+  expect(kept.map(({ status }) => status)).toEqual(kept.map(() => 200));
+  const [first, second] = kept as [(typeof kept)[0], (typeof kept)[0]];
+  const refused = await add();
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Withdraw one')]);
+  expect((await client.call('POST', first.path, await pictureForm('photo'))).status, 'another for the same').toBe(200);
+  await client.delete(`/api/quotes/${first.id}`);
+  expect((await client.get(first.path)).status).toBe(404);
+  expect((await add()).status).toBe(200);
+  expect((await add()).status).toBe(409);
+  await office.rows(`update quote set created_at = now() - interval '91 days' where id = ${second.id}`);
+  await runJob(product, 'purgeQuotePhotos');
+  expect([(await client.get(second.path)).status, (await client.get(kept[2]?.path ?? '')).status]).toEqual([404, 200]);
+  expect((await add()).status).toBe(200);
+});
+
+test('an account adds twenty photos a day, and no more', async () => {
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '1' } });
+  try {
+    const { client } = await signUp(strict);
+    const statuses = [];
+    for (let nth = 0; nth < 21; nth++)
+      statuses.push((await client.call('POST', '/api/quotes/1/photo', await pictureForm('photo'))).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
+  } finally {
+    await strict.stop();
+  }
 });
 
 test('quotes are deleted a month after they expired, requests and orders stay', async () => {

@@ -17,10 +17,12 @@ import {
   withLivingDirectory,
 } from '../../shop/index.ts';
 import type { Inscription, InscriptionInput } from '../../shop/schema.ts';
+import { nameOf } from '../document.ts';
 import { inscriptionSet, orderWaits } from '../events.ts';
 import { InscriptionRow } from '../inscription.entity.ts';
 import { OrderItemRow, OrderRow } from '../order.entity.ts';
 import { orderNumber } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { addChange, changeOrder } from './order-change.ts';
 
 /** Copies what is engraved from the checkout's lines, which became the items of the order. */
@@ -42,16 +44,17 @@ export async function keepInscriptions(tx: Tx, orderId: number, lines: readonly 
   if (rows.some(({ slug, name }) => slug === null || name === null)) await recordEvent(tx, orderWaits, { orderId });
 }
 
-const undrawn = z.object({ orderItemId: z.int() });
-
 /** Draws the placards of an order whose text is known. Idempotent. */
 export async function drawPlacards(ctx: Ctx, orderId: number): Promise<void> {
   const items = await query(
     ctx,
-    `select order_item_id as "orderItemId" from order_inscription
-     where order_id = ? and drawing is null and name is not null and slug is not null`,
-    [orderId],
-    undrawn,
+    tables(ctx)
+      .selectFrom('order_inscription')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
+      .where('drawing', 'is', null)
+      .where('name', 'is not', null)
+      .where('slug', 'is not', null),
   );
   for (const { orderItemId } of items) await drawingOf(ctx, orderId, orderItemId);
 }
@@ -76,9 +79,14 @@ async function drawingOf(ctx: Ctx, orderId: number, orderItemId: number): Promis
   // Unless the text was changed meanwhile.
   await writeOutsideTransaction(
     ctx,
-    `update order_inscription set drawing = ? where order_item_id = ? and drawing is null and name = ? and slug = ?
-       and address is not distinct from ?::text`,
-    [drawing, orderItemId, name, slug, address],
+    tables(ctx)
+      .updateTable('order_inscription')
+      .set({ drawing })
+      .where('orderItemId', '=', orderItemId)
+      .where('drawing', 'is', null)
+      .where('name', '=', name)
+      .where('slug', '=', slug)
+      .where('address', 'is not distinct from', address),
   );
   return drawing;
 }
@@ -86,8 +94,7 @@ async function drawingOf(ctx: Ctx, orderId: number, orderItemId: number): Promis
 type Text = Pick<Inscription, 'name' | 'address'> & { slug: string };
 
 async function draw(ctx: Ctx, { face, orderId }: InscriptionRow, item: Item, text: Text): Promise<string> {
-  const variant = item.variantName ? `, ${item.variantName}` : '';
-  const remark = `Order ${orderNumber(orderId)}, line ${item.id}: ${item.quantity} × ${item.productName}${variant}`;
+  const remark = `Order ${orderNumber(orderId)}, line ${item.id}: ${item.quantity} × ${nameOf(item)}`;
   return await drawPlacard({ ...text, face, url: directoryUrl(ctx.platform.env, text.slug), remark });
 }
 
@@ -160,12 +167,9 @@ function tooLate(status: OrderRow['status']): AppError {
 
 async function inscribe(tx: Tx, before: InscriptionRow, text: Inscription): Promise<void> {
   const { orderItemId, orderId } = before;
-  await write(
-    tx,
-    `update order_inscription set property_id = ?, slug = ?, name = ?, address = ?, drawing = null, answered_at = now()
-     where order_item_id = ?`,
-    [text.propertyId, text.slug, text.name, text.address, orderItemId],
-  );
+  const { propertyId, slug, name, address } = text;
+  const answered = { propertyId, slug, name, address, drawing: null, answeredAt: databaseNow() };
+  await tx.em.nativeUpdate(InscriptionRow, { orderItemId }, answered);
   await recordActivity(tx, {
     action: 'order.inscription_set',
     subject: orderNumber(orderId),
