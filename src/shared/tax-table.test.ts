@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taxOn } from './money.ts';
-import { parseTaxTable, taxAt } from './tax-table.ts';
+import { parseTaxTable, requireTaxTable, taxAt, writeTaxTable } from './tax-table.ts';
 
-test('a table has a percentage for each state', () => {
-  expect(parseTaxTable('TX=8.25, NY=8.875,OR=0')).toEqual(
+test('a table has a percentage for each state, and whether it taxes delivery', () => {
+  const table = requireTaxTable('TX=8.25+delivery, NY=8.875,OR=0');
+  expect(table).toEqual(
     new Map([
-      ['TX', '8.25'],
-      ['NY', '8.875'],
-      ['OR', '0'],
+      ['TX', { percent: '8.25', isDeliveryTaxed: true }],
+      ['NY', { percent: '8.875', isDeliveryTaxed: false }],
+      ['OR', { percent: '0', isDeliveryTaxed: false }],
     ]),
   );
+  expect(writeTaxTable(table)).toBe('TX=8.25+delivery,NY=8.875,OR=0');
 });
 
 test.each([
@@ -19,6 +21,7 @@ test.each([
   ['TX=', 'no entry'],
   ['TX=8.25%', 'no entry'],
   ['TX=-1', 'no entry'],
+  ['TX=8.25+freight', 'no entry'],
   ['TX=100', 'no entry'],
   ['TX=8.25,', '“” is no entry'],
   ['XX=1', '“XX” is no US state'],

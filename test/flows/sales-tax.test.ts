@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '../../src/modules/orders/schema.ts';
 import type { Client } from '../harness/client.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
+import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { keepShop } from '../harness/shop-keeping.ts';
 import {
@@ -43,7 +45,7 @@ async function pay(client: Client, address = ADDRESS) {
   const done = await complete(client, id);
   const order = (await client.get(`/api/orders/${done.body.orderId}`)).body;
   expect([order.totalAmount, amount]).toEqual([body.amounts.total, body.amounts.total]);
-  return { session: body, intent: stripe.intent(id), order };
+  return { session: body, intentId: id, order };
 }
 
 test('a table taxes by the state of the destination, in whole cents, and states that it does not name not at all', async () => {
@@ -60,6 +62,41 @@ test('a table taxes by the state of the destination, in whole cents, and states 
     expect(body.taxBasis).toEqual({ kind: 'table', percent, state });
     expect((await client.get('/api/checkout-session')).body.checkout.taxBasis).toEqual(body.taxBasis);
   }
+});
+
+test('a state taxes delivery or not; the report says what was taxed, and a refund of all brings the tax back', async () => {
+  const { keeper } = await keepShop(byTable);
+  const { revision, ...before } = (await keeper.get('/api/admin/shop-settings')).body;
+  const set = (to: object) => keeper.put('/api/admin/shop-settings', { ...before, ...to });
+  expect((await set({ deliveryTable: '1=7.90@2-4', taxTable: 'TX=8.25+delivery,NY=8.875' })).status).toBe(200);
+  const goods = await stockGoods(byTable, 20, 10_000);
+  const taxIn = async (state: string, zip: string) => {
+    const { client } = await shopper(byTable, goods);
+    const { body } = await checkOut(client, null, { ...ADDRESS, state, zip });
+    return [body.amounts.shipping, body.amounts.tax, body.taxBasis.isDeliveryTaxed];
+  };
+  expect(await taxIn('NY', '10001')).toEqual([790, 888, undefined]);
+  expect(await taxIn('TX', '78701')).toEqual([790, 890, true]);
+  const { client } = await shopper(byTable, goods);
+  const orderId = await buy(client);
+  const { body: order } = await keeper.get(`/api/admin/orders/${orderId}`);
+  expect(order).toMatchObject({ tax: 890, totalAmount: 11_680 });
+  const items = order.items.map(({ id, quantity }: { id: number; quantity: number }) => ({
+    orderItemId: id,
+    quantity,
+  }));
+  const refund = await keeper.post(`/api/admin/orders/${orderId}/refunds`, { items, reason: 'Broken', restock: false });
+  expect(refund.body.refundedAmount).toBe(11_680);
+  const tax = await byTable.platform.orm.em
+    .fork()
+    .execute(
+      `select kind, amount, taxable from ledger_entry where order_id = ${orderId} and kind in ('tax', 'refundedTax') order by id`,
+    );
+  expect(tax).toEqual([
+    { kind: 'tax', amount: 890, taxable: 10_790 },
+    { kind: 'refundedTax', amount: -890, taxable: null },
+  ]);
+  await set({});
 });
 
 test('an exempt customer pays no tax; order, mail and staff have the certificate; a taxed checkout is replaced', async () => {
@@ -88,7 +125,7 @@ test('an exempt customer pays no tax; order, mail and staff have the certificate
   expect((await keeper.put(terms, { taxCertificate: 'x'.repeat(61) })).status).toBe(400);
 });
 
-test('Stripe Tax works the tax out once, and the payment carries the calculation', async () => {
+test('Stripe Tax works the tax out once', async () => {
   const goods = await stockGoods(taxed, 20, 10_010);
   const { client } = await shopper(taxed, goods, 2);
   const before = stripe.calculations.length;
@@ -96,10 +133,9 @@ test('Stripe Tax works the tax out once, and the payment carries the calculation
   expect(tabs.map(({ body }) => body.amounts)).toEqual(
     Array(2).fill({ shipping: 0, subtotal: 20_020, tax: 1_652, total: 21_672 }),
   );
-  const { intent, order } = await pay(client);
+  const { order } = await pay(client);
   const [calculation, ...others] = stripe.calculations.slice(before);
   expect(others).toEqual([]);
-  expect(intent.hooks).toEqual({ inputs: { tax: { calculation: calculation?.id } } });
   expect(calculation?.line_items).toMatchObject([{ amount: '20020', quantity: '2', tax_behavior: 'exclusive' }]);
   expect(calculation?.customer_details).toMatchObject({
     address: { line1: '600 Congress Ave', city: 'Austin', state: 'TX', postal_code: '78701', country: 'US' },
@@ -127,6 +163,84 @@ test('an exempt customer is exempt at Stripe as well', async () => {
   expect(order).toMatchObject({ tax: 0, taxBasis: { kind: 'exempt', certificate: 'TX-7' } });
   expect(stripe.calculations.at(-1)?.customer_details.taxability_override).toBe('customer_exempt');
 });
+
+test('an order, on invoice too, is recorded at Stripe Tax, each refund is its reversal, and a failure is shown and tried again', async () => {
+  const { keeper } = await keepShop(taxed);
+  const { revision: _, ...settings } = (await keeper.get('/api/admin/shop-settings')).body;
+  await keeper.put('/api/admin/shop-settings', { ...settings, deliveryTable: '1=7.90@2-4' });
+  const goods = await stockGoods(taxed, 20, 10_010);
+  const { client } = await shopper(taxed, goods, 2);
+  const { order, intentId } = await pay(client);
+  const company = await shopper(taxed, goods);
+  await keeper.put(`/api/admin/users/${company.id}/terms`, { invoiceDays: 30 });
+  const opened = await checkOut(company.client);
+  const { body: invoiced } = await company.client.post('/api/pay-by-invoice', {
+    paymentIntentId: intentOf(opened.body.clientSecret),
+  });
+  await keeper.put('/api/admin/shop-settings', settings);
+  const tell = async () => {
+    await taxed.platform.orm.em.fork().execute('update tax_record set due_at = now()');
+    await runJob(taxed, 'recordTaxes');
+  };
+  const faultOf = async (id: number) => (await keeper.get(`/api/admin/orders/${id}`)).body.taxFault;
+  const totals = (id: number) => stripe.taxes.totals(orderNumber(id));
+
+  stripe.refusesTaxes = true;
+  await tell();
+  expect(await faultOf(order.id)).toContain('This key may not write tax transactions.');
+  expect(totals(order.id)).toEqual({ amount: 0, tax: 0 });
+  stripe.refusesTaxes = false;
+  await tell();
+  await tell();
+  expect([await faultOf(order.id), totals(order.id)]).toEqual([null, { amount: 22_527, tax: 1_717 }]);
+  expect(totals(invoiced.orderId)).toEqual({ amount: 11_691, tax: 891 });
+
+  const refund = (id: number, amount: number) =>
+    keeper.post(`/api/admin/orders/${id}/refunds`, { amount, reason: 'Goodwill', restock: false });
+  for (const amount of [1_001, 20_000]) expect((await refund(order.id, amount)).status).toBe(201);
+  expect((await refund(invoiced.orderId, 11_691)).status).toBe(201);
+  stripe.losesAnswers = true;
+  await tell();
+  stripe.losesAnswers = false;
+  await tell();
+  await tell();
+  const taxBack = await ledgerTax(order.id);
+  expect(totals(order.id)).toEqual({ amount: 22_527 - 21_001, tax: 1_717 + taxBack });
+  expect(totals(invoiced.orderId), 'all given back').toEqual({ amount: 0, tax: 0 });
+
+  const [last] = stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId).slice(-1);
+  if (!last) throw new Error('no refund was made');
+  stripe.fail(last);
+  for (const event of stripe.events.splice(0)) await stripe.deliver(taxed.url, event);
+  await tell();
+  expect(totals(order.id), 'the bank has returned the refund').toEqual({
+    amount: 22_527 - 1_001,
+    tax: 1_717 + (await ledgerTax(order.id)),
+  });
+});
+
+test('a payment that an earlier release opened reports its tax itself, so it is not recorded a second time', async () => {
+  const { client } = await shopper(taxed, await stockGoods(taxed, 5, 10_000));
+  const { body } = await checkOut(client);
+  const id = intentOf(body.clientSecret);
+  Object.assign(stripe.intent(id), { hooks: { inputs: { tax: { calculation: stripe.calculations.at(-1)?.id } } } });
+  stripe.pay(id);
+  const { orderId } = (await complete(client, id)).body;
+  const { keeper } = await keepShop(taxed);
+  await keeper.post(`/api/admin/orders/${orderId}/refunds`, { amount: 100, reason: 'Goodwill', restock: false });
+  const records = await taxed.platform.orm.em.fork().execute(`select id from tax_record where order_id = ${orderId}`);
+  expect(records).toEqual([]);
+});
+
+const ledgerTax = async (orderId: number): Promise<number> => {
+  const [row] = await taxed.platform.orm.em
+    .fork()
+    .execute<{ tax: number }[]>(
+      `select sum(amount)::int as tax from ledger_entry where order_id = ? and kind = 'refundedTax'`,
+      [orderId],
+    );
+  return row?.tax ?? 0;
+};
 
 test('an address that Stripe does not find, and a failure, leave nothing reserved and the open checkout as it was', async () => {
   const goods: Goods = await stockGoods(taxed, 5, 10_000);

@@ -19,7 +19,7 @@ import {
   token,
   updateIntent,
 } from './fake-stripe/objects.ts';
-import { type Calculation, newCalculation } from './fake-stripe/tax.ts';
+import { newCalculation, TaxBooks } from './fake-stripe/tax.ts';
 
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 
@@ -49,13 +49,17 @@ export class FakeStripe {
   readonly endpoints = new Map<string, readonly string[]>();
   taxStatus: 'active' | 'pending' = 'active';
   /** Of Stripe Tax, newest last. */
-  readonly calculations: Calculation[] = [];
+  readonly calculations: ReturnType<typeof newCalculation>[] = [];
+  readonly taxes = new TaxBooks();
+  refusesTaxes = false;
   /** Percent of sales tax by state. */
   readonly taxRates = new Map([['TX', 8.25]]);
   /** Refuses calls with 400 and this code. */
   refusal: string | null = null;
   /** Every call takes effect without a reply. */
   losesAnswers = false;
+  /** Runs before a canceled payment is answered. */
+  beforeCancelAnswer: ((intent: Intent) => Promise<void>) | null = null;
   /** Keys of payment and refund requests. */
   readonly keys: string[] = [];
   readonly #answers = new KeptAnswers();
@@ -64,6 +68,8 @@ export class FakeStripe {
   private constructor() {
     this.#server = createServer(async (req, res) => {
       const { status, body } = await this.#answer(req);
+      const [, id = ''] = /(\w+)\/cancel$/.exec(req.url ?? '') ?? [];
+      if (id && status === 200) await this.beforeCancelAnswer?.(this.intent(id));
       if (this.losesAnswers) req.socket.destroy();
       else res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -104,7 +110,9 @@ export class FakeStripe {
   /** The bank does not pay. */
   failAtBank(id: string): Intent {
     const last_payment_error = {
-      ...{ type: 'card_error', code: 'payment_intent_payment_attempt_failed', decline_code: 'insufficient_funds' },
+      type: 'card_error',
+      code: 'payment_intent_payment_attempt_failed',
+      decline_code: 'insufficient_funds',
       message: "The customer's account has insufficient funds to cover this payment.",
     };
     return Object.assign(this.intent(id), {
@@ -234,8 +242,7 @@ export class FakeStripe {
     const [, resource = '', id = '', action = ''] =
       /^\/v1\/([\w/]*?s|account)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (resource === 'refunds' && method === 'POST') return this.#refund(form);
-    if (resource.startsWith('tax/'))
-      return method === 'POST' ? this.#calculate(form) : found({ status: this.taxStatus });
+    if (resource.startsWith('tax/')) return this.#tax(method, resource, id, action, form);
     if (resource === 'charges') return this.#charge(id);
     const ofPayment = this.#listed(resource);
     if (ofPayment) {
@@ -275,6 +282,13 @@ export class FakeStripe {
     if (unknownWay) return inactiveWay(unknownWay);
     this.intents.set(intent.id, intent);
     return found(intent);
+  }
+
+  #tax(method: string, resource: string, id: string, action: string, form: URLSearchParams): Answer {
+    if (resource === 'tax/settings') return found({ status: this.taxStatus });
+    if (resource === 'tax/calculations') return this.#calculate(form);
+    if (this.refusesTaxes) return failure(403, 'invalid_request_error', 'This key may not write tax transactions.');
+    return method === 'POST' ? this.taxes.answer(id, form, this.calculations) : this.taxes.read(id, action);
   }
 
   #calculate(form: URLSearchParams): Answer {
@@ -358,7 +372,10 @@ const accountAnswers: Record<string, (endpoints: ReadonlyMap<string, readonly st
   webhook_endpoints: (endpoints) =>
     list(
       [...endpoints].map(([url, enabled_events]) => ({
-        ...{ object: 'webhook_endpoint', url, enabled_events, status: 'enabled' },
+        object: 'webhook_endpoint',
+        url,
+        enabled_events,
+        status: 'enabled',
       })),
       '/v1/webhook_endpoints',
     ),

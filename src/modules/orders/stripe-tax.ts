@@ -1,17 +1,26 @@
 import Stripe from 'stripe';
 import type { Logger } from '../../platform/observability/logger.ts';
 import { AppError } from '../../shared/errors.ts';
-import { KeyRefused, type TaxCalculation, type TaxRequest } from './payment-provider.ts';
+import {
+  KeyRefused,
+  type TaxCalculation,
+  type TaxRequest,
+  type TaxReversalRequest,
+  type TaxSaleRequest,
+} from './payment-provider.ts';
+import type { TaxLine } from './values.ts';
 
 /** https://docs.stripe.com/tax/custom#handle-errors */
 const BAD_ADDRESS = new Set<string | undefined>([
-  ...['customer_tax_location_invalid', 'invalid_tax_location', 'shipping_address_invalid'],
-  ...['postal_code_invalid', 'state_unsupported'],
+  'customer_tax_location_invalid',
+  'invalid_tax_location',
+  'shipping_address_invalid',
+  'postal_code_invalid',
+  'state_unsupported',
 ]);
 
 /**
- * Sales tax by Stripe Tax. The payment names the calculation, so that Stripe records the tax when it is paid, and its
- * reversal when it is refunded (https://docs.stripe.com/tax/payment-intent).
+ * Sales tax by Stripe Tax (https://docs.stripe.com/tax/custom).
  * @throws AppError `invalid` for an address that Stripe does not find, `unavailable`
  */
 export async function calculateTax(
@@ -24,7 +33,9 @@ export async function calculateTax(
     const calculation = await stripe.tax.calculations.create({
       currency,
       line_items: lines.map(({ productId, quantity, unitPrice }, at) => ({
-        ...{ amount: unitPrice * quantity, quantity, tax_behavior: 'exclusive' as const },
+        amount: unitPrice * quantity,
+        quantity,
+        tax_behavior: 'exclusive' as const,
         reference: `${at + 1}: product ${productId}`,
       })),
       ...(shipping > 0 && { shipping_cost: { amount: shipping, tax_behavior: 'exclusive' as const } }),
@@ -39,6 +50,53 @@ export async function calculateTax(
   } catch (cause) {
     throw refusalOf(cause, log);
   }
+}
+
+/** An order has far fewer lines. */
+const ALL = { limit: 1_000 };
+
+/** A sale of goods, paid now or later. */
+export async function recordTax(
+  stripe: Stripe,
+  { calculationId: calculation, reference, idempotencyKey }: TaxSaleRequest,
+): Promise<{ transactionId: string; lines: TaxLine[] }> {
+  const { transactions } = stripe.tax;
+  const { id, shipping_cost } = await transactions.createFromCalculation(
+    { calculation, reference },
+    { idempotencyKey },
+  );
+  const lines = await transactions.listLineItems(id, { limit: 100 }).autoPagingToArray(ALL);
+  return {
+    transactionId: id,
+    lines: [
+      ...lines.map((line) => ({ id: line.id, amount: line.amount, tax: line.amount_tax })),
+      ...(shipping_cost ? [{ id: null, amount: shipping_cost.amount, tax: shipping_cost.amount_tax }] : []),
+    ],
+  };
+}
+
+/** Money given back of a sale; or, of a reversal, money that the customer's bank has returned. */
+export async function reverseTax(
+  stripe: Stripe,
+  { transactionId: original_transaction, lines, reference, idempotencyKey }: TaxReversalRequest,
+): Promise<string> {
+  const wanted = { original_transaction, reference };
+  const { id } = await stripe.tax.transactions.createReversal(
+    lines === null ? { ...wanted, mode: 'full' } : { ...wanted, mode: 'partial', ...partsOf(lines, reference) },
+    { idempotencyKey },
+  );
+  return id;
+}
+
+function partsOf(lines: readonly TaxLine[], reference: string) {
+  const delivery = lines.find(({ id }) => id === null);
+  const line_items = lines.flatMap(({ id, amount, tax }, at) =>
+    id === null ? [] : [{ original_line_item: id, amount, amount_tax: tax, reference: `${reference} ${at + 1}` }],
+  );
+  return {
+    ...(line_items.length > 0 && { line_items }),
+    ...(delivery && { shipping_cost: { amount: delivery.amount, amount_tax: delivery.tax } }),
+  };
 }
 
 function refusalOf(cause: unknown, log: Logger): AppError {

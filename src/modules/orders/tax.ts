@@ -1,9 +1,10 @@
 import type { Env } from '../../platform/config/env.ts';
-import { taxAt } from '../../shared/tax-table.ts';
+import { requireTaxTable, type StateTax, type TaxTable, taxAt } from '../../shared/tax-table.ts';
 import type { CheckoutLine } from '../shop/index.ts';
 import type { CheckoutRow } from './checkout.entity.ts';
 import type { Payments } from './payment-provider.ts';
-import { FLAT_TAX, type ShippingAddress, type TaxBasis } from './schema.ts';
+import { FLAT_TAX, type ShippingAddress, type ShopSettings, type TaxBasis } from './schema.ts';
+import { taxableOf } from './values.ts';
 
 /** Sales tax of a checkout, in cents. */
 export interface Tax {
@@ -18,7 +19,7 @@ export type PricedLine = Pick<CheckoutLine, 'quantity' | 'unitPrice'>;
 /** What is taxed, and by where it goes. */
 export interface Sale {
   readonly lines: readonly CheckoutLine[];
-  /** Delivery, in cents; only Stripe knows where it is taxed. */
+  /** Delivery, in cents. */
   readonly shipping: number;
   readonly shippingAddress: ShippingAddress;
   /** Of an exempt customer. */
@@ -30,26 +31,36 @@ export interface Quote extends Tax {
   readonly key: string;
 }
 
-type TaxEnv = Pick<Env, 'TAX' | 'TAX_TABLE'>;
+/** How the tax is worked out. */
+export interface TaxRules {
+  readonly isByStripe: boolean;
+  /** `null`: one rate everywhere. */
+  readonly table: TaxTable | null;
+}
 
-export const isTaxByAddress = ({ TAX, TAX_TABLE }: TaxEnv) => TAX === 'stripe' || TAX_TABLE !== undefined;
+export const taxRulesOf = ({ TAX }: Pick<Env, 'TAX'>, { taxTable }: Pick<ShopSettings, 'taxTable'>): TaxRules => ({
+  isByStripe: TAX === 'stripe',
+  table: taxTable === '' ? null : requireTaxTable(taxTable),
+});
+
+export const isTaxByAddress = ({ isByStripe, table }: TaxRules) => isByStripe || table !== null;
 
 export const subtotalOf = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
 /** @returns `null` where Stripe must be asked first, outside of a transaction */
-export function taxOf(env: TaxEnv, sale: Sale, quote: Quote | null): Tax | null {
-  if (env.TAX !== 'stripe') return ownTax(env, sale);
+export function taxOf(rules: TaxRules, sale: Sale, quote: Quote | null): Tax | null {
+  if (!rules.isByStripe) return ownTax(rules, sale);
   if (quote?.key !== keyOf(sale)) return null;
   const { tax, taxBasis, taxCalculationId } = quote;
   return { tax, taxBasis, taxCalculationId };
 }
 
 /** Of an open checkout with the same lines and destination, whose tax was asked for before. */
-export function sameTax(live: CheckoutRow, env: TaxEnv, sale: Sale): boolean {
+export function sameTax(live: CheckoutRow, rules: TaxRules, sale: Sale): boolean {
   const basis = live.taxBasis ?? FLAT_TAX;
-  if (env.TAX === 'stripe') return key(basis) === key(stripeBasis(sale)) && live.taxCalculationId !== null;
-  const { tax, taxBasis } = ownTax(env, sale);
+  if (rules.isByStripe) return key(basis) === key(stripeBasis(sale)) && live.taxCalculationId !== null;
+  const { tax, taxBasis } = ownTax(rules, sale);
   return live.tax === tax && key(basis) === key(taxBasis);
 }
 
@@ -61,18 +72,24 @@ export async function quoteTax(payments: Payments, sale: Sale): Promise<Quote> {
 }
 
 /** A state that the table does not name is not taxed. */
-const NOT_NAMED = '0';
+const NOT_NAMED: StateTax = { percent: '0', isDeliveryTaxed: false };
 
-function ownTax({ TAX_TABLE }: TaxEnv, { lines, shippingAddress: { state }, certificate }: Sale): Tax {
+function ownTax({ table }: TaxRules, { lines, shipping, shippingAddress: { state }, certificate }: Sale): Tax {
   const basis: Exclude<TaxBasis, { kind: 'stripe' }> =
     certificate !== null
       ? { kind: 'exempt', certificate }
-      : TAX_TABLE
-        ? { kind: 'table', percent: TAX_TABLE.get(state) ?? NOT_NAMED, state }
+      : table
+        ? basisIn(state, table.get(state) ?? NOT_NAMED)
         : FLAT_TAX;
-  const tax = basis.kind === 'exempt' ? 0 : taxAt(subtotalOf(lines), basis.percent);
+  const sums = { subtotal: subtotalOf(lines), shipping };
+  const tax = basis.kind === 'exempt' ? 0 : taxAt(taxableOf(sums, basis), basis.percent);
   return { tax, taxBasis: basis, taxCalculationId: null };
 }
+
+const basisIn = (state: string, { percent, isDeliveryTaxed }: StateTax) => ({
+  ...{ kind: 'table' as const, percent, state },
+  ...(isDeliveryTaxed && { isDeliveryTaxed }),
+});
 
 const stripeBasis = ({ certificate }: Sale): TaxBasis =>
   certificate === null ? { kind: 'stripe' } : { kind: 'exempt', certificate };
