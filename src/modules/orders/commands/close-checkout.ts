@@ -1,10 +1,11 @@
-import { z } from 'zod';
 import { type Ctx, forUpdate, transaction } from '../../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { now } from '../../../platform/core/tables.ts';
 import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
+import { tables } from '../tables.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
 export interface Closed {
@@ -27,24 +28,46 @@ export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' 
   return closed;
 }
 
-const closingCheckout = z.object({ paymentIntentId: z.string().nullable() });
+/**
+ * SQL: a checkout `closing` longer than any call to the provider takes was left by a process that stopped. Others belong
+ * to the request that closes them, which may make an order of them.
+ */
+export const IS_ABANDONED = `(state = 'closing' and coalesce(closing_since, '-infinity') < now() - interval '1 minute')`;
 
 /** First half of closing: cancels the intent, keeps the stock reserved. */
 export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
   const [closing] = await writeOutsideTransaction(
     ctx,
-    `update checkout set state = 'closing', closing_as = coalesce(closing_as, ?)
-     where id = ? and state in ('open', 'closing') returning payment_intent_id as "paymentIntentId"`,
-    [as, checkoutId],
-    closingCheckout,
+    tables(ctx)
+      .updateTable('checkout')
+      .set((row) => ({ state: 'closing', closingAs: row.fn.coalesce('closingAs', row.val(as)), closingSince: now }))
+      .where('id', '=', checkoutId)
+      .where('state', 'in', ['open', 'closing'])
+      .returning('paymentIntentId'),
   );
   const paymentIntentId = closing?.paymentIntentId ?? null;
-  const intent = paymentIntentId ? await paymentsFor(ctx.platform, paymentIntentId).cancel(paymentIntentId) : null;
+  const intent = paymentIntentId ? await cancelPayment(ctx, checkoutId, paymentIntentId) : null;
   const status = intent?.status ?? 'canceled';
   const isSettled = status === 'succeeded' || status === 'processing';
   const found = isSettled && paymentIntentId ? await finalizeOrder(ctx, paymentIntentId) : null;
   const isBanking = found?.outcome === 'unpaid' && found.status === 'banking';
   return { paymentIntentId, status, isBanking, isTest: intent?.isTest ?? false };
+}
+
+/** Where it cannot be canceled now, the jobs take over at once. */
+async function cancelPayment(ctx: Ctx, checkoutId: number, paymentIntentId: string): Promise<PaymentIntent | null> {
+  let isEnded = false;
+  try {
+    const intent = await paymentsFor(ctx.platform, paymentIntentId).cancel(paymentIntentId);
+    isEnded = intent?.status !== 'processing';
+    return intent;
+  } finally {
+    if (!isEnded)
+      await writeOutsideTransaction(
+        ctx,
+        tables(ctx).updateTable('checkout').set({ closingSince: null }).where('id', '=', checkoutId),
+      );
+  }
 }
 
 async function release(ctx: Ctx, checkoutId: number): Promise<void> {

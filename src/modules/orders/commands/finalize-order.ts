@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
-import { takeFromCart } from '../../shop/index.ts';
+import { enterTaken, type OrderedLine, takeFromCart } from '../../shop/index.ts';
 import { USUAL_LEAD_DAYS } from '../../shop/values.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { orderPlaced } from '../events.ts';
@@ -16,10 +16,13 @@ import { paymentsFor, providerOfIntent } from '../payments.ts';
 import { QuoteRow } from '../quote.entity.ts';
 import { FLAT_TAX, orderNumber } from '../schema.ts';
 import { sellerOf } from '../seller.ts';
+import { shopSettingsOf } from '../shop-settings.ts';
+import { tables } from '../tables.ts';
 import { saveAddress } from './addresses.ts';
 import { endBankPayment, waitForBank } from './bank-payments.ts';
 import { sellHeld } from './checkout-stock.ts';
 import { keepInscriptions } from './inscriptions.ts';
+import { issueInvoice } from './papers.ts';
 import { adoptPayment } from './payment-sync.ts';
 import { refundInstead } from './refunds.ts';
 
@@ -42,8 +45,8 @@ const idRow = z.object({ id: z.int() });
  *   `conflict` when it cannot, with `details.paymentStatus`
  */
 export async function completeOrder(ctx: SignedInCtx, paymentIntentId: string): Promise<number> {
-  const own = `select id from checkout where payment_intent_id = ? and user_id = ?`;
-  const [checkout] = await query(ctx, own, [paymentIntentId, ctx.actor.userId], idRow);
+  const own = tables(ctx).selectFrom('checkout').select('id').where('userId', '=', ctx.actor.userId);
+  const [checkout] = await query(ctx, own.where('paymentIntentId', '=', paymentIntentId));
   if (!checkout) throw notFound('Payment');
   const found = await finalizeOrder(ctx, paymentIntentId);
   if (found.outcome === 'order') return found.orderId;
@@ -102,6 +105,7 @@ export interface PlacedWith {
   /** Of the payment. */
   readonly id: string;
   readonly isTest: boolean;
+  readonly reportsTax?: boolean;
   /** The last day to pay the invoice. */
   readonly dueOn?: string;
 }
@@ -123,13 +127,15 @@ async function placeOnce(tx: Tx, checkoutId: number, payment: PlacedWith): Promi
   const paymentIntentId = payment.id;
   const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
   if (checkout.state === 'refunded') return { outcome: 'refund' };
-  const [made] = await query(tx, `select id from customer_order where checkout_id = ?`, [checkoutId], idRow);
+  const orders = tables(tx).selectFrom('customer_order').select('id');
+  const [made] = await query(tx, orders.where('checkoutId', '=', checkoutId));
   if (made) return { outcome: 'order', orderId: made.id };
   if (payment.dueOn && checkout.state !== 'closing') throw refusalOf({ outcome: 'unpaid', status: 'canceled' });
   const { id, lines, userId } = checkout;
   await sellHeld(tx, checkout);
-  await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid' });
-  const orderId = await insertOrder(tx, checkout, payment);
+  await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid', isTaxByPayment: payment.reportsTax === true });
+  const { orderId, sold } = await insertOrder(tx, checkout, payment);
+  await enterTaken(tx, sold, 'sold');
   if (checkout.readsBegun > 0) await adoptPayment(tx, orderId, paymentIntentId);
   if (checkout.state !== 'processing') await takeFromCart(tx, userId, lines);
   await recordActivity(tx, {
@@ -139,19 +145,42 @@ async function placeOnce(tx: Tx, checkoutId: number, payment: PlacedWith): Promi
     after: { total: checkout.total, paymentIntentId },
   });
   await recordEvent(tx, orderPlaced, { orderId });
+  await issueInvoice(tx, orderId);
   return { outcome: 'order', orderId, isNew: true };
 }
 
-/** Copies the checkout's snapshot. */
-async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest, dueOn }: PlacedWith): Promise<number> {
+/** Copies the checkout's snapshot. @returns the order's id, and its lines in order */
+async function insertOrder(
+  tx: Tx,
+  checkout: CheckoutRow,
+  { id, isTest, dueOn }: PlacedWith,
+): Promise<{ orderId: number; sold: OrderedLine[] }> {
   const { userId, subtotal, shipping, tax, total, currency, shippingAddress, lines } = checkout;
   const { billingAddress = null, poNumber = null, taxId = null } = checkout;
   const { propertyId = null, propertyName = null, propertySlug = null } = checkout;
+  const seller = sellerOf(tx.platform.env, await shopSettingsOf(tx));
   const orderId = await tx.em.insert(OrderRow, {
-    ...{ userId, checkoutId: checkout.id, paymentIntentId: id, provider: providerOfIntent(id), isTest },
-    ...{ subtotal, shipping, tax, total, currency, shippingAddress },
-    ...{ taxBasis: checkout.taxBasis ?? FLAT_TAX, billingAddress, poNumber, taxId, seller: sellerOf(tx.platform.env) },
-    ...{ propertyId, propertyName, propertySlug, status: 'pending', createdAt: databaseNow() },
+    userId,
+    checkoutId: checkout.id,
+    paymentIntentId: id,
+    provider: providerOfIntent(id),
+    isTest,
+    subtotal,
+    shipping,
+    tax,
+    total,
+    currency,
+    shippingAddress,
+    taxBasis: checkout.taxBasis ?? FLAT_TAX,
+    billingAddress,
+    poNumber,
+    taxId,
+    seller,
+    propertyId,
+    propertyName,
+    propertySlug,
+    status: 'pending',
+    createdAt: databaseNow(),
     ...(dueOn && { dueOn, paymentState: 'invoice_due' }),
   });
   await tx.em.insertMany(
@@ -175,7 +204,20 @@ async function insertOrder(tx: Tx, checkout: CheckoutRow, { id, isTest, dueOn }:
     actorId: userId,
     createdAt: databaseNow(),
   });
-  return orderId;
+  return { orderId, sold: await soldLines(tx, orderId, lines) };
+}
+
+/** The lines with the ids that they were given, in the order of the checkout. */
+async function soldLines(tx: Tx, orderId: number, lines: CheckoutRow['lines']): Promise<OrderedLine[]> {
+  const items = await query(
+    tx,
+    tables(tx).selectFrom('order_item').select('id').where('orderId', '=', orderId).orderBy('id'),
+  );
+  return lines.map((line, at) => {
+    const item = items[at];
+    if (!item) throw new Error(`order ${orderId} has ${items.length} lines instead of ${lines.length}`);
+    return { ...line, orderItemId: item.id };
+  });
 }
 
 export function refusalOf(found: Exclude<Finalized, { outcome: 'order' }>): AppError {
@@ -197,6 +239,6 @@ const refusals = {
     text: 'Your bank did not make this payment. You have not been charged, and your items are released.',
   },
   canceled: { code: 'conflict', text: 'This checkout has expired. You have not been charged.' },
-  refunded: { code: 'conflict', text: 'This payment arrived too late and has been refunded in full' },
+  refunded: { code: 'conflict', text: 'This payment could not become an order and is refunded in full' },
   unknown: { code: 'not_found', text: 'Payment not found' },
 } as const;

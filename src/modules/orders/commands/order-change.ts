@@ -33,6 +33,13 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   return { ...order };
 }
 
+/** @throws AppError `not_found`, also for another user's order */
+export async function lockOwnOrder(tx: Tx, userId: number, orderId: number): Promise<OrderRow> {
+  const own = await tx.em.findOne(OrderRow, { id: orderId, userId });
+  if (!own) throw notFound('Order');
+  return await lockOrder(tx, orderId);
+}
+
 export interface Entry {
   kind: OrderEventKind;
   status?: OrderStatus;
@@ -56,7 +63,13 @@ export async function addEntry(tx: Tx, order: OrderRow, entry: Entry): Promise<n
   const { kind, status = order.status, trackingNumber = order.trackingNumber ?? null, notes = null, details } = entry;
   const seq = (await tx.em.count(OrderEventRow, { orderId: order.id })) + 1;
   await tx.em.insert(OrderEventRow, {
-    ...{ orderId: order.id, seq, kind, fromStatus: order.status, toStatus: status, trackingNumber, notes },
+    orderId: order.id,
+    seq,
+    kind,
+    fromStatus: order.status,
+    toStatus: status,
+    trackingNumber,
+    notes,
     details: details ?? null,
     actorId: tx.actor?.userId ?? null,
     createdAt: databaseNow(),
@@ -70,7 +83,8 @@ async function staleOrder(ctx: Ctx & AdminCtx, orderId: number, seen: number): P
   const details: StaleOrder = {
     changedBy: last?.actor ?? 'An administrator',
     changedAt: last?.at ?? null,
-    ...{ current, changes },
+    current,
+    changes,
   };
   return new AppError('stale', 'Another administrator has changed this order', { details: { ...details } });
 }

@@ -1,6 +1,7 @@
-import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
 import { intArray, query, write } from '../../../platform/core/sql.ts';
+import { now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
@@ -8,8 +9,10 @@ import type { AdminCtx } from '../../accounts/index.ts';
 import { restock } from '../../shop/index.ts';
 import { orderNews, orderStatusChanged } from '../events.ts';
 import type { OrderRow } from '../order.entity.ts';
-import { toShip, type Units, unitsOf } from '../queries/units.ts';
+import { ParcelItemRow, ParcelRow } from '../parcel.entity.ts';
+import { comesBack, toShip, type Units, unitsOf } from '../queries/units.ts';
 import { type OrderStatus, orderNumber, type ParcelChanges, type ParcelInput } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { addChange, changeOrder, type Entry } from './order-change.ts';
 import { namesOf, refuseRepeated, unitsIn } from './refunds.ts';
 import { checkShipping } from './shipping.ts';
@@ -75,8 +78,6 @@ function linesToShip(all: readonly Units[], asked: ParcelInput['items']): Packed
   return lines;
 }
 
-const inserted = z.object({ id: z.int() });
-
 export async function insertParcel(
   tx: Tx,
   orderId: number,
@@ -89,43 +90,32 @@ export async function insertParcel(
   },
   lines: readonly PackedLine[],
 ): Promise<number> {
-  const { kind, carrier, trackingNumber, reason = null, isShipped } = parcel;
-  const [row] = await write(
-    tx,
-    `insert into parcel (order_id, kind, carrier, tracking_number, reason, shipped_at)
-     values (?, ?, ?, ?, ?, case when ?::boolean then now() end) returning id`,
-    [orderId, kind, carrier, trackingNumber, reason, isShipped],
-    inserted,
-  );
-  if (!row) throw new Error('Insert returned no row');
-  await write(
-    tx,
-    `insert into parcel_item (parcel_id, order_item_id, quantity) select ?, * from unnest(?::int[], ?::int[])`,
-    [row.id, intArray(lines.map(({ units }) => units.id)), intArray(lines.map(({ quantity }) => quantity))],
-  );
-  return row.id;
+  const { isShipped, reason = null, ...sent } = parcel;
+  const shippedAt = isShipped ? databaseNow() : null;
+  const parcelId = await tx.em.insert(ParcelRow, { ...sent, reason, orderId, shippedAt, createdAt: databaseNow() });
+  const items = lines.map(({ units, quantity }) => ({ parcelId, orderItemId: units.id, quantity }));
+  if (items.length > 0) await tx.em.insertMany(ParcelItemRow, items);
+  return parcelId;
 }
 
-const parcelRow = z.object({
-  id: z.int(),
-  kind: z.enum(['shipment', 'replacement']),
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  isShipped: z.boolean(),
-  isDelivered: z.boolean(),
-});
-type ParcelRow = z.output<typeof parcelRow>;
+interface Parcel extends Pick<Required<ParcelRow>, 'id' | 'kind'> {
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly isShipped: boolean;
+  readonly isDelivered: boolean;
+}
 
 /** Of a locked order, oldest first. */
-async function parcelsIn(tx: Tx, orderId: number): Promise<ParcelRow[]> {
-  return await query(
-    tx,
-    `select id, kind, carrier, tracking_number as "trackingNumber", shipped_at is not null as "isShipped",
-       delivered_at is not null as "isDelivered"
-     from parcel where order_id = ? order by id`,
-    [orderId],
-    parcelRow,
-  );
+async function parcelsIn(tx: Tx, orderId: number): Promise<Parcel[]> {
+  const rows = await tx.em.find(ParcelRow, { orderId }, { orderBy: { id: 'asc' } });
+  return rows.map(({ id, kind, carrier = null, trackingNumber = null, shippedAt, deliveredAt }) => ({
+    id,
+    kind,
+    carrier,
+    trackingNumber,
+    isShipped: Boolean(shippedAt),
+    isDelivered: Boolean(deliveredAt),
+  }));
 }
 
 /** The tracking number of the latest parcel that has one. */
@@ -150,26 +140,31 @@ export async function changeParcel(
     const before = await parcelOf(tx, orderId, parcelId);
     const after = changed(before, input);
     if (after.isShipped && !before.isShipped) await checkShipping(tx, order, input.shipAnyway);
+    const { carrier, trackingNumber } = after;
     await write(
       tx,
-      `update parcel set carrier = ?, tracking_number = ?,
-         shipped_at = case when ?::boolean then coalesce(shipped_at, now()) end,
-         delivered_at = case when ?::boolean then coalesce(delivered_at, now()) end
-       where id = ?`,
-      [after.carrier, after.trackingNumber, after.isShipped, after.isDelivered, parcelId],
+      tables(tx)
+        .updateTable('parcel')
+        .set((row) => ({
+          carrier,
+          trackingNumber,
+          shippedAt: after.isShipped ? row.fn.coalesce('shippedAt', now) : null,
+          deliveredAt: after.isDelivered ? row.fn.coalesce('deliveredAt', now) : null,
+        }))
+        .where('id', '=', parcelId),
     );
     await noteParcelChange(tx, order, before, after);
   });
 }
 
-function changed(before: ParcelRow, input: ParcelChanges): ParcelRow {
+function changed(before: Parcel, input: ParcelChanges): Parcel {
   const { carrier = before.carrier, trackingNumber = before.trackingNumber, isDelivered = before.isDelivered } = input;
   const isShipped =
     before.isShipped || isDelivered || input.isShipped === true || (input.trackingNumber ?? null) !== null;
   return { ...before, carrier, trackingNumber, isShipped, isDelivered };
 }
 
-async function noteParcelChange(tx: Tx, order: OrderRow, before: ParcelRow, after: ParcelRow): Promise<void> {
+async function noteParcelChange(tx: Tx, order: OrderRow, before: Parcel, after: Parcel): Promise<void> {
   const status = await statusByParcels(tx, order);
   const isNumbered = after.trackingNumber !== null && after.trackingNumber !== before.trackingNumber;
   const { carrier, trackingNumber } = after;
@@ -206,7 +201,7 @@ async function statusByParcels(tx: Tx, { id, status }: OrderRow): Promise<OrderS
 /**
  * Removes a parcel that was recorded by mistake; nobody is mailed. The units of a replacement that was not sent go back
  * into stock.
- * @throws AppError as `changeOrder`; `not_found`, `conflict` for a replacement that was sent
+ * @throws AppError as `changeOrder`; `not_found`, `conflict` for goods that were sent
  */
 export async function removeParcel(
   ctx: AdminCtx,
@@ -218,39 +213,56 @@ export async function removeParcel(
     const parcel = await parcelOf(tx, orderId, parcelId);
     if (parcel.kind === 'replacement') {
       if (parcel.isShipped) throw new AppError('conflict', 'This replacement has been sent');
-      await restock(tx, await packedIn(tx, parcelId));
-    }
-    await write(tx, `delete from parcel where id = ?`, [parcelId]);
+      await restock(tx, await packedIn(tx, parcelId), 'replacement');
+    } else refuseBack(await unitsOf(tx, orderId), await packedIn(tx, parcelId));
+    await tx.em.nativeDelete(ParcelRow, { id: parcelId });
     const isSent = order.status === 'shipped' || order.status === 'delivered';
     const isBack = parcel.kind === 'shipment' && isSent;
     const details = { parcelId, ...numberOf(parcel.trackingNumber) };
-    await addChange(tx, order, {
+    const { seq } = await addChange(tx, order, {
       kind: 'parcel_removed',
       ...(isBack && { status: 'processing' }),
       trackingNumber: await latestNumber(tx, orderId),
       details,
     });
     await recordActivity(tx, { action: 'order.parcel_removed', subject: orderNumber(orderId), before: details });
+    if (isBack) await recordEvent(tx, orderNews, { orderId, seq });
   });
 }
 
 /** @throws AppError `not_found` */
-async function parcelOf(tx: Tx, orderId: number, parcelId: number): Promise<ParcelRow> {
+async function parcelOf(tx: Tx, orderId: number, parcelId: number): Promise<Parcel> {
   const parcel = (await parcelsIn(tx, orderId)).find(({ id }) => id === parcelId);
   if (!parcel) throw notFound('Parcel');
   return parcel;
 }
 
-const packed = z.object({ variantId: z.int().nullable(), quantity: z.int() });
+interface Packed {
+  readonly orderItemId: number;
+  readonly variantId: number | null;
+  readonly quantity: number;
+}
 
-async function packedIn(tx: Tx, parcelId: number) {
+async function packedIn(tx: Tx, parcelId: number): Promise<Packed[]> {
+  const items = tables(tx)
+    .selectFrom('parcel_item as packed')
+    .innerJoin('order_item as item', 'item.id', 'packed.orderItemId');
   return await query(
     tx,
-    `select i.variant_id as "variantId", u.quantity from parcel_item u join order_item i on i.id = u.order_item_id
-     where u.parcel_id = ?`,
-    [parcelId],
-    packed,
+    items.select(['packed.orderItemId', 'item.variantId', 'packed.quantity']).where('packed.parcelId', '=', parcelId),
   );
+}
+
+/** Goods that come back were sent, so their parcel is no mistake. @throws AppError `conflict` */
+function refuseBack(all: readonly Units[], lines: readonly Packed[]): void {
+  for (const { orderItemId, quantity } of lines) {
+    const units = unitsIn(all, orderItemId);
+    if (units.shipped - quantity < comesBack(units))
+      throw new AppError(
+        'conflict',
+        `${units.productName} of this parcel came back or is being returned, so the parcel must stay`,
+      );
+  }
 }
 
 const numberOf = (trackingNumber: string | null) => (trackingNumber === null ? {} : { trackingNumber });
@@ -263,26 +275,50 @@ export async function followStatus(
 ): Promise<void> {
   const isSent = status === 'shipped' || status === 'delivered';
   const wasSent = order.status === 'shipped' || order.status === 'delivered';
-  if (wasSent && (status === 'pending' || status === 'processing'))
-    await write(tx, `delete from parcel where order_id = ? and kind = 'shipment'`, [order.id]);
+  if (wasSent && (status === 'pending' || status === 'processing')) await unpack(tx, order.id);
+  const shipments = tables(tx).selectFrom('parcel').where('orderId', '=', order.id).where('kind', '=', 'shipment');
+  const latest = shipments.select((row) => row.fn.max('id').as('id'));
   const isRenumbered = trackingNumber !== (order.trackingNumber ?? null);
   const lines = isSent && !wasSent ? remaining(await unitsOf(tx, order.id)) : [];
   if (lines.length > 0) {
     const parcel = { kind: 'shipment' as const, carrier: null, trackingNumber, isShipped: true };
     await insertParcel(tx, order.id, parcel, lines);
   } else if (isRenumbered)
-    await write(
-      tx,
-      `update parcel set tracking_number = ? where id = (select max(id) from parcel where order_id = ? and kind = 'shipment')`,
-      [trackingNumber, order.id],
-    );
+    await write(tx, tables(tx).updateTable('parcel').set({ trackingNumber }).where('id', '=', latest));
   if (isSent && status !== order.status)
     await write(
       tx,
-      `update parcel set delivered_at = case when ?::boolean then coalesce(delivered_at, now()) end
-       where order_id = ? and kind = 'shipment'`,
-      [status === 'delivered', order.id],
+      tables(tx)
+        .updateTable('parcel')
+        .set((row) => ({ deliveredAt: status === 'delivered' ? row.fn.coalesce('deliveredAt', now) : null }))
+        .where('orderId', '=', order.id)
+        .where('kind', '=', 'shipment'),
     );
+}
+
+/** Nothing was sent yet, except for what comes back: it stays in the first parcels that it was packed in. */
+async function unpack(tx: Tx, orderId: number): Promise<void> {
+  const back = (await unitsOf(tx, orderId)).map((units) => ({ id: units.id, quantity: comesBack(units) }));
+  const lines = [intArray(back.map(({ id }) => id)), intArray(back.map(({ quantity }) => quantity))];
+  await write(
+    tx,
+    `with packed as (
+       select u.parcel_id, u.order_item_id, least(u.quantity, line.q - coalesce(sum(u.quantity) over (
+           partition by u.order_item_id order by p.id rows between unbounded preceding and 1 preceding), 0)) as stays
+       from parcel p join parcel_item u on u.parcel_id = p.id
+       join unnest(?::int[], ?::int[]) as line (id, q) on line.id = u.order_item_id
+       where p.order_id = ? and p.kind = 'shipment')
+     merge into parcel_item u using packed on u.parcel_id = packed.parcel_id and u.order_item_id = packed.order_item_id
+     when matched and packed.stays > 0 then update set quantity = packed.stays
+     when matched then delete`,
+    [...lines, orderId],
+  );
+  await write(
+    tx,
+    `delete from parcel p where order_id = ? and kind = 'shipment'
+       and not exists (select from parcel_item u where u.parcel_id = p.id)`,
+    [orderId],
+  );
 }
 
 const remaining = (all: readonly Units[]): PackedLine[] =>

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseTime } from '../../../platform/core/database-time.ts';
-import { iso, lock, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { databaseNow, databaseTime } from '../../../platform/core/database-time.ts';
+import { lock, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
+import { CheckoutRow } from '../checkout.entity.ts';
+import { DisputeRow, FraudWarningRow } from '../dispute.entity.ts';
 import { disputeOpened } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
@@ -15,14 +18,13 @@ import type { PaymentFacts, ProviderDispute, ProviderRefund, ProviderWarning } f
 import { paymentsFor } from '../payments.ts';
 import { IS_OPEN_DISPUTE } from '../queries/disputes.ts';
 import type { ProblemKind } from '../schema.ts';
-import { shareOf } from '../values.ts';
+import { tables } from '../tables.ts';
 import { addChange, addEntry, type Entry, lockOrder } from './order-change.ts';
 import { refreshPayment } from './payment-state.ts';
 import { applyRefund, lockRefund } from './refund-attempts.ts';
+import { taxOfNext } from './refund-tax.ts';
 
-const begun = z.object({ read: z.int() });
-const lockedCheckout = z.object({ id: z.int(), userId: z.int(), currency: z.string(), applied: z.int() });
-type Payment = z.output<typeof lockedCheckout> & { paymentIntentId: string; order: OrderRow | null };
+type Payment = Pick<CheckoutRow, 'id' | 'userId' | 'currency'> & { paymentIntentId: string; order: OrderRow | null };
 
 /**
  * Reads refunds, disputes and fraud warnings of one of our payments from the provider, and stores what changed. Events
@@ -30,30 +32,27 @@ type Payment = z.output<typeof lockedCheckout> & { paymentIntentId: string; orde
  * @returns whether the payment is ours
  */
 export async function syncPayment(ctx: OutsideTransaction, paymentIntentId: string): Promise<boolean> {
-  const [ticket] = await writeOutsideTransaction(
+  const [begun] = await writeOutsideTransaction(
     ctx,
-    `update checkout set reads_begun = reads_begun + 1 where payment_intent_id = ? returning reads_begun as read`,
-    [paymentIntentId],
-    begun,
+    tables(ctx)
+      .updateTable('checkout')
+      .set((row) => ({ readsBegun: row('readsBegun', '+', 1) }))
+      .where('paymentIntentId', '=', paymentIntentId)
+      .returning('readsBegun'),
   );
-  if (!ticket) return false;
+  if (!begun) return false;
   const facts = await paymentsFor(ctx.platform, paymentIntentId).facts(paymentIntentId);
-  if (facts) await transaction(ctx, (tx) => apply(tx, paymentIntentId, facts, ticket.read));
+  if (facts) await transaction(ctx, (tx) => apply(tx, paymentIntentId, facts, begun.readsBegun));
   return true;
 }
 
 async function apply(tx: Tx, paymentIntentId: string, facts: PaymentFacts, read: number): Promise<void> {
-  const [checkout] = await lock(
-    tx,
-    `select id, user_id as "userId", currency, reads_applied as applied from checkout where payment_intent_id = ?
-     for no key update`,
-    [paymentIntentId],
-    lockedCheckout,
-  );
-  if (!checkout || checkout.applied >= read) return;
-  await write(tx, `update checkout set reads_applied = ?, payment_read_at = now() where id = ?`, [read, checkout.id]);
-  const found = await tx.em.findOne(OrderRow, { paymentIntentId });
-  const payment = { ...checkout, paymentIntentId, order: found && (await lockOrder(tx, found.id)) };
+  const checkouts = tables(tx).selectFrom('checkout').select(['id', 'userId', 'currency', 'readsApplied']);
+  const [checkout] = await lock(tx, checkouts.where('paymentIntentId', '=', paymentIntentId).forNoKeyUpdate());
+  if (!checkout || checkout.readsApplied >= read) return;
+  await tx.em.nativeUpdate(CheckoutRow, { id: checkout.id }, { readsApplied: read, paymentReadAt: databaseNow() });
+  const order = await tx.em.findOne(OrderRow, { paymentIntentId });
+  const payment = { ...checkout, paymentIntentId, order: order && (await lockOrder(tx, order.id)) };
   for (const refund of currentRefunds(facts.refunds)) await keepRefund(tx, payment, refund);
   for (const dispute of facts.disputes) await keepDispute(tx, payment, dispute);
   for (const warning of facts.warnings) await keepWarning(tx, payment, warning);
@@ -88,97 +87,81 @@ async function ourRefund(
   return byProvider ?? (refundId === null ? null : await tx.em.findOne(RefundRow, { id: refundId, paymentIntentId }));
 }
 
-const inserted = z.object({ id: z.int() });
-
 /** A refund made at the provider. */
 async function insertElsewhere(tx: Tx, payment: Payment, { amount, createdAt }: ProviderRefund): Promise<number> {
   const { id: checkoutId, paymentIntentId, userId, currency, order } = payment;
-  const tax = order ? shareOf(order.tax, amount, order.total) : 0;
-  const [row] = await write(
-    tx,
-    `insert into refund (payment_intent_id, checkout_id, order_id, user_id, amount, tax, currency, reason, state,
-       idempotency_key, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, 'elsewhere', 'pending', ?, ?::timestamptz) returning id`,
-    [
-      ...[paymentIntentId, checkoutId, order?.id ?? null, userId, amount, tax, currency],
-      ...[randomUUID(), createdAt.toISOString()],
-    ],
-    inserted,
-  );
-  if (!row) throw new Error('Insert returned no row');
+  const tax = order ? await taxOfNext(tx, order, amount) : 0;
+  const refundId = await tx.em.insert(RefundRow, {
+    paymentIntentId,
+    checkoutId,
+    orderId: order?.id ?? null,
+    userId,
+    amount,
+    tax,
+    currency,
+    createdAt,
+    reason: 'elsewhere',
+    state: 'pending',
+    idempotencyKey: randomUUID(),
+  });
   await recordActivity(tx, {
     action: 'payment.refunded_elsewhere',
     subject: `${paymentIntentId}, ${formatCents(amount)}`,
   });
-  return row.id;
+  return refundId;
 }
 
-const knownDispute = z.object({
-  status: z.string(),
-  dueBy: z.iso.datetime().nullable(),
-  withdrawn: z.int(),
-  hasEvidence: z.boolean(),
-});
-
 async function keepDispute(tx: Tx, payment: Payment, dispute: ProviderDispute): Promise<void> {
-  const { id, amount, reason, status, hasEvidence, withdrawn, openedAt } = dispute;
-  const dueBy = dispute.dueBy?.toISOString() ?? null;
-  const [known] = await query(
-    tx,
-    `select status, ${iso('due_by')} as "dueBy", withdrawn, has_evidence as "hasEvidence" from dispute where provider_id = ?`,
-    [id],
-    knownDispute,
-  );
+  const { id: providerId, openedAt, ...reported } = dispute;
+  const { amount, reason, status, withdrawn, dueBy } = reported;
+  const known = await tx.em.findOne(DisputeRow, { providerId });
   const isSame =
     known?.status === status &&
-    known.dueBy === dueBy &&
+    known.dueBy?.getTime() === dueBy?.getTime() &&
     known.withdrawn === withdrawn &&
-    known.hasEvidence === hasEvidence;
+    known.hasEvidence === reported.hasEvidence;
   if (isSame) return;
+  const isSettled = known?.status === status;
+  const { paymentIntentId, userId } = payment;
   await write(
     tx,
-    `insert into dispute (provider_id, payment_intent_id, user_id, amount, reason, status, due_by, has_evidence, withdrawn,
-       opened_at, updated_at)
-     values (?, ?, ?, ?, ?, ?, ?::timestamptz, ?, ?, ?::timestamptz, now())
-     on conflict (provider_id) do update set amount = excluded.amount, reason = excluded.reason,
-       settled_at = case when dispute.status = excluded.status then dispute.settled_at end,
-       status = excluded.status, due_by = excluded.due_by, has_evidence = excluded.has_evidence,
-       withdrawn = excluded.withdrawn, updated_at = now()`,
-    [
-      ...[id, payment.paymentIntentId, payment.userId, amount, reason, status, dueBy, hasEvidence, withdrawn],
-      openedAt.toISOString(),
-    ],
+    tables(tx)
+      .insertInto('dispute')
+      .values({ ...reported, providerId, paymentIntentId, userId, openedAt, updatedAt: now })
+      .onConflict((former) =>
+        former
+          .column('providerId')
+          .doUpdateSet({ ...reported, updatedAt: now, ...(!isSettled && { settledAt: null }) }),
+      ),
   );
   await recordActivity(tx, {
     action: known ? 'payment.dispute_changed' : 'payment.disputed',
-    subject: `${payment.paymentIntentId}, ${formatCents(amount)}`,
+    subject: `${paymentIntentId}, ${formatCents(amount)}`,
     after: { reason, status, withdrawn },
   });
-  if (!known)
-    await recordEvent(tx, disputeOpened, { disputeId: id, paymentIntentId: payment.paymentIntentId, amount, reason });
+  if (!known) await recordEvent(tx, disputeOpened, { disputeId: providerId, paymentIntentId, amount, reason });
   await note(tx, payment, {
     kind: 'dispute',
-    details: { amount, reason, status, withdrawn, ...(dueBy && { dueBy }) },
+    details: { amount, reason, status, withdrawn, ...(dueBy && { dueBy: dueBy.toISOString() }) },
   });
 }
 
-const knownWarning = z.object({ isActionable: z.boolean() });
-
 async function keepWarning(tx: Tx, payment: Payment, warning: ProviderWarning): Promise<void> {
-  const { id, type, isActionable, warnedAt } = warning;
-  const sql = `select is_actionable as "isActionable" from fraud_warning where provider_id = ?`;
-  const [known] = await query(tx, sql, [id], knownWarning);
+  const { id: providerId, type, isActionable, warnedAt } = warning;
+  const { paymentIntentId, userId } = payment;
+  const known = await tx.em.findOne(FraudWarningRow, { providerId });
   if (known?.isActionable === isActionable) return;
   await write(
     tx,
-    `insert into fraud_warning (provider_id, payment_intent_id, user_id, type, is_actionable, warned_at)
-     values (?, ?, ?, ?, ?, ?::timestamptz) on conflict (provider_id) do update set is_actionable = excluded.is_actionable`,
-    [id, payment.paymentIntentId, payment.userId, type, isActionable, warnedAt.toISOString()],
+    tables(tx)
+      .insertInto('fraud_warning')
+      .values({ providerId, paymentIntentId, userId, type, isActionable, warnedAt })
+      .onConflict((former) => former.column('providerId').doUpdateSet({ isActionable })),
   );
   if (known) return;
   await recordActivity(tx, {
     action: 'payment.fraud_warned',
-    subject: payment.paymentIntentId,
+    subject: paymentIntentId,
     after: { type },
   });
   await note(tx, payment, { kind: 'fraud_warning', details: { reason: type } });
@@ -187,8 +170,6 @@ async function keepWarning(tx: Tx, payment: Payment, warning: ProviderWarning): 
 async function note(tx: Tx, { order }: Payment, entry: Entry): Promise<void> {
   if (order) await addEntry(tx, order, entry);
 }
-
-const ofPayment = z.object({ paymentIntentId: z.string() });
 
 /** Takes a dispute or warning off the list of problems. @throws AppError `not_found`, also for a settled one */
 export async function settleProblem(
@@ -201,10 +182,12 @@ export async function settleProblem(
   await transaction(ctx, async (tx) => {
     const [settled] = await write(
       tx,
-      `update ${table} set settled_at = now(), settled_by = ? where id = ? and settled_at is null
-       returning payment_intent_id as "paymentIntentId"`,
-      [ctx.actor.userId, problemId],
-      ofPayment,
+      tables(tx)
+        .updateTable(table)
+        .set({ settledAt: now, settledBy: ctx.actor.userId })
+        .where('id', '=', problemId)
+        .where('settledAt', 'is', null)
+        .returning('paymentIntentId'),
     );
     if (!settled) throw notFound('Problem');
     const { paymentIntentId } = settled;
@@ -216,7 +199,7 @@ export async function settleProblem(
 
 /** A new order takes over what the provider reported before it was made. */
 export async function adoptPayment(tx: Tx, orderId: number, paymentIntentId: string): Promise<void> {
-  await write(tx, `update refund set order_id = ? where payment_intent_id = ?`, [orderId, paymentIntentId]);
+  await tx.em.nativeUpdate(RefundRow, { paymentIntentId }, { orderId });
   await refreshPayment(tx, orderId);
 }
 
@@ -241,6 +224,12 @@ export async function paymentsToRead(ctx: Ctx): Promise<string[]> {
 
 /** Notices of the release before this one only say that a payment has to be read. */
 export async function settleNotices(ctx: OutsideTransaction, paymentIntentId: string): Promise<void> {
-  const settle = `update payment_notice set settled_at = now() where payment_intent_id = ? and settled_at is null`;
-  await writeOutsideTransaction(ctx, settle, [paymentIntentId]);
+  await writeOutsideTransaction(
+    ctx,
+    tables(ctx)
+      .updateTable('payment_notice')
+      .set({ settledAt: now })
+      .where('paymentIntentId', '=', paymentIntentId)
+      .where('settledAt', 'is', null),
+  );
 }

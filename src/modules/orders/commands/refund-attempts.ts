@@ -10,11 +10,13 @@ import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { paymentRefunded, refundFailed, refundPending } from '../events.ts';
 import { RefundRow } from '../payment.entity.ts';
-import { type MadePayments, PaymentRefused, type ProviderRefund } from '../payment-provider.ts';
+import { KeyRefused, type MadePayments, PaymentRefused, type ProviderRefund } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
 import type { SettleInput } from '../schema.ts';
 import { addChange, addEntry, lockOrder } from './order-change.ts';
+import { issueCreditNote } from './papers.ts';
 import { refreshPayment } from './payment-state.ts';
+import { taxOfNext } from './refund-tax.ts';
 
 /** Asks the provider for a due refund. Failures are stored: for good, or with the time of the next attempt. */
 export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
@@ -75,7 +77,15 @@ export async function applyRefund(tx: Tx, refund: RefundRow, found: ProviderRefu
   await tx.em.nativeUpdate(
     RefundRow,
     { id: refundId },
-    { state, providerRefundId: found.id, error: failure, refundedAt, settledAt: null, settledBy: null },
+    {
+      state,
+      providerRefundId: found.id,
+      error: failure,
+      refundedAt,
+      settledAt: null,
+      settledBy: null,
+      ...(before === 'failed' && { tax: await taxAgain(tx, refund) }),
+    },
   );
   await recordActivity(tx, {
     action: changed[state].action,
@@ -87,6 +97,7 @@ export async function applyRefund(tx: Tx, refund: RefundRow, found: ProviderRefu
   const wasAccepted = before === 'pending' || before === 'refunded';
   if (state === 'failed') await recordEvent(tx, refundFailed, { refundId, wasAccepted });
   else if (isNews) await recordEvent(tx, state === 'pending' ? refundPending : paymentRefunded, { refundId });
+  if (state === 'refunded' && refund.orderId) await issueCreditNote(tx, refund.orderId, refundId);
 }
 
 async function addRefundEntry(
@@ -100,8 +111,9 @@ async function addRefundEntry(
   await refreshPayment(tx, orderId);
 }
 
-/** The first pause is a minute, the longest an hour; after a day the refund has failed. */
-const NEXT = `now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6)))`;
+/** SQL. The first pause is a minute, the longest an hour. */
+export const NEXT_ATTEMPT = `now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6)))`;
+/** After a day the refund has failed. */
 const IS_OVER = `coalesce(asked_at, created_at) < now() - interval '1 day'`;
 
 const attempted = z.object({ isOver: z.boolean() });
@@ -109,10 +121,10 @@ const attempted = z.object({ isOver: z.boolean() });
 /** After a refusal the key is renewed; after a timeout the same key finds the outcome. */
 async function noteFailure(ctx: Ctx, { id, idempotencyKey }: RefundRow, error: unknown): Promise<void> {
   const refusal = error instanceof PaymentRefused ? error : null;
-  const text = refusal?.reason ?? (error instanceof Error ? error.message : String(error));
+  const text = reasonOf(error);
   const [noted] = await writeOutsideTransaction(
     ctx,
-    `update refund set attempts = attempts + 1, error = ?, idempotency_key = ?, due_at = ${NEXT}
+    `update refund set attempts = attempts + 1, error = ?, idempotency_key = ?, due_at = ${NEXT_ATTEMPT}
      where id = ? and state = 'due' returning ${IS_OVER} as "isOver"`,
     [text, refusal ? randomUUID() : idempotencyKey, id],
     attempted,
@@ -120,6 +132,14 @@ async function noteFailure(ctx: Ctx, { id, idempotencyKey }: RefundRow, error: u
   if (!noted) return;
   if (refusal?.isPermanent) await failRefund(ctx, id, text);
   else if (noted.isOver) await failRefund(ctx, id, `Given up after a day. ${text}`);
+}
+
+/** For the staff: errors of the provider have another message, for shoppers. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof PaymentRefused) return error.reason;
+  if (error instanceof KeyRefused) return `The provider refuses our key: ${error.reason}`;
+  if (error instanceof AppError && error.code === 'unavailable') return 'The payment provider did not answer';
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function failRefund(ctx: Ctx, refundId: number, error: string): Promise<void> {
@@ -148,7 +168,12 @@ export async function retryRefund(ctx: AdminCtx, refundId: number): Promise<void
       // The key of an accepted refund would find that one again.
       const key = refund.providerRefundId ? { idempotencyKey: randomUUID() } : {};
       const again = { state: 'due' as const, askedAt: databaseNow(), dueAt: databaseNow() };
-      await tx.em.nativeUpdate(RefundRow, { id: refundId }, { ...again, ...key, settledAt: null, settledBy: null });
+      const tax = await taxAgain(tx, refund);
+      await tx.em.nativeUpdate(
+        RefundRow,
+        { id: refundId },
+        { ...again, ...key, tax, settledAt: null, settledBy: null },
+      );
     }
     await recordActivity(tx, { action: 'payment.refund_retried', subject: subjectOf(refund) });
     if (refund.orderId) await refreshPayment(tx, refund.orderId);
@@ -164,6 +189,11 @@ async function refuseMoreThanPaid(tx: Tx, { orderId, amount }: RefundRow): Promi
     throw new AppError('conflict', `Only ${formatCents(total - refunded)} of this order can still be refunded`);
 }
 
+/** Other refunds may have taken its part while it counted as failed. */
+async function taxAgain(tx: Tx, { orderId, amount, tax }: RefundRow): Promise<number> {
+  return orderId ? await taxOfNext(tx, await lockOrder(tx, orderId), amount) : tax;
+}
+
 /**
  * Settles a failed refund, or one to take note of: it leaves the list of problems.
  * @throws AppError `not_found`, `conflict` while it is open
@@ -177,13 +207,15 @@ export async function settleRefund(ctx: AdminCtx, refundId: number, { note, isPa
     if (isByHand) await refuseMoreThanPaid(tx, refund);
     const settled = { settledAt: databaseNow(), settledBy: ctx.actor.userId };
     const paid = { state: 'refunded' as const, isByHand: true, refundedAt: databaseNow() };
-    await tx.em.nativeUpdate(RefundRow, { id: refundId }, { ...settled, ...(isByHand && paid) });
+    const tax = isByHand ? await taxAgain(tx, refund) : refund.tax;
+    await tx.em.nativeUpdate(RefundRow, { id: refundId }, { ...settled, ...(isByHand && { ...paid, tax }) });
     await recordActivity(tx, { action: 'payment.notice_settled', subject: subjectOf(refund), after: { note } });
     if (isByHand) await recordEvent(tx, paymentRefunded, { refundId });
     if (!refund.orderId) return;
     const details = { refundId, amount: refund.amount };
     await addChange(tx, await lockOrder(tx, refund.orderId), { kind: 'refund_settled', notes: note, details });
     await refreshPayment(tx, refund.orderId);
+    if (isByHand) await issueCreditNote(tx, refund.orderId, refundId);
   });
 }
 

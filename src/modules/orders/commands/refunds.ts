@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { afterCommit, type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
-import { restock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { orderStatusChanged } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
@@ -14,11 +13,13 @@ import { RefundItemRow, RefundRow } from '../payment.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { toShip, type Units, unitsOf } from '../queries/units.ts';
 import type { RefundInput, RefundReason } from '../schema.ts';
-import { refundOfLines, shareOf } from '../values.ts';
+import { refundOfLines } from '../values.ts';
 import { releaseHeld } from './checkout-stock.ts';
+import { putBack } from './line-stock.ts';
 import { addChange, changeOrder } from './order-change.ts';
 import { refreshPayment } from './payment-state.ts';
 import { tryRefund } from './refund-attempts.ts';
+import { atMost, restOf, taxOfNext } from './refund-tax.ts';
 
 /**
  * Refunds lines or an amount of an order. Units that were not shipped yet leave the order; when nothing is left of it,
@@ -38,10 +39,10 @@ export async function refundOrder(
     const sums =
       input.amount === undefined
         ? atMost(refundOfLines(order, withQuantities(units, lines)), await restOf(tx, order))
-        : { amount: input.amount, tax: shareOf(order.tax, input.amount, order.total) };
+        : { amount: input.amount };
     return await refundLines(tx, order, { ...sums, reason: 'requested', note: input.reason, lines });
   });
-  await tryRefund(ctx, refundId);
+  await afterCommit(ctx, (outside) => tryRefund(outside, refundId));
 }
 
 /** A line of a refund, checked. */
@@ -55,7 +56,8 @@ export interface RefundedLine {
 
 interface AskedRefund {
   readonly amount: number;
-  readonly tax: number;
+  /** Of its lines; in proportion to the amount by default. */
+  readonly tax?: number;
   readonly reason: RefundReason;
   readonly note: string | null;
   readonly lines: readonly RefundedLine[];
@@ -65,7 +67,11 @@ interface AskedRefund {
 async function refundLines(tx: Tx, order: OrderRow, asked: AskedRefund): Promise<number> {
   const { amount, note, lines } = asked;
   const refundId = await oweOrderRefund(tx, order, asked);
-  await restock(tx, stockOf(lines.filter(({ isRestocked }) => isRestocked)));
+  await putBack(
+    tx,
+    lines.filter(({ isRestocked }) => isRestocked),
+    'refund',
+  );
   const isOver = lines.length > 0 && isUnsent(order) && (await unitsOf(tx, order.id)).every(isGone);
   const { seq } = await addChange(tx, order, {
     kind: 'refund_asked',
@@ -92,31 +98,20 @@ export async function oweOrderRefund(tx: Tx, order: OrderRow, asked: AskedRefund
         : 'This order has been refunded in full',
       { details: { left } },
     );
-  const { amount, tax, reason, note } = asked;
+  const { amount, reason, note } = asked;
+  const tax = await taxOfNext(tx, order, amount, asked.tax);
   const isCredit = order.dueOn !== null && order.paidAt === null;
   const payment = { paymentIntentId, checkoutId, userId, currency, orderId, isCredit };
   const refundId = await oweRefund(tx, { ...payment, amount, tax, reason, note });
   const rows = asked.lines.map(({ units, quantity, takenOut, isRestocked }) => ({
-    ...{ refundId, orderItemId: units.id, quantity, takenOut, isRestocked },
+    refundId,
+    orderItemId: units.id,
+    quantity,
+    takenOut,
+    isRestocked,
   }));
   if (rows.length > 0) await tx.em.insertMany(RefundItemRow, rows);
   return refundId;
-}
-
-interface Sums {
-  readonly amount: number;
-  readonly tax: number;
-}
-
-/** Lines cost more than is left after a refund by amount. */
-export const atMost = (sums: Sums, rest: Sums): Sums => (sums.amount > rest.amount ? rest : sums);
-
-/** What is left of the payment, tax included. */
-export async function restOf(tx: Tx, order: OrderRow): Promise<Sums> {
-  const amount = order.total - order.refunded;
-  const former = await tx.em.find(RefundRow, { orderId: order.id, state: ['due', 'pending', 'refunded'] });
-  const tax = order.tax - former.reduce((sum, refund) => sum + refund.tax, 0);
-  return { amount, tax: Math.max(0, Math.min(tax, amount)) };
 }
 
 /**
@@ -132,7 +127,6 @@ function lineOf(
   const left = units.quantity - units.refunded;
   if (quantity > left)
     throw new AppError('conflict', `Only ${left} of ${units.productName} can still be refunded`, { details: { left } });
-  if (isRestocked) refuseRestocked(units, quantity);
   const outside = Math.max(0, units.shipped + units.takenOut - units.refunded);
   return { units, quantity, takenOut: Math.min(toShip(units), Math.max(0, quantity - outside)), isRestocked };
 }
@@ -145,14 +139,6 @@ export function unitsIn(all: readonly Units[], orderItemId: number): Units {
   return units;
 }
 
-/** @throws AppError `conflict` for more units than were sold */
-export function refuseRestocked(units: Units, quantity: number): void {
-  const { restocked, restockedByRefunds, restockedByReturns, productName } = units;
-  const outside = units.quantity - restocked - restockedByRefunds - restockedByReturns;
-  if (quantity > outside)
-    throw new AppError('conflict', `Only ${outside} of ${productName} can still be put back into stock`);
-}
-
 /** @throws AppError `invalid` */
 export function refuseRepeated(lines: readonly { units: Units }[]): void {
   if (new Set(lines.map(({ units }) => units.id)).size < lines.length)
@@ -161,9 +147,6 @@ export function refuseRepeated(lines: readonly { units: Units }[]): void {
 
 export const withQuantities = (all: readonly Units[], lines: readonly RefundedLine[]) =>
   all.map((units) => ({ ...units, quantity: lines.find((line) => line.units.id === units.id)?.quantity ?? 0 }));
-
-export const stockOf = (lines: readonly { units: Units; quantity: number }[]) =>
-  lines.map(({ units, quantity }) => ({ variantId: units.variantId, quantity }));
 
 export const namesOf = (lines: readonly { units: Units; quantity: number }[]) =>
   lines.map(({ units, quantity }) => ({ name: units.productName, quantity }));
@@ -201,7 +184,11 @@ async function oweRefund(tx: Tx, refund: OwedRefund): Promise<number> {
   });
   return await tx.em.insert(RefundRow, {
     ...refund,
-    ...{ idempotencyKey: randomUUID(), state: 'due', attempts: 0 },
-    ...{ createdAt: databaseNow(), askedAt: databaseNow(), dueAt: databaseNow() },
+    idempotencyKey: randomUUID(),
+    state: 'due',
+    attempts: 0,
+    createdAt: databaseNow(),
+    askedAt: databaseNow(),
+    dueAt: databaseNow(),
   });
 }

@@ -1,32 +1,26 @@
 import { z } from 'zod';
-import { type Tx, transaction } from '../../../platform/core/context.ts';
-import { intArray, lock, query, write } from '../../../platform/core/sql.ts';
+import { forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { query } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
-import { restock } from '../../shop/index.ts';
 import { orderNews } from '../events.ts';
-import { OrderRow } from '../order.entity.ts';
+import type { OrderRow } from '../order.entity.ts';
 import { IS_RETURN_OVER } from '../queries/parcels.ts';
 import { returnable, type Units, unitsOf } from '../queries/units.ts';
+import { ReturnItemRow, ReturnRow } from '../return.entity.ts';
 import { orderNumber, type ReturnChange, type ReturnInput, type ReturnRequest } from '../schema.ts';
 import { RETURN_DAYS, refundOfLines } from '../values.ts';
-import { addChange, addEntry, changeOrder, type Entry, lockOrder } from './order-change.ts';
+import { putBack } from './line-stock.ts';
+import { addChange, addEntry, changeOrder, type Entry, lockOwnOrder } from './order-change.ts';
 import type { PackedLine } from './parcels.ts';
 import { refreshPayment } from './payment-state.ts';
 import { tryRefund } from './refund-attempts.ts';
-import {
-  atMost,
-  namesOf,
-  oweOrderRefund,
-  refuseRepeated,
-  refuseRestocked,
-  restOf,
-  stockOf,
-  unitsIn,
-} from './refunds.ts';
+import { atMost, restOf } from './refund-tax.ts';
+import { namesOf, oweOrderRefund, refuseRepeated, unitsIn } from './refunds.ts';
 
 const window = z.object({ isOver: z.boolean() });
 
@@ -56,13 +50,6 @@ export async function requestReturn(ctx: SignedInCtx, orderId: number, input: Re
     await tell(tx, order, { kind: 'return_requested', details });
     return returnId;
   });
-}
-
-/** @throws AppError `not_found` */
-async function lockOwnOrder(tx: Tx, userId: number, orderId: number): Promise<OrderRow> {
-  const own = await tx.em.findOne(OrderRow, { id: orderId, userId });
-  if (!own) throw notFound('Order');
-  return await lockOrder(tx, orderId);
 }
 
 /** An entry by the customer, who is mailed; the revision stays. */
@@ -110,8 +97,6 @@ async function noteReturn(tx: Tx, order: OrderRow, entry: Entry): Promise<void> 
   await recordEvent(tx, orderNews, { orderId: order.id, seq });
 }
 
-const inserted = z.object({ id: z.int() });
-
 async function insertReturn(
   tx: Tx,
   orderId: number,
@@ -124,43 +109,31 @@ async function insertReturn(
   for (const { units, quantity } of lines)
     if (quantity > returnable(units))
       throw new AppError('conflict', `Only ${returnable(units)} of ${units.productName} can be returned`);
-  const [row] = await write(
-    tx,
-    `insert into order_return (order_id, state, reason, is_by_customer, label_number) values (?, ?, ?, ?, ?) returning id`,
-    [orderId, isByCustomer ? 'requested' : 'approved', reason, isByCustomer, labelNumber],
-    inserted,
+  const returnId = await tx.em.insert(ReturnRow, {
+    orderId,
+    state: isByCustomer ? 'requested' : 'approved',
+    reason,
+    isByCustomer,
+    labelNumber,
+    createdAt: databaseNow(),
+    updatedAt: databaseNow(),
+  });
+  await tx.em.insertMany(
+    ReturnItemRow,
+    lines.map(({ units, quantity }) => ({ returnId, orderItemId: units.id, quantity })),
   );
-  if (!row) throw new Error('Insert returned no row');
-  await write(
-    tx,
-    `insert into order_return_item (return_id, order_item_id, quantity) select ?, * from unnest(?::int[], ?::int[])`,
-    [row.id, intArray(lines.map(({ units }) => units.id)), intArray(lines.map(({ quantity }) => quantity))],
-  );
-  return { returnId: row.id, lines };
+  return { returnId, lines };
 }
-
-const returnRow = z.object({
-  id: z.int(),
-  state: z.enum(['requested', 'approved', 'received', 'declined', 'withdrawn']),
-  reason: z.string(),
-  refundId: z.int().nullable(),
-});
-type ReturnRow = z.output<typeof returnRow>;
 
 /** @throws AppError `not_found` */
 async function lockReturn(tx: Tx, orderId: number, returnId: number): Promise<ReturnRow> {
-  const [found] = await lock(
-    tx,
-    `select id, state, reason, refund_id as "refundId" from order_return where id = ? and order_id = ? for update`,
-    [returnId, orderId],
-    returnRow,
-  );
+  const found = await tx.em.findOne(ReturnRow, { id: returnId, orderId }, forUpdate);
   if (!found) throw notFound('Return');
   return found;
 }
 
 const setState = (tx: Tx, returnId: number, state: ReturnRow['state']) =>
-  write(tx, `update order_return set state = ?, updated_at = now() where id = ?`, [state, returnId]);
+  tx.em.nativeUpdate(ReturnRow, { id: returnId }, { state, updatedAt: databaseNow() });
 
 /**
  * Approves, declines or receives a return; the customer is mailed. Received goods are refunded and restocked by choice.
@@ -178,11 +151,15 @@ export async function changeReturn(
     refuseClosed(found, input);
     if (input.state === 'received') return await receive(tx, order, found, input);
     const { state, labelNumber, answer } = input;
-    await write(
-      tx,
-      `update order_return set state = ?, label_number = case when ?::boolean then ?::text else label_number end,
-         answer = coalesce(?::text, answer), updated_at = now() where id = ?`,
-      [state, labelNumber !== undefined, labelNumber ?? null, answer, returnId],
+    await tx.em.nativeUpdate(
+      ReturnRow,
+      { id: returnId },
+      {
+        state,
+        updatedAt: databaseNow(),
+        ...(labelNumber !== undefined && { labelNumber }),
+        ...(answer !== null && { answer }),
+      },
     );
     const details = { returnId, ...(labelNumber && { labelNumber }), ...(answer && { reason: answer }) };
     await noteReturn(tx, order, { kind: state === 'approved' ? 'return_approved' : 'return_declined', details });
@@ -194,49 +171,35 @@ export async function changeReturn(
 /** @throws AppError `conflict` */
 function refuseClosed({ state, refundId }: ReturnRow, input: ReturnChange): void {
   const isOpen = state === 'requested' || state === 'approved';
-  const isRefundedLater = state === 'received' && input.state === 'received' && input.refund && refundId === null;
+  const isRefundedLater = state === 'received' && input.state === 'received' && input.refund && refundId == null;
   if (!isOpen && !isRefundedLater) throw new AppError('conflict', 'This return is closed already');
 }
 
-const returnedLine = z.object({ orderItemId: z.int(), quantity: z.int() });
-
 /** @returns the refund to try after the commit */
 async function receive(tx: Tx, order: OrderRow, found: ReturnRow, input: ReturnChange): Promise<number | null> {
-  const items = await query(
-    tx,
-    `select order_item_id as "orderItemId", quantity from order_return_item where return_id = ? order by order_item_id`,
-    [found.id],
-    returnedLine,
-  );
+  const items = await tx.em.find(ReturnItemRow, { returnId: found.id }, { orderBy: { orderItemId: 'asc' } });
   const all = await unitsOf(tx, order.id);
   const lines = items.map(({ orderItemId, quantity }) => ({ units: unitsIn(all, orderItemId), quantity }));
-  if (found.state !== 'received') await putBack(tx, found.id, lines, input.restock);
+  if (found.state !== 'received') await restockReturn(tx, found.id, lines, input.restock);
   const refundId = input.refund ? await refundReturn(tx, order, found, lines) : null;
-  await write(
-    tx,
-    `update order_return set state = 'received', refund_id = coalesce(?::int, refund_id), updated_at = now() where id = ?`,
-    [refundId, found.id],
-  );
+  const received = { state: 'received' as const, updatedAt: databaseNow(), ...(refundId !== null && { refundId }) };
+  await tx.em.nativeUpdate(ReturnRow, { id: found.id }, received);
   const details = { returnId: found.id, items: namesOf(lines), ...(refundId !== null && { refundId }) };
   await noteReturn(tx, order, { kind: 'return_received', details });
   await refreshPayment(tx, order.id);
   return refundId;
 }
 
-async function putBack(
+async function restockReturn(
   tx: Tx,
   returnId: number,
   lines: readonly PackedLine[],
   orderItemIds: readonly number[],
 ): Promise<void> {
   const back = lines.filter(({ units }) => orderItemIds.includes(units.id));
-  for (const { units, quantity } of back) refuseRestocked(units, quantity);
-  await restock(tx, stockOf(back));
-  await write(
-    tx,
-    `update order_return_item set is_restocked = true where return_id = ? and order_item_id = any(?::int[])`,
-    [returnId, intArray(back.map(({ units }) => units.id))],
-  );
+  await putBack(tx, back, 'return');
+  const items = { returnId, orderItemId: back.map(({ units }) => units.id) };
+  await tx.em.nativeUpdate(ReturnItemRow, items, { isRestocked: true });
 }
 
 /** Units that were paid back before are left out, and no more than is left of the payment is refunded. */

@@ -1,17 +1,15 @@
-import { z } from 'zod';
 import type { Ctx, OutsideTransaction } from '../../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { now } from '../../../platform/core/tables.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { paymentsOf, providerOf } from '../payments.ts';
 import type { WebhookEvent } from '../stripe.ts';
+import { tables } from '../tables.ts';
 import { webhookEvents } from '../webhook-events.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 import { syncPayment } from './payment-sync.ts';
-
-/** Received but not processed: it failed, and Stripe retries. */
-const receivedEvent = z.object({ isProcessed: z.boolean() });
 
 /**
  * Processes each event once; a failed one stays unmarked for Stripe's retry.
@@ -28,16 +26,19 @@ export async function receiveWebhook(
   const { id, type } = event;
   const [received] = await writeOutsideTransaction(
     ctx,
-    `insert into stripe_event (id, type, received_at) values (?, ?, now())
-     on conflict (id) do update set type = excluded.type returning processed_at is not null as "isProcessed"`,
-    [id, type],
-    receivedEvent,
+    tables(ctx)
+      .insertInto('stripe_event')
+      .values({ id, type, receivedAt: now })
+      .onConflict((former) => former.column('id').doUpdateSet({ type }))
+      .returning('processedAt'),
   );
-  const orderId = received?.isProcessed ? null : await settle(ctx, event);
+  const orderId = received?.processedAt ? null : await settle(ctx, event);
   await writeOutsideTransaction(
     ctx,
-    `update stripe_event set processed_at = coalesce(processed_at, now()) where id = ?`,
-    [id],
+    tables(ctx)
+      .updateTable('stripe_event')
+      .set((row) => ({ processedAt: row.fn.coalesce('processedAt', now) }))
+      .where('id', '=', id),
   );
   return orderId;
 }
@@ -79,8 +80,9 @@ async function endFailed(ctx: Ctx, paymentIntentId: string): Promise<void> {
   if (checkout) await finalizeOrder(ctx, paymentIntentId);
 }
 
+/** One that is `closing` is canceled by ourselves: its request goes on, and may make an order of it. */
 async function closeCancelled(ctx: Ctx, paymentIntentId: string): Promise<void> {
-  const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing', 'processing'] });
+  const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'processing'] });
   if (checkout?.state === 'processing') await finalizeOrder(ctx, paymentIntentId);
   else if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
 }
