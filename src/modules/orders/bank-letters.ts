@@ -1,6 +1,6 @@
 import { formatCents } from '../../shared/money.ts';
 import { renderLetter } from '../mail/index.ts';
-import { itemsTable, ordersLink } from './order-mails.ts';
+import { ordersLink, saleTable } from './order-mails.ts';
 import type { BankPaymentMail } from './queries/checkout.ts';
 
 export const bankStartedLetter = (payment: BankPaymentMail, appUrl: string) =>
@@ -12,7 +12,7 @@ export const bankStartedLetter = (payment: BankPaymentMail, appUrl: string) =>
       'Your items are set aside. We ship them once the money has arrived, and tell you by email. You do not need to do anything.',
     ],
     extra: tableOf(payment),
-    action: { label: 'View my orders', url: `${appUrl}/my-orders` },
+    action: ordersLink(appUrl),
   });
 
 export const bankFailedLetter = (payment: BankPaymentMail, appUrl: string) =>
@@ -28,8 +28,4 @@ export const bankFailedLetter = (payment: BankPaymentMail, appUrl: string) =>
   });
 
 const tableOf = ({ amounts, taxBasis, shippingAddress, items }: BankPaymentMail) =>
-  itemsTable({
-    ...amounts,
-    ...{ status: 'pending', totalAmount: amounts.total, taxBasis, shippingAddress },
-    items: items.map(({ unitPrice, ...item }) => ({ ...item, takenOut: 0, bundle: null, priceAtPurchase: unitPrice })),
-  });
+  saleTable({ ...amounts, taxBasis, shippingAddress, items, status: 'pending' });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { id, line, optionalLine } from '../../shared/fields.ts';
 import { usState, zipCode, zipFault } from '../../shared/us-address.ts';
-import taxTexts from '../../texts/generated/shop/tax.en.js';
-
-export { usState, zipCode };
 
 // From an address to a payment.
 
@@ -87,29 +84,19 @@ export type Seller = z.infer<typeof seller>;
 /** By what the sales tax was worked out. */
 export const taxBasis = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('flat'), percent: z.string() }),
-  z.object({ kind: z.literal('table'), percent: z.string(), state: z.string() }),
+  z.object({
+    kind: z.literal('table'),
+    percent: z.string(),
+    state: z.string(),
+    isDeliveryTaxed: z.boolean().optional().describe('`true` where delivery is taxed as well'),
+  }),
   z.object({ kind: z.literal('stripe') }),
   z.object({ kind: z.literal('exempt'), certificate: z.string() }),
 ]);
 export type TaxBasis = z.infer<typeof taxBasis>;
-export const FLAT_TAX = { kind: 'flat', percent: '8' } as const satisfies TaxBasis;
-
-/** `Tax (8%)` */
-export function taxLabel(basis: TaxBasis): string {
-  switch (basis.kind) {
-    case 'flat':
-      return taxTexts.flat(basis);
-    case 'table':
-      return taxTexts.table(basis);
-    case 'stripe':
-      return taxTexts.stripe;
-    case 'exempt':
-      return taxTexts.exempt;
-  }
-}
 
 /** Cents. */
-export const amounts = z.object({ subtotal: z.int(), shipping: z.int(), tax: z.int(), total: z.int() });
+const amounts = z.object({ subtotal: z.int(), shipping: z.int(), tax: z.int(), total: z.int() });
 export type Amounts = z.infer<typeof amounts>;
 
 export const checkoutReply = z.object({

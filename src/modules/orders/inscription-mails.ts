@@ -1,4 +1,5 @@
 import { renderLetter } from '../mail/index.ts';
+import { nameOf } from './document.ts';
 import { type AdminOrder, orderNumber } from './schema.ts';
 
 const openItems = (order: AdminOrder) =>
@@ -41,10 +42,4 @@ export function inscriptionLetter(order: AdminOrder, orderItemId: number, appUrl
   });
 }
 
-const listOf = (items: AdminOrder['items']) =>
-  items
-    .map(
-      ({ quantity, productName, variantName }) =>
-        `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}`,
-    )
-    .join('; ');
+const listOf = (items: AdminOrder['items']) => items.map((item) => `${item.quantity} × ${nameOf(item)}`).join('; ');

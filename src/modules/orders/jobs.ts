@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
 import { query, writeOutsideTransaction } from '../../platform/core/sql.ts';
+import { now } from '../../platform/core/tables.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
-import { closeCheckout } from './commands/close-checkout.ts';
+import { closeCheckout, IS_ABANDONED } from './commands/close-checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { remindOfInscriptions } from './commands/inscriptions.ts';
 import { remindOfInvoices } from './commands/invoices.ts';
+import { issueAllFormerPapers } from './commands/papers.ts';
 import { checkPaymentKey } from './commands/payment-key.ts';
 import { paymentsToRead, settleNotices, syncPayment } from './commands/payment-sync.ts';
 import { tryRefund } from './commands/refund-attempts.ts';
+import { recordTaxes } from './commands/tax-records.ts';
+import { drawPapers } from './papers.ts';
 import { KeyRefused } from './payment-provider.ts';
 import { paymentsOf, requirePayments } from './payments.ts';
+import { tables } from './tables.ts';
 
 const BATCH = 200;
 
@@ -45,6 +50,23 @@ export const orderJobs = [
     payload: z.object({}),
     every: 3_600_000,
     run: remindOfInvoices,
+  }),
+  defineJob({
+    name: 'recordTaxes',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 60_000,
+    run: recordTaxes,
+  }),
+  defineJob({
+    name: 'issuePapers',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 3_600_000,
+    async run(ctx) {
+      await issueAllFormerPapers(ctx);
+      await drawPapers(ctx);
+    },
   }),
   defineJob({
     name: 'checkPaymentKey',
@@ -82,6 +104,21 @@ export const orderJobs = [
     },
   }),
   defineJob({
+    name: 'purgeQuotePhotos',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 86_400_000,
+    async run(ctx) {
+      await purge(
+        ctx,
+        'KEEP_QUOTE_PHOTOS_DAYS',
+        `update quote set photo = null where id in (
+           select id from quote where photo is not null
+             and coalesce(valid_until, answered_at, created_at) < now() - make_interval(days => ?) limit ?)`,
+      );
+    },
+  }),
+  defineJob({
     name: 'purgeStripeEvents',
     queue: 'maintenance',
     payload: z.object({}),
@@ -107,7 +144,7 @@ async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
   const lapsed = await query(
     ctx,
-    `select id from checkout where state = 'closing' or (state = 'open' and reserved_until < now())
+    `select id from checkout where ${IS_ABANDONED} or (state = 'open' and reserved_until < now())
      order by reserved_until limit ${BATCH}`,
     [],
     rowId,
@@ -142,7 +179,7 @@ export async function reconcilePayments(ctx: OutsideTransaction, isForced = fals
     ctx,
     `update checkout set checked_at = now() where id in (
        select id from checkout where payment_intent_id is not null and created_at < now() - interval '20 seconds'
-         and (state in ('open', 'closing') or (state = 'processing' and ${AT_BANK_CHECKED}))
+         and (state = 'open' or ${IS_ABANDONED} or (state = 'processing' and ${AT_BANK_CHECKED}))
        order by checked_at nulls first limit ${BATCH})
      returning id, payment_intent_id as "paymentIntentId"`,
     [],
@@ -173,12 +210,17 @@ async function settle(
 }
 
 /** @param isForced also those whose next attempt is later */
-async function refundsDue(ctx: Ctx, isForced: boolean): Promise<z.output<typeof rowId>[]> {
+async function refundsDue(ctx: Ctx, isForced: boolean): Promise<{ id: number }[]> {
   return await query(
     ctx,
-    `select id from refund where state = 'due' and (?::boolean or due_at is null or due_at <= now()) order by due_at nulls first, id limit ${BATCH}`,
-    [isForced],
-    rowId,
+    tables(ctx)
+      .selectFrom('refund')
+      .select('id')
+      .where('state', '=', 'due')
+      .$if(!isForced, (due) => due.where((row) => row.or([row('dueAt', 'is', null), row('dueAt', '<=', now)])))
+      .orderBy('dueAt', (order) => order.asc().nullsFirst())
+      .orderBy('id')
+      .limit(BATCH),
   );
 }
 

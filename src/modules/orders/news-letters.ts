@@ -1,6 +1,7 @@
 import { formatCents } from '../../shared/money.ts';
 import { trackingUrl } from '../../shared/parcel-tracking.ts';
 import { type Letter, renderLetter } from '../mail/index.ts';
+import { addressLines } from './document.ts';
 import { ordersLink } from './order-mails.ts';
 import {
   type AdminOrder,
@@ -8,7 +9,6 @@ import {
   type OrderEventKind,
   type OrderStatus,
   orderNumber,
-  type ShippingAddress,
 } from './schema.ts';
 
 /** An entry of the history, as its mail needs it. */
@@ -33,7 +33,7 @@ const letters: Partial<Record<OrderEventKind, Write>> = {
     subject: `Order ${number} ships to another address`,
     paragraphs: [
       `We have changed the address of your order ${number}. It now ships to:`,
-      address ? linesOf(address).join(', ') : '',
+      address ? addressLines(address).join(', ') : '',
       'If this is not right, contact us before it ships.',
     ],
   }),
@@ -121,8 +121,6 @@ export function newsLetter(order: AdminOrder, news: News, appUrl: string) {
   const action = parcelLink(news.details) ?? ordersLink(appUrl);
   return written && renderLetter({ to: order.customerEmail, ...written, action });
 }
-
-const linesOf = ({ name, street, city, state, zip }: ShippingAddress) => [name, street, `${city}, ${state} ${zip}`];
 
 const itemLines = ({ items = [] }: OrderEventDetails) => items.map(({ name, quantity }) => `${quantity} × ${name}`);
 

@@ -1,10 +1,11 @@
 import { formatCents } from '../../shared/money.ts';
 import { trackingUrl } from '../../shared/parcel-tracking.ts';
 import { formatCalendarDay, formatLongWeekday } from '../../texts/format.ts';
-import { type Letter, mailText, renderLetter } from '../mail/index.ts';
+import { block, type Letter, type MailPart, partsOf, priceTable, renderLetter } from '../mail/index.ts';
 import { USUAL_LEAD_DAYS } from '../shop/values.ts';
-import { type AdminOrder, type ByInvoice, type OrderStatus, orderNumber, taxLabel } from './schema.ts';
-import { lineShipsBy } from './values.ts';
+import { destinationOf, lineOf, sumsOf } from './document.ts';
+import { type AdminOrder, type ByInvoice, type OrderStatus, orderNumber } from './schema.ts';
+import { lineShipsBy, outlookOf } from './values.ts';
 
 export const mailKeyPrefix = (orderId: number) => `order-${orderId}-`;
 
@@ -12,8 +13,12 @@ export function confirmationLetter(order: AdminOrder, appUrl: string) {
   return renderLetter({
     to: order.customerEmail,
     subject: `Order ${orderNumber(order.id)} is confirmed`,
-    paragraphs: [`Thank you, ${order.customerName}. ${receivedOf(order)}`, shippingOf(order)],
-    extra: itemsTable(order),
+    paragraphs: [
+      `Thank you, ${order.customerName}. ${receivedOf(order)}`,
+      shippingOf(order),
+      `Our terms of sale: ${appUrl}/terms-of-sale`,
+    ],
+    extra: saleTable(order),
     action: ordersLink(appUrl),
   });
 }
@@ -41,10 +46,15 @@ function shippingOf(order: AdminOrder): string {
 }
 
 /** An invoice was not paid in time. */
-export const reminderLetter = (order: AdminOrder, { amount, dueOn }: ByInvoice, instructions: string | undefined) =>
+export const reminderLetter = (
+  order: AdminOrder,
+  { amount, dueOn }: ByInvoice,
+  number: string,
+  instructions: string | null,
+) =>
   renderLetter({
     to: order.customerEmail,
-    subject: `Invoice ${orderNumber(order.id)} is overdue`,
+    subject: `Invoice ${number} is overdue`,
     paragraphs: [
       `${formatCents(amount)} for order ${orderNumber(order.id)} were due by ${formatCalendarDay(dueOn)}. The invoice is attached.`,
       ...(order.poNumber ? [`Your PO number: ${order.poNumber}.`] : []),
@@ -60,13 +70,16 @@ export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: st
     to: order.customerEmail,
     subject: `Order ${number} ${phrases.subject}`,
     paragraphs: [
-      `Your order ${number} ${change.status === 'pending' && order.byInvoice ? 'will be processed soon.' : phrases.sentence}`,
+      `Your order ${number} ${change.status === 'pending' && !isPaid(order) ? 'will be processed soon.' : phrases.sentence}`,
       ...(change.status === 'cancelled' ? [moneyOf(order)] : trackingOf(change)),
     ],
-    extra: itemsTable(order),
+    extra: saleTable(order),
     action: parcelLink(change) ?? ordersLink(appUrl),
   });
 }
+
+const isPaid = ({ status, byInvoice, refundedAmount: refunded, totalAmount: total }: AdminOrder) =>
+  !byInvoice && outlookOf({ status, refunded, total }) !== 'refunded';
 
 /** Tracking once shipped, a contact once delivered. */
 const trackingOf = ({ status, trackingNumber }: StatusChange) => [
@@ -106,68 +119,14 @@ const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> 
 
 export const ordersLink = (appUrl: string) => ({ label: 'View my orders', url: `${appUrl}/my-orders` });
 
-type Tabled = Pick<
-  AdminOrder,
-  'status' | 'subtotal' | 'shipping' | 'tax' | 'taxBasis' | 'totalAmount' | 'shippingAddress'
-> & {
-  items: readonly Pick<
-    AdminOrder['items'][number],
-    'productName' | 'variantName' | 'bundle' | 'quantity' | 'takenOut' | 'priceAtPurchase'
-  >[];
-};
+type Sold = Parameters<typeof sumsOf>[0] & Parameters<typeof destinationOf>[0];
 
-export function itemsTable({
-  status,
-  items,
-  subtotal,
-  shipping,
-  tax,
-  taxBasis,
-  totalAmount,
-  shippingAddress,
-}: Tabled): NonNullable<Letter['extra']> {
-  const lines = items.map(({ productName, variantName, bundle, quantity, takenOut, priceAtPurchase }) => [
-    [
-      `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}`,
-      bundle ? `(${bundle})` : '',
-      takenOut ? `(${takenOut} cancelled)` : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
-    formatCents(quantity * priceAtPurchase),
-  ]);
-  const sums = [
-    ['Subtotal', formatCents(subtotal)],
-    ['Delivery', shipping === 0 ? 'Free' : formatCents(shipping)],
-    [taxLabel(taxBasis), formatCents(tax)],
-    ['Total', formatCents(totalAmount)],
-  ];
-  const heading = status === 'delivered' ? 'Shipped to' : 'Ships to';
-  const address =
-    status === 'cancelled' || 'pending' in shippingAddress
-      ? []
-      : [
-          ...[shippingAddress.name, shippingAddress.company, shippingAddress.street, shippingAddress.suite].filter(
-            (line) => typeof line === 'string',
-          ),
-          `${shippingAddress.city}, ${shippingAddress.state} ${shippingAddress.zip}`,
-        ];
-  return {
-    text: [...lines, ...sums].map(([what, amount]) => `${what}: ${amount}`).join('\n') + textOf(heading, address),
-    html: `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${[
-      ...lines.map((line) => row(line, 'border-bottom:1px solid #d9d4ca')),
-      ...sums.map((sum) => row(sum, sum[0] === 'Total' ? 'font-weight:600' : '')),
-    ].join('')}</table>${htmlOf(heading, address)}`,
-  };
-}
-
-const textOf = (heading: string, address: string[]) =>
-  address.length > 0 ? `\n\n${heading}:\n${address.join('\n')}` : '';
-
-const htmlOf = (heading: string, address: string[]) =>
-  address.length > 0 ? `<p style="margin:0 0 16px">${heading}:<br>${address.map(mailText).join('<br>')}</p>` : '';
-
-function row([what = '', amount = '']: string[], style: string): string {
-  const cell = `padding:8px 0;vertical-align:top;${style}`;
-  return `<tr><td class="line" style="${cell};padding-right:12px">${mailText(what)}</td><td class="line" style="${cell};text-align:right;white-space:nowrap">${amount}</td></tr>`;
+/** What was bought, for how much, and where it goes. */
+export function saleTable(sale: Sold & { items: readonly Parameters<typeof lineOf>[0][] }): MailPart {
+  const lines = sale.items.map(lineOf).map(({ name, note, quantity, amount }) => ({
+    name: `${quantity} × ${name}${note && ` (${note})`}`,
+    amount,
+  }));
+  const destination = destinationOf(sale);
+  return partsOf(priceTable(lines, sumsOf(sale)), destination && block(destination));
 }

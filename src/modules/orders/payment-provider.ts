@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import type { CheckoutLine } from '../shop/index.ts';
 import type { ShippingAddress } from './schema.ts';
+import type { TaxLine } from './values.ts';
 
 /** Amounts in cents. */
 export interface PaymentIntent {
@@ -18,6 +19,8 @@ export interface PaymentIntent {
   readonly failure: string | null;
   /** No real money moves. */
   readonly isTest: boolean;
+  /** Opened by an earlier release: it reports its sale and refunds to Stripe Tax itself. */
+  readonly reportsTax?: boolean;
 }
 
 export interface IntentRequest {
@@ -27,8 +30,6 @@ export interface IntentRequest {
   readonly userId: number;
   readonly amount: number;
   readonly currency: string;
-  /** Of Stripe Tax; recorded with the payment. */
-  readonly taxCalculationId: string | null;
   readonly receiptEmail: string;
   readonly shippingAddress: ShippingAddress;
   readonly acceptsBankDebit: boolean;
@@ -47,6 +48,24 @@ export interface TaxCalculation {
   readonly id: string;
   /** On top of the lines, in cents. */
   readonly tax: number;
+}
+
+interface TaxKeys {
+  /** For people, unique at the provider. */
+  readonly reference: string;
+  /** As in `IntentRequest`. */
+  readonly idempotencyKey: string;
+}
+
+export interface TaxSaleRequest extends TaxKeys {
+  readonly calculationId: string;
+}
+
+export interface TaxReversalRequest extends TaxKeys {
+  /** Of the sale, or of the reversal to take back. */
+  readonly transactionId: string;
+  /** `null`: all of it. */
+  readonly lines: readonly TaxLine[] | null;
 }
 
 export interface RefundRequest {
@@ -115,6 +134,9 @@ export interface Payments {
   checkKey?(): Promise<void>;
   /** @throws AppError `invalid` for an unknown address */
   calculateTax?(request: TaxRequest): Promise<TaxCalculation>;
+  recordTax?(request: TaxSaleRequest): Promise<{ transactionId: string; lines: TaxLine[] }>;
+  /** @returns the transaction's id */
+  reverseTax?(request: TaxReversalRequest): Promise<string>;
 }
 
 /** Of payments that exist. */
@@ -122,8 +144,13 @@ export type MadePayments = Omit<Payments, 'open'>;
 
 /** Refusals of a refund that a later attempt would get as well (https://docs.stripe.com/error-codes); the last is ours. */
 const PERMANENT = new Set([
-  ...['charge_disputed', 'refund_disputed_payment', 'charge_already_refunded', 'charge_not_refundable'],
-  ...['resource_missing', 'amount_too_large', 'paid_by_hand'],
+  'charge_disputed',
+  'refund_disputed_payment',
+  'charge_already_refunded',
+  'charge_not_refundable',
+  'resource_missing',
+  'amount_too_large',
+  'paid_by_hand',
 ]);
 
 /** The provider refused; the same idempotency key would get the same answer. */

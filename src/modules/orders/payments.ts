@@ -6,6 +6,7 @@ import { createInvoicePayments, INVOICE_PAYMENT } from './invoice-payments.ts';
 import type { MadePayments, Payments } from './payment-provider.ts';
 import type { Config, PaymentProvider } from './schema.ts';
 import type { StripeAccount } from './stripe-account.ts';
+import { isLive } from './stripe-mode.ts';
 import { createTestPayments, TEST_INTENT } from './test-payments.ts';
 
 /** Those that open payments. */
@@ -46,6 +47,12 @@ export function providerOf(env: Env): Config['payments'] {
   return { provider: isTest ? 'test' : 'off' };
 }
 
+/** No new order moves real money. */
+export const takesTestMoney = (env: Env): boolean => {
+  const { provider } = providerOf(env);
+  return provider === 'test' || (provider === 'stripe' && !isLive(env));
+};
+
 /** For `doctor`. @throws Error as Stripe answers */
 export const readStripeAccount = async (env: Env): Promise<StripeAccount> =>
   (await import('./stripe-account.ts')).readStripeAccount(env);
@@ -77,5 +84,7 @@ function stripeOf(platform: Platform): Payments {
     label: async (...given) => await (await stripe()).label(...given),
     checkKey: async () => await (await stripe()).checkKey(),
     calculateTax: async (...given) => await (await stripe()).calculateTax(...given),
+    recordTax: async (...given) => await (await stripe()).recordTax(...given),
+    reverseTax: async (...given) => await (await stripe()).reverseTax(...given),
   });
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '../../shared/money.ts';
 import { formatCalendarDay } from '../../texts/format.ts';
 import { type Letter, renderLetter } from '../mail/index.ts';
+import { totalOf } from './document.ts';
 import { ordersLink } from './order-mails.ts';
 import { type AdminQuote, measuresOf, quoteNumber } from './schema.ts';
 
@@ -13,7 +14,7 @@ export function quoteLetter(quote: AdminQuote, appUrl: string) {
 type Written = Pick<Letter, 'subject' | 'paragraphs'>;
 
 function offered({ id, subtotal, shipping, tax, validUntil, request, note }: AdminQuote): Written {
-  const price = formatCents(subtotal + (shipping ?? 0) + (tax ?? 0));
+  const price = formatCents(totalOf({ subtotal, shipping, tax }));
   const isWhole = tax !== null;
   return {
     subject: `Your quote ${quoteNumber(id)}`,

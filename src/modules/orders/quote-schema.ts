@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idText, line, optionalLine, text } from '../../shared/fields.ts';
 import { cents, quantity } from '../shop/schema.ts';
 import { paymentIntentId, shippingAddress, taxBasis } from './checkout-schema.ts';
+import { paperReply } from './document-schema.ts';
 
 export const quoteStates = ['requested', 'open', 'declined', 'ordered', 'withdrawn'] as const;
 const quoteState = z.enum(quoteStates, 'Unknown state');
@@ -9,9 +10,6 @@ export type QuoteState = z.infer<typeof quoteState>;
 
 /** Days from the offer to the last one on which it can be ordered. */
 export const QUOTE_DAYS = 30;
-
-/** `Q-000012` */
-export const quoteNumber = (quoteId: number): string => `Q-${String(quoteId).padStart(6, '0')}`;
 
 const inches = z
   .number('Enter a number of inches')
@@ -90,6 +88,7 @@ export const quoteReply = z.object({
   tax: z.int().nullable(),
   taxBasis: taxBasis.nullable(),
   destination: destination.nullable(),
+  papers: z.array(paperReply).describe('As they were issued, one for each answer'),
   orderId: id.nullable(),
 });
 export type Quote = z.infer<typeof quoteReply>;

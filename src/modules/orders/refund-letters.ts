@@ -14,6 +14,8 @@ export interface RefundNews {
   /** In the administrator's words. */
   note: string | null;
   isByHand: boolean;
+  /** Of a payment without an order. */
+  isWrongAmount?: boolean;
   /** Taken off an invoice: what is still due; `null` for money that went back. */
   stillDue: { amount: number; dueOn: string } | null;
 }
@@ -68,7 +70,7 @@ function refundedSubject({ orderId, isWhole }: RefundNews): string {
 }
 
 function refundedParagraphs(refund: RefundNews): string[] {
-  const { amount, isWhole, orderId, isByHand } = refund;
+  const { amount, isWhole, orderId, isByHand, isWrongAmount } = refund;
   const payment = orderId === null ? 'Your payment' : `Your payment for order ${orderNumber(orderId)}`;
   const whole = `${payment} of ${formatCents(amount)} has been refunded in full.`;
   const part = `We have refunded ${formatCents(amount)} of your payment ${forOrder(refund).trim()}.`;
@@ -76,7 +78,11 @@ function refundedParagraphs(refund: RefundNews): string[] {
     isWhole ? whole : part,
     ...because(refund),
     ...(orderId === null
-      ? ['It reached us after your checkout had expired, so we could not turn it into an order. We are sorry.']
+      ? [
+          isWrongAmount
+            ? 'Its amount was not that of your checkout, so we could not turn it into an order. We are sorry.'
+            : 'It reached us after your checkout had expired, so we could not turn it into an order. We are sorry.',
+        ]
       : []),
     isByHand ? 'We paid it back in another way than to your card.' : STATEMENT,
   ];

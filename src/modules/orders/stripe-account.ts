@@ -11,6 +11,8 @@ export interface StripeAccount {
   readonly endpoints: readonly { url: string; isEnabled: boolean; events: readonly string[] }[] | null;
   /** `true` also where Stripe Tax is not used. */
   readonly isTaxReady: boolean | null;
+  /** Whether the key may record taxes; `true` also where Stripe Tax is not used. */
+  readonly recordsTax: boolean;
   /** Wallets that may show on the domain. */
   readonly wallets: { applePay: boolean; googlePay: boolean; link: boolean } | null;
 }
@@ -28,13 +30,25 @@ export async function readStripeAccount(env: Env): Promise<StripeAccount> {
     isChargesEnabled: account?.charges_enabled ?? null,
     statementDescriptor: account?.settings?.payments.statement_descriptor ?? null,
     hasBankDebits: account && account.capabilities?.us_bank_account_ach_payments === 'active',
+    recordsTax: env.TAX !== 'stripe' || (await mayRecordTax(stripe)),
     isTaxReady: taxes && taxes.status === 'active',
     endpoints:
       endpoints?.data.map(({ url, status, enabled_events: events }) => ({
-        ...{ url, isEnabled: status === 'enabled', events },
+        url,
+        isEnabled: status === 'enabled',
+        events,
       })) ?? null,
     wallets: domains && walletsOf(domains.data[0]),
   };
+}
+
+/** Asks for a transaction that does not exist. */
+async function mayRecordTax(stripe: Stripe): Promise<boolean> {
+  const asked = stripe.tax.transactions.retrieve('tax_none').catch((error) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return true;
+    throw error;
+  });
+  return (await ifPermitted(asked)) !== null;
 }
 
 function walletsOf(domain: Stripe.PaymentMethodDomain | undefined): NonNullable<StripeAccount['wallets']> {

@@ -16,7 +16,7 @@ import {
 } from './payment-provider.ts';
 import type { ShippingAddress } from './schema.ts';
 import { isLive } from './stripe-mode.ts';
-import { calculateTax } from './stripe-tax.ts';
+import { calculateTax, recordTax, reverseTax } from './stripe-tax.ts';
 
 /** With one retry, under eight seconds. After a timeout the outcome is unknown; the idempotency key resolves it. */
 const TIMEOUT_MS = 3_500;
@@ -37,13 +37,15 @@ export function createStripePayments(env: StripeEnv, log: Logger): Required<Paym
   };
   return {
     async open(request) {
-      const { amount, currency, receiptEmail, idempotencyKey, taxCalculationId: calculation } = request;
+      const { amount, currency, receiptEmail, idempotencyKey } = request;
       const wanted = {
-        ...{ amount, currency, receipt_email: receiptEmail, ...waysToPay(request) },
+        amount,
+        currency,
+        receipt_email: receiptEmail,
+        ...waysToPay(request),
         description: `${env.OPERATOR_NAME}, checkout ${request.checkoutId}`,
         shipping: shippingOf(request.shippingAddress),
         metadata: { checkoutId: String(request.checkoutId), userId: String(request.userId) },
-        ...(calculation && { hooks: { inputs: { tax: { calculation } } } }),
       };
       const create = async () => {
         try {
@@ -93,6 +95,8 @@ export function createStripePayments(env: StripeEnv, log: Logger): Required<Paym
       await asked(() => paymentIntents.list({ limit: 1 }));
     },
     calculateTax: (request) => calculateTax(stripe, log, request),
+    recordTax: (request) => asked(() => recordTax(stripe, request)),
+    reverseTax: (request) => asked(() => reverseTax(stripe, request)),
   };
 }
 
@@ -134,7 +138,10 @@ function readRefund({ id, metadata, amount, status, failure_reason, created }: S
   const refundId = Number(metadata?.refundId);
   const state = refundStates[status ?? ''] ?? 'pending';
   return {
-    ...{ id, amount, state, createdAt: instant(created) },
+    id,
+    amount,
+    state,
+    createdAt: instant(created),
     refundId: Number.isInteger(refundId) && refundId > 0 ? refundId : null,
     failure: state === 'failed' ? (failure_reason ?? status) : null,
   };
@@ -143,7 +150,11 @@ function readRefund({ id, metadata, amount, status, failure_reason, created }: S
 function readDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, amount, reason, status, created, evidence_details: evidence, balance_transactions: moved } = dispute;
   return {
-    ...{ id, amount, reason, status, openedAt: instant(created) },
+    id,
+    amount,
+    reason,
+    status,
+    openedAt: instant(created),
     dueBy: evidence?.due_by ? instant(evidence.due_by) : null,
     hasEvidence: (evidence?.submission_count ?? 0) > 0,
     withdrawn: -moved.reduce((sum, transaction) => sum + transaction.amount, 0) || 0,
@@ -238,6 +249,7 @@ function read(intent: Stripe.PaymentIntent): PaymentIntent {
     isBankDebit: isDelayed(intent.payment_method),
     failure: intent.last_payment_error?.message ?? null,
     isTest: !intent.livemode,
+    reportsTax: Boolean(intent.hooks?.inputs?.tax?.calculation),
   };
 }
 

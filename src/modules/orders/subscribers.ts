@@ -25,18 +25,19 @@ import {
   testPaymentSucceeded,
 } from './events.ts';
 import { inscriptionLetter, waitingLetter } from './inscription-mails.ts';
-import { invoicePdf } from './invoice.ts';
-import { newsLetter } from './news-letters.ts';
+import { type News, newsLetter } from './news-letters.ts';
 import { OrderEventRow, OrderRow } from './order.entity.ts';
 import { confirmationLetter, mailKeyPrefix, reminderLetter, statusLetter } from './order-mails.ts';
+import { invoicePdf, latestInvoice, quotePdf } from './papers.ts';
 import { RefundRow } from './payment.entity.ts';
 import { providerOf } from './payments.ts';
 import { bankPaymentForMail } from './queries/checkout.ts';
 import { orderForMail } from './queries/orders.ts';
+import { countReturnsBefore } from './queries/parcels.ts';
 import { quoteForMail } from './queries/quotes.ts';
 import { quoteLetter } from './quote-letters.ts';
-import { quotePdf } from './quote-pdf.ts';
 import { refundLetter } from './refund-letters.ts';
+import { shopSettingsOf } from './shop-settings.ts';
 
 const hasStripe = (env: Env) => providerOf(env).provider === 'stripe';
 
@@ -46,16 +47,17 @@ export const orderSubscribers = [
     const letter = confirmationLetter(order, ctx.platform.env.APP_URL);
     const attached = order.byInvoice ? { attachment: await invoicePdf(ctx, orderId) } : {};
     const dedupeKey = `${mailKeyPrefix(orderId)}event-1`;
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, ...attached, dedupeKey }));
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, ...attached, kind: 'orders', dedupeKey }));
   }),
 
   subscriber('mailInvoiceReminder', invoiceOverdue, 'mail', async (ctx, { orderId, reminder }) => {
     const order = await orderForMail(ctx, orderId);
     if (!order.byInvoice || order.byInvoice.paidAt || order.byInvoice.amount === 0) return;
-    const letter = reminderLetter(order, order.byInvoice, ctx.platform.env.INVOICE_INSTRUCTIONS);
-    const attachment = await invoicePdf(ctx, orderId);
+    const { number, pdf: attachment } = await latestInvoice(ctx, orderId);
+    const { invoiceInstructions } = await shopSettingsOf(ctx);
+    const letter = reminderLetter(order, order.byInvoice, number, invoiceInstructions);
     const dedupeKey = `${mailKeyPrefix(orderId)}invoice-reminder-${reminder}`;
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, attachment, dedupeKey }));
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, attachment, kind: 'orders', dedupeKey }));
   }),
 
   subscriber('mailQuote', quoteAnswered, 'mail', async (ctx, { quoteId }, eventId) => {
@@ -63,7 +65,8 @@ export const orderSubscribers = [
     if (quote.state !== 'open' && quote.state !== 'declined') return;
     const letter = quoteLetter(quote, ctx.platform.env.APP_URL);
     const attachment = quote.state === 'open' ? await quotePdf(ctx, quoteId) : null;
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, attachment, dedupeKey: `quote-${quoteId}-${eventId}` }));
+    const dedupeKey = `quote-${quoteId}-${eventId}`;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, attachment, kind: 'quotes', dedupeKey }));
   }),
 
   subscriber('drawPlacards', orderPlaced, 'maintenance', async (ctx, { orderId }) => drawPlacards(ctx, orderId)),
@@ -73,19 +76,23 @@ export const orderSubscribers = [
     if (!order.isWaiting) return;
     const letter = waitingLetter(order, ctx.platform.env.APP_URL, isReminder);
     const dedupeKey = `${mailKeyPrefix(orderId)}waits${isReminder ? '-reminder' : ''}`;
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'orders', dedupeKey }));
   }),
 
   subscriber('mailInscription', inscriptionSet, 'mail', async (ctx, { orderId, orderItemId, seq }) => {
     const letter = inscriptionLetter(await orderForMail(ctx, orderId), orderItemId, ctx.platform.env.APP_URL);
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }));
+    await transaction(ctx, (tx) =>
+      storeMail(tx, { ...letter, kind: 'orders', dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }),
+    );
   }),
 
   subscriber('mailOrderStatus', orderStatusChanged, 'mail', async (ctx, { orderId, seq }) => {
     const event = await ctx.em.findOneOrFail(OrderEventRow, { orderId, seq });
     const change = { status: event.toStatus, trackingNumber: event.trackingNumber ?? null };
     const letter = statusLetter(await orderForMail(ctx, orderId), change, ctx.platform.env.APP_URL);
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }));
+    await transaction(ctx, (tx) =>
+      storeMail(tx, { ...letter, kind: 'orders', dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }),
+    );
   }),
 
   subscriber('mailOrderNews', orderNews, 'mail', async (ctx, { orderId, seq }) => {
@@ -93,7 +100,8 @@ export const orderSubscribers = [
     const news = { kind, status: toStatus, notes, details: details ?? {} };
     const letter = newsLetter(await orderForMail(ctx, orderId), news, ctx.platform.env.APP_URL);
     if (!letter) return;
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }));
+    const dedupeKey = `${mailKeyPrefix(orderId)}${(await requestKey(ctx, orderId, news)) ?? `event-${seq}`}`;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'orders', dedupeKey }));
   }),
 
   subscriber('mailRefund', paymentRefunded, 'mail', (ctx, { refundId }) => mailRefund(ctx, refundId, 'refunded')),
@@ -106,14 +114,18 @@ export const orderSubscribers = [
     const payment = await bankPaymentForMail(ctx, checkoutId);
     if (payment?.state !== 'processing') return;
     const letter = bankStartedLetter(payment, ctx.platform.env.APP_URL);
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `checkout-${checkoutId}-bank-started` }));
+    await transaction(ctx, (tx) =>
+      storeMail(tx, { ...letter, kind: 'orders', dedupeKey: `checkout-${checkoutId}-bank-started` }),
+    );
   }),
 
   subscriber('mailBankFailed', bankPaymentFailed, 'mail', async (ctx, { checkoutId }) => {
     const payment = await bankPaymentForMail(ctx, checkoutId);
     if (!payment) return;
     const letter = bankFailedLetter(payment, ctx.platform.env.APP_URL);
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `checkout-${checkoutId}-bank-failed` }));
+    await transaction(ctx, (tx) =>
+      storeMail(tx, { ...letter, kind: 'orders', dedupeKey: `checkout-${checkoutId}-bank-failed` }),
+    );
   }),
 
   subscriber('labelPayment', orderPlaced, 'maintenance', (ctx, { orderId }) => labelPayment(ctx, orderId), hasStripe),
@@ -127,20 +139,35 @@ export const orderSubscribers = [
   }),
 ];
 
+/** Asking for a return and withdrawing it in a circle mails once. */
+async function requestKey(ctx: Ctx, orderId: number, { kind, details }: News): Promise<string | null> {
+  if (kind !== 'return_requested' || details.returnId === undefined) return null;
+  return `return-request-${await countReturnsBefore(ctx, orderId, details.returnId)}`;
+}
+
 async function mailRefund(ctx: Ctx, refundId: number, state: 'pending' | 'refunded' | 'failed'): Promise<void> {
   const refund = await ctx.em.findOneOrFail(RefundRow, { id: refundId });
   const user = await accountOf(ctx, refund.userId);
   if (!user) return;
-  const { amount, isByHand, isCredit, note = null, orderId = null, providerRefundId } = refund;
+  const { amount, isByHand, isCredit, reason, note = null, orderId = null, providerRefundId } = refund;
   const order = orderId === null ? null : await ctx.em.findOneOrFail(OrderRow, { id: orderId });
   const stillDue = isCredit && orderId !== null ? (await orderForMail(ctx, orderId)).byInvoice : null;
   const isWhole = order === null || amount === order.total;
   const letter = refundLetter(
-    { to: user.username, amount, isWhole, orderId, note, isByHand, stillDue },
+    {
+      to: user.username,
+      amount,
+      isWhole,
+      orderId,
+      note,
+      isByHand,
+      stillDue,
+      isWrongAmount: reason === 'amount_mismatch',
+    },
     state,
     ctx.platform.env.APP_URL,
   );
   const prefix = orderId === null ? '' : mailKeyPrefix(orderId);
   const dedupeKey = `${prefix}refund-${refundId}-${state}-${isByHand ? 'by-hand' : providerRefundId}`;
-  await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
+  await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'orders', dedupeKey }));
 }

@@ -3,6 +3,7 @@ import { createContext, forUpdate, type Tx, transaction } from '../../platform/c
 import { databaseNow } from '../../platform/core/database-time.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { write } from '../../platform/core/sql.ts';
+import { now } from '../../platform/core/tables.ts';
 import { recordEvent } from '../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
@@ -17,6 +18,7 @@ import {
   type RefundRequest,
 } from './payment-provider.ts';
 import type { TestCard } from './schema.ts';
+import { tables } from './tables.ts';
 
 /** Ids of our own intents; Stripe's never begin like this. */
 export const TEST_INTENT = 'pi_test_';
@@ -82,7 +84,7 @@ export async function confirmTestPayment(
 }
 
 function refuseCard({ number, expMonth, expYear }: TestCard): void {
-  const now = new Date();
+  const now = new Date(); // clock: the month on a card that is none
   if (expYear * 12 + expMonth <= now.getUTCFullYear() * 12 + now.getUTCMonth())
     throw new AppError('payment_declined', 'Your card has expired.');
   if (number !== GOOD_CARD)
@@ -94,11 +96,13 @@ const token = (bytes: number) => randomBytes(bytes).toString('hex');
 /** One for each key, however often and at once it is asked for. */
 async function keepIntent(tx: Tx, { checkoutId, idempotencyKey, amount, currency }: IntentRequest): Promise<void> {
   const id = `${TEST_INTENT}${token(12)}`;
+  const clientSecret = `${id}_secret_${token(16)}`;
   await write(
     tx,
-    `insert into test_payment_intent (id, idempotency_key, client_secret, checkout_id, amount, currency, status, created_at)
-     values (?, ?, ?, ?, ?, ?, 'unpaid', now()) on conflict (idempotency_key) do nothing`,
-    [id, idempotencyKey, `${id}_secret_${token(16)}`, checkoutId, amount, currency],
+    tables(tx)
+      .insertInto('test_payment_intent')
+      .values({ id, idempotencyKey, clientSecret, checkoutId, amount, currency, createdAt: now })
+      .onConflict((former) => former.column('idempotencyKey').doNothing()),
   );
 }
 
@@ -118,14 +122,23 @@ async function keepRefund(tx: Tx, request: RefundRequest): Promise<TestRefundRow
     throw new PaymentRefused({ reason: 'amount_too_large: Less than this is left', code: 'amount_too_large' });
   const id = `re_test_${token(12)}`;
   await tx.em.insert(TestRefundRow, {
-    ...{ id, paymentIntentId: intentId, refundId, amount, idempotencyKey, createdAt: databaseNow() },
+    id,
+    paymentIntentId: intentId,
+    refundId,
+    amount,
+    idempotencyKey,
+    createdAt: databaseNow(),
   });
   return await tx.em.findOneOrFail(TestRefundRow, { id });
 }
 
 const readRefund = ({ id, refundId, amount, createdAt }: TestRefundRow): ProviderRefund => ({
-  ...{ id, refundId: refundId ?? null, amount, createdAt },
-  ...{ state: 'refunded', failure: null },
+  id,
+  refundId: refundId ?? null,
+  amount,
+  createdAt,
+  state: 'refunded',
+  failure: null,
 });
 
 function read(row: TestIntentRow): PaymentIntent {

@@ -17,6 +17,3 @@ export const webhookEvents = [
   'radar.early_fraud_warning.created',
   'radar.early_fraud_warning.updated',
 ] as const;
-export type WebhookEventName = (typeof webhookEvents)[number];
-
-export const WEBHOOK_PATH = '/api/stripe/webhook';

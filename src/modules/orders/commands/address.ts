@@ -5,15 +5,18 @@ import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { orderNews } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
+import { addressTexts, refuseUnprintable } from '../printable.ts';
 import { type AddressInput, orderNumber } from '../schema.ts';
 import { addChange, changeOrder } from './order-change.ts';
+import { issueFormerPapers, reissueInvoice } from './papers.ts';
 
 /** Of orders by earlier releases. */
 const UNKNOWN = { company: null, suite: null, phone: null };
 
 /**
  * Corrects the address of an order that was not sent yet; the customer is mailed.
- * @throws AppError as `changeOrder`; `conflict` once shipped or canceled
+ * @throws AppError as `changeOrder`; `conflict` once shipped or canceled, `invalid` for letters that
+ *   invoices cannot print
  */
 export async function correctAddress(
   ctx: AdminCtx,
@@ -21,14 +24,18 @@ export async function correctAddress(
   input: AddressInput,
   ifMatch: number | null,
 ): Promise<void> {
+  await refuseUnprintable(addressTexts(input));
   await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
     if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled');
     if (order.status !== 'pending' && order.status !== 'processing')
       throw new AppError('conflict', 'This order has been shipped, so its address can no longer change');
     const [address, formerAddress] = [{ ...input, country: 'US' }, order.shippingAddress ?? null];
     if (formerAddress && isDeepStrictEqual(address, { ...UNKNOWN, ...formerAddress })) return;
+    await issueFormerPapers(tx, orderId);
     const { seq } = await addChange(tx, order, { kind: 'address', details: { address, formerAddress } });
-    await tx.em.nativeUpdate(OrderRow, { id: orderId }, { shippingAddress: address });
+    // It was billed to the former address.
+    const billingAddress = order.billingAddress ?? formerAddress;
+    await tx.em.nativeUpdate(OrderRow, { id: orderId }, { shippingAddress: address, billingAddress });
     await recordActivity(tx, {
       action: 'order.address_corrected',
       subject: orderNumber(orderId),
@@ -36,5 +43,6 @@ export async function correctAddress(
       after: { address },
     });
     await recordEvent(tx, orderNews, { orderId, seq });
+    await reissueInvoice(tx, orderId);
   });
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import type { Env } from '../../../platform/config/env.ts';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { lock, query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { lock, query } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
-import { isPoBox, rateFor } from '../../../shared/delivery.ts';
+import { isPoBox, parseRates, rateFor } from '../../../shared/delivery.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type CheckoutLine, cartForCheckout, reserveStock } from '../../shop/index.ts';
 import { findOwnProperty } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { type PaymentIntent, PaymentRefused, type Payments } from '../payment-provider.ts';
 import { paymentsOf, requirePayments } from '../payments.ts';
+import { addressTexts, refuseUnprintable } from '../printable.ts';
 import {
   type Amounts,
   type BusinessTerms,
@@ -21,8 +20,21 @@ import {
   MAX_TOTAL,
   MIN_TOTAL,
   type ShippingAddress,
+  type ShopSettings,
 } from '../schema.ts';
-import { type PricedLine, type Quote, quoteTax, type Sale, sameTax, subtotalOf, type Tax, taxOf } from '../tax.ts';
+import { shopSettingsOf } from '../shop-settings.ts';
+import { tables } from '../tables.ts';
+import {
+  type PricedLine,
+  type Quote,
+  quoteTax,
+  type Sale,
+  sameTax,
+  subtotalOf,
+  type Tax,
+  taxOf,
+  taxRulesOf,
+} from '../tax.ts';
 import { addressKey } from './addresses.ts';
 import { businessTermsOf } from './business-terms.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
@@ -36,10 +48,16 @@ const ROUNDS = 5;
  * Opens a checkout of the actor's cart: reserves stock, fixes prices and destination, creates one payment intent.
  * Idempotent for an unchanged cart. After a change, the former intent is canceled first, and its reservation passes to
  * the new one.
- * @throws AppError `invalid` (empty cart), `out_of_stock`, `conflict` (paid, or a payment is processing)
+ * @throws AppError `invalid` (empty cart, letters that invoices cannot print), `out_of_stock`, `conflict` (paid, or a payment is processing)
  */
 export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Promise<CheckoutSession> {
   const payments = requirePayments(ctx.platform);
+  await refuseUnprintable({
+    ...addressTexts(input.shippingAddress),
+    ...addressTexts(input.billingAddress, 'billingAddress.'),
+    poNumber: input.poNumber,
+    taxId: input.taxId,
+  });
   const known: Known = { cancelledId: null, quote: null };
   for (let round = 0; round < ROUNDS; round++) {
     const reserved = await reserveCart(ctx, input, known);
@@ -92,22 +110,26 @@ async function reserveCart(
     const destination = await orderDestination(tx, input);
     if (lines.some(({ delivery }) => delivery?.isFreight)) refusePoBox(destination.shippingAddress);
     const { taxCertificate: certificate } = await businessTermsOf(tx, userId);
-    const shipping = deliveryOf(tx.platform.env, lines);
+    const settings = await shopSettingsOf(tx);
+    const [shipping, rules] = [deliveryOf(settings, lines), taxRulesOf(tx.platform.env, settings)];
     const sale = { lines, shipping, shippingAddress: destination.shippingAddress, certificate };
-    const tax = taxOf(ctx.platform.env, sale, quote);
+    const tax = taxOf(rules, sale, quote);
     const live = await holdingCheckout(tx, userId);
     if (live && (await hasLapsed(tx, live.id))) return { checkout: live, mustBeReplaced: true, hasLapsed: true };
     const isSame =
       live?.state === 'open' && sameLines(live.lines, lines) && sameOrder(live, { ...destination, shipping });
-    if (live && isSame && sameTax(live, ctx.platform.env, sale)) return { checkout: live, mustBeReplaced: false };
+    if (live && isSame && sameTax(live, rules, sale)) return { checkout: live, mustBeReplaced: false };
     if (!tax) return { untaxed: sale };
     const row = { userId, state: 'open' as const, lines, ...amountsOf(lines, tax, shipping), ...destination };
     if (live && live.id !== cancelledId) return { checkout: live, mustBeReplaced: true };
     const reservedUntil = await reserveStock(tx, userId, lines, live?.lines);
     if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
     const id = await tx.em.insert(CheckoutRow, {
-      ...{ ...row, reservedUntil, currency: 'usd' },
-      ...{ idempotencyKey: randomUUID(), createdAt: databaseNow() },
+      ...row,
+      reservedUntil,
+      currency: 'usd',
+      idempotencyKey: randomUUID(),
+      createdAt: databaseNow(),
     });
     return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, mustBeReplaced: false };
   });
@@ -119,13 +141,8 @@ async function holdingCheckout(tx: Tx, userId: number): Promise<CheckoutRow | nu
   return live ? { ...live } : null;
 }
 
-const lapse = z.object({ hasLapsed: z.boolean() });
-
-async function hasLapsed(tx: Tx, checkoutId: number): Promise<boolean> {
-  const sql = `select reserved_until <= now() as "hasLapsed" from checkout where id = ?`;
-  const [checkout] = await query(tx, sql, [checkoutId], lapse);
-  return checkout?.hasLapsed === true;
-}
+const hasLapsed = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.em.count(CheckoutRow, { id, reservedUntil: { $lte: databaseNow() } })) > 0;
 
 async function orderDestination(tx: Tx, input: CheckoutInput) {
   const { propertyId, shippingAddress, billingAddress, poNumber, taxId, savesAddress, quoteId } = input;
@@ -134,14 +151,15 @@ async function orderDestination(tx: Tx, input: CheckoutInput) {
   return {
     shippingAddress: { ...shippingAddress, country: 'US' },
     billingAddress: billingAddress && { ...billingAddress, country: 'US' },
-    ...{ poNumber, taxId, savesAddress, quoteId },
+    poNumber,
+    taxId,
+    savesAddress,
+    quoteId,
     propertyId,
     propertyName: property?.name ?? null,
     propertySlug: property?.slug ?? null,
   };
 }
-
-const openRow = z.object({ id: z.int() });
 
 /**
  * Closes the open checkout and releases its stock.
@@ -153,15 +171,15 @@ export async function leaveCheckout(
   only: { paymentIntentId?: string | undefined; ofCart?: boolean } = {},
 ): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
-  const { paymentIntentId = null, ofCart = false } = only;
-  const [open] = await query(
+  const { paymentIntentId, ofCart = false } = only;
+  const open = tables(ctx).selectFrom('checkout').select('id').where('userId', '=', userId).where('state', '=', 'open');
+  const [checkout] = await query(
     ctx,
-    `select id from checkout where user_id = ? and state = 'open' and (?::text is null or payment_intent_id = ?)
-       and not (? and quote_id is not null)`,
-    [userId, paymentIntentId, paymentIntentId, ofCart],
-    openRow,
+    open
+      .$if(paymentIntentId !== undefined, (all) => all.where('paymentIntentId', '=', paymentIntentId ?? null))
+      .$if(ofCart, (all) => all.where('quoteId', 'is', null)),
   );
-  if (open) await closeCheckout(ctx, open.id, 'expired');
+  if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
 }
 
 /** @throws AppError `invalid` outside of the payment limits */
@@ -181,9 +199,9 @@ export function amountsOf<Taxes extends Pick<Tax, 'tax'>>(
 }
 
 /** Cents, by the weight of all lines. */
-function deliveryOf({ SHIPPING_TABLE }: Env, lines: readonly CheckoutLine[]): number {
+function deliveryOf({ deliveryTable }: ShopSettings, lines: readonly CheckoutLine[]): number {
   const ounces = lines.reduce((sum, { quantity, delivery }) => sum + quantity * (delivery?.weight ?? 0), 0);
-  return rateFor(SHIPPING_TABLE ?? [], ounces)?.price ?? 0;
+  return rateFor(parseRates(deliveryTable) ?? [], ounces)?.price ?? 0;
 }
 
 function refusePoBox({ street, suite }: ShippingAddress): void {
@@ -213,8 +231,13 @@ type Asked = Pick<
 function sameOrder(live: Asked, asked: Asked): boolean {
   const key = (of: Asked) =>
     JSON.stringify([
-      ...[addressKey(of.shippingAddress), of.billingAddress ? addressKey(of.billingAddress) : null],
-      ...[of.poNumber ?? null, of.taxId ?? null, of.savesAddress, of.propertyId ?? null, of.shipping],
+      addressKey(of.shippingAddress),
+      of.billingAddress ? addressKey(of.billingAddress) : null,
+      of.poNumber ?? null,
+      of.taxId ?? null,
+      of.savesAddress,
+      of.propertyId ?? null,
+      of.shipping,
       of.quoteId ?? null,
     ]);
   return key(live) === key(asked);
@@ -223,14 +246,16 @@ function sameOrder(live: Asked, asked: Asked): boolean {
 /** A refusal renews the idempotency key. */
 async function createIntent(ctx: SignedInCtx, payments: Payments, checkout: CheckoutRow): Promise<PaymentIntent> {
   try {
-    const { id: checkoutId, total: amount, taxCalculationId = null } = checkout;
-    const { ACH_FROM = Number.POSITIVE_INFINITY } = ctx.platform.env;
-    const wishes = { receiptEmail: ctx.actor.username, acceptsBankDebit: amount >= ACH_FROM };
-    return await payments.open({ ...checkout, ...wishes, checkoutId, amount, taxCalculationId });
+    const { id: checkoutId, total: amount } = checkout;
+    const { bankDebitFrom } = await shopSettingsOf(ctx);
+    const acceptsBankDebit = bankDebitFrom !== null && amount >= bankDebitFrom;
+    const wishes = { receiptEmail: ctx.actor.username, acceptsBankDebit };
+    return await payments.open({ ...checkout, ...wishes, checkoutId, amount });
   } catch (error) {
     if (error instanceof PaymentRefused) {
-      const renew = `update checkout set idempotency_key = ? where id = ? and idempotency_key = ?`;
-      await writeOutsideTransaction(ctx, renew, [randomUUID(), checkout.id, checkout.idempotencyKey]);
+      const { id, idempotencyKey } = checkout;
+      const renewed = { idempotencyKey: randomUUID() };
+      await transaction(ctx, (tx) => tx.em.nativeUpdate(CheckoutRow, { id, idempotencyKey }, renewed));
     }
     throw error;
   }
@@ -274,7 +299,10 @@ function sessionOf(
 ): CheckoutSession {
   const amounts = { subtotal, shipping, tax, total };
   return {
-    ...{ clientSecret, amounts, taxBasis: taxBasis ?? FLAT_TAX },
-    ...{ reservedUntil: reservedUntil.toISOString(), invoiceDays },
+    clientSecret,
+    amounts,
+    taxBasis: taxBasis ?? FLAT_TAX,
+    reservedUntil: reservedUntil.toISOString(),
+    invoiceDays,
   };
 }

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { query } from '../../../platform/core/sql.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
@@ -28,16 +26,10 @@ export async function holdOrder(
   });
 }
 
-const toHold = z.object({ id: z.int() });
-
 /** Holds all orders of a user that are not shipped yet. @returns how many */
 export async function holdOrdersOf(ctx: AdminCtx, userId: number, reason: string): Promise<number> {
-  const open = await query(
-    ctx,
-    `select id from customer_order where user_id = ? and status in ('pending', 'processing') and held_at is null order by id`,
-    [userId],
-    toHold,
-  );
+  const unsent = { userId, status: ['pending' as const, 'processing' as const], heldAt: null };
+  const open = await ctx.em.find(OrderRow, unsent, { fields: ['id'], orderBy: { id: 'asc' } });
   for (const { id } of open) await holdOrder(ctx, id, { isHeld: true, reason }, null);
   return open.length;
 }

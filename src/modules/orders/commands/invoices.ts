@@ -10,9 +10,9 @@ import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { renderLetter, storeMail } from '../../mail/index.ts';
 import { invoiceOverdue } from '../events.ts';
-import { invoicePdf } from '../invoice.ts';
 import { OrderRow } from '../order.entity.ts';
 import { mailKeyPrefix } from '../order-mails.ts';
+import { latestInvoice } from '../papers.ts';
 import { RefundRow } from '../payment.entity.ts';
 import { orderForMail } from '../queries/orders.ts';
 import { type InvoicePayment, orderNumber } from '../schema.ts';
@@ -27,20 +27,20 @@ import { refreshPayment } from './payment-state.ts';
  */
 export async function sendInvoice(ctx: AdminCtx, orderId: number, to: string | null): Promise<string> {
   const order = await orderForMail(ctx, orderId);
-  const number = orderNumber(orderId);
+  const { number, pdf: attachment } = await latestInvoice(ctx, orderId);
   const recipient = to ?? order.customerEmail;
   const letter = renderLetter({
     to: recipient,
     subject: `Invoice ${number}`,
     paragraphs: [
-      `The invoice for order ${number} is attached.`,
+      `The invoice for order ${orderNumber(orderId)} is attached.`,
       ...(order.poNumber ? [`Your PO number: ${order.poNumber}.`] : []),
     ],
   });
-  const attachment = await invoicePdf(ctx, orderId);
   await transaction(ctx, async (tx) => {
-    await storeMail(tx, { ...letter, attachment, dedupeKey: `${mailKeyPrefix(orderId)}invoice-${randomUUID()}` });
-    await recordActivity(tx, { action: 'order.invoice_sent', subject: number, after: { to: recipient } });
+    const dedupeKey = `${mailKeyPrefix(orderId)}invoice-${randomUUID()}`;
+    await storeMail(tx, { ...letter, attachment, kind: 'orders', dedupeKey });
+    await recordActivity(tx, { action: 'order.invoice_sent', subject: orderNumber(orderId), after: { to: recipient } });
   });
   return recipient;
 }

@@ -2,26 +2,17 @@ import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
-import { restock } from '../../shop/index.ts';
 import { orderNews } from '../events.ts';
 import type { OrderRow } from '../order.entity.ts';
 import { toShip, type Units, unitsOf } from '../queries/units.ts';
 import { type ItemsInput, orderNumber } from '../schema.ts';
 import { refundOfLines } from '../values.ts';
+import { putBack } from './line-stock.ts';
 import { addChange, changeOrder } from './order-change.ts';
 import { refreshPayment } from './payment-state.ts';
 import { tryRefund } from './refund-attempts.ts';
-import {
-  atMost,
-  namesOf,
-  oweOrderRefund,
-  type RefundedLine,
-  refuseRepeated,
-  restOf,
-  stockOf,
-  unitsIn,
-  withQuantities,
-} from './refunds.ts';
+import { atMost, restOf } from './refund-tax.ts';
+import { namesOf, oweOrderRefund, type RefundedLine, refuseRepeated, unitsIn, withQuantities } from './refunds.ts';
 
 /**
  * Lowers quantities of an order before shipping: the difference is refunded and goes back into stock, and the customer
@@ -46,7 +37,7 @@ export async function changeItems(
     const owed = atMost(refundOfLines(order, withQuantities(units, lines)), await restOf(tx, order));
     if (owed.amount === 0) throw new AppError('conflict', 'This order has been refunded in full. Cancel it instead.');
     const id = await oweOrderRefund(tx, order, { ...owed, reason: 'order_changed', note: reason, lines });
-    await restock(tx, stockOf(lines));
+    await putBack(tx, lines, 'change');
     const details = { refundId: id, amount: owed.amount, items: namesOf(lines), ...(reason && { reason }) };
     const { seq } = await addChange(tx, order, { kind: 'items', details });
     await recordActivity(tx, { action: 'order.items_changed', subject: orderNumber(orderId), after: details });

@@ -5,17 +5,18 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { copyMail } from '../../mail/index.ts';
-import { restock, takeStock } from '../../shop/index.ts';
 import { orderStatusChanged } from '../events.ts';
 import type { OrderRow } from '../order.entity.ts';
 import { mailKeyPrefix } from '../order-mails.ts';
 import { restockable, unitsOf } from '../queries/units.ts';
 import { type OrderStatus, orderNumber, type StatusInput } from '../schema.ts';
+import { putBack, takeAgain } from './line-stock.ts';
 import { addChange, changeOrder } from './order-change.ts';
 import { followStatus } from './parcels.ts';
 import { refreshPayment } from './payment-state.ts';
 import { tryRefund } from './refund-attempts.ts';
-import { oweOrderRefund, restOf } from './refunds.ts';
+import { restOf } from './refund-tax.ts';
+import { oweOrderRefund } from './refunds.ts';
 import { checkShipping } from './shipping.ts';
 
 /**
@@ -95,16 +96,14 @@ async function moveStock(tx: Tx, order: OrderRow, status: OrderStatus): Promise<
   const units = await unitsOf(tx, order.id);
   const isCanceled = status === 'cancelled';
   const moved = units.map((line) => ({
-    ...line,
-    moved: isCanceled ? restockable(line, order.status === 'delivered') : line.restocked,
+    units: line,
+    quantity: isCanceled ? restockable(line, order.status === 'delivered') : line.restocked,
   }));
-  await (isCanceled ? restock : takeStock)(
-    tx,
-    moved.map(({ variantId, moved: quantity }) => ({ variantId, quantity })),
-  );
+  if (isCanceled) await putBack(tx, moved, 'cancellation');
+  else await takeAgain(tx, moved);
   await write(
     tx,
     `update order_item set restocked = line.q from unnest(?::int[], ?::int[]) as line (id, q) where order_item.id = line.id`,
-    [intArray(moved.map(({ id }) => id)), intArray(moved.map((line) => (isCanceled ? line.moved : 0)))],
+    [intArray(moved.map((line) => line.units.id)), intArray(moved.map(({ quantity }) => (isCanceled ? quantity : 0)))],
   );
 }

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { createContext, type OutsideTransaction } from '../../../platform/core/context.ts';
 import type { Platform } from '../../../platform/core/platform.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { KeyRefused, type Payments } from '../payment-provider.ts';
-
-const changedFault = z.object({ provider: z.string() });
+import { tables } from '../tables.ts';
 
 /** Notes when Stripe refuses our key, for the overview; logged at the beginning and end alone. */
 export function watchingKey(platform: Platform, payments: Required<Payments>): Required<Payments> {
@@ -26,17 +24,19 @@ export function watchingKey(platform: Platform, payments: Required<Payments>): R
     label: (...given) => watched(payments.label(...given)),
     checkKey: () => watched(payments.checkKey()),
     calculateTax: (...given) => watched(payments.calculateTax(...given)),
+    recordTax: (...given) => watched(payments.recordTax(...given)),
+    reverseTax: (...given) => watched(payments.reverseTax(...given)),
   };
 }
 
 async function noteRefusal(platform: Platform, reason: string): Promise<void> {
+  const ctx = createContext(platform);
+  const fault = tables(ctx).insertInto('payment_fault').values({ provider: 'stripe', reason });
   const begun = await writeOutsideTransaction(
-    createContext(platform),
-    `insert into payment_fault (provider, reason) values ('stripe', ?) on conflict do nothing returning provider`,
-    [reason],
-    changedFault,
+    ctx,
+    fault.onConflict((known) => known.doNothing()),
   );
-  if (begun.length > 0) platform.log.error({ reason }, 'Stripe refuses STRIPE_SECRET_KEY; no payment is possible');
+  if (begun > 0) platform.log.error({ reason }, 'Stripe refuses STRIPE_SECRET_KEY; no payment is possible');
 }
 
 /** Each minute, so that a key withdrawn between two payments is noticed, and a new one as well. */
@@ -50,9 +50,7 @@ export async function checkPaymentKey(ctx: OutsideTransaction, payments: Payment
   }
   const ended = await writeOutsideTransaction(
     ctx,
-    `delete from payment_fault where provider = 'stripe' returning provider`,
-    [],
-    changedFault,
+    tables(ctx).deleteFrom('payment_fault').where('provider', '=', 'stripe'),
   );
-  if (ended.length > 0) ctx.platform.log.info('Stripe accepts STRIPE_SECRET_KEY again');
+  if (ended > 0) ctx.platform.log.info('Stripe accepts STRIPE_SECRET_KEY again');
 }

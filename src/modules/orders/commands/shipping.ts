@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
-import { query } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { FraudWarningRow } from '../dispute.entity.ts';
 import type { OrderRow } from '../order.entity.ts';
 import { orderNumber, type PaymentState, type ShippingWarning } from '../schema.ts';
 import { refuseHeld } from './holds.ts';
-
-const warned = z.object({ type: z.string() });
 
 /** What to know of a payment before goods are sent. */
 const words: Partial<Record<PaymentState, string>> = {
@@ -46,8 +43,7 @@ async function shippingWarning(tx: Tx, { id, paymentIntentId, ...order }: OrderR
   const [number, paymentState]: [string, PaymentState] = [orderNumber(id), order.paymentState];
   const text = words[paymentState];
   if (text) return [{ text: text.replace('{number}', number), details: { orderId: id, paymentState } }];
-  const sql = `select type from fraud_warning where payment_intent_id = ? and settled_at is null limit 1`;
-  const [fraud] = await query(tx, sql, [paymentIntentId], warned);
+  const fraud = await tx.em.findOne(FraudWarningRow, { paymentIntentId, settledAt: null });
   if (!fraud) return [];
   const details = { orderId: id, paymentState, fraudWarning: fraud.type };
   return [{ text: `The bank suspects fraud in order ${number}.`, details }];

@@ -1,6 +1,7 @@
 import { iso, query } from '../../../platform/core/sql.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
-import { type Dispute, disputeReply, type FraudWarning, fraudWarningReply } from '../schema.ts';
+import { type Dispute, disputeReply, type FraudWarning } from '../schema.ts';
+import { tables } from '../tables.ts';
 
 /** SQL: a dispute `d` that the bank has not decided. */
 export const IS_OPEN_DISPUTE = `(d.status like '%needs\\_response' or d.status like '%under\\_review')`;
@@ -27,11 +28,13 @@ export async function disputesOf(ctx: AdminCtx, paymentIntentId: string): Promis
 
 /** Oldest first. */
 export async function fraudWarningsOf(ctx: AdminCtx, paymentIntentId: string): Promise<FraudWarning[]> {
-  return await query(
+  const warnings = await query(
     ctx,
-    `select id, type, is_actionable as "isActionable", ${iso('warned_at')} as "warnedAt"
-     from fraud_warning where payment_intent_id = ? order by id`,
-    [paymentIntentId],
-    fraudWarningReply,
+    tables(ctx)
+      .selectFrom('fraud_warning')
+      .select(['id', 'type', 'isActionable', 'warnedAt'])
+      .where('paymentIntentId', '=', paymentIntentId)
+      .orderBy('id'),
   );
+  return warnings.map(({ warnedAt, ...warning }) => ({ ...warning, warnedAt: warnedAt.toISOString() }));
 }

@@ -15,6 +15,7 @@ import {
   orderReply,
 } from '../schema.ts';
 import { DISPUTE, DISPUTE_OUTCOME } from './disputes.ts';
+import { papersWhere } from './papers.ts';
 import { IS_RETURN_OVER, PARCELS, RETURNS } from './parcels.ts';
 import { REFUND_ITEMS } from './refunds.ts';
 import { matchingOrders } from './search.ts';
@@ -45,8 +46,7 @@ const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.
    from order_item i join ${products} p on p.id = i.product_id left join ${variants} v on v.id = i.variant_id
    where i.order_id = o.id) as items,
   ${BY_INVOICE} as "byInvoice",
-  coalesce((select json_agg(json_build_object('refundId', r.id, 'amount', r.amount, 'at', ${iso('r.refunded_at')}) order by r.id)
-   from refund r where r.order_id = o.id and r.state = 'refunded'), '[]') as "creditNotes",
+  ${papersWhere('w.order_id = o.id')} as papers,
   o.status in ('pending', 'processing') and exists (select from order_inscription n
     where n.order_id = o.id and (n.name is null or n.slug is null)) as "isWaiting"`;
 
@@ -108,6 +108,7 @@ const ORDER_BY: Record<OrderSort, string> = {
   total: 'o.total, o.id',
 };
 
+/** The ids first: what a row tells is read for the page's own rows alone, however late the page. */
 export async function listOrders(
   ctx: AdminCtx,
   { sort, before, page, limit, ...filter }: OrdersPage,
@@ -115,7 +116,9 @@ export async function listOrders(
   const { where, given } = matchingOrders(filter);
   return await query(
     ctx,
-    `${ADMIN_ORDERS} where o.id < ? and ${where} order by ${ORDER_BY[sort]} limit ? offset ?`,
+    `${ADMIN_ORDERS} where o.id = any(array(
+       select o.id from customer_order o where o.id < ? and ${where} order by ${ORDER_BY[sort]} limit ? offset ?))
+     order by ${ORDER_BY[sort]}`,
     [before ?? END, ...given, limit, (page - 1) * limit],
     adminOrderReply,
   );

@@ -1,4 +1,6 @@
+import type { Ctx } from '../../../platform/core/context.ts';
 import { iso } from '../../../platform/core/sql.ts';
+import { ReturnRow } from '../return.entity.ts';
 import { RETURN_DAYS } from '../values.ts';
 
 const itemsOf = (table: string, column: string, owner: string) =>
@@ -22,3 +24,7 @@ export const RETURNS = `coalesce((select json_agg(json_build_object('id', b.id,
 /** SQL: order `o` was delivered too long ago for a request of its customer. */
 export const IS_RETURN_OVER = `coalesce((select max(p.delivered_at) from parcel p where p.order_id = o.id)
   < now() - interval '${RETURN_DAYS} days', false)`;
+
+/** Returns of the order that were asked for before, without the withdrawn. */
+export const countReturnsBefore = (ctx: Ctx, orderId: number, returnId: number): Promise<number> =>
+  ctx.em.count(ReturnRow, { orderId, id: { $lt: returnId }, state: { $ne: 'withdrawn' } });

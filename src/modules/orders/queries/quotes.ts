@@ -1,9 +1,11 @@
-import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { iso, query } from '../../../platform/core/sql.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
+import { QuoteRow } from '../quote.entity.ts';
 import { type AdminQuote, adminQuoteReply, type Quote, type QuotesPage, quoteReply } from '../schema.ts';
+import { tables } from '../tables.ts';
+import { papersWhere } from './papers.ts';
 
 const LINES = `coalesce((select json_agg(json_build_object('productId', l->'productId', 'productName', l->'productName',
     'variantName', l->'variantName', 'quantity', l->'quantity', 'unitPrice', l->'unitPrice', 'delivery', l->'delivery'))
@@ -11,7 +13,7 @@ const LINES = `coalesce((select json_agg(json_build_object('productId', l->'prod
 
 const COLUMNS = `q.id, q.state, ${iso('q.created_at')} as "createdAt", q.valid_until::text as "validUntil", q.request,
   q.photo is not null as "hasPhoto", q.note, ${LINES} as lines, q.subtotal, q.shipping, q.tax, q.tax_basis as "taxBasis",
-  q.destination, q.order_id as "orderId"`;
+  q.destination, ${papersWhere('w.quote_id = q.id')} as papers, q.order_id as "orderId"`;
 
 const MOST = 500;
 
@@ -48,13 +50,8 @@ export async function listQuotes(ctx: AdminCtx, { state, page, limit }: QuotesPa
   );
 }
 
-const counted = z.object({ total: z.int() });
-
-export async function countQuotes(ctx: AdminCtx, state: QuotesPage['state']): Promise<number> {
-  const sql = `select count(*)::int as total from quote where (?::text is null or state = ?)`;
-  const [row] = await query(ctx, sql, [state ?? null, state ?? null], counted);
-  return row?.total ?? 0;
-}
+export const countQuotes = (ctx: AdminCtx, state: QuotesPage['state']): Promise<number> =>
+  ctx.em.count(QuoteRow, state ? { state } : {});
 
 export const readQuote = (ctx: AdminCtx, quoteId: number): Promise<AdminQuote> => quoteForMail(ctx, quoteId);
 
@@ -65,13 +62,11 @@ export async function quoteForMail(ctx: Ctx, quoteId: number): Promise<AdminQuot
   return quote;
 }
 
-const pictured = z.object({ photo: z.instanceof(Uint8Array).nullable() });
-
 /** WebP. @throws AppError `not_found` */
 export async function quotePhoto(ctx: Ctx, quoteId: number): Promise<Uint8Array<ArrayBuffer>> {
-  const [found] = await query(ctx, `select photo from quote where id = ?`, [quoteId], pictured);
-  if (!found?.photo) throw notFound('Photo');
-  return Uint8Array.from(found.photo);
+  const [quote] = await query(ctx, tables(ctx).selectFrom('quote').select('photo').where('id', '=', quoteId));
+  if (!quote?.photo) throw notFound('Photo');
+  return Uint8Array.from(quote.photo);
 }
 
 /** Of any user's request. @throws AppError `not_found` */

@@ -1,9 +1,17 @@
 import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
-import { type SavedAddress, savedAddressReply } from '../schema.ts';
+import type { SavedAddress } from '../schema.ts';
+import { tables } from '../tables.ts';
 
 /** Last used first. */
 export async function listSavedAddresses(ctx: Ctx, userId: number): Promise<SavedAddress[]> {
-  const saved = `select id, address from saved_address where user_id = ? order by used_at desc, id desc`;
-  return await query(ctx, saved, [userId], savedAddressReply);
+  return await query(
+    ctx,
+    tables(ctx)
+      .selectFrom('saved_address')
+      .select(['id', 'address'])
+      .where('userId', '=', userId)
+      .orderBy('usedAt', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }

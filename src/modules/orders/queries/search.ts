@@ -1,7 +1,8 @@
 import { type Condition, containing } from '../../../platform/core/sql.ts';
+import { SHOP_ZONE } from '../../../shared/business-days.ts';
 import { people } from '../../accounts/index.ts';
-import type { OrderFilter } from '../schema.ts';
-import { hasOpenReturn, hasWaitingReplacement } from '../views.ts';
+import type { OrderFilter, OrderTodo } from '../schema.ts';
+import { hasOpenReturn, hasWaitingReplacement, isOverdueInvoice, isToConfirm, isToShip } from '../views.ts';
 
 /** SQL of a filter over orders `o`. */
 export function matchingOrders(filter: Partial<OrderFilter>): { where: string; given: unknown[] } {
@@ -12,8 +13,14 @@ export function matchingOrders(filter: Partial<OrderFilter>): { where: string; g
   };
 }
 
-/** Days begin at midnight in Chicago. */
-const CENTRAL = 'America/Chicago';
+/** Conditions of order `o`, by what there is to do. */
+export const todoConditions: Readonly<Record<OrderTodo, string>> = {
+  ship: isToShip,
+  confirm: isToConfirm,
+  overdue: isOverdueInvoice,
+  return: hasOpenReturn,
+  replacement: hasWaitingReplacement,
+};
 
 function fieldConditions({ from, until, product, ids, ...filter }: Partial<OrderFilter>): Condition[] {
   const conditions: Condition[] = [];
@@ -22,9 +29,9 @@ function fieldConditions({ from, until, product, ids, ...filter }: Partial<Order
   if (filter.payment) conditions.push(['o.payment_state = ?', filter.payment]);
   if (filter.test) conditions.push([filter.test === 'true' ? 'o.is_test' : 'not o.is_test']);
   if (filter.held) conditions.push([`o.held_at is ${filter.held === 'true' ? 'not null' : 'null'}`]);
-  if (filter.todo) conditions.push([filter.todo === 'return' ? hasOpenReturn : hasWaitingReplacement]);
-  if (from) conditions.push([`o.created_at >= ?::date::timestamp at time zone '${CENTRAL}'`, from]);
-  if (until) conditions.push([`o.created_at < (?::date + 1)::timestamp at time zone '${CENTRAL}'`, until]);
+  if (filter.todo) conditions.push([todoConditions[filter.todo]]);
+  if (from) conditions.push([`o.created_at >= ?::date::timestamp at time zone '${SHOP_ZONE}'`, from]);
+  if (until) conditions.push([`o.created_at < (?::date + 1)::timestamp at time zone '${SHOP_ZONE}'`, until]);
   if (product) conditions.push(['o.id in (select i.order_id from order_item i where i.product_id = ?)', product]);
   if (ids) conditions.push(['o.id = any(?::int[])', `{${ids.join(',')}}`]);
   return conditions;
