@@ -30,10 +30,10 @@ const stockOf = async (goods: Goods) => (await shelf(product, goods)).stock;
 test('an address is corrected before shipping with a mail, a stale one is refused with the change, a sent one for good', async () => {
   const { orderId, customer, own } = await bought();
   const { revision } = await office.read(orderId);
-  const shippingAddress = { ...ADDRESS, street: '601 Congress Ave' };
+  const shippingAddress = { ...ADDRESS, company: 'Acme', street: '601 Congress Ave', suite: 'Dock 4' };
   expect((await office.write('put', orderId, 'address', { shippingAddress })).status).toBe(200);
   expect((await own()).shippingAddress).toMatchObject({ street: '601 Congress Ave', country: 'US' });
-  await office.mailTo(customer.username, /ships to another address[\s\S]*601 Congress Ave/);
+  await office.mailTo(customer.username, /ships to another address[\s\S]*, Acme, 601 Congress Ave, Dock 4/);
   const stale = await office.boss.put(
     `/api/admin/orders/${orderId}/address`,
     { shippingAddress: ADDRESS },
@@ -138,7 +138,12 @@ test('refunds by line and amount never exceed what was paid or bought, and resto
   expect((await refund({ amount: 1 })).body.error).toBe('This order has been refunded in full');
   const { history } = await office.read(orderId);
   expect(history.map(({ kind }) => kind)).toEqual([
-    ...['status', 'status', 'refund_asked', 'refunded', 'refund_asked', 'refunded'],
+    'status',
+    'status',
+    'refund_asked',
+    'refunded',
+    'refund_asked',
+    'refunded',
   ]);
 });
 
@@ -155,4 +160,17 @@ test('an order whose every unit is refunded before shipping is canceled', async 
   expect([await stockOf(goods[0]), await stockOf(goods[1])], 'nothing came back').toEqual([6, 8]);
   await office.mailTo(customer.username, /was cancelled/);
   expect((await office.write('put', orderId, 'status', { status: 'pending' })).status).toBe(409);
+});
+
+test('a refund is made once per idempotency key, and reaches the provider after its commit', async () => {
+  const { orderId } = await bought();
+  const { revision } = await office.read(orderId);
+  const headers = { 'if-match': `"${revision}"`, 'idempotency-key': `refund-${orderId}` };
+  const ask = () =>
+    office.boss.call('POST', `/api/admin/orders/${orderId}/refunds`, { amount: 500, reason: 'Goodwill' }, headers);
+  const first = await ask();
+  expect([first.status, first.body.refundedAmount]).toEqual([201, 500]);
+  const [again, third] = [await ask(), await ask()];
+  expect([again.status, again.body, third.body]).toEqual([201, first.body, first.body]);
+  expect((await office.read(orderId)).refunds).toMatchObject([{ amount: 500, state: 'refunded' }]);
 });

@@ -81,6 +81,40 @@ test('days are Central Time and inclusive, and total and export use the same fil
   expect((await office.boss.get('/api/admin/orders?from=07/04/2020')).status).toBe(400);
 });
 
+test('each filter counts what its values would list under the other filters', async () => {
+  const { ids, customer } = await orders(3);
+  const [first = 0, second = 0] = ids;
+  await office.write('put', first, 'status', { status: 'processing' });
+  await office.write('put', second, 'hold', { isHeld: true, reason: 'Call first' });
+  const counts = async (query: string) =>
+    (await office.boss.get(`/api/admin/orders/counts?userId=${customer.id}${query}`)).body;
+  expect(await counts('')).toEqual({
+    status: { pending: 2, processing: 1 },
+    payment: { paid: 3 },
+    test: { true: 3 },
+    held: { true: 1, false: 2 },
+    todo: {},
+  });
+  expect(await counts('&status=pending')).toMatchObject({
+    status: { pending: 2, processing: 1 },
+    held: { true: 1, false: 1 },
+  });
+  for (const [value, count] of Object.entries((await counts('&held=false')).status))
+    expect(await list(`userId=${customer.id}&held=false&status=${value}`)).toHaveLength(Number(count));
+  expect((await office.boss.get('/api/admin/orders/counts?status=lost')).status).toBe(400);
+  await office.write('put', second, 'hold', { isHeld: false });
+});
+
+test('a later page goes on where the one before ended, in each order', async () => {
+  const { customer } = await orders(5);
+  for (const sort of ['-id', 'id', '-total', 'total']) {
+    const query = `userId=${customer.id}&sort=${sort}`;
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`${query}&limit=2&page=${page}`)));
+    expect(pages.flat()).toEqual(await list(query));
+    expect(pages[3]).toEqual([]);
+  }
+});
+
 test('orders are filtered by product, payment, mode and hold, and sorted by total', async () => {
   const rare = await stockGoods(product, 5, 77_700);
   const { client } = await shopper(product, rare);
@@ -113,17 +147,24 @@ test('suspending an account can hold its open orders, which are marked', async (
   expect((await office.boss.get('/api/admin/users?role=admin')).body).toHaveLength(1);
 });
 
-test('filters are saved per administrator, replaced by name and removed', async () => {
-  const save = (search: string) =>
-    office.boss.post('/api/admin/saved-filters', { list: 'orders', name: 'To pack', search });
-  await save('status=pending');
-  const { body: saved } = await save('status=processing');
-  expect((await office.boss.get('/api/admin/saved-filters')).body).toEqual([saved]);
+test('filters that an earlier release saved are listed to their owner, and removed list by list', async () => {
+  const { id } = (await office.boss.get('/api/user')).body;
+  await office.rows(
+    `insert into saved_filter (user_id, list, name, search)
+     values (${id}, 'orders', 'To pack', 'status=processing'), (${id}, 'users', 'Suspended', 'status=suspended')`,
+  );
+  const saved = await office.boss.get('/api/admin/saved-filters');
+  expect(saved.body).toMatchObject([
+    { list: 'orders', name: 'To pack', search: 'status=processing' },
+    { list: 'users' },
+  ]);
   const other = await openBackOffice(product);
   expect((await other.boss.get('/api/admin/saved-filters')).body).toEqual([]);
-  expect((await other.boss.delete(`/api/admin/saved-filters/${saved.id}`)).status).toBe(404);
-  expect((await office.boss.delete(`/api/admin/saved-filters/${saved.id}`)).status).toBe(204);
-  expect((await office.boss.get('/api/admin/saved-filters')).body).toEqual([]);
+  expect((await other.boss.delete('/api/admin/saved-filters?list=orders')).status).toBe(204);
+  expect((await office.boss.get('/api/admin/saved-filters')).body).toHaveLength(2);
+  expect((await office.boss.delete('/api/admin/saved-filters?list=none')).status).toBe(400);
+  expect((await office.boss.delete('/api/admin/saved-filters?list=orders')).status).toBe(204);
+  expect((await office.boss.get('/api/admin/saved-filters')).body).toMatchObject([{ list: 'users' }]);
 });
 
 test('test orders are counted apart and cleared, and their goods are back in stock', async () => {
@@ -141,7 +182,12 @@ test('test orders are counted apart and cleared, and their goods are back in sto
   await office.write('post', replaced, 'returns', { items, reason: 'Broken' });
   await office.write('put', cancelled, 'status', { status: 'cancelled', refund: true });
   const { body } = await office.boss.get('/api/admin/overview');
-  expect(body).toMatchObject({ ordersWaiting: 1, testOrdersWaiting: expect.any(Number) });
+  expect(body).toMatchObject({
+    ordersWaiting: 1,
+    testOrdersWaiting: expect.any(Number),
+    invoicesOverdue: 0,
+    quotesRequested: 0,
+  });
   const total = Number((await office.boss.get('/api/admin/orders?test=true&limit=1')).headers.get('x-total-count'));
   const cleared = await office.boss.delete('/api/admin/test-orders');
   expect([cleared.status, cleared.body]).toEqual([200, { cleared: total }]);

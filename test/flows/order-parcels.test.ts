@@ -3,6 +3,7 @@ import { type BackOffice, openBackOffice, twoGoods } from '../harness/back-offic
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { addToCart, buy, type Goods, shelf, shopper } from '../harness/shopping.ts';
+import { until } from '../harness/until.ts';
 
 const UPS = '1Z999AA10123456784';
 
@@ -126,6 +127,27 @@ test('a customer returns goods within 30 days: label, receipt, refund and stock 
   expect([byStaff.status, byStaff.body.returns[2]]).toMatchObject([201, { state: 'approved', isByCustomer: false }]);
 });
 
+test('asking for a return and withdrawing it in a circle mails once', async () => {
+  const { orderId, customer, write, first, second } = await bought();
+  await write('put', 'status', { status: 'delivered' });
+  const returns = `/api/orders/${orderId}/returns`;
+  const ask = async (orderItemId: number) => {
+    const items = [{ orderItemId, quantity: 1 }];
+    return (await customer.client.post(returns, { items, reason: 'Screen is cracked' })).body.returns.at(-1).id;
+  };
+  for (let at = 0; at < 5; at++) {
+    const id = await ask(at % 2 ? first : second);
+    expect((await customer.client.delete(`${returns}/${id}`)).status).toBe(204);
+  }
+  await ask(first);
+  await ask(second);
+  await write('put', 'status', { status: 'delivered' });
+  const settled = () => office.rows(`select 1 from outbox_delivery where done_at is null`);
+  await until('the mails', async () => (await settled()).length === 0);
+  const mails = (await office.mailsTo(customer.username)).filter(({ subject }) => /return request/.test(subject));
+  expect(mails, 'one of the circle, one of the second return').toHaveLength(2);
+});
+
 test('a replacement is another parcel of the order, from stock, without a payment', async () => {
   const { orderId, customer, own, write, goods, first } = await bought();
   const body = { items: [{ orderItemId: first, quantity: 1 }], reason: 'Lost on the way' };
@@ -147,4 +169,82 @@ test('a replacement is another parcel of the order, from stock, without a paymen
   expect(await stockOf(goods[0])).toBe(stock - 1);
   await office.rows(`update variant set stock = 0, reserved = 0 where id = ${goods[0].variantId}`);
   expect((await write('post', 'replacements', body)).body.code).toBe('out_of_stock');
+});
+
+/** One unit, sold and shipped. */
+async function oneShipped() {
+  const [goods] = await twoGoods(product);
+  const { client } = await shopper(product, goods);
+  const orderId = await buy(client);
+  const write = (method: 'post' | 'put' | 'delete', path: string, body?: unknown) =>
+    office.write(method, orderId, path, body);
+  const { id: orderItemId = 0 } = (await office.read(orderId)).items[0] ?? {};
+  const [inStock, items] = [await stockOf(goods), [{ orderItemId, quantity: 1 }]];
+  await write('put', 'status', { status: 'shipped' });
+  const refund = () => write('post', 'refunds', { items, reason: 'Came back', restock: true });
+  const receive = async () => {
+    const { body } = await write('post', 'returns', { items, reason: 'Came back' });
+    return await write('put', `returns/${body.returns[0].id}`, {
+      state: 'received',
+      refund: true,
+      restock: [orderItemId],
+    });
+  };
+  const move = (status: string) => write('put', 'status', { status });
+  const cameBack = async () => (await stockOf(goods)) - inStock;
+  return { orderId, orderItemId, write, refund, receive, move, cameBack };
+}
+
+test.each(['refund', 'receive'] as const)(
+  'a unit that came back (%s) goes back into stock once, and is not sent again',
+  async (way) => {
+    const { orderId, move, cameBack, ...order } = await oneShipped();
+    expect((await order[way]()).status).toBeLessThan(300);
+    expect(await cameBack()).toBe(1);
+    await move('pending');
+    expect((await office.read(orderId)).items, 'nothing is left to ship').toMatchObject([{ shipped: 1 }]);
+    expect((await order.write('post', 'parcels', {})).status).toBe(409);
+    for (const status of ['cancelled', 'pending', 'cancelled', 'shipped', 'cancelled']) {
+      await move(status);
+      expect(await cameBack(), status).toBe(1);
+    }
+  },
+);
+
+test('the parcel of a unit that came back stays: it was sent', async () => {
+  const { orderId, orderItemId, write, refund, move, cameBack } = await oneShipped();
+  await refund();
+  const [parcel] = (await office.read(orderId)).parcels;
+  const removed = await write('delete', `parcels/${parcel?.id}`);
+  expect([removed.status, removed.body.error]).toEqual([
+    409,
+    expect.stringMatching(/came back or is being returned, so the parcel must stay$/),
+  ]);
+  await write('put', 'items', { items: [{ orderItemId, quantity: 0 }] });
+  await move('cancelled');
+  expect(await cameBack()).toBe(1);
+});
+
+test('goods that were put back by a refund that failed later do not go back again', async () => {
+  const { orderId, refund, move, cameBack } = await oneShipped();
+  await refund();
+  await office.rows(`update refund set state = 'failed' where order_id = ${orderId}`);
+  await office.rows(`update customer_order set refunded = 0 where id = ${orderId}`);
+  await move('cancelled');
+  expect(await cameBack()).toBe(1);
+});
+
+test('a shipped unit is replaced once at a time, also by five requests at once', async () => {
+  const { orderId, write, goods, second } = await bought();
+  await write('put', 'status', { status: 'shipped' });
+  const stock = await stockOf(goods[1]);
+  const body = { items: [{ orderItemId: second, quantity: 1 }], reason: 'Broken' };
+  const replace = () => office.boss.post(`/api/admin/orders/${orderId}/replacements`, body);
+  const answers = await Promise.all(Array.from({ length: 5 }, replace));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/^1 of 1 shipped .* being replaced already/);
+  expect(await stockOf(goods[1])).toBe(stock - 1);
+  const { parcels } = await office.read(orderId);
+  await write('put', `parcels/${parcels.at(-1)?.id}`, { isDelivered: true });
+  expect((await replace()).status, 'the replacement broke too').toBe(201);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '../harness/client.ts';
 import { unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
@@ -11,7 +11,7 @@ import { checkOut, complete, intentOf } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 /** Web and worker alternate. */
-const KILLS = 2 * inject('rounds');
+const KILLS = 20;
 const SHOPPERS_AT_ONCE = 3;
 
 let stripe: FakeStripe;

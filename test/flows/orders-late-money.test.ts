@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackOffice } from '../harness/back-office.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -88,11 +89,13 @@ test('a late payment makes an order while there is stock, otherwise one full ref
 
 test('a wrong amount is refunded, and stays open until Stripe accepts the refund', async () => {
   const goods = await stockGoods(product, 1);
-  const { client } = await shopper(product, goods);
+  const { client, username } = await shopper(product, goods);
   const id = await openPayment(client);
   stripe.pay(id).amount_received = 1;
   stripe.refusesRefunds = true;
-  expect((await complete(client, id)).body.details).toEqual({ paymentStatus: 'refunded' });
+  const refused = await complete(client, id);
+  expect(refused.body.details).toEqual({ paymentStatus: 'refunded' });
+  expect(refused.body.error).not.toContain('too late');
   const refund = () => rows(`select reason, state, attempts from refund where payment_intent_id = '${id}'`);
   expect(await refund()).toEqual([{ reason: 'amount_mismatch', state: 'due', attempts: 1 }]);
   stripe.refusesRefunds = false;
@@ -100,5 +103,27 @@ test('a wrong amount is refunded, and stays open until Stripe accepts the refund
   await Promise.all([runJob(product, 'reconcilePayments'), runJob(product, 'reconcilePayments')]);
   expect(await refund()).toEqual([{ reason: 'amount_mismatch', state: 'refunded', attempts: 1 }]);
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === id)).toMatchObject([{ amount: 1 }]);
+  const mail = await until('the mail', async () => (await mailsOf(username))[0]);
+  expect(mail.text).toContain('Its amount was not that of your checkout');
   expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
 });
+
+test.each([
+  ['does not answer', 'losesAnswers', 'The payment provider did not answer'],
+  ['refuses our key', 'refusesKey', 'The provider refuses our key: Invalid API Key provided'],
+] as const)(
+  'staff read in their words that the provider %s, not what shoppers are told',
+  async (_what, fault, words) => {
+    const { client } = await shopper(product, await stockGoods(product, 1));
+    const id = await openPayment(client);
+    stripe.pay(id);
+    const { orderId } = (await complete(client, id)).body;
+    const office = await openBackOffice(product);
+    stripe[fault] = true;
+    const asked = await office.write('post', orderId, 'refunds', { amount: 100, reason: 'Goodwill' });
+    stripe[fault] = false;
+    expect(asked.status).toBe(201);
+    const [refund] = (await office.read(orderId)).refunds;
+    expect([refund?.state, refund?.error]).toEqual(['due', expect.stringContaining(words)]);
+  },
+);

@@ -129,6 +129,12 @@ test('the doctor asks Stripe for the key, the charges and the endpoint with its 
   stripe.endpoints.delete(url);
   expect((await findings({}))['Stripe webhook']?.advice).toContain(webhookEvents.join(', '));
   expect((await findings({ TAX: 'stripe' }))['Stripe Tax']?.state).toBe('ok');
+  stripe.refusesTaxes = true;
+  expect((await findings({ TAX: 'stripe' }))['Stripe Tax']).toMatchObject({
+    state: 'wrong',
+    found: 'the key may not record taxes',
+  });
+  stripe.refusesTaxes = false;
   stripe.taxStatus = 'pending';
   expect((await findings({ TAX: 'stripe' }))['Stripe Tax']?.state).toBe('wrong');
   stripe.refusesKey = true;
@@ -149,7 +155,9 @@ test('the doctor signs in to the mail server', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   expect((await findings({ SMTP_URL: `smtp://a:right@${host}` }))['mail server']).toEqual({
-    ...{ name: 'mail server', state: 'ok', found: `${host} accepts the login` },
+    name: 'mail server',
+    state: 'ok',
+    found: `${host} accepts the login`,
   });
   expect((await findings({ SMTP_URL: `smtp://a:wrong@${host}` }))['mail server']).toMatchObject({
     state: 'wrong',
