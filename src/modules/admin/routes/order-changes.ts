@@ -1,178 +1,63 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
-import { idText } from '../../../shared/fields.ts';
+import type { Call } from '../../../shared/calls.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
 import * as orders from '../../orders/index.ts';
-import * as schema from '../../orders/schema.ts';
+import type { adminOrderReply } from '../../orders/schema.ts';
 import { can } from '../../tenancy/index.ts';
+import * as calls from '../calls.ts';
 
-const byId = z.object({ id: idText });
-const ofParcel = z.object({ id: idText, parcelId: idText });
-const ofReturn = z.object({ id: idText, returnId: idText });
-
-/** Work on one order after the sale. Refunds ask the provider after their commit, so they take no `Idempotency-Key`. */
+/** Changes of one order. All take the revision and answer with the order. */
 export const orderChangeRoutes = [
-  route({
-    method: 'PUT',
-    path: '/api/admin/orders/:id/address',
-    summary: 'Correct the address before shipping and mail the customer; If-Match takes the revision',
-    access: can.administer,
-    params: byId,
-    body: schema.addressChange,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.correctAddress(ctx, params.id, body.shippingAddress, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/admin/orders/:id/notes',
-    summary: 'Add a note for the staff, or one that is mailed to the customer; If-Match takes the revision',
-    access: can.administer,
-    createsOnce: true,
-    status: 201,
-    params: byId,
-    body: schema.noteInput,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.addNote(ctx, params.id, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/admin/orders/:id/hold',
-    summary: 'Hold an order back from shipping, or release it; If-Match takes the revision',
-    access: can.administer,
-    params: byId,
-    body: schema.holdInput,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.holdOrder(ctx, params.id, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/admin/orders/:id/invoice-payment',
-    summary: 'Say that an invoice is paid, or not after all; If-Match takes the revision',
-    access: can.administer,
-    params: byId,
-    body: schema.invoicePaymentInput,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.setInvoicePaid(ctx, params.id, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/admin/orders/:id/items',
-    summary: 'Lower quantities before shipping, and refund the difference; If-Match takes the revision',
-    access: can.administer,
-    params: byId,
-    body: schema.itemsInput,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.changeItems(ctx, params.id, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/admin/orders/:id/refunds',
-    summary: 'Refund lines or an amount, never more than was paid; If-Match takes the revision',
-    access: can.administer,
-    status: 201,
-    params: byId,
-    body: schema.refundInput,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.refundOrder(ctx, params.id, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/admin/orders/:id/parcels',
-    summary: 'Record a parcel and mail the customer; If-Match takes the revision',
-    access: can.administer,
-    createsOnce: true,
-    status: 201,
-    params: byId,
-    body: schema.parcelInput,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.addParcel(ctx, params.id, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/admin/orders/:id/parcels/:parcelId',
-    summary: 'Correct a parcel, send a waiting replacement, or note a delivery; If-Match takes the revision',
-    access: can.administer,
-    params: ofParcel,
-    body: schema.parcelChanges,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.changeParcel(ctx, params.id, params.parcelId, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:id/parcels/:parcelId',
-    summary: 'Remove a parcel that was recorded by mistake; If-Match takes the revision',
-    access: can.administer,
-    params: ofParcel,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, ifMatch }) {
-      await orders.removeParcel(ctx, params.id, params.parcelId, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/admin/orders/:id/replacements',
-    summary: 'Send goods once more, from stock and without a payment; If-Match takes the revision',
-    access: can.administer,
-    createsOnce: true,
-    status: 201,
-    params: byId,
-    body: schema.replacementInput,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.addReplacement(ctx, params.id, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/admin/orders/:id/returns',
-    summary: 'Expect goods back; If-Match takes the revision',
-    access: can.administer,
-    createsOnce: true,
-    status: 201,
-    params: byId,
-    body: schema.returnInput,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.openReturn(ctx, params.id, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/admin/orders/:id/returns/:returnId',
-    summary: 'Approve, decline or receive a return; If-Match takes the revision',
-    access: can.administer,
-    params: ofReturn,
-    body: schema.returnChange,
-    reply: schema.adminOrderReply,
-    async handler({ ctx, params, body, ifMatch }) {
-      await orders.changeReturn(ctx, params.id, params.returnId, body, ifMatch);
-      return await orders.readOrder(ctx, params.id);
-    },
-  }),
+  change(calls.correctAddress, (ctx, id, body, ifMatch) =>
+    orders.correctAddress(ctx, id, body.shippingAddress, ifMatch),
+  ),
+  change(calls.addNote, orders.addNote),
+  change(calls.holdOrder, orders.holdOrder),
+  change(calls.setInvoicePaid, orders.setInvoicePaid),
+  change(calls.changeItems, orders.changeItems),
+  change(calls.setInscription, (ctx, id, body, ifMatch, { itemId }) =>
+    orders.setInscription(ctx, id, itemId, body, ifMatch),
+  ),
+  change(calls.refundOrder, orders.refundOrder),
+  change(calls.addParcel, orders.addParcel),
+  change(calls.changeParcel, (ctx, id, body, ifMatch, { parcelId }) =>
+    orders.changeParcel(ctx, id, parcelId, body, ifMatch),
+  ),
+  change(calls.removeParcel, (ctx, id, _body, ifMatch, { parcelId }) =>
+    orders.removeParcel(ctx, id, parcelId, ifMatch),
+  ),
+  change(calls.addReplacement, orders.addReplacement),
+  change(calls.openReturn, orders.openReturn),
+  change(calls.changeReturn, (ctx, id, body, ifMatch, { returnId }) =>
+    orders.changeReturn(ctx, id, returnId, body, ifMatch),
+  ),
 ];
+
+type OrderCall = Call & {
+  readonly params: z.ZodType<{ id: number }>;
+  readonly takesRevision: true;
+  readonly reply: typeof adminOrderReply;
+};
+
+type Body<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+
+type Change<C extends OrderCall> = (
+  ctx: AdminCtx,
+  orderId: number,
+  body: Body<C>,
+  ifMatch: number | null,
+  params: z.output<C['params']>,
+) => Promise<unknown>;
+
+function change<C extends OrderCall>(call: C, run: Change<C>) {
+  const declared: OrderCall = call;
+  return route({
+    ...declared,
+    access: can.administer,
+    async handler({ ctx, params, body, ifMatch }) {
+      await run(ctx, params.id, body as Body<C>, ifMatch, params as z.output<C['params']>); // parsed by the call's own schemas
+      return await orders.readOrder(ctx, params.id);
+    },
+  });
+}
