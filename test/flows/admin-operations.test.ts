@@ -31,7 +31,13 @@ test('the queue board and all its files and calls are for administrators only', 
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
   expect(page.headers.get('cache-control')).toBe('no-store');
   const { body } = await boss.get(`${BOARD}/api/queues`);
-  expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual(['import', 'mail', 'maintenance', 'qr']);
+  expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'import',
+    'importLarge',
+    'mail',
+    'maintenance',
+    'qr',
+  ]);
 });
 
 test('the queue board is read-only until an administrator enables changes, for that administrator alone', async () => {

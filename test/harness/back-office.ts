@@ -26,7 +26,10 @@ export async function openBackOffice(product: Product): Promise<BackOffice> {
   const mailsTo = (address: string) =>
     rows<{ subject: string; text: string }>(`select subject, text from mail where "to" = '${address}' order by id`);
   return {
-    ...{ boss, rows, read, mailsTo },
+    boss,
+    rows,
+    read,
+    mailsTo,
     async write(method, orderId, path, body) {
       const { revision } = await read(orderId);
       const url = `/api/admin/orders/${orderId}/${path}`;

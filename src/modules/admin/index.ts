@@ -6,6 +6,8 @@ import { orderChangeRoutes } from './routes/order-changes.ts';
 import { orderAdminRoutes } from './routes/orders.ts';
 import { paymentAdminRoutes } from './routes/payments.ts';
 import { quoteRoutes } from './routes/quotes.ts';
+import { reportRoutes } from './routes/reports.ts';
+import { shopSettingsRoutes } from './routes/shop-settings.ts';
 import { userRoutes } from './routes/users.ts';
 import { adminSubscribers } from './subscribers.ts';
 
@@ -18,6 +20,8 @@ export const admin: Module = {
     ...orderChangeRoutes,
     ...paymentAdminRoutes,
     ...quoteRoutes,
+    ...shopSettingsRoutes,
+    ...reportRoutes,
     ...operationRoutes,
   ],
   events: Object.values(events),

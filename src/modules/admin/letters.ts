@@ -1,6 +1,5 @@
-import { escapeHtml } from '../../shared/html.ts';
 import { formatCents } from '../../shared/money.ts';
-import { mailText, renderLetter } from '../mail/index.ts';
+import { list, renderLetter } from '../mail/index.ts';
 import { type AdminQuote, measuresOf, orderNumber, quoteNumber } from '../orders/schema.ts';
 import type { OrderFacts } from './queries/staff-notices.ts';
 import type { StaffNoticeKind } from './schema.ts';
@@ -118,12 +117,7 @@ export function digestLetter(
     to,
     subject: `${lines.length} ${lines.length === 1 ? 'notice' : 'notices'} about orders and stock`,
     paragraphs: ['You have had the most single emails for today, so the rest come together, at most once an hour.'],
-    extra: {
-      text: shown.map(({ line, path }) => `${line}: ${appUrl}${path}`).join('\n'),
-      html: `<ul style="margin:0 0 16px;padding-left:20px">${shown
-        .map(({ line, path }) => `<li><a href="${escapeHtml(appUrl + path)}">${mailText(line)}</a></li>`)
-        .join('')}</ul>`,
-    },
+    extra: list(shown.map(({ line, path }) => ({ name: line, url: appUrl + path }))),
     action: { label: 'Open orders', url: `${appUrl}/admin/orders` },
     closing: [...(rest > 0 ? [`And ${rest} more.`] : []), choiceOf(appUrl)],
   });

@@ -23,7 +23,8 @@ export const adminSubscribers = [
         'If you did not ask for this, contact us.',
       ],
     });
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `impersonated-${eventId}` }));
+    const dedupeKey = `impersonated-${eventId}`;
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'securityNotices', dedupeKey }));
   }),
 
   subscriber('tellStaffOfOrder', orderPlaced, 'mail', async (ctx, { orderId }) => {

@@ -26,7 +26,7 @@ async function tellOne(tx: Tx, { id, username }: { id: number; username: string 
   );
   if (!notice || !(await isMailLeft(tx, id, 'staffNotices'))) return;
   const letter = noticeLetter(username, news, tx.platform.env.APP_URL);
-  await storeMail(tx, { ...letter, dedupeKey: `staff-${id}-${news.key}` });
+  await storeMail(tx, { ...letter, kind: 'staffNotices', dedupeKey: `staff-${id}-${news.key}` });
   await write(tx, `update staff_notice set mailed_at = now() where id = ?`, [notice.id]);
 }
 
@@ -61,7 +61,7 @@ async function sendDigest(tx: Tx, userId: number, username: string | null): Prom
   if (lines.length === 0 || username === null) return;
   const oldestFirst = lines.toSorted((a, b) => a.id - b.id);
   const letter = digestLetter(username, { lines: oldestFirst, most: MOST_LINES }, tx.platform.env.APP_URL);
-  await storeMail(tx, { ...letter, dedupeKey: `staff-${userId}-digest-${last}` });
+  await storeMail(tx, { ...letter, kind: 'staffNotices', dedupeKey: `staff-${userId}-digest-${last}` });
 }
 
 export async function chooseStaffNotices(ctx: AdminCtx, choice: StaffNoticeChoice): Promise<void> {

@@ -5,13 +5,14 @@ import { offlineDisplays } from '../../displays/index.ts';
 import { mailStates, listMails as readMails } from '../../mail/index.ts';
 import type { Mail, MailsQuery } from '../../mail/schema.ts';
 import {
-  hasOpenReturn,
-  hasWaitingReplacement,
   paymentFaults,
   paymentProblems,
   placedOrders,
   providerOf,
+  quoteRequests,
+  todoConditions,
 } from '../../orders/index.ts';
+import { lowStock } from '../../shop/index.ts';
 import { buildings, members } from '../../tenancy/index.ts';
 import { NEWEST } from '../rows.ts';
 import {
@@ -54,14 +55,17 @@ const personOf = (alias: string) =>
 
 const WEEK_BEGAN = `((now() at time zone 'utc')::date - 6)`;
 
+const countOf = (condition: string) => `(select count(*)::int from ${placedOrders} o where ${condition})`;
+
 export async function readOverview(ctx: AdminCtx): Promise<Overview> {
   const [figures] = await query(
     ctx,
-    `select (select count(*)::int from ${placedOrders} o where o.status = 'pending' and not o.is_test) as "ordersWaiting",
-            (select count(*)::int from ${placedOrders} o where o.status = 'pending' and o.is_test) as "testOrdersWaiting",
-            (select count(*)::int from ${placedOrders} o where o.held_at is not null) as "ordersHeld",
-            (select count(*)::int from ${placedOrders} o where ${hasOpenReturn}) as "returnsOpen",
-            (select count(*)::int from ${placedOrders} o where ${hasWaitingReplacement}) as "replacementsWaiting",
+    `select ${countOf(todoConditions.ship)} as "ordersWaiting", ${countOf(todoConditions.confirm)} as "deliveriesToConfirm",
+            ${countOf(todoConditions.overdue)} as "invoicesOverdue", ${countOf(todoConditions.return)} as "returnsOpen",
+            ${countOf(todoConditions.replacement)} as "replacementsWaiting", ${countOf('o.held_at is not null')} as "ordersHeld",
+            ${countOf(`o.status = 'pending' and o.is_test`)} as "testOrdersWaiting",
+            (select count(*)::int from ${quoteRequests} q) as "quotesRequested",
+            (select count(*)::int from ${lowStock} v) as "variantsLow",
             (select count(*)::int from ${mailStates} m where m.state = 'failed') as "mailsFailed",
             (select count(*)::int from ${paymentProblems} p where p.is_open) as "paymentProblems",
             (select json_build_object('since', ${iso('f.since')}, 'reason', f.reason)

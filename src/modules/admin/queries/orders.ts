@@ -18,8 +18,10 @@ import {
   paymentPageOf,
   placedOrders,
   readOrder,
+  taxFaultOf,
+  todoConditions,
 } from '../../orders/index.ts';
-import { type OrderFilter, orderNumber } from '../../orders/schema.ts';
+import { type OrderCounts, type OrderFilter, orderNumber } from '../../orders/schema.ts';
 import { NEWEST } from '../rows.ts';
 import { type OrderDetail, orderDetailReply } from '../schema.ts';
 
@@ -32,6 +34,42 @@ export async function countOrders(ctx: AdminCtx, filter: OrderFilter): Promise<n
   return row?.total ?? 0;
 }
 
+/** SQL: an order's values, by the filter that limits to them. */
+const VALUES: Readonly<Record<keyof OrderCounts, string>> = {
+  status: 'array[o.status]',
+  payment: 'array[o.payment_state]',
+  test: 'array[o.is_test::text]',
+  held: 'array[(o.held_at is not null)::text]',
+  todo: `array[${Object.entries(todoConditions)
+    .map(([todo, condition]) => `case when ${condition} then '${todo}' end`)
+    .join(', ')}]`,
+};
+const filters = Object.keys(VALUES) as (keyof OrderCounts)[];
+
+const countedValue = z.object({ filter: z.enum(filters), value: z.string(), count: z.int() });
+
+/** Each filter is counted under all others: what choosing the value would list. */
+export async function countByFilter(ctx: AdminCtx, filter: OrderFilter): Promise<OrderCounts> {
+  const { status, payment, test, held, todo, ...rest } = filter;
+  const chosen = { status, payment, test, held, todo };
+  const found = matchingOrders(rest); // once: a search is dear
+  const parts = filters.map((name) => ({ name, ...matchingOrders({ ...chosen, [name]: undefined }) }));
+  const counts = parts.map(
+    ({ name, where }) => `select '${name}' as filter, v.value, count(*)::int as count
+      from found o cross join lateral unnest(${VALUES[name]}) v(value)
+      where v.value is not null and ${where} group by v.value`,
+  );
+  const rows = await query(
+    ctx,
+    `with found as materialized (select o.* from ${placedOrders} o where ${found.where}) ${counts.join(' union all ')}`,
+    [...found.given, ...parts.flatMap(({ given }) => given)],
+    countedValue,
+  );
+  const of = (name: keyof OrderCounts) =>
+    Object.fromEntries(rows.filter((row) => row.filter === name).map(({ value, count }) => [value, count]));
+  return { status: of('status'), payment: of('payment'), test: of('test'), held: of('held'), todo: of('todo') };
+}
+
 const paymentOfOrder = orderDetailReply.pick({ paymentIntentId: true, provider: true });
 
 export async function readOrderDetail(ctx: AdminCtx, orderId: number): Promise<OrderDetail> {
@@ -41,8 +79,10 @@ export async function readOrderDetail(ctx: AdminCtx, orderId: number): Promise<O
   if (!payment) throw notFound('Order');
   const { paymentIntentId } = payment;
   return {
-    ...{ ...order, ...payment },
+    ...order,
+    ...payment,
     paymentUrl: paymentPageOf(paymentIntentId, order.isTest),
+    taxFault: await taxFaultOf(ctx, orderId),
     refunds: await orderRefundsOf(ctx, orderId),
     disputes: await disputesOf(ctx, paymentIntentId),
     fraudWarnings: await fraudWarningsOf(ctx, paymentIntentId),
@@ -68,8 +108,16 @@ const HEADINGS = [
 ];
 /** After the sale. */
 const LATER = [
-  ...['Payment', 'Payment ID', 'Parcels', 'Dispute', 'Dispute reason', 'Disputed amount', 'Answer by (UTC)'],
-  ...['Fraud warning', 'On hold since (UTC)', 'Test'],
+  'Payment',
+  'Payment ID',
+  'Parcels',
+  'Dispute',
+  'Dispute reason',
+  'Disputed amount',
+  'Answer by (UTC)',
+  'Fraud warning',
+  'On hold since (UTC)',
+  'Test',
 ];
 const ADDRESS = ['name', 'company', 'street', 'suite', 'city', 'state', 'zip', 'country', 'phone'] as const;
 

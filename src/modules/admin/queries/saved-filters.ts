@@ -2,7 +2,7 @@ import { query } from '../../../platform/core/sql.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { type SavedFilter, savedFilterReply } from '../schema.ts';
 
-/** By name. */
+/** Those that an earlier release saved, by name. The next release drops the table. */
 export async function listSavedFilters(ctx: AdminCtx): Promise<SavedFilter[]> {
   return await query(
     ctx,
