@@ -1,7 +1,10 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { unguarded } from '../../shared/csv.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { suiteText } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf, plain } from './columns.ts';
-import { partsOf, withoutId } from './companies.ts';
+import { namesIn, partsOf, withoutId } from './companies.ts';
+import type { Contacts } from './contacts.ts';
 import { isHeading } from './details.ts';
 import { FORMULA_ERROR, type Texts } from './findings.ts';
 import type { Header } from './header.ts';
@@ -65,51 +68,112 @@ export function namedCells(row: SheetRow, header: Header, corrections: Correctio
 /** Longest cell that the user can correct. */
 const LONGEST_TYPED = 2_000;
 
-function rawTexts({ cells, dates }: SheetRow, { places }: Header, corrections: Corrections): Texts {
+function rawTexts(
+  { cells, dates, links }: SheetRow,
+  { places, contacts, legal }: Header,
+  corrections: Corrections,
+): Texts {
   const texts = { ...EMPTY };
   for (const [key, place] of places) texts[key] = (isDay(key) && dates?.[place]) || (cells[place] ?? '');
+  const [first] = contacts.slots;
+  if (first) {
+    texts.contactName = namesAt(cells, first.name);
+    texts.contactPhone = cells[first.phone] ?? '';
+  }
+  if (links) for (const key of LINKED) texts[key] = linkAt(links[places.get(key) ?? -1], texts[key]);
+  if (legal >= 0) addLegalName(texts, cells[legal] ?? '');
   for (const { key, label } of importColumns) texts[key] = corrections[label] ?? texts[key];
   return texts;
 }
+
+const namesAt = (cells: readonly string[], places: readonly number[]) =>
+  places
+    .map((place) => cells[place]?.trim() ?? '')
+    .filter(Boolean)
+    .join(' ');
+
+interface Person {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** Several whole names in one cell, with a phone each, else with one for the first; a single name may be wrapped. */
+function peopleOf(names: string, phones: string): Person[] {
+  const all = partsOf(names);
+  if (all.length < 2 || !all.every((name) => name.includes(' '))) return [{ name: names, phone: phones }];
+  const each = partsOf(phones);
+  return all.map((name, at) => ({
+    name,
+    phone: (each.length === all.length ? each[at] : at === 0 ? phones : '') ?? '',
+  }));
+}
+
+export const peopleIn = (cells: readonly string[], { name, phone }: Contacts['slots'][number]) =>
+  peopleOf(namesAt(cells, name), cells[phone] ?? '');
+
+const LINKED = ['email', 'website'] as const;
+
+/** `Visit us`, which leads to an address, stands for that address. */
+const linkAt = (link: string | undefined, text: string) =>
+  link && !/[@.]\S/.test(text) ? link.replace(/^mailto:([^?]*).*$/i, '$1') : text;
+
+/** The trade name stands on the board; without one the legal name does. */
+function addLegalName(texts: Texts, cell: string): void {
+  const name = cell.trim();
+  if (isNothing(name) || name === '' || name.toLowerCase() === texts.companyName.trim().toLowerCase()) return;
+  if (texts.companyName.trim() === '') texts.companyName = name;
+  else texts.aliases = joinedAliases(texts.aliases, name);
+}
+
+const joinedAliases = (...names: readonly string[]) =>
+  names
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .join(', ');
 
 const DAYS = new Set(importColumns.filter(({ kind }) => kind === 'day').map(({ key }) => key));
 export const isDay = (key: ColumnKey) => DAYS.has(key);
 
 function cleaned(raw: Texts, header: Header): Texts {
+  const [person] = peopleOf(raw.contactName, raw.contactPhone);
   const texts = raw;
+  if (person) Object.assign(texts, { contactName: person.name, contactPhone: person.phone });
   for (const { key } of importColumns) {
     if (raw[key] === '') continue;
     const text = oneLine(raw[key]);
     texts[key] = isHeading(key) ? headingText(key, text, header) : isNothing(text) ? '' : text;
   }
+  const { shown, others } = namesIn(texts.companyName);
+  if (others.length > 0) {
+    texts.companyName = shown;
+    texts.aliases = joinedAliases(texts.aliases, ...others);
+  }
   return texts;
+}
+
+/** A cell of a detail; placeholders for “none” are empty. */
+export function detail(cell: string): string {
+  const text = oneLine(cell);
+  return isNothing(text) ? '' : text;
 }
 
 const isNothing = (text: string) => PLACEHOLDER.test(text) || FORMULA_ERROR.test(text);
 
 function headingText(key: ColumnKey, text: string, { names }: Header): string {
-  if (key === 'companyName') return withoutId(text);
+  if (key === 'companyName') return PLACEHOLDER.test(text) ? '' : withoutId(text);
   if (key !== 'suiteNumber') return text;
-  return WITH_BUILDING.test(plain(names.get(key) ?? '')) ? withoutBuilding(text) : withoutWord(text);
+  return suiteText(WITH_BUILDING.test(plain(names.get(key) ?? '')) ? withoutBuilding(text) : text);
 }
-
-/** Lists often repeat the word: `Suite 201`. */
-const withoutWord = (suite: string) => suite.replace(/^(suite|ste|unit)[.#\s]+(\S+)$/i, '$2');
 
 /** MRI's `Bldg Id-Suit Id`: `100CON-0210`. */
 const WITH_BUILDING = /^(bldg|building)( id)? (suite?|unit)( id)?$/;
 const withoutBuilding = (ids: string) => ids.replace(/^\S{1,12}\s*-\s*(?=\S*\d)/, '');
 
-const UNUSUAL = /[\p{Cc}\p{Cs}\u200b\ufeff]/u;
+const CONTROLS = /\p{Cc}|\p{Cs}/u;
 
-function oneLine(cell: string): string {
-  const text = cell.slice(0, LONGEST).trim();
-  if (!UNUSUAL.test(text)) return unguarded(text);
-  return unguarded(
-    text
-      .toWellFormed()
-      .replaceAll(/\s*\p{Cc}+\s*/gu, ' ')
-      .replaceAll(/[\u200b\ufeff]/g, '')
-      .trim(),
-  );
+/** As fields have it, too, and as the export guards it. */
+export function oneLine(cell: string): string {
+  const text = cell.slice(0, LONGEST);
+  const shown = CONTROLS.test(text) ? text.toWellFormed().replaceAll(/\s*\p{Cc}+\s*/gu, ' ') : text;
+  return unguarded(plainText(shown).trim());
 }

@@ -18,3 +18,20 @@ export function partsOf(cell: string): string[] {
     .map((part) => part.trim());
   return parts.filter(Boolean).slice(0, MOST);
 }
+
+const DBA =
+  /^(.{2,}?)[\s,]*(?:[([]\s*)?\b(?:d\/?b\/?a|d\.b\.a\.|t\/a|trading as|doing business as)(?![\p{L}\p{N}])[.:]?\s*([^)\]]{2,})[)\]]?$/iu;
+const FORMER =
+  /^(.{2,}?)[\s,]*(?:[([]\s*)?\b(?:f\/?k\/?a|f\.k\.a\.|a\/?k\/?a|a\.k\.a\.|formerly(?: known as)?|also known as)(?![\p{L}\p{N}])[.:]?\s*([^)\]]{2,})[)\]]?$/iu;
+/** Most names have none of these words. */
+const SEVERAL =
+  /\b(?:d\/?b\/?a|d\.b\.a|t\/a|trading as|doing business as|f\/?k\/?a|f\.k\.a|a\/?k\/?a|a\.k\.a|formerly|also known)\b/i;
+
+/** The name on the board and the others in the cell: `Acme LLC dba Corner Nails`, `Summit (formerly Old Summit)`. */
+export function namesIn(company: string): { readonly shown: string; readonly others: readonly string[] } {
+  if (!SEVERAL.test(company)) return { shown: company, others: [] };
+  const [, legal, trade] = DBA.exec(company) ?? [];
+  if (legal && trade) return { shown: trade.trim(), others: [legal.trim()] };
+  const [, name, other] = FORMER.exec(company) ?? [];
+  return name && other ? { shown: name.trim(), others: [other.trim()] } : { shown: company, others: [] };
+}

@@ -56,7 +56,10 @@ export function readFields(row: number, texts: Texts, floorNumber: number, order
   const warnings: string[] = [];
   const dayIn = (key: 'movesIn' | 'movesOut') => dayOf(texts[key], orders?.get(key)) ?? texts[key];
   let fields = {
-    ...{ ...texts, floorNumber, movesIn: dayIn('movesIn'), movesOut: dayIn('movesOut') },
+    ...texts,
+    floorNumber,
+    movesIn: dayIn('movesIn'),
+    movesOut: dayIn('movesOut'),
     hours: hoursIn(texts.hours),
   };
   let parsed = rowInput.safeParse(fields);
@@ -100,21 +103,43 @@ function reasonOf(key: ColumnKey, issue: Issue): string {
 }
 
 /** Accepted, but probably wrong. */
-export function cellWarnings(row: SheetRow, texts: Texts, { places }: Header): string[] {
+export function cellWarnings(row: SheetRow, texts: Texts): string[] {
   const warnings: string[] = [];
   const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
-  if (row.dates?.[places.get('suiteNumber') ?? -1] !== undefined || LIKE_A_DATE.test(texts.suiteNumber))
-    warn('suiteNumber', 'is a date. If you meant a suite like 3-12, format the column as text and enter it again.');
-  if (SHORTENED.test(texts.suiteNumber))
-    warn('suiteNumber', 'was shortened by the spreadsheet. Format the column as text and enter it again.');
   for (const { key, kind } of importColumns) {
     if (kind !== 'phone' || texts[key] === '' || isPhone(texts[key])) continue;
-    if (SHORTENED.test(texts[key]))
-      warn(key, 'was shortened by the spreadsheet. Format the column as text and enter it again.');
+    if (SHORTENED.test(texts[key])) warn(key, WAS_SHORTENED);
     else warn(key, 'does not look like a phone number. It is imported as is.');
   }
   return warnings;
 }
+
+const WAS_SHORTENED = 'was shortened by the spreadsheet. Format the column as text and enter it again.';
+
+/** What cannot be meant, unless somebody has typed it as a correction: the cells may have moved. */
+export function misplacedCells(
+  row: SheetRow,
+  texts: Texts,
+  { places }: Header,
+  corrections: Readonly<Record<string, string>>,
+): string[] {
+  const errors: string[] = [];
+  const refuse = (key: ColumnKey, text: string) => {
+    if (corrections[labelOf[key]] === undefined) errors.push(`${cellOf(row.number, key, texts[key])} ${text}`);
+  };
+  const { companyName, suiteNumber } = texts;
+  if (row.dates?.[places.get('suiteNumber') ?? -1] !== undefined || LIKE_A_DATE.test(suiteNumber))
+    refuse('suiteNumber', 'is a date. If you meant a suite like 3-12, format the column as text and enter it again.');
+  else if (SHORTENED.test(suiteNumber)) refuse('suiteNumber', WAS_SHORTENED);
+  else if (NO_SUITE.test(suiteNumber)) refuse('suiteNumber', 'is not a suite. The cells of the row may have moved.');
+  if (companyName !== '' && (!/\p{L}/u.test(companyName) || LIKE_A_DATE.test(companyName)))
+    refuse('companyName', 'is a number or date, not a company. The cells of the row may have moved.');
+  else if (/^\S+@\S+$/.test(companyName)) refuse('companyName', 'is an email address, not a company.');
+  return errors;
+}
+
+/** Addresses, amounts, percentages. */
+const NO_SUITE = /@|^https?:|^www\.|^[$€£]\s*\d|\d\s*[$€£%]$/i;
 
 /** 5.12556E+09 */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;

@@ -1,4 +1,5 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { plainText } from '../../shared/plain-text.ts';
 import { type FloorPlan, floorMark } from '../directory/schema.ts';
 
 const wordsOf = (list: string) => new Set(list.split(' '));
@@ -47,13 +48,20 @@ export function floorOf(text: string): number {
 
 export type ReadFloor = (text: string) => number;
 
-/** The building's own signs and names rank above words: its `3rd Floor` is the one with the sign 3. */
-export const floorReader =
-  (plan: FloorPlan): ReadFloor =>
-  (text) => {
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+/**
+ * A person's answers rank first. The building's own signs and names rank above words: its `3rd Floor` is the one with the
+ * sign 3.
+ */
+export function floorReader(plan: FloorPlan, words: Readonly<Record<string, number>> = {}): ReadFloor {
+  const answers = new Map(Object.entries(words).map(([word, floor]) => [folded(word), floor]));
+  return (text) => {
     const floor = floorOf(text);
-    return plan.find(text) ?? plan.find(Number.isNaN(floor) ? '' : floorMark(floor)) ?? floor;
+    const own = plan.find(text) ?? plan.find(Number.isNaN(floor) ? '' : floorMark(floor)) ?? floor;
+    return answers.size > 0 ? (answers.get(folded(text)) ?? own) : own;
   };
+}
 
 /** Words and numbers; `null` for any other character. */
 function partsOf(text: string): string[] | null {
@@ -92,22 +100,41 @@ function composed(parts: readonly string[]): number {
   return number === undefined ? Number.NaN : number + 0;
 }
 
-/** The suite without its last two digits: `305`, `0305A`, `0300,0310` → 3, `1204` → 12, `G01` → 0, `B101` → -1; else `null`. */
-export function floorOfSuite(suite: string): number | null {
-  const [first = ''] = suite.length > LONGEST ? [] : suite.split(/\s*(?:[,;&/]|\s|(?<=\d{3})-)\s*/, 1);
-  const [, below, ground, plain] = /^(?:b(\d)\d\d|([gl])-?\d+|(\d{1,2})\d\d)[a-z]?$/i.exec(first) ?? [];
-  if (below) return -Number(below);
-  if (ground) return 0;
-  return plain ? Number(plain) : null;
+/** `Floor PH`, `Penthouse Level`: also of a floor that has to be asked for. */
+const PART =
+  /^\W*((floor|level|planta|piso|[eé]tage)[\s.:#-]*[\p{L}\p{N}]{0,4}|(\S{1,12}\s+)?(floor|level|ground|basement|lobby|mezzanine|penthouse|concourse|rooftop|planta|piso|stock|stockwerk|obergeschoss|untergeschoss|erdgeschoss|[eé]tage|og|ug|eg)|(building|bldg|tower|wing|edificio|torre|geb[aä]ude|haus|b[aâ]timent|tour)[\s.:#-]*[\p{L}\p{N}-]{0,12}|\S{1,12}\s+(building|tower|wing))\W*$/iu;
+const BUILDING = /building|bldg|tower|wing|edificio|torre|geb[aä]ude|haus|b[aâ]timent|tour/iu;
+/** Behind the name of a floor: `(CONT.)`, `– EXECUTIVE OFFICES`, `- Suites 500-599`. */
+const BEHIND = /\s*[([{:,;].*$|\s+[-–—|]+\s.*$/u;
+const FILLER = /\s+(cont(inued|'?d|\.)?|tenants|directory|suites|offices|retail)\W*$/iu;
+
+/** A part of the building as it heads a group of rows: `Floor 3`, `Building A`, `2ND FLOOR (CONT.)`; `null` for other texts. */
+export function floorHeadingIn(text: string): string | null {
+  if (text.length > 2 * LONGEST) return null;
+  const name = text.trim().replace(BEHIND, '').replace(FILLER, '');
+  return PART.test(name) || (/\p{L}/u.test(name) && !Number.isNaN(floorOf(name))) ? name.trim() : null;
 }
 
-/** A part of the building: `Floor 3`, `Building A`, `Planta baja`. */
-export const HEADING =
-  /^\W*((floor|level|building|bldg|tower|wing|edificio|torre|planta|piso|geb[aä]ude|haus|b[aâ]timent|tour|[eé]tage)\W*[\p{L}\p{N}-]{0,12}|(\S{1,12}\s+)?(floor|level|basement|lobby|mezzanine|penthouse|planta|piso|stock|[eé]tage|og|ug))\W*$/iu;
+/** What stands beside a floor's heading without being a tenant: areas, shares. */
+const FIGURE = /^[\d\s.,%$€'+-]*(sf|rsf|sq\.? ?ft\.?|m2|m²|qm)?$/i;
 
-/** Heading rows: `Floor 3`, `3rd Floor`. */
-export function floorOfHeading({ cells }: SheetRow, readFloor: ReadFloor): number | null {
-  const [text = '', ...others] = cells.map((cell) => cell.trim()).filter(Boolean);
-  const floor = others.length === 0 && text.length <= LONGEST && HEADING.test(text) ? readFloor(text) : Number.NaN;
-  return Number.isNaN(floor) ? null : floor;
+export interface FloorHeading {
+  readonly text: string;
+  /** `null` for another building, and for a floor that has to be asked for. */
+  readonly floor: number | null;
+  readonly isKnown: boolean;
+}
+
+/** Of a row that heads a group: `Floor 3`, `3rd Floor`, `PENTHOUSE LEVEL`. */
+export function floorOfHeading({ cells }: SheetRow, readFloor: ReadFloor): FloorHeading | null {
+  const [text = '', ...others] = cells.map((cell) => plainText(cell).trim()).filter(Boolean);
+  const name = others.every((cell) => cell === text || FIGURE.test(cell)) ? floorHeadingIn(text) : null;
+  if (name === null) return null;
+  const [whole, part] = [readFloor(text), readFloor(name)];
+  const floor = Number.isNaN(whole) ? part : whole;
+  return {
+    text: name,
+    floor: Number.isNaN(floor) ? null : floor,
+    isKnown: !Number.isNaN(floor) || BUILDING.test(name),
+  };
 }

@@ -2,7 +2,7 @@ import { type TenantFieldKey, tenantFieldKeys, tenantHeadingKeys } from '../dire
 import type { ImportRow, RowFields } from './details.ts';
 import { fieldCell } from './field-cell.ts';
 
-export interface Placed {
+interface Placed {
   /** Absent for errors and repeats. */
   readonly value?: ImportRow;
   readonly errors: readonly string[];
@@ -25,8 +25,9 @@ export function createPlacer(): Place {
     const earlier = firsts.get(place);
     if (earlier) tenants.set(textOf(earlier, tenantFieldKeys), earlier);
     const key = earlier ? textOf(fields, tenantFieldKeys) : '';
+    const isOtherPerson = earlier && fields.contactName !== null && isAlike(earlier, fields);
     const who = `“${fields.companyName}” in suite ${fields.suiteNumber}`;
-    const first = earlier && tenants.get(key);
+    const first = earlier && (tenants.get(key) ?? (isOtherPerson ? earlier : undefined));
     if (!first) {
       const value = { row, line, tenantLine: line, ...fields };
       if (!earlier) firsts.set(place, value);
@@ -44,10 +45,27 @@ export function createPlacer(): Place {
         warnings: NONE,
       };
     known.add(contactOf(fields));
+    const own = first.phone === fields.phone ? null : fields.phone;
     const again = `Row ${row}: ${who} is already in row ${first.row}. This contact is added to that tenant.`;
-    return { value: { row, line, tenantLine: first.line, ...fields }, errors: NONE, warnings: [again] };
+    return {
+      value: { row, line, tenantLine: first.line, ...fields, contactPhone: fields.contactPhone ?? own },
+      errors: NONE,
+      warnings: [again],
+    };
   };
 }
+
+/** A directory of people has the phone and email of each; what else it says of their company is the same. */
+const isAlike = (earlier: ImportRow, fields: RowFields) =>
+  earlier.contactName !== null &&
+  earlier.contactName !== fields.contactName &&
+  tenantFieldKeys.every(
+    (key) =>
+      key === 'phone' ||
+      key === 'email' ||
+      fieldCell(earlier[key]) === fieldCell(fields[key]) ||
+      tenantHeadingKeys.some((heading) => heading === key),
+  );
 
 const textOf = (fields: RowFields, keys: readonly TenantFieldKey[]) =>
   keys
