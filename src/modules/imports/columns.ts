@@ -1,3 +1,5 @@
+import { plainText } from '../../shared/plain-text.ts';
+import labels from '../../texts/generated/kit/tenant.en.js';
 import {
   type FieldKind,
   type FileColumn,
@@ -41,11 +43,17 @@ const contactColumns = [
 interface ImportColumn<Key> extends FileColumn {
   readonly key: Key;
   readonly kind: FieldKind;
+  readonly label: string;
 }
 export type ColumnKey = TenantFieldKey | (typeof contactColumns)[number]['key'];
 
 export const importColumns: readonly ImportColumn<ColumnKey>[] = [
-  ...tenantFieldKeys.map((key) => ({ key, kind: tenantFields[key].kind, ...tenantFileColumns[key] })),
+  ...tenantFieldKeys.map((key) => ({
+    key,
+    kind: tenantFields[key].kind,
+    label: labels[key],
+    ...tenantFileColumns[key],
+  })),
   ...contactColumns,
 ];
 
@@ -59,12 +67,32 @@ export const labelOf = Object.fromEntries(importColumns.map(({ key, label }) => 
 /** Added to the error copy, which may be imported again. */
 export const ERRORS_COLUMN = 'Errors';
 
-/** Exact names rank above synonyms: `Name` is the company only without `Company`. */
-const rankOf = new Map<string, { key: ColumnKey; rank: number }>(
-  importColumns.flatMap(({ key, names }) => names.split('|').map((name, rank) => [name, { key, rank }] as const)),
-);
+/** What stands on the board where a file has two names of a company. */
+const TRADE_NAMES =
+  'trade name|trading name|trading as|tenant trading name|dba|d b a|dba name|tenant dba|doing business as|doing business name|brand|brand name|nombre comercial|nom commercial|enseigne|handelsname|insegna';
+/** The other one, which becomes an alias; the company in a file without another name. */
+const LEGAL_NAMES =
+  'legal name|legal entity|legal entity name|legal tenant name|tenant legal name|company legal name|registered name|entity legal name|razon social|raison sociale|ragione sociale|juristischer name';
 
-export const meaningOf = (cell: string): ColumnKey | undefined => rankOf.get(plain(cell))?.key;
+const LEGAL_RANK = 1_000;
+
+/** Exact names rank above synonyms: `Name` is the company only without `Company`. */
+const rankOf = new Map<string, { key: ColumnKey; rank: number }>([
+  ...importColumns.flatMap(({ key, names }) => names.split('|').map((name, rank) => [name, { key, rank }] as const)),
+  ...TRADE_NAMES.split('|').map((name) => [name, { key: 'companyName', rank: -1 }] as const),
+  ...LEGAL_NAMES.split('|').map((name) => [name, { key: 'companyName', rank: LEGAL_RANK }] as const),
+]);
+
+/** What a program calls the record, before the field's own name: `Organization - Suite`, `BusinessTradeName`. */
+const RECORD =
+  /^(business|company|organi[sz]ation|account|tenant|customer|lessee|premises) (?=trad|legal|dba|doing|suite|unit|room|floor|level|website|e ?mail)/;
+
+function rankIn(heading: string) {
+  const words = wordsOf(heading);
+  return rankOf.get(plain(heading)) ?? rankOf.get(words) ?? rankOf.get(words.replace(RECORD, ''));
+}
+
+export const meaningOf = (cell: string): ColumnKey | undefined => rankIn(cell)?.key;
 
 export interface Meaning {
   readonly key: ColumnKey;
@@ -75,11 +103,23 @@ export interface Meaning {
 /** The known columns among header cells. */
 export function meaningsIn(cells: readonly string[]): Meaning[] {
   return cells.flatMap((whole, place) => {
-    const cell = whole.slice(0, 120);
+    const cell = plainText(whole.slice(0, 120));
     const readings = [cell, cell.replaceAll(/\(.*?\)|\[.*?\]/g, ''), ...cell.split('/')];
-    const meant = readings.map((reading) => rankOf.get(plain(reading))).find((known) => known !== undefined);
+    const meant = readings.map(rankIn).find((known) => known !== undefined);
     return meant ? [{ ...meant, place }] : [];
   });
+}
+
+/** People who own or work there: the company only where no other column names one. */
+const PERSONS = new Set('owner|owner name|homeowner|physician|doctor|provider|attorney|member|member name'.split('|'));
+
+/** The column of the legal name beside that of the trade name, and beside any other name; -1 for none. */
+export function legalPlace(cells: readonly string[], company: number): number {
+  const names = meaningsIn(cells).filter(({ key, place }) => key === 'companyName' && place !== company);
+  const legal = names.find(({ rank }) => rank === LEGAL_RANK);
+  const isTrade = rankIn(plainText(cells[company] ?? ''))?.rank === -1;
+  const other = isTrade ? names.find(({ place }) => !PERSONS.has(plain(cells[place] ?? ''))) : undefined;
+  return (legal ?? other)?.place ?? -1;
 }
 
 export function placesIn(cells: readonly string[]): Map<ColumnKey, number> {
@@ -87,6 +127,15 @@ export function placesIn(cells: readonly string[]): Map<ColumnKey, number> {
   for (const { key, place } of meaningsIn(cells).sort((a, b) => a.rank - b.rank || a.place - b.place))
     if (!places.has(key)) places.set(key, place);
   return places;
+}
+
+/** The words of a heading as programs write it: `companyName`, `Suite__c`, `CONTACT_1_PHONE` → `contact 1 phone`. */
+export function wordsOf(heading: string): string {
+  const apart = heading
+    .slice(0, 60)
+    .replace(/__p?c$/i, '')
+    .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ');
+  return plain(apart);
 }
 
 /** `Suite #` → `suite no`, `E-Mail *` → `e mail`. */

@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { tenantHeadingKeys } from '../directory/schema.ts';
-import { type ColumnKey, ERRORS_COLUMN, importColumns, labelOf, meaningsIn, placesIn, plain } from './columns.ts';
+import {
+  type ColumnKey,
+  ERRORS_COLUMN,
+  importColumns,
+  labelOf,
+  legalPlace,
+  meaningsIn,
+  placesIn,
+  plain,
+} from './columns.ts';
+import { type Contacts, contactsIn } from './contacts.ts';
 import type { ReadFloor } from './floors.ts';
-import type { ColumnChoice, FloorRule, KeptChoice, TableLayout } from './schema.ts';
+import type { ColumnChoice, FloorRule, KeptChoice, ReadingRules, TableLayout } from './schema.ts';
+import { statusPlace } from './status.ts';
+import { isSubheading } from './subheading.ts';
 
 export interface TableChoice {
   /** As shown by the spreadsheet; 0 for none. Detected by default. */
@@ -11,6 +23,7 @@ export interface TableChoice {
   readonly columns?: ColumnChoice;
   readonly floors?: FloorRule | undefined;
   readonly layout?: TableLayout | undefined;
+  readonly sideBySide?: ReadingRules['sideBySide'];
   /** By the building's own signs and names, too. */
   readonly readFloor?: ReadFloor;
   /** Choices for earlier files, by `shapeOf` their header. */
@@ -28,8 +41,15 @@ export interface Header {
   readonly names: ReadonlyMap<ColumnKey, string>;
   /** All selectable columns. */
   readonly all: readonly string[];
-  /** Headings by column. */
+  /** Headings by column; one of two lines is joined. */
   readonly cells: readonly string[];
+  readonly contacts: Contacts;
+  /** Column of the legal name, which becomes an alias; -1 for none. */
+  readonly legal: number;
+  /** Column of the tenants' status; -1 for none. */
+  readonly status: number;
+  /** Of the row of headings, for `KeptChoice`. */
+  readonly shape: string;
   /** The choice for an earlier file that applies. */
   readonly kept: KeptChoice | null;
   readonly errors: readonly string[];
@@ -47,39 +67,73 @@ export function findHeader(rows: readonly SheetRow[], choice: TableChoice = {}):
       ? believed(rows, choice)
       : candidatesIn(rows, choice, (row) => row.number === headerRow).find(Boolean);
   if (!found) return nothingFound(headerRow === undefined ? noHeader(rows[0]?.number ?? 1) : emptyHeader(headerRow));
-  const { row, index, places, kept } = found;
+  const { row, index, places, kept, shape } = found;
   const cells = row.cells.map(oneLine);
   const { all, nameAt } = namesOf(cells);
   const names = new Map([...places].map(([key, place]) => [key, nameAt(place)]));
   const missing = tenantHeadingKeys.filter((key) => !places.has(key));
+  const roles = rolesIn(cells, places);
+  const read = readPlaces({ places, ...roles });
   const hasOnlySuites = missing.length === 1 && missing[0] === 'floorNumber';
   return {
-    ...{ index, row: row.number, places, names, all, cells, kept },
+    index,
+    row: row.number,
+    places,
+    names,
+    all,
+    cells,
+    kept,
+    shape,
+    ...roles,
     errors: hasOnlySuites ? [] : missing.map((key) => missingColumn(row, labelOf[key])),
     warnings: [
       ...(hasOnlySuites ? [floorsFrom(row.number, choice.floors ?? kept?.rules.floors)] : []),
       ...unknownChoices(row.number, cells, columns),
-      ...secondChoices(row, places, names),
-      ...unknownColumns(row, new Set(places.values())),
+      ...secondChoices(row, places, names, read),
+      ...unknownColumns(row, read),
     ],
   };
 }
 
+/** All columns that are read. */
+export const readPlaces = ({
+  places,
+  contacts,
+  legal,
+  status,
+}: Pick<Header, 'places' | 'contacts' | 'legal' | 'status'>) =>
+  new Set([...places.values(), ...contacts.slots.flatMap(({ name, phone }) => [...name, phone]), legal, status]);
+
+/** What columns mean beside the fields that have one each. */
+function rolesIn(cells: readonly string[], places: ReadonlyMap<ColumnKey, number>) {
+  const company = places.get('companyName') ?? -1;
+  const legal = company < 0 ? -1 : legalPlace(cells, company);
+  const taken = new Set(places.values());
+  return {
+    contacts: contactsIn(cells, places),
+    legal: taken.has(legal) ? -1 : legal,
+    status: statusPlace(cells, taken),
+  };
+}
+
 interface Candidate {
+  /** With joined cells where the headings have two lines. */
   readonly row: SheetRow;
+  /** Of the last line. */
   readonly index: number;
   readonly places: ReadonlyMap<ColumnKey, number>;
+  readonly score: number;
   readonly kept: KeptChoice | null;
+  readonly shape: string;
 }
 
 function believed(rows: readonly SheetRow[], choice: TableChoice): Candidate | undefined {
   return candidatesIn(rows.slice(0, SEARCHED_ROWS), choice, () => true)
     .filter(({ places, kept }) => kept || (places.size >= 2 && tenantHeadingKeys.some((key) => places.has(key))))
-    .sort(
-      (a, b) => Number(b.kept !== null) - Number(a.kept !== null) || b.places.size - a.places.size || a.index - b.index,
-    )[0];
+    .sort((a, b) => Number(b.kept !== null) - Number(a.kept !== null) || b.score - a.score || a.index - b.index)[0];
 }
 
+/** Each row by itself, below a line of groups (`Contact 1` over `Name`, `Phone`), and with a second line (`Tenant` over `Name`). */
 function candidatesIn(
   rows: readonly SheetRow[],
   { columns = {}, kept }: TableChoice,
@@ -87,9 +141,43 @@ function candidatesIn(
 ): Candidate[] {
   return rows.flatMap((row, index) => {
     if (!isOne(row)) return [];
-    const before = (kept?.size && kept.get(shapeOf(row.cells))) || null;
-    const places = placesAsChosen(row.cells, { ...before?.columns, ...columns });
-    return [{ row, index, places, kept: before }];
+    const shape = shapeOf(row.cells);
+    const before = (kept?.size && kept.get(shape)) || null;
+    const read = (cells: readonly string[], at: number) => {
+      const places = placesAsChosen(cells, { ...before?.columns, ...columns });
+      return { row: { ...row, cells }, index: at, places, score: scoreOf(cells, places), kept: before, shape };
+    };
+    const own = read(row.cells, index);
+    if (own.places.size === 0) return [own];
+    const [above, below] = [rows[index - 1], rows[index + 1]];
+    const grouped = above && read(joined(spread(above.cells), row.cells), index);
+    const second =
+      below && isSubheading(below.cells) ? read(joined(spread(row.cells), below.cells, row.cells), index + 1) : null;
+    if (second && second.score > own.score) return [second];
+    return grouped && grouped.score > own.score ? [grouped] : [own];
+  });
+}
+
+/** Columns that mean something. */
+function scoreOf(cells: readonly string[], places: ReadonlyMap<ColumnKey, number>): number {
+  const { slots } = contactsIn(cells, places);
+  return new Set([...places.values(), ...slots.flatMap(({ name, phone }) => [...name, phone])].filter((at) => at >= 0))
+    .size;
+}
+
+/** A line without a cell below stands by itself. */
+const joined = (above: readonly string[], below: readonly string[], own: readonly string[] = above) =>
+  Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
+    const under = below[at]?.trim() ?? '';
+    return `${(under === '' ? own : above)[at]?.trim() ?? ''} ${under}`.trim();
+  });
+
+/** A group's heading stands above the first of its columns. */
+function spread(cells: readonly string[]): string[] {
+  let group = '';
+  return cells.map((cell) => {
+    group = cell.trim() || group;
+    return group;
   });
 }
 
@@ -113,7 +201,14 @@ function withoutHeader(rows: readonly SheetRow[], { columns = {}, floors }: Tabl
   const missing = tenantHeadingKeys.filter((key) => !places.has(key) && key !== 'floorNumber');
   const row = rows[0]?.number ?? 1;
   return {
-    ...{ index: -1, row: 0, places, names, cells, kept: null },
+    index: -1,
+    row: 0,
+    places,
+    names,
+    cells,
+    kept: null,
+    shape: shapeWithout(cells.length),
+    ...rolesIn(cells, places),
     all: cells.map((_, at) => `#${at + 1}`),
     errors: missing.map(
       (key) => `Row ${row}: choose the column that contains ${labelOf[key]}. The file has no column headings.`,
@@ -123,7 +218,17 @@ function withoutHeader(rows: readonly SheetRow[], { columns = {}, floors }: Tabl
 }
 
 export const nothingFound = (error: string): Header => ({
-  ...{ index: -1, row: null, places: new Map(), names: new Map(), all: [], cells: [], kept: null },
+  index: -1,
+  row: null,
+  places: new Map(),
+  names: new Map(),
+  all: [],
+  cells: [],
+  kept: null,
+  contacts: { slots: [], others: [] },
+  legal: -1,
+  status: -1,
+  shape: '',
   errors: [error],
   warnings: [],
 });
@@ -141,13 +246,15 @@ const noHeader = (row: number) =>
 
 const emptyHeader = (row: number) => `Row ${row}: the row chosen for the column headings is empty. Choose another row.`;
 
-const FLOORS_FROM: Readonly<Record<FloorRule, string>> = {
+const FLOORS_FROM: Readonly<Record<Exclude<FloorRule, number>, string>> = {
   'from-suite': 'from the suites, such as 3 from 0305, and from headings such as 3rd Floor',
   'from-above': 'from headings such as 3rd Floor',
   'as-written': 'from headings such as 3rd Floor',
 };
 const floorsFrom = (row: number, rule: FloorRule = 'from-suite') =>
-  `Row ${row}: there is no ${labelOf.floorNumber} column. Floors are read ${FLOORS_FROM[rule]}.`;
+  typeof rule === 'number'
+    ? `Row ${row}: there is no ${labelOf.floorNumber} column. All rows are read as on floor ${rule}.`
+    : `Row ${row}: there is no ${labelOf.floorNumber} column. Floors are read ${FLOORS_FROM[rule]}.`;
 
 const missingColumn = ({ number, cells }: SheetRow, label: string) =>
   `Row ${number}: the ${label} column is missing. Add it, or rename the column that contains it. The file has: ${quoted(cells)}.`;
@@ -162,8 +269,8 @@ function secondChoices(
   { number, cells }: SheetRow,
   places: ReadonlyMap<ColumnKey, number>,
   names: ReadonlyMap<ColumnKey, string>,
+  taken: ReadonlySet<number>,
 ): string[] {
-  const taken = new Set(places.values());
   const others = Map.groupBy(
     meaningsIn(cells).filter(({ key, place }) => places.has(key) && !taken.has(place)),
     ({ key }) => key,

@@ -8,9 +8,10 @@ import {
   placesAsChosen,
   quoted,
   SEARCHED_ROWS,
+  shapeOf,
   type TableChoice,
 } from './header.ts';
-import type { TableLayout } from './schema.ts';
+import type { ColumnChoice, TableLayout } from './schema.ts';
 
 /** A row of a table with a tenant in each cell becomes one of these for each tenant. */
 export interface TableRow extends SheetRow {
@@ -51,8 +52,12 @@ export function readMatrix(rows: readonly SheetRow[], layout: MatrixLayout, choi
   const row = rows[index];
   if (!row) return nothing(noHeadings(rows[0]?.number ?? 1, across));
   const cells = row.cells.map((cell) => cell.trim());
-  const chosen = placesAsChosen(cells, { ...kept?.columns, ...choice.columns }).get(down);
-  const columns = columnsIn(cells, isFloors, isHeading, chosen);
+  const columns = columnsIn(
+    cells,
+    isFloors,
+    isHeading,
+    labelPlace(cells, down, { ...kept?.columns, ...choice.columns }),
+  );
   const { label, named } = columns;
   if (label < 0) return nothing(noLabels(row.number, down));
   if (named.length === 0) return nothing(noHeadings(row.number, across));
@@ -65,8 +70,26 @@ export function readMatrix(rows: readonly SheetRow[], layout: MatrixLayout, choi
   const used = new Set([label, ...named.map(({ place }) => place)]);
   const unused = cells.filter((cell, place) => !used.has(place) && cell !== '');
   const warnings = unused.length > 0 ? [ignored(row.number, unused, across)] : [];
-  const header = { index, row: row.number, places: PLACES, names, all: [], cells, kept, errors: [], warnings };
+  const header = {
+    ...nothingFound(''),
+    index,
+    row: row.number,
+    places: PLACES,
+    names,
+    cells,
+    kept,
+    shape: shapeOf(row.cells),
+    errors: [],
+    warnings,
+  };
   return { header, below: tenantsIn(rows.slice(index + 1), columns, isFloors, most) };
+}
+
+/** As chosen, else the first of its meaning; a suite may be called `FL` or `Unit`, so the column before it ranks first. */
+function labelPlace(cells: readonly string[], down: ColumnKey, chosen: ColumnChoice): number | undefined {
+  const own = chosen[labelOf[down]] ? placesAsChosen(cells, chosen).get(down) : undefined;
+  if (own !== undefined || cells[0] === '') return own ?? 0;
+  return placesAsChosen(cells, chosen).get(down);
 }
 
 type IsHeading = (cell: string) => boolean;

@@ -149,6 +149,9 @@ describe('rows', () => {
       ['A', '', ''],
       'Row 2 (“A”): Suite Number and Floor Number are empty. Every tenant needs them. If this is not a tenant, delete the row',
     ],
+    [['A', '12-Mar', '1'], /^Row 2: Suite Number “12-Mar” is a date/],
+    [['1,850', '1', '1'], /^Row 2: Company Name “1,850” is a number or date/],
+    [['A', '45%', '1'], /^Row 2: Suite Number “45%” is not a suite/],
     [['A', '1', '#N/A'], 'Row 2: Floor Number “#N/A” is a formula error. Fix the formula, or enter the value.'],
   ])('%j is refused', (cells, message) => {
     const { values, errors } = readOne(cells) ?? {};
@@ -166,7 +169,6 @@ describe('rows', () => {
     [['A', '1', '1', 'ask Jane'], { phone: 'ask Jane' }, /does not look like a phone number/],
     [['A', '1', '1', '5.12556E+09'], { phone: '5.12556E+09' }, /was shortened by the spreadsheet/],
     [['A', '1', '1', '5'.repeat(51)], { phone: null }, /^Row 2: Phone .*longer than 50 characters and is ignored/],
-    [['A', '12-Mar', '1'], { suiteNumber: '12-Mar' }, /Suite Number “12-Mar” is a date/],
   ])('%j is accepted with a warning', (cells, fields, warning) => {
     const { values, warnings } = readOne(cells) ?? {};
     expect(values?.[0]).toMatchObject(fields);
@@ -175,7 +177,7 @@ describe('rows', () => {
 
   test('a date in the suite column is reported', () => {
     const read = createRowReader(findHeader(sheet([HEADER])));
-    expect(read({ number: 2, cells: ['A', '3/12/26', '1'], dates: { 1: '2026-03-12' } }).warnings[0]).toMatch(
+    expect(read({ number: 2, cells: ['A', '3/12/26', '1'], dates: { 1: '2026-03-12' } }).errors[0]).toMatch(
       /is a date/,
     );
   });
@@ -228,10 +230,10 @@ test('the same company and suite with other details is reported', () => {
   ]);
 });
 
-test.each(['3/12/2026', '12.03.2026', '2026-03-12', '12-Mar', '1E+02'])('a suite %s gets a warning', (suite) => {
-  expect(readOne(['A', suite, '1'])?.warnings[0]).toMatch(/is a date|was shortened/);
+test.each(['3/12/2026', '12.03.2026', '2026-03-12', '12-Mar', '1E+02'])('a suite %s is refused', (suite) => {
+  expect(readOne(['A', suite, '1'])?.errors[0]).toMatch(/is a date|was shortened/);
 });
 
-test.each(['3-12', '100A/B', '12.3', '2026', '10/20'])('a suite %s gets none', (suite) => {
+test.each(['3-12', '100A/B', '12.3', '2026', '10/20'])('a suite %s is read as it is', (suite) => {
   expect(readOne(['A', suite, '1'])).toMatchObject({ warnings: [], values: [{ suiteNumber: suite }] });
 });

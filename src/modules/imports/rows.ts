@@ -1,24 +1,36 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { type FloorPlan, floorMark, floorPlan } from '../directory/schema.ts';
-import { type Corrections, companiesIn, correctedRow, splitTexts, textsOf } from './cells.ts';
+import { type FloorPlan, floorMark, floorOfSuite, floorPlan } from '../directory/schema.ts';
+import { type Corrections, companiesIn, correctedRow, detail, peopleIn, splitTexts, textsOf } from './cells.ts';
 import { labelOf } from './columns.ts';
-import { cellWarnings, type DayOrders, type ImportRow, readFields } from './details.ts';
-import { faultsOf, faultyCells, formulaErrors, shortened, type Texts } from './findings.ts';
-import { floorOfHeading, floorOfSuite, floorReader, type ReadFloor } from './floors.ts';
+import { cellWarnings, type DayOrders, type ImportRow, misplacedCells, readFields } from './details.ts';
+import { FORMULA_ERROR, faultsOf, faultyCells, formulaErrors, shortened, type Texts } from './findings.ts';
+import { floorOfHeading, floorReader, type ReadFloor } from './floors.ts';
 import type { Header } from './header.ts';
-import { leftOutAs } from './left-out.ts';
 import type { TableRow } from './matrix.ts';
 import { createPlacer, type Place } from './placing.ts';
-import type { FloorRule, LeftOutReason, RowChoice } from './schema.ts';
+import { firstOf, leftOutAs } from './row-kinds.ts';
+import type { FloorRule, LeftOutReason, ReadingRules, RowChoice } from './schema.ts';
+import { type Status, statusOf, statusWord } from './status.ts';
+import { isTotal } from './vacancy.ts';
+
+/** A question that the row leaves open, and its error without an answer. */
+interface OpenFloor {
+  readonly kind: 'floorWord' | 'floorOfAll';
+  readonly word: string;
+  readonly error: string;
+}
 
 export interface ReadRow {
-  /** One tenant, several of a split row, or none: faulty, left out, or a repeat. */
+  /** One tenant, several of a split row or of further contacts, or none: faulty, left out, or a repeat. */
   readonly values: readonly ImportRow[];
   readonly leftOut?: LeftOutReason;
+  /** Word of its status, and what it says. */
+  readonly status?: { readonly word: string; readonly verdict: Status };
   /** Set where one cell names several companies. */
   readonly companies?: readonly string[];
   /** The suite of a tenant without a floor of its own. */
   readonly floorless?: string;
+  readonly open?: OpenFloor;
   /** Groups rows with the same faults. */
   readonly fault?: string;
   readonly errors: readonly string[];
@@ -35,53 +47,105 @@ export interface RowOptions {
   /** Shared by all sheets, to detect repeats across them. */
   readonly place?: Place;
   readonly lines?: Lines;
-  readonly floorRule?: FloorRule;
+  readonly rules?: ReadingRules;
   readonly orders?: DayOrders;
+  /** Cells of the row of headings in delimited text: a row with more has a comma too many. */
+  readonly width?: number | null;
+  /** Rows above the headings. */
+  readonly above?: readonly SheetRow[];
 }
 
 const NONE: readonly never[] = [];
 
-/** Stateful: detects repeated tenants. */
+/** Stateful: knows the rows above. */
 export function createRowReader(header: Header, options: RowOptions = {}): (row: TableRow) => ReadRow {
   const { rows = {}, split, place = createPlacer(), lines = createLines(), orders } = options;
-  const { plan = floorPlan([]), sheetFloor = null, floorRule } = options;
-  const findFloor = createFloorFinder(header, floorReader(plan), sheetFloor, floorRule);
+  const { plan = floorPlan([]), sheetFloor = null, rules = {}, width = null } = options;
+  const titles = new Set((options.above ?? []).map(({ cells }) => firstOf(cells)));
+  const findFloor = createFloorFinder(header, floorReader(plan, rules.floorWords), sheetFloor, rules.floors);
+  const readStatus = createStatusReader(header, rules.statusWords);
   let isBelowHeader = true;
+  /** The tenant that a row without one continues. */
+  let above: { texts: Texts; line: number } | null = null;
   return (row) => {
     const choice = choiceFor(row, rows);
-    if (choice === null) return { values: NONE, leftOut: 'asked', errors: NONE, warnings: NONE };
+    if (choice === null) {
+      findFloor.heading(row);
+      above = null;
+      return { values: NONE, leftOut: 'asked', errors: NONE, warnings: NONE };
+    }
     const corrections: Corrections = choice ?? {};
     const texts = textsOf(row, header, corrections);
-    const leftOut = choice ? null : leftOutAs(row, texts);
+    const status = readStatus(row.cells);
+    const view = {
+      number: row.number,
+      cells: row.cells,
+      texts,
+      status: status.word,
+      verdict: status.verdict,
+      header,
+      titles,
+    };
+    const own = status.verdict ? { status: { word: status.word, verdict: status.verdict } } : {};
+    if (!choice && isContactAlone(texts)) return continued(row, texts);
+    const leftOut = choice ? null : leftOutAs(view);
     if (leftOut) {
+      if (leftOut.reason === 'section') readStatus.heading(row.cells);
+      if (leftOut.reason !== 'charge' && leftOut.reason !== 'continuation') above = null;
       findFloor.heading(row);
       const isTitle = isBelowHeader && leftOut.reason === 'note' && !row.cells.some((cell) => /\d/.test(cell));
       const reason = isTitle ? 'title' : leftOut.reason;
-      return { values: NONE, leftOut: reason, errors: NONE, warnings: [leftOut.warning] };
+      return {
+        values: NONE,
+        leftOut: reason,
+        ...(reason === 'past' && own),
+        errors: NONE,
+        warnings: [leftOut.warning],
+      };
     }
     isBelowHeader = false;
+    if (width !== null && row.cells.length > width && !choice && row.cells.slice(width).some((cell) => cell.trim()))
+      return { values: NONE, fault: TOO_MANY, errors: [tooManyCells(row.number)], warnings: NONE };
     const companies = companiesIn(row, header, corrections);
     const isSplit = companies.length > 1 && split?.has(row.number);
     const parts = (isSplit ? splitTexts(row, header, corrections) : [texts]).map((part, at) =>
-      readTenant(correctedRow(row, header, choice), part, lines.of(row, at)),
+      readTenant(correctedRow(row, header, choice), part, lines.of(row, at), corrections),
     );
-    const read = parts.length === 1 && parts[0] ? parts[0] : joined(parts);
+    const [first] = parts;
+    above = first?.values.length ? { texts, line: first.values[0]?.tenantLine ?? 0 } : null;
+    if (first?.values.length) {
+      const corrected = correctedRow(row, header, choice);
+      parts.push(...contactsOf(corrected, texts, companies.length, isSplit === true));
+    }
+    const read = { ...(parts.length === 1 && first ? first : joined(parts)), ...own };
     if (companies.length === 0 || isSplit) return read;
     return { ...read, companies, warnings: [severalCompanies(row.number, companies), ...read.warnings] };
   };
 
-  function readTenant(row: SheetRow, texts: Texts, line: number): ReadRow {
+  function readTenant(row: SheetRow, texts: Texts, line: number, corrections: Corrections): ReadRow {
     const floor = findFloor.of(row, texts);
     const miscalculated = formulaErrors(row.number, texts);
     if (miscalculated.length > 0)
       return { values: NONE, fault: 'Formula error', errors: miscalculated, warnings: NONE };
     const { fields, faults, warnings: details } = readFields(row.number, texts, floor.number, orders);
-    const warnings = [...floor.warnings, ...cellWarnings(row, texts, header), ...details];
+    const warnings = [...floor.warnings, ...cellWarnings(row, texts), ...details];
     if (!plan.exists(floor.number)) warnings.push(leftOutFloor(row.number, floor.number));
     const floorless = texts.floorNumber === '' && texts.suiteNumber !== '' && { floorless: texts.suiteNumber };
+    const misplaced = misplacedCells(row, texts, header, corrections);
+    if (misplaced.length > 0)
+      return { values: NONE, ...floorless, fault: 'Cannot be right', errors: misplaced, warnings };
     if (!fields) {
       const fault = faultyCells(texts, faults);
-      return { values: NONE, ...floorless, fault, errors: faultsOf(row.number, texts, faults), warnings };
+      const errors = faultsOf(row.number, texts, faults);
+      const open = faults.size === 1 && faults.has('floorNumber') && floor.open;
+      return {
+        values: NONE,
+        ...floorless,
+        ...(open && { open: { ...open, error: errors[0] ?? '' } }),
+        fault,
+        errors,
+        warnings,
+      };
     }
     const placed = place(row.number, line, fields);
     return {
@@ -91,6 +155,89 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
       warnings: warnings.length === 0 ? placed.warnings : [...warnings, ...placed.warnings],
     };
   }
+
+  /** A contact of the tenant in the row above. */
+  function continued(row: TableRow, texts: Texts): ReadRow {
+    const said = `Row ${row.number}: `;
+    if (!above)
+      return {
+        values: NONE,
+        leftOut: 'continuation',
+        errors: NONE,
+        warnings: [`${said}the contact belongs to a row that is left out, and is ignored.`],
+      };
+    const contact = { ...above.texts, contactName: texts.contactName, contactPhone: texts.contactPhone || texts.phone };
+    const read = addContact(row, contact, lines.of(row, 0));
+    return {
+      ...read,
+      warnings:
+        read.warnings.length > 0
+          ? read.warnings
+          : [`${said}the contact is added to “${shortened(contact.companyName)}” in the row above.`],
+    };
+  }
+
+  /** Beside the first of its row. People of as many companies went to these. */
+  function contactsOf(row: SheetRow, texts: Texts, companies: number, isSplit: boolean): ReadRow[] {
+    const [first, ...others] = header.contacts.slots.map((slot) => peopleIn(row.cells, slot));
+    const own = isSplit && first?.length === companies ? [] : (first ?? []).slice(1);
+    return [...own, ...others.flat()].flatMap(({ name, phone }, at) => {
+      const [contactName, contactPhone] = [detail(name), detail(phone)];
+      if (contactName === '' && contactPhone === '') return [];
+      return [addContact(row, { ...texts, contactName, contactPhone }, lines.of(row, companies + 1 + at))];
+    });
+  }
+
+  /** Its tenant is known: what is said of the tenant was said there. */
+  function addContact(row: TableRow, texts: Texts, line: number): ReadRow {
+    const floor = findFloor.of(row, texts);
+    const { fields } = readFields(row.number, texts, floor.number, orders);
+    if (!fields) return { values: NONE, errors: NONE, warnings: NONE };
+    const { value, errors } = place(row.number, line, fields);
+    return { values: value ? [value] : NONE, errors, warnings: NONE };
+  }
+}
+
+const isContactAlone = ({ companyName, suiteNumber, floorNumber, contactName, contactPhone, phone }: Texts) =>
+  companyName === '' &&
+  suiteNumber === '' &&
+  floorNumber === '' &&
+  (contactName !== '' || (contactPhone !== '' && phone === '')) &&
+  !isTotal(contactName);
+
+const TOO_MANY = 'More cells than headings';
+const tooManyCells = (row: number) =>
+  `Row ${row} has more cells than there are headings. A comma in a name moves the cells behind it: put the name in quotation marks, or correct the row.`;
+
+interface StatusReader {
+  (cells: readonly string[]): { word: string; verdict: Status | null };
+  heading(cells: readonly string[]): void;
+}
+
+/** The status of a row: of its column, else of the heading of its group (`Past Tenants`). A person's answers rank first. */
+function createStatusReader(
+  { status, cells: headings }: Header,
+  words: Readonly<Record<string, 'keep' | 'leaveOut'>> = {},
+): StatusReader {
+  const answers = new Map(Object.entries(words).map(([word, answer]) => [word.trim().toLowerCase(), answer]));
+  const known = new Map<string, Status>();
+  let group = '';
+  const verdictOf = (word: string): Status => {
+    const verdict = known.get(word) ?? answers.get(word.toLowerCase()) ?? statusOf(word);
+    if (known.size < 1_000) known.set(word, verdict);
+    return verdict;
+  };
+  const read = (cells: readonly string[]) => {
+    const own = status < 0 ? '' : statusWord(headings[status] ?? '', detail(cells[status] ?? '').slice(0, 100));
+    const word = own || group;
+    return { word, verdict: word === '' ? null : verdictOf(word) };
+  };
+  return Object.assign(read, {
+    heading(cells: readonly string[]) {
+      const [word = ''] = cells.map((cell) => cell.trim()).filter(Boolean);
+      group = statusOf(word) === 'leaveOut' ? word.slice(0, 100) : '';
+    },
+  });
 }
 
 /** The user's choice for the tenant, else for its whole row. */
@@ -151,13 +298,16 @@ function severalCompanies(row: number, companies: readonly string[]): string {
 
 interface Floor {
   readonly number: number;
+  readonly open?: Omit<OpenFloor, 'error'>;
   readonly warnings: readonly string[];
 }
 
+const DITTO = /^("|''|〃|″|ditto|do\.?|idem)$/i;
+
 /**
  * The row's own floor, else by the rule: *from-suite* the suite's, else that of the rows, heading or sheet above;
- * *from-above* the latter alone; *as-written* that of heading or sheet alone. Where written floors contradict the suites,
- * the rows above rank before the suite.
+ * *from-above* the latter alone; *as-written* that of heading or sheet alone; a number where no heading says another.
+ * Where written floors contradict the suites, the rows above rank before the suite.
  */
 function createFloorFinder(
   { places }: Header,
@@ -167,27 +317,40 @@ function createFloorFinder(
 ) {
   let above = sheetFloor;
   let contradicted = 0;
+  /** A heading whose floor nobody knows yet. */
+  let unknown: string | null = null;
   return {
     heading(row: SheetRow): void {
-      above = floorOfHeading(row, readFloor) ?? above;
+      const heading = floorOfHeading(row, readFloor);
+      if (!heading) return;
+      above = heading.floor;
+      unknown = heading.isKnown ? null : heading.text;
     },
     of({ number: row }: SheetRow, texts: Texts): Floor {
-      const own = readFloor(texts.floorNumber);
+      const isAgain = DITTO.test(texts.floorNumber);
+      const own = isAgain ? (above ?? Number.NaN) : readFloor(texts.floorNumber);
       const suiteFloor = rule !== 'from-suite' || texts.suiteNumber === '' ? null : floorOfSuite(texts.suiteNumber);
       const told = suiteFloor === null ? null : readFloor(floorMark(suiteFloor));
-      if (!Number.isNaN(own) && rule !== 'as-written') above = own;
+      if (!Number.isNaN(own) && rule !== 'as-written' && typeof rule !== 'number') above = own;
       if (texts.floorNumber !== '') {
         if (told !== null) contradicted += told === own ? -1 : 1;
-        return { number: own, warnings: NONE };
+        const isWord = Number.isNaN(own) && !FORMULA_ERROR.test(texts.floorNumber);
+        return { number: own, ...(isWord && { open: { kind: 'floorWord', word: texts.floorNumber } }), warnings: NONE };
       }
       if (!texts.companyName || !texts.suiteNumber) return { number: own, warnings: NONE };
+      if (typeof rule === 'number' && unknown === null) return { number: above ?? rule, warnings: NONE };
       const isAboveFirst = sheetFloor !== null || contradicted > 0;
       const number = (isAboveFirst ? (above ?? told) : (told ?? above)) ?? Number.NaN;
       const source =
         number === told && !(isAboveFirst && above !== null) ? `suite ${texts.suiteNumber}` : 'the rows above';
       const isSaid = !places.has('floorNumber') || Number.isNaN(number);
       const warning = `Row ${row}: ${labelOf.floorNumber} is empty. It is set to ${number}, based on ${source}.`;
-      return { number, warnings: isSaid ? NONE : [warning] };
+      return { number, ...openOf(number, texts), warnings: isSaid ? NONE : [warning] };
     },
   };
+
+  function openOf(number: number, { suiteNumber }: Texts): Pick<Floor, 'open'> {
+    if (!Number.isNaN(number) || rule === 'as-written') return {};
+    return { open: unknown ? { kind: 'floorWord', word: unknown } : { kind: 'floorOfAll', word: suiteNumber } };
+  }
 }

@@ -30,9 +30,21 @@ const tenantsIn = (found: readonly ReadRow[]) =>
 const HEADINGS = ['Unit', 'Unit Type', 'Lease', 'Floor', 'Phone', 'Area'];
 /** Names that contain the words of sections, totals, vacant suites and headings. */
 const COMPANIES = [
-  ...['Pecan Street Coffee, LLC', 'Baker & Reyes LLP', 'Café "Ñandú"', 'Total Wine & More', 'Vacant Lot Brewing'],
-  ...['Page One Books', 'Suite Dreams Inc', 'Floor & Decor', 'Unit Four Software', 'Building Blocks Daycare'],
-  ...['Available Light Photo', 'Office Depot', 'Note Worthy; Music', 'Level 3 Communications', '24 Hour Fitness'],
+  'Pecan Street Coffee, LLC',
+  'Baker & Reyes LLP',
+  'Café "Ñandú"',
+  'Total Wine & More',
+  'Vacant Lot Brewing',
+  'Page One Books',
+  'Suite Dreams Inc',
+  'Floor & Decor',
+  'Unit Four Software',
+  'Building Blocks Daycare',
+  'Available Light Photo',
+  'Office Depot',
+  'Note Worthy; Music',
+  'Level 3 Communications',
+  '24 Hour Fitness',
 ];
 const tenant = fc.record({
   company: fc.constantFrom(...COMPANIES),
