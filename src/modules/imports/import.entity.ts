@@ -25,6 +25,8 @@ export const ImportJob = defineEntity({
     kind: p.string().$type<ImportKind>(),
     mode: p.string().$type<ImportMode>(),
     isFromLink: p.boolean().default(false),
+    /** Its lane. */
+    isLarge: p.boolean().default(false),
     state: p.string().$type<ImportState>(),
     fileName: p.text(),
     columns: p.json<ColumnChoice>(),
@@ -54,6 +56,8 @@ export const ImportJob = defineEntity({
     errorCode: p.string().nullable(),
     undoKept: p.json<KeptTenant[]>().nullable(),
     createdBy: p.integer().nullable(),
+    /** The account whose processing time it uses; `null` for a daily reading of a link. */
+    chargedTo: p.integer().nullable(),
     impersonatorId: p.integer().nullable(),
     ip: p.string().nullable(),
     requestId: p.string(),

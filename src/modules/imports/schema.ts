@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '../../shared/fields.ts';
-import { keptParts } from '../directory/schema.ts';
+import { id, list } from '../../shared/fields.ts';
+import { keptParts, MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
 
 /**
  * *add* keeps existing tenants as they are. *update* changes those that the file names and removes a tenant whose suite
@@ -11,7 +11,7 @@ export type ImportMode = z.infer<typeof importMode>;
 export const importKind = z.enum(['validation', 'import']);
 export type ImportKind = z.infer<typeof importKind>;
 const unfinished = ['waiting', 'reading', 'writing', 'undoing'] as const;
-export const importState = z.enum(['receiving', ...unfinished, 'done', 'invalid', 'failed', 'cancelled', 'undone']);
+const importState = z.enum(['receiving', ...unfinished, 'done', 'invalid', 'failed', 'cancelled', 'undone']);
 export type ImportState = z.infer<typeof importState>;
 export const isUnfinished = (state: ImportState): boolean => (unfinished as readonly ImportState[]).includes(state);
 
@@ -37,11 +37,9 @@ export const correctedCells = z
   .record(rowKey, cellsByLabel)
   .refine((rows) => Object.keys(rows).length <= MOST_CORRECTED, `Correct at most ${MOST_CORRECTED} rows`);
 
-export type CorrectedCells = z.infer<typeof correctedCells>;
-
 const MOST_CHOSEN_ROWS = 5_000;
 /** Rows to read as tenants, with corrected cells; `null` leaves a row out. */
-export const rowChoice = z
+const rowChoice = z
   .record(rowKey, cellsByLabel.nullable())
   .refine((rows) => Object.keys(rows).length <= MOST_CHOSEN_ROWS, `Choose at most ${MOST_CHOSEN_ROWS} rows`);
 export type RowChoice = z.infer<typeof rowChoice>;
@@ -60,11 +58,28 @@ export const sameChoice = z
 export type SameChoice = z.infer<typeof sameChoice>;
 
 /** Rows whose renamed tenant keeps its former name as an alias. */
-export const formerNames = z.array(z.union([z.int().min(1), rowKey])).max(MOST_DECIDED);
+export const formerNames = list(z.union([z.int().min(1), rowKey]), { max: [MOST_DECIDED] });
 
-/** What becomes of a row without a floor. */
-const floorRule = z.enum(['from-suite', 'from-above', 'as-written']);
+/** What becomes of a row without a floor; a number is the floor of all of them. */
+const floorRule = z.union([z.enum(['from-suite', 'from-above', 'as-written']), z.int().min(MIN_FLOOR).max(MAX_FLOOR)]);
 export type FloorRule = z.infer<typeof floorRule>;
+
+const MOST_WORDS = 200;
+const word = z.string().min(1).max(100);
+const byWord = <Answer extends z.ZodType>(answer: Answer) =>
+  z
+    .record(word, answer)
+    .refine((words) => Object.keys(words).length <= MOST_WORDS, `Answer at most ${MOST_WORDS} words`);
+/** Word of the file → the floor that it means. */
+const floorWords = byWord(z.int().min(MIN_FLOOR).max(MAX_FLOOR));
+/** Status word of the file → whether its rows are tenants. */
+const statusWords = byWord(z.enum(['keep', 'leaveOut']));
+/** Lists beside each other: all of them, or the first alone. */
+const sideBySide = z.enum(['both', 'first']);
+/** Of text that was encoded twice. */
+const encodingRule = z.enum(['repair', 'asWritten']);
+/** Columns that are not needed, by heading, or `#3` for the third column. */
+const ignored = list(z.string().min(1).max(200), { max: [300] });
 const dateOrder = z.enum(['month-first', 'day-first']);
 export const tableLayout = z.enum(['rows', 'floor-columns', 'suite-columns']);
 export type TableLayout = z.infer<typeof tableLayout>;
@@ -75,19 +90,24 @@ export const readingRules = z.object({
   /** Of dates such as 03/04/2026; those that can be told apart need no choice. */
   dates: dateOrder.optional(),
   layout: tableLayout.optional(),
+  floorWords: floorWords.optional(),
+  statusWords: statusWords.optional(),
+  sideBySide: sideBySide.optional(),
+  encoding: encodingRule.optional(),
+  ignored: ignored.optional(),
 });
 export type ReadingRules = z.infer<typeof readingRules>;
 
 /** The user's choices for a file. Defaults are detected, or taken from an earlier file with the same headings. */
 export const fileChoice = z.object({
   /** By name, in reading order. Default: the first with tenants. */
-  sheets: z.array(z.string().min(1).max(100)).min(1).max(50).optional(),
+  sheets: list(z.string().min(1).max(100), { min: [1], max: [50] }).optional(),
   /** As shown by the spreadsheet; 0 for none. */
   headerRow: z.int().min(0).max(1_000_000).optional(),
   columns: columnChoice.default({}),
   rows: rowChoice.default({}),
   /** Rows whose several companies become several tenants. */
-  split: z.array(z.int().min(1)).max(MOST_CHOSEN_ROWS).default([]),
+  split: list(z.int().min(1), { max: [MOST_CHOSEN_ROWS] }).default([]),
   ...readingRules.shape,
 });
 export type FileChoice = z.infer<typeof fileChoice>;
@@ -122,7 +142,17 @@ export const keptChoice = z.object({
 export type KeptChoice = z.infer<typeof keptChoice>;
 
 /** Why a row is not a tenant. */
-export const leftOutReason = z.enum(['title', 'section', 'total', 'vacant', 'note', 'asked']);
+const leftOutReason = z.enum([
+  'title',
+  'section',
+  'total',
+  'vacant',
+  'past',
+  'charge',
+  'continuation',
+  'note',
+  'asked',
+]);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
 
 const count = z.int().min(0);
@@ -166,11 +196,37 @@ export const fileFields = z.strictObject({
     .pipe(fileChoice.shape.split.unwrap())
     .optional()
     .describe('JSON: the numbers of the rows whose several companies become several tenants'),
-  floors: floorRule
+  floors: z
+    .union([
+      floorRule.options[0],
+      z
+        .string()
+        .regex(/^-?\d{1,3}$/)
+        .transform(Number)
+        .pipe(floorRule.options[1]),
+    ])
     .optional()
     .describe(
-      'Floors of rows without one: *from-suite* (default) is the suite without its last two digits, else the row above; *from-above* is the row above; *as-written* asks for each',
+      'Floors of rows without one: *from-suite* (default) is the suite without its last two digits, else the row above; *from-above* is the row above; *as-written* asks for each; a whole number is the floor of all of them',
     ),
+  floorWords: jsonText
+    .pipe(floorWords)
+    .optional()
+    .describe('JSON: a word that the file has for a floor → its number, such as { "PH": 20 }'),
+  statusWords: jsonText
+    .pipe(statusWords)
+    .optional()
+    .describe('JSON: a word of a status → *keep* or *leaveOut* for its rows, such as { "Hold": "leaveOut" }'),
+  sideBySide: sideBySide
+    .optional()
+    .describe('Of lists beside each other, *both* are read (default, where the headings repeat), or the *first* alone'),
+  encoding: encodingRule
+    .optional()
+    .describe('Text that was encoded twice: *repair* (default, where it can be) or *asWritten*'),
+  ignored: jsonText
+    .pipe(ignored)
+    .optional()
+    .describe('JSON: the headings of columns that are not needed, or `#3` for the third column'),
   dates: dateOrder
     .optional()
     .describe(
@@ -205,7 +261,6 @@ const importOutcome = z.object({ added: count, updated: count, removed: count, k
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 export const readColumn = z.object({ label: z.string(), name: z.string(), examples: z.array(z.string()) });
-export type ReadColumn = z.infer<typeof readColumn>;
 
 /** A column of the file that can be chosen. */
 const offeredColumn = z.object({
@@ -238,6 +293,34 @@ const readTable = z.object({
   dates: z.object({ order: dateOrder.nullable(), examples: z.array(z.string()) }).nullish(),
 });
 export type ReadTable = z.infer<typeof readTable>;
+
+/** What a person has to know before the file is imported. */
+const questionKind = z.enum([
+  'status',
+  'floorWord',
+  'floorOfAll',
+  'sideBySide',
+  'encoding',
+  'contacts',
+  'ignoredNames',
+]);
+export type QuestionKind = z.infer<typeof questionKind>;
+
+const question = z.object({
+  kind: questionKind,
+  /** What the answer is by: one word of a status or floor; the headings, or `#3`, of columns; else none. */
+  words: z.array(z.string()),
+  /** The sentence, as in `errors`. */
+  text: z.string(),
+  count: count.describe('Rows that it is about'),
+  rows: z.array(count).describe('The first hundred of them'),
+  examples: z.array(z.string()).describe('Texts of the first three'),
+});
+export type Question = z.infer<typeof question>;
+
+/** What was decided by a rule: the answer that was taken, for the field that changes it. */
+const decision = question.extend({ answer: z.string() });
+export type Decision = z.infer<typeof decision>;
 
 const leftOutRow = z.object({
   row: count,
@@ -290,34 +373,51 @@ export type Differences = z.infer<typeof differences>;
 const keptTenant = z.object({ tenantId: id, companyName: z.string(), fields: z.array(z.enum(keptParts)) });
 export type KeptTenant = z.infer<typeof keptTenant>;
 
-export const validationReply = z.object({
-  importId: id,
-  isValid: z.boolean(),
+/** What the reader of a file says of it, and validations store. */
+export const checkedFile = z.object({
   totalRows: count,
   validRows: count,
-  summary: z.object({ message: z.string() }),
   errors: z.array(z.string()).describe('The first hundred; `/api/imports/:id/errors` has all'),
-  warnings: z.array(z.string()),
   errorCount: count,
+  warnings: z.array(z.string()),
   warningCount: count,
-  columns: z.array(readColumn),
-  /** Includes the required cells also where the file has no such column. */
-  faulty: z
-    .array(z.object({ row: count, key, cells: z.record(z.string(), z.string()), errors: z.array(z.string()) }))
-    .nullish(),
-  /** Faulty rows grouped by fault, up to 5,000. */
-  faults: z.array(z.object({ fault: z.string(), rows: z.array(z.union([count, rowKey])) })).nullish(),
-  /** The first 30 rows of the first sheet, unprocessed. */
-  head: z.array(z.array(z.string())).nullish(),
-  table: readTable.nullish(),
-  /** The first hundred of each reason. */
-  leftOut: z.array(leftOutRow).nullish(),
-  leftOutCounts: z.partialRecord(leftOutReason, count).nullish(),
-  /** Rows that name several companies in one cell and are not split, up to 100. */
-  several: z.array(z.object({ row: count, companies: z.array(z.string()) })).nullish(),
-  /** Absent in stored validations of older releases. */
-  choices: z.object({ labels: z.array(z.string()), names: z.array(z.string()) }).nullish(),
   reportFormat: z.enum(['csv', 'xlsx']).nullable().describe('Format of the error copy; `null` without errors'),
+  /** Includes the required cells also where the file has no such column. */
+  faulty: z.array(z.object({ row: count, key, cells: z.record(z.string(), z.string()), errors: z.array(z.string()) })),
+  /** Faulty rows grouped by fault, up to 5,000. */
+  faults: z.array(z.object({ fault: z.string(), rows: z.array(z.union([count, rowKey])) })),
+  /** The first 30 rows of the first sheet, unprocessed. */
+  head: z.array(z.array(z.string())),
+  table: readTable,
+  /** The first hundred of each reason. */
+  leftOut: z.array(leftOutRow),
+  leftOutCounts: z.partialRecord(leftOutReason, count),
+  /** Rows that name several companies in one cell and are not split, up to 100. */
+  several: z.array(z.object({ row: count, companies: z.array(z.string()) })),
+  /** Open ones; `isValid` is false, and `errors` has their sentences. */
+  questions: z.array(question),
+  decisions: z.array(decision).describe('What was decided without asking, each with its answer'),
+});
+export type CheckedFile = z.infer<typeof checkedFile>;
+
+const checked = checkedFile.shape;
+
+export const validationReply = checkedFile.extend({
+  importId: id,
+  isValid: z.boolean(),
+  summary: z.object({ message: z.string() }),
+  columns: z.array(readColumn),
+  /** Absent in stored validations of older releases, like what follows. */
+  faulty: checked.faulty.nullish(),
+  faults: checked.faults.nullish(),
+  head: checked.head.nullish(),
+  table: checked.table.nullish(),
+  leftOut: checked.leftOut.nullish(),
+  leftOutCounts: checked.leftOutCounts.nullish(),
+  several: checked.several.nullish(),
+  questions: checked.questions.nullish(),
+  decisions: checked.decisions.nullish(),
+  choices: z.object({ labels: z.array(z.string()), names: z.array(z.string()) }).nullish(),
   preview: z
     .object({
       existing: count,
@@ -405,7 +505,7 @@ export const importSourceInput = z.object({
 export type ImportSourceInput = z.output<typeof importSourceInput>;
 
 /** `known`: the changes are those that were dismissed or undone. */
-export const sourceOutcome = z.enum(['unchanged', 'imported', 'proposed', 'known', 'failed']);
+const sourceOutcome = z.enum(['unchanged', 'imported', 'proposed', 'known', 'failed']);
 export type SourceOutcome = z.infer<typeof sourceOutcome>;
 
 export const importSource = z.object({
