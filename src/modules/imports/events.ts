@@ -4,7 +4,10 @@ import { id } from '../../shared/fields.ts';
 
 export const importUndoAsked = defineEvent('importUndoAsked', z.object({ importId: id }));
 
+/** A small file. */
 export const importReceived = defineEvent('importReceived', z.object({ importId: id }));
+
+export const largeImportReceived = defineEvent('largeImportReceived', z.object({ importId: id }));
 
 export const importSourceAsked = defineEvent('importSourceAsked', z.object({ propertyId: id }));
 

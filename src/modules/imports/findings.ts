@@ -4,7 +4,7 @@ import { floorOf } from './floors.ts';
 
 export type Texts = Record<ColumnKey, string>;
 
-export const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)/i;
+export const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|NO RESULT!)/i;
 
 const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a name like B2, Ground, Lobby, or 3rd Floor.`;
 

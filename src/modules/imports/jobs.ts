@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purgeOldImports } from './commands/purge.ts';
 import { readSources } from './commands/readings.ts';
-import { runImports } from './commands/run.ts';
+import { runLargeImports, runSmallImports } from './commands/run.ts';
 import { resealTokens } from './commands/sources.ts';
 import { runUndos } from './commands/undo.ts';
 
 export const importJobs = [
   // Resumes imports of crashed workers, and those that waited for another import of the building.
-  defineJob({ name: 'resumeImports', queue: 'import', payload: z.object({}), every: 3_000, run: runImports }),
-  defineJob({ name: 'resumeUndos', queue: 'import', payload: z.object({}), every: 3_000, run: runUndos }),
+  defineJob({ name: 'resumeImports', queue: 'import', payload: z.object({}), every: 3_000, run: runSmallImports }),
+  defineJob({
+    name: 'resumeLargeImports',
+    queue: 'importLarge',
+    payload: z.object({}),
+    every: 3_000,
+    run: runLargeImports,
+  }),
+  defineJob({ name: 'resumeUndos', queue: 'importLarge', payload: z.object({}), every: 3_000, run: runUndos }),
   defineJob({
     name: 'purgeOldImports',
     queue: 'maintenance',

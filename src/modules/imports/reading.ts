@@ -7,24 +7,16 @@ import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { purgeStagedTenants, readFloors, stageTenants } from '../directory/index.ts';
 import type { OwnFloor } from '../directory/schema.ts';
 import { listKeptChoices } from './commands/kept-choices.ts';
-import { type FileChoice, type KeptChoice, keptChoice, readColumn, validationReply } from './schema.ts';
+import { checkedFile, type FileChoice, type KeptChoice, keptChoice, readColumn } from './schema.ts';
 
 /** Tests run the bundle, which starts in a third of the time. */
 export const PARSER = programAt('src/modules/imports/parse.ts', 'read-file');
 /** 100,000 rows of .xlsx take about three seconds, and 390 MB (8 columns) to 450 MB (10); a slow machine takes longer. */
 const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 500, reads: CODE };
+/** A small file may unpack to a large one, which then goes on in the other lane. */
+const SMALL_LIMITS = { ...LIMITS, seconds: 5, residentMegabytes: 250 };
 
 const count = z.int().min(0);
-const { faulty, faults, head, table, leftOut, leftOutCounts, several } = validationReply.shape;
-const checkedFile = {
-  faulty: faulty.unwrap().unwrap(),
-  faults: faults.unwrap().unwrap(),
-  head: head.unwrap().unwrap(),
-  table: table.unwrap().unwrap(),
-  leftOut: leftOut.unwrap().unwrap(),
-  leftOutCounts: leftOutCounts.unwrap().unwrap(),
-  several: several.unwrap().unwrap(),
-};
 const parseMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), message: z.string() }),
   z.object({ kind: z.literal('progress'), share: z.number().min(0).max(1), rows: count }),
@@ -33,20 +25,13 @@ const parseMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), text: z.string() }),
   z.object({
     kind: z.literal('end'),
-    totalRows: count,
-    validRows: count,
+    file: checkedFile,
     columns: z.array(readColumn.extend({ key: z.string() })),
     names: z.array(z.string()),
-    ...checkedFile,
     /** For the next file of the same shape; `null` without a choice. */
     kept: keptChoice.nullable(),
     /** The rows of lines above `first`, and which tenant of the row each is. */
     extra: z.object({ first: count, rows: z.array(z.tuple([count, count])) }),
-    errors: z.array(z.string()),
-    errorCount: count,
-    warnings: z.array(z.string()),
-    warningCount: count,
-    reportFormat: z.enum(['csv', 'xlsx']).nullable(),
   }),
 ]);
 /** One JSON line each. */
@@ -62,6 +47,14 @@ export interface ReadingJob {
   readonly propertyId: number;
   readonly fileName: string;
   readonly choice: FileChoice;
+  readonly isLarge: boolean;
+}
+
+export interface ReadingWatch {
+  onProgress(share: number, rows: number): void;
+  /** The reader's processor time so far. */
+  onUsed(seconds: number): void;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -71,8 +64,7 @@ export interface ReadingJob {
 export async function readImportFile(
   ctx: OutsideTransaction,
   job: ReadingJob,
-  onProgress: (share: number, rows: number) => void,
-  signal: AbortSignal,
+  { onProgress, onUsed, signal }: ReadingWatch,
 ): Promise<Reading> {
   await purgeStagedTenants(ctx, job);
   let staged = 0;
@@ -81,7 +73,8 @@ export async function readImportFile(
   const kept = await listKeptChoices(ctx, job.propertyId);
   const { floors } = await readFloors(ctx, job.propertyId);
   try {
-    for await (const line of runLimited(PARSER, namedFile(ctx, job, { kept, floors }), LIMITS, signal)) {
+    const limits = job.isLarge ? LIMITS : SMALL_LIMITS;
+    for await (const line of runLimited(PARSER, namedFile(ctx, job, { kept, floors }), limits, { signal, onUsed })) {
       const message = parseMessage.parse(JSON.parse(line));
       if (message.kind === 'unreadable') throw new UnreadableSheet(message.message);
       if (message.kind === 'progress') onProgress(message.share, message.rows);
@@ -93,7 +86,7 @@ export async function readImportFile(
       }
       if (message.kind === 'end') {
         await staging.over();
-        return { ...message, staged: message.errorCount > 0 ? 0 : staged };
+        return { ...message, staged: message.file.errorCount > 0 ? 0 : staged };
       }
     }
   } finally {

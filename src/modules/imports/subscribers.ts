@@ -6,15 +6,16 @@ import { people } from '../accounts/index.ts';
 import { isMailLeft, isMailStored, storeMail } from '../mail/index.ts';
 import { buildings, members } from '../tenancy/index.ts';
 import { readSources } from './commands/readings.ts';
-import { runImports } from './commands/run.ts';
+import { runLargeImports, runSmallImports } from './commands/run.ts';
 import { runUndos } from './commands/undo.ts';
-import { importReceived, importSourceAsked, importSourceRead, importUndoAsked } from './events.ts';
+import { importReceived, importSourceAsked, importSourceRead, importUndoAsked, largeImportReceived } from './events.ts';
 import { type SourceNews, sourceLetter } from './letters.ts';
 import { importMode, importReply, validationReply } from './schema.ts';
 
 export const importSubscribers = [
-  subscriber('runImports', importReceived, 'import', (ctx) => runImports(ctx)),
-  subscriber('runUndos', importUndoAsked, 'import', (ctx) => runUndos(ctx)),
+  subscriber('runImports', importReceived, 'import', (ctx) => runSmallImports(ctx)),
+  subscriber('runLargeImports', largeImportReceived, 'importLarge', (ctx) => runLargeImports(ctx)),
+  subscriber('runUndos', importUndoAsked, 'importLarge', (ctx) => runUndos(ctx)),
   subscriber('readSources', importSourceAsked, 'maintenance', (ctx) => readSources(ctx)),
   subscriber('mailSourceNews', importSourceRead, 'mail', mailNews),
 ];
@@ -58,7 +59,7 @@ async function mailNews(
     for (const { userId, to } of recipients) {
       const dedupeKey = `import-source-${eventId}-${userId}`;
       if ((await isMailStored(tx, dedupeKey)) || !(await isMailLeft(tx, userId, 'importNotices'))) continue;
-      await storeMail(tx, { ...sourceLetter(to, news, ctx.platform.env.APP_URL), dedupeKey });
+      await storeMail(tx, { ...sourceLetter(to, news, ctx.platform.env.APP_URL), kind: 'importNotices', dedupeKey });
     }
   });
 }

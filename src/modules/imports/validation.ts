@@ -1,5 +1,4 @@
 import { storedHours } from '../../shared/hours/hours-fields.ts';
-import changesTexts from '../../texts/generated/portal/changes.en.js';
 import {
   type Comparison,
   type Match,
@@ -8,12 +7,13 @@ import {
   type TenantDifferences,
 } from '../directory/index.ts';
 import { MAX_TENANTS, type TenantFieldKey, tenantFieldKeys } from '../directory/schema.ts';
+import { changeLabels } from '../directory/words.ts';
 import { importColumns } from './columns.ts';
 import { fieldCell } from './field-cell.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
 import { type ExtraLines, rowKeyOf } from './rows.ts';
-import type { ChangedTenant, Differences } from './schema.ts';
+import type { ChangedTenant, CheckedFile, Differences } from './schema.ts';
 
 /** The rest are counted. */
 export const MOST_WARNINGS = 100;
@@ -28,30 +28,24 @@ export interface Found {
 
 /** Without `found` the rows have errors and were not compared. */
 export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
-  const { totalRows, validRows, errors, errorCount, columns, names, reportFormat, extra } = reading;
-  const { faulty, faults, head, table, leftOut, leftOutCounts, several } = reading;
+  const { file, columns, names, extra } = reading;
   const present = found ? presentIn(found.comparison) : 0;
   const again = earlier ? [`This same file was already imported on ${dayOf(earlier)}.`] : [];
   const full = found ? fullWarnings(found.comparison) : [];
   const warnings = [
     ...again,
     ...full,
-    ...reading.warnings,
+    ...file.warnings,
     ...(found?.matches ?? []).map((match) => warningOf(match, placeOf(match.line, extra).row)),
   ];
   return {
-    isValid: errorCount === 0,
-    totalRows,
-    validRows,
-    summary: { message: found ? readyMessage(found.comparison) : errorMessage(reading) },
-    errors,
-    errorCount,
+    ...file,
+    isValid: file.errorCount === 0,
+    summary: { message: found ? readyMessage(found.comparison) : errorMessage(file) },
     warnings: warnings.sort((a, b) => rowIn(a) - rowIn(b)).slice(0, MOST_WARNINGS),
     columns: columns.map(({ key: _key, ...column }) => column),
-    ...{ faulty, faults, head, table, leftOut, leftOutCounts, several },
     choices: { labels: importColumns.map(({ label }) => label), names },
-    reportFormat,
-    warningCount: again.length + full.length + reading.warningCount + present,
+    warningCount: again.length + full.length + file.warningCount + present,
     preview: found && previewOf(found.comparison),
     differences: found && differencesOf(found.differences, extra),
   };
@@ -111,11 +105,14 @@ function changedTenant(change: TenantChange, extra: ExtraLines): ChangedTenant {
   const { wasName, wasSuite, wasFloor, before, after } = change;
   return {
     ...placeOf(line, extra),
-    ...{ tenantId, companyName, suiteNumber, floorNumber },
+    tenantId,
+    companyName,
+    suiteNumber,
+    floorNumber,
     before: { companyName: wasName, suiteNumber: wasSuite, floorNumber: wasFloor },
     fields: ([...tenantFieldKeys, 'contacts'] as const).flatMap((key) => {
       const [was, is] = [before, after].map((side) => valueText(key, side[key] ?? '')) as [string, string];
-      return was === is ? [] : [{ label: FIELD_LABELS[key], before: was, after: is }];
+      return was === is ? [] : [{ label: changeLabels[key], before: was, after: is }];
     }),
   };
 }
@@ -124,8 +121,6 @@ function changedTenant(change: TenantChange, extra: ExtraLines): ChangedTenant {
 function valueText(key: TenantFieldKey | 'contacts', text: string): string {
   return key === 'hours' && text !== '' ? `${fieldCell(storedHours.parse(JSON.parse(text)))}` : text;
 }
-
-const FIELD_LABELS: Readonly<Record<TenantFieldKey | 'contacts', string>> = changesTexts.fields;
 
 function readyMessage(found: Comparison): string {
   const counted = [
@@ -141,8 +136,10 @@ function readyMessage(found: Comparison): string {
   return `The file is ready to upload. Tenants: ${parts.join(', ')}.`;
 }
 
-function errorMessage({ totalRows, validRows }: Reading): string {
+function errorMessage({ totalRows, validRows, questions }: CheckedFile): string {
   const faulty = totalRows - validRows;
+  if (questions.length > 0)
+    return `${questions.length === 1 ? 'One question is' : `${questions.length} questions are`} open. Answer what stands below first.`;
   if (validRows === 0 && faulty > 0) return 'None of the rows can be imported yet. Fix the errors below.';
   if (faulty === 0) return 'The file contains no tenants.';
   return `${rows(faulty)} of ${totalRows.toLocaleString('en-US')} cannot be imported yet. Nothing is imported until all errors are fixed.`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OutsideTransaction } from '../../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { fileChoice, importKind, importMode, tenantChoice } from '../schema.ts';
+import { isCurrent } from './use.ts';
 
 const claimed = z.object({
   id: z.int(),
@@ -9,12 +10,14 @@ const claimed = z.object({
   kind: importKind,
   mode: importMode,
   isFromLink: z.boolean(),
+  isLarge: z.boolean(),
   fileName: z.string(),
   choice: fileChoice,
   decided: tenantChoice,
   fileHash: z.string().nullable(),
   attempt: z.int(),
   createdBy: z.int().nullable(),
+  chargedTo: z.int().nullable(),
   impersonatorId: z.int().nullable(),
   ip: z.string().nullable(),
   requestId: z.string(),
@@ -42,25 +45,32 @@ const NEWS_MS = 250;
 /** Canceled, or taken over by another worker. */
 export class LeaseLost extends Error {}
 
+export type Lane = 'small' | 'large';
+
 /**
- * Leases the next import that waits or lost its worker (six seconds without heartbeat). Imports of one building run one
- * after the other; validations do not.
+ * Leases the next import of the lane that waits or lost its worker (six seconds without heartbeat). Imports of one
+ * building run one after the other; validations do not. Accounts take turns: next is the one with the fewest running,
+ * then with the least processing time used; daily readings of links come last.
  */
-export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | null> {
+export async function claimImport(ctx: OutsideTransaction, lane: Lane): Promise<Claimed | null> {
   const [job] = await writeOutsideTransaction(
     ctx,
     `update import i set state = 'reading', attempt = attempt + 1, lease_until = now() + ${LEASE}, processed_rows = 0
      where id = (
-       select c.id from import c
-       where (c.state = 'waiting' or (c.state in ('reading', 'writing') and c.lease_until < now()))
+       select c.id from import c left join import_use u on u.user_id = c.charged_to and ${isCurrent('u')}
+       where c.is_large = ? and (c.state = 'waiting' or (c.state in ('reading', 'writing') and c.lease_until < now()))
          and (c.kind = 'validation' or not exists (
            select from import e where e.property_id = c.property_id and e.kind = 'import' and e.id <> c.id
              and (e.state = 'undoing' or e.id < c.id and e.state in ('waiting', 'reading', 'writing'))))
-       order by c.id limit 1 for update skip locked)
-     returning id, property_id as "propertyId", kind, mode, is_from_link as "isFromLink", file_name as "fileName",
+       order by c.charged_to is null, (select count(*) from import r where r.charged_to = c.charged_to and r.id <> c.id
+           and r.state in ('reading', 'writing') and r.lease_until > now()),
+         coalesce(u.busy_ms, 0), c.id
+       limit 1 for update of c skip locked)
+     returning id, property_id as "propertyId", kind, mode, is_from_link as "isFromLink", is_large as "isLarge",
+       file_name as "fileName", charged_to as "chargedTo",
        ${choiceOf('i')} as choice, decided, file_hash as "fileHash", attempt,
        created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
-    [],
+    [lane === 'large'],
     claimed,
   );
   return job ?? null;

@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { buildings } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { importMode } from '../schema.ts';
+import { fileAddressOf, isGoogleSheet } from '../sheet-address.ts';
 import { begin, keepFile, nameOf, queue } from './receive.ts';
 import { noteFailure } from './settlement.ts';
 
@@ -30,6 +31,7 @@ const claimed = z.object({
   sealedToken: z.string().nullable(),
   mode: importMode,
   attempt: z.int(),
+  askedBy: z.int().nullable(),
 });
 type Claimed = z.output<typeof claimed>;
 
@@ -51,6 +53,7 @@ async function claim(ctx: OutsideTransaction): Promise<Claimed | null> {
   const [source] = await writeOutsideTransaction(
     ctx,
     `update import_source s set lease_until = now() + interval '1 minute', attempt = attempt + 1, asked_at = null,
+       asked_by = case when s.asked_at is not null or s.lease_until is not null then s.asked_by end,
        read_on = case when ${isDue('now()')} then ${dayAt('now()')} else read_on end
      from ${buildings} b
      where b.id = s.property_id and s.property_id = (
@@ -59,7 +62,7 @@ async function claim(ctx: OutsideTransaction): Promise<Claimed | null> {
          and (s.asked_at is not null or s.lease_until is not null or ${isDue('now()')})
        order by s.asked_at nulls last, s.read_at limit 1 for update of s skip locked)
      returning s.property_id as "propertyId", s.address, header_name as "headerName", sealed_token as "sealedToken", mode,
-       attempt`,
+       attempt, asked_by as "askedBy"`,
     [],
     claimed,
   );
@@ -71,7 +74,7 @@ async function readSource(ctx: OutsideTransaction, source: Claimed): Promise<voi
   try {
     await receive(ctx, source, await fetchFile(ctx, source));
   } catch (error) {
-    const failure = failureOf(error, new URL(source.address).host);
+    const failure = failureOf(error, source.address, ctx.platform.env.IMPORT_TEST_ORIGINS);
     // The lease ends in a minute, and any worker reads again.
     if (!failure) return ctx.platform.log.warn({ err: error, propertyId }, 'an import link could not be read');
     await transaction(ctx, async (tx) => {
@@ -81,7 +84,7 @@ async function readSource(ctx: OutsideTransaction, source: Claimed): Promise<voi
   }
 }
 
-export const SECONDS = 20;
+const SECONDS = 20;
 const LIMITS = { seconds: SECONDS, maxBytes: 10 * 1024 * 1024 };
 
 export const tokenRow = (propertyId: number) => `import_source:${propertyId}`;
@@ -95,7 +98,12 @@ async function fetchFile({ platform: { env } }: Ctx, source: Claimed): Promise<F
       name: headerName,
       value: opened(() => createSealing(env).open(sealedToken, tokenRow(propertyId))),
     };
-  return await fetchPublic(address, { ...LIMITS, testOrigins: env.IMPORT_TEST_ORIGINS, ...(header && { header }) });
+  const testOrigins = env.IMPORT_TEST_ORIGINS;
+  return await fetchPublic(fileAddressOf(address, testOrigins), {
+    ...LIMITS,
+    testOrigins,
+    ...(header && { header }),
+  });
 }
 
 function opened(open: () => string): string {
@@ -107,11 +115,13 @@ function opened(open: () => string): string {
 }
 
 /** Stores the file for the worker that compares it. */
-async function receive(ctx: OutsideTransaction, { propertyId, mode, attempt }: Claimed, file: FetchedFile) {
+async function receive(ctx: OutsideTransaction, { propertyId, mode, attempt, askedBy }: Claimed, file: FetchedFile) {
   const begun = { propertyId, kind: 'validation', mode, fileName: nameOf(file), isFromLink: true } as const;
-  const importId = await transaction(ctx, (tx) => begin(tx, null, begun));
+  const importId = await transaction(ctx, (tx) =>
+    begin(tx, { createdBy: null, impersonatorId: null, chargedTo: askedBy }, begun),
+  );
   try {
-    const fileHash = await keepFile(ctx, importId, file);
+    const kept = await keepFile(ctx, importId, file);
     await transaction(ctx, async (tx) => {
       const taken = await write(
         tx,
@@ -121,7 +131,7 @@ async function receive(ctx: OutsideTransaction, { propertyId, mode, attempt }: C
       if (taken === 0) return await tx.em.nativeDelete(ImportJob, { id: importId }); // another worker, or another address
       const choice = { columns: {}, rows: {}, split: [] };
       const decided = { same: {}, formerNames: [], confirmGone: null };
-      return await queue(tx, { importId, ...begun, choice, decided, fileHash });
+      return await queue(tx, { importId, ...begun, choice, decided, ...kept });
     });
   } catch (error) {
     await transaction(ctx, (tx) => tx.em.nativeDelete(ImportJob, { id: importId }));
@@ -130,11 +140,14 @@ async function receive(ctx: OutsideTransaction, { propertyId, mode, attempt }: C
 }
 
 /** In words, with what to do next. `null` for a fault of ours. */
-function failureOf(error: unknown, host: string): string | null {
+function failureOf(error: unknown, address: string, testOrigins: readonly string[]): string | null {
+  const { host } = new URL(address);
   if (error instanceof UnreadableToken) return 'The stored token can no longer be read. Enter it again.';
   if (error instanceof AppError && error.code === 'unreadable_file')
     return 'The file at the link is empty. Check the report that writes it.';
   if (!(error instanceof PublicFetchError)) return null;
+  const isRefused = error.fault === 'page' || error.status === 401 || error.status === 403;
+  if (isRefused && isGoogleSheet(address, testOrigins)) return NOT_SHARED;
   switch (error.fault) {
     case 'address':
       return `The link leads to an address that is not public (${host}). Enter an https address that can be reached from the internet.`;
@@ -152,6 +165,9 @@ function failureOf(error: unknown, host: string): string | null {
       return statusText(error.status ?? 0, host);
   }
 }
+
+const NOT_SHARED =
+  'Google shows this sheet to signed-in people only. In Google Sheets, share it with anyone who has the link.';
 
 function statusText(status: number, host: string): string {
   if (status === 401 || status === 403) return `${host} refused access (${status}). Check the header and its value.`;

@@ -6,8 +6,9 @@ import { lock, query, write, writeOutsideTransaction } from '../../../platform/c
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { IncomingFile, SignedInCtx } from '../../../platform/http/route.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { withoutInvisible } from '../../../shared/plain-text.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
-import { importReceived } from '../events.ts';
+import { importReceived, largeImportReceived } from '../events.ts';
 import { ImportJob } from '../import.entity.ts';
 import {
   type FileChoice,
@@ -22,6 +23,7 @@ import {
 } from '../schema.ts';
 import { isRetryable } from './imports.ts';
 import { choiceOf } from './lease.ts';
+import { requireUseLeft } from './use.ts';
 
 export interface ImportRequest {
   kind: ImportKind;
@@ -43,14 +45,14 @@ export async function receiveImport(
   { upload, choice, decided, kind, mode }: ImportRequest,
 ): Promise<{ importId: number; isRepeat: boolean }> {
   const importId = await transaction(ctx, (tx) =>
-    begin(tx, ctx.actor, { propertyId, kind, mode, fileName: nameOf(upload) }),
+    beginFor(tx, ctx.actor, { propertyId, kind, mode, fileName: nameOf(upload) }),
   );
   try {
-    const fileHash = await keepFile(ctx, importId, upload);
+    const file = await keepFile(ctx, importId, upload);
     // Fields may follow the file in the form.
     const fields = await upload.fields;
     const chosen = { choice: withFields(choice, fields), decided: decidedBy(decided, fields) };
-    const received = { importId, propertyId, kind, mode, ...chosen, fileHash };
+    const received = { importId, propertyId, kind, mode, ...chosen, ...file };
     return await transaction(ctx, (tx) => queue(tx, received));
   } catch (error) {
     await transaction(ctx, (tx) => tx.em.nativeDelete(ImportJob, { id: importId }));
@@ -82,6 +84,7 @@ const failedRow = z.object({
   choice: fileChoice,
   decided: tenantChoice,
   fileHash: z.string().nullable(),
+  isLarge: z.boolean(),
 });
 
 /**
@@ -93,37 +96,48 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
   return await transaction(ctx, async (tx) => {
     const [failed] = await query(
       tx,
-      `select mode, file_name as "fileName", ${choiceOf('i')} as choice, decided, file_hash as "fileHash" from import i
+      `select mode, file_name as "fileName", ${choiceOf('i')} as choice, decided, file_hash as "fileHash",
+         is_large as "isLarge" from import i
        where id = ? and property_id = ? and ${isRetryable('i')}`,
       [failedId, propertyId],
       failedRow,
     );
     if (!failed?.fileHash) throw new AppError('conflict', 'This import cannot be retried. Upload the file again.');
-    const { fileName, fileHash, mode, ...chosen } = failed;
+    const { fileName, fileHash, isLarge, mode, ...chosen } = failed;
     const begun = { propertyId, kind: 'import', mode } as const;
-    const importId = await begin(tx, ctx.actor, { ...begun, fileName });
+    const importId = await beginFor(tx, ctx.actor, { ...begun, fileName });
     await write(
       tx,
       `insert into import_chunk (import_id, part, seq, bytes)
        select ?, part, seq, bytes from import_chunk where import_id = ? and part = 'file'`,
       [importId, failedId],
     );
-    return (await queue(tx, { importId, ...begun, ...chosen, fileHash })).importId;
+    return (await queue(tx, { importId, ...begun, ...chosen, fileHash, isLarge })).importId;
   });
 }
 
 /** Known once the form is read. */
 const NOTHING_CHOSEN = {
-  ...{ columns: {}, cells: {}, split: [], rules: {} },
+  columns: {},
+  cells: {},
+  split: [],
+  rules: {},
   decided: { same: {}, formerNames: [], confirmGone: null },
 };
 
 type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'fileName'> & Partial<Pick<ImportJob, 'isFromLink'>>;
 
+/** @returns the import's id. @throws AppError `too_many_requests` */
+async function beginFor(tx: Tx, { userId, impersonatorId }: Actor, begun: Begun): Promise<number> {
+  await requireUseLeft(tx, userId);
+  return await begin(tx, { createdBy: userId, impersonatorId, chargedTo: userId }, begun);
+}
+
+type Begins = Pick<ImportJob, 'createdBy' | 'impersonatorId' | 'chargedTo'>;
+
 /** @returns the import's id */
-export async function begin({ em, ip, requestId }: Tx, actor: Actor | null, begun: Begun): Promise<number> {
-  const { userId: createdBy = null, impersonatorId = null } = actor ?? {};
-  const by = { createdBy, impersonatorId, ip, requestId, createdAt: databaseNow() };
+export async function begin({ em, ip, requestId }: Tx, begins: Begins, begun: Begun): Promise<number> {
+  const by = { ...begins, ip, requestId, createdAt: databaseNow() };
   return await em.insert(ImportJob, { ...begun, ...by, ...NOTHING_CHOSEN, state: 'receiving' });
 }
 
@@ -138,12 +152,13 @@ interface Received {
   choice: FileChoice;
   decided: TenantChoice;
   fileHash: string;
+  isLarge: boolean;
 }
 
 const twinRow = z.object({ id: z.int() });
 
 export async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
-  const { importId, propertyId, mode, choice, decided, fileHash, kind } = received;
+  const { importId, propertyId, mode, choice, decided, fileHash, isLarge, kind } = received;
   if (kind === 'import') await lock(tx, `select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
   const { sheets = null, headerRow = null, columns, rows, split } = choice;
   const said = [
@@ -171,25 +186,32 @@ export async function queue(tx: Tx, received: Received): Promise<{ importId: num
   await write(
     tx,
     `update import set state = 'waiting', sheets = ?::jsonb, header_row = ?::int, columns = ?::jsonb, cells = ?::jsonb,
-       split = ?::jsonb, rules = ?::jsonb, decided = ?::jsonb, file_hash = ?, created_at = now() where id = ?`,
-    [...said, fileHash, importId],
+       split = ?::jsonb, rules = ?::jsonb, decided = ?::jsonb, file_hash = ?, is_large = ?, created_at = now() where id = ?`,
+    [...said, fileHash, isLarge, importId],
   );
-  await recordEvent(tx, importReceived, { importId });
+  await recordEvent(tx, receivedIn(isLarge), { importId });
   return { importId, isRepeat: false };
 }
 
-const PIECE_BYTES = 128 * 1024;
+/** Wakes the workers of its lane. */
+export const receivedIn = (isLarge: boolean) => (isLarge ? largeImportReceived : importReceived);
 
-/** @returns the file's SHA-256 */
+const PIECE_BYTES = 128 * 1024;
+/** Some 2,500 tenants. */
+const MOST_SMALL_BYTES = 256 * 1024;
+
+/** @returns the file's SHA-256, and its lane */
 export async function keepFile(
   ctx: OutsideTransaction,
   importId: number,
   upload: Pick<IncomingFile, 'bytes'>,
-): Promise<string> {
+): Promise<{ fileHash: string; isLarge: boolean }> {
   const hash = createHash('sha256');
   let seq = 0;
+  let size = 0;
   for await (const piece of pieces(upload.bytes)) {
     hash.update(piece);
+    size += piece.length;
     await writeOutsideTransaction(
       ctx,
       `insert into import_chunk (import_id, part, seq, bytes) values (?, 'file', ?, ?)`,
@@ -197,7 +219,7 @@ export async function keepFile(
     );
   }
   if (seq === 0) throw new AppError('unreadable_file', 'The file is empty');
-  return hash.digest('hex');
+  return { fileHash: hash.digest('hex'), isLarge: size > MOST_SMALL_BYTES };
 }
 
 async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -215,9 +237,7 @@ async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
 }
 
 export function nameOf({ name }: Pick<IncomingFile, 'name'>): string {
-  const cleaned = name
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
+  const cleaned = withoutInvisible(name.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
     .split(/[\\/]/)
     .at(-1)
     ?.trim()

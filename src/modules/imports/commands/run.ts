@@ -8,6 +8,7 @@ import {
   transaction,
 } from '../../../platform/core/context.ts';
 import { iso, query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
 import { OverLimit, ProgramFailed } from '../../../platform/process/limited-program.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { UnreadableSheet } from '../../../platform/spreadsheet/sheet.ts';
@@ -21,18 +22,24 @@ import {
   writeTenants,
 } from '../../directory/index.ts';
 import { buildings } from '../../tenancy/index.ts';
+import { largeImportReceived } from '../events.ts';
 import { ImportJob } from '../import.entity.ts';
 import { keepReaderReady, type Reading, readImportFile } from '../reading.ts';
 import type { ImportOutcome } from '../schema.ts';
 import { createLineFinder, MOST_NAMED, MOST_WARNINGS, validationOf } from '../validation.ts';
 import { isRetryable, lockImports } from './imports.ts';
 import { keepChoice } from './kept-choices.ts';
-import { type Claimed, claimImport, isByItself, keepLease, type Lease, LeaseLost } from './lease.ts';
+import { type Claimed, claimImport, isByItself, keepLease, type Lane, type Lease, LeaseLost } from './lease.ts';
 import { settleReading } from './settlement.ts';
+import { chargeUse } from './use.ts';
 
-/** Until no import is available to this worker. */
-export async function runImports(ctx: Ctx): Promise<void> {
-  for (let job = await claimImport(ctx); job; job = await claimImport(ctx)) await runImport(contextOf(ctx, job), job);
+export const runSmallImports = (ctx: Ctx) => runImports(ctx, 'small');
+export const runLargeImports = (ctx: Ctx) => runImports(ctx, 'large');
+
+/** Until no import of the lane is available to this worker. */
+async function runImports(ctx: Ctx, lane: Lane): Promise<void> {
+  for (let job = await claimImport(ctx, lane); job; job = await claimImport(ctx, lane))
+    await runImport(contextOf(ctx, job), job);
   if (ctx.platform.env.IMPORT_READER_READY) keepReaderReady();
 }
 
@@ -41,23 +48,45 @@ const HALF = 0.5;
 
 async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   const lease = keepLease(ctx, job);
+  const meter = createMeter();
   try {
     if (job.attempt > MOST_CLAIMS) throw new ProgramFailed('it ended with every worker that took it up');
     const share = job.kind === 'import' ? HALF : 1;
-    const onProgress = (read: number, rows: number) => lease.progress(read * share, rows);
-    const reading = await readImportFile(ctx, job, onProgress, lease.signal);
-    if (reading.errorCount > 0) {
+    const reading = await readImportFile(ctx, job, {
+      onProgress: (read, rows) => lease.progress(read * share, rows),
+      onUsed: meter.readerUsed,
+      signal: lease.signal,
+    });
+    meter.startDatabase();
+    if (reading.file.errorCount > 0) {
       const validation = validationOf(reading, null, null);
-      await finishAlone(ctx, job, { state: 'invalid', validation, totalRows: reading.totalRows });
+      await finishAlone(ctx, job, { state: 'invalid', validation, totalRows: reading.file.totalRows });
+      await purgeReports(ctx, job);
     } else if (job.kind === 'validation') await finishValidation(ctx, job, reading);
     else await write(ctx, job, reading, lease);
   } catch (error) {
     if (!(error instanceof LeaseLost)) await failOrRetry(ctx, job, error);
   } finally {
     lease.release();
+    await chargeUse(ctx, job.chargedTo, meter.ms());
     await purgeStagedTenants(ctx, job);
     await purgeFile(ctx, job);
   }
+}
+
+/** Processing time: of the reader's processor, then of the database. */
+function createMeter() {
+  let readerMs = 0;
+  let since: number | null = null;
+  return {
+    readerUsed(seconds: number) {
+      readerMs = seconds * 1_000;
+    },
+    startDatabase() {
+      since = performance.now();
+    },
+    ms: () => readerMs + (since === null ? 0 : performance.now() - since),
+  };
 }
 
 async function purgeFile(ctx: OutsideTransaction, { id }: Claimed): Promise<void> {
@@ -70,6 +99,19 @@ async function purgeFile(ctx: OutsideTransaction, { id }: Claimed): Promise<void
   );
 }
 
+const MOST_REPORTS = 5;
+
+/** A building keeps its latest error reports, each as large as its file. */
+async function purgeReports(ctx: OutsideTransaction, { propertyId }: Claimed): Promise<void> {
+  await writeOutsideTransaction(
+    ctx,
+    `delete from import_chunk where part = 'report' and import_id in (
+       select i.id from import i where i.property_id = ? and i.state = 'invalid' and i.validation->>'reportFormat' is not null
+       order by i.id desc offset ${MOST_REPORTS})`,
+    [propertyId],
+  );
+}
+
 async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promise<void> {
   const found = await transaction(ctx, async (tx) => {
     const comparison = await compareTenants(tx, batchOf(job, reading));
@@ -77,12 +119,12 @@ async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promi
     return { comparison, matches, differences: await listDifferences(tx, batchOf(job, reading), MOST_NAMED) };
   });
   const validation = validationOf(reading, found, await importedBefore(ctx, job));
-  await finishAlone(ctx, job, { state: 'done', validation, totalRows: reading.totalRows });
+  await finishAlone(ctx, job, { state: 'done', validation, totalRows: reading.file.totalRows });
 }
 
 /** Rows, event, log and completion are one transaction: after a lost lease nothing is written. */
 async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Promise<void> {
-  const { totalRows } = reading;
+  const { totalRows } = reading.file;
   const begun = { state: 'writing', totalRows, processedRows: Math.round(HALF * totalRows) } as const;
   await transaction(ctx, (tx) => updateIfLeased(tx, job, begun));
   await transaction(ctx, async (tx) => {
@@ -121,6 +163,7 @@ const OUR_FAULT = 'The import could not be finished, and nothing was changed. Pl
 
 /** An invalid file fails at once; other failures are retried by any worker. */
 async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void> {
+  if (error instanceof OverLimit && !job.isLarge) return await moveToLargeLane(ctx, job).catch(unlessLost);
   if (error instanceof UnreadableSheet || error instanceof OverLimit || isRefusal(error)) {
     const reason = error instanceof OverLimit ? TOO_MUCH : error.message;
     const errorCode = isRefusal(error) ? error.code : null;
@@ -132,6 +175,13 @@ async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void
     return await finishAlone(ctx, job, { state: 'failed', error: OUR_FAULT }).catch(unlessLost);
   const leaseUntil = raw<Date>(`now() + interval '${job.attempt} seconds'`);
   await transaction(ctx, (tx) => updateIfLeased(tx, job, { leaseUntil })).catch(unlessLost);
+}
+
+async function moveToLargeLane(ctx: Ctx, job: Claimed): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await updateIfLeased(tx, job, { state: 'waiting', isLarge: true, leaseUntil: null });
+    await recordEvent(tx, largeImportReceived, { importId: job.id });
+  });
 }
 
 /** Full directory, unconfirmed replacement: a retry would fail again. */

@@ -4,11 +4,12 @@ import type { Tx } from '../../../platform/core/context.ts';
 import { lock, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { needsConfirmation } from '../../directory/values.ts';
-import { importReceived, importSourceRead } from '../events.ts';
+import { importSourceRead } from '../events.ts';
 import type { ImportJob, StoredValidation } from '../import.entity.ts';
 import { type Differences, type ImportMode, importMode, type SourceOutcome } from '../schema.ts';
 import { MOST_NAMED } from '../validation.ts';
 import { type Claimed, isByItself } from './lease.ts';
+import { receivedIn } from './receive.ts';
 
 const sourceRow = z.object({
   mode: importMode,
@@ -65,6 +66,8 @@ export async function settleReading(tx: Tx, job: Claimed, ended: Partial<ImportJ
 const isUnclear = ({ added, moved }: Differences) =>
   [...added, ...moved].some(({ candidates }) => candidates.length > 0);
 
+const laneRow = z.object({ isLarge: z.boolean() });
+
 /** Turns the file that was compared into an import of its own. */
 export async function importFile(
   tx: Tx,
@@ -72,14 +75,15 @@ export async function importFile(
   createdBy: number | null,
   decided: { confirmGone?: number | null; mostChanges?: number },
 ): Promise<void> {
-  await write(
+  const [imported] = await write(
     tx,
     `update import set kind = 'import', state = 'waiting', decided = decided || ?::jsonb, created_by = ?,
-       impersonator_id = ?, ip = ?, lease_until = null, finished_at = null, processed_rows = 0, created_at = clock_timestamp()
-     where id = ?`,
-    [JSON.stringify(decided), createdBy, tx.actor?.impersonatorId ?? null, tx.ip, importId],
+       charged_to = coalesce(?, charged_to), impersonator_id = ?, ip = ?, lease_until = null, finished_at = null, processed_rows = 0, created_at = clock_timestamp()
+     where id = ? returning is_large as "isLarge"`,
+    [JSON.stringify(decided), createdBy, tx.actor?.userId ?? null, tx.actor?.impersonatorId ?? null, tx.ip, importId],
+    laneRow,
   );
-  await recordEvent(tx, importReceived, { importId });
+  if (imported) await recordEvent(tx, receivedIn(imported.isLarge), { importId });
 }
 
 async function settleImport(tx: Tx, job: Claimed, { state, error, validation }: Partial<ImportJob>): Promise<void> {

@@ -12,6 +12,7 @@ import { importSourceAsked } from '../events.ts';
 import { type ImportSourceInput, importMode } from '../schema.ts';
 import { tokenRow } from './readings.ts';
 import { importFile } from './settlement.ts';
+import { requireUseLeft } from './use.ts';
 
 const savedRow = z.object({
   address: z.string(),
@@ -22,7 +23,7 @@ const savedRow = z.object({
 
 /**
  * Saves the building's link; another address or header is read at once. The stored token goes to its own origin only.
- * @throws AppError `invalid`
+ * @throws AppError `invalid`, `too_many_requests`
  */
 export async function saveSource(
   ctx: SignedInCtx,
@@ -55,7 +56,7 @@ export async function saveSource(
          most_changes = excluded.most_changes, saved_by = excluded.saved_by`,
       [propertyId, address, headerName, sealedToken, hour, mode, mostChanges, ctx.actor.userId],
     );
-    if (isOther) await startOver(tx, propertyId);
+    if (isOther) await startOver(tx, propertyId, ctx.actor.userId);
     const after = { hour, mode, mostChanges };
     await recordActivity(tx, { action: 'importLink.saved', subject: url.host, propertyId, after });
   });
@@ -70,12 +71,13 @@ async function lockSource(tx: Tx, propertyId: number): Promise<z.output<typeof s
 }
 
 /** What was read before belongs to another link. */
-async function startOver(tx: Tx, propertyId: number): Promise<void> {
+async function startOver(tx: Tx, propertyId: number, userId: number): Promise<void> {
+  await requireUseLeft(tx, userId);
   await write(
     tx,
-    `update import_source set asked_at = now(), lease_until = null, attempt = attempt + 1, read_at = null, outcome = null,
+    `update import_source set asked_at = now(), asked_by = ?, lease_until = null, attempt = attempt + 1, read_at = null, outcome = null,
        failure = null, is_failing = false, import_id = null, proposal_id = null, digest = null where property_id = ?`,
-    [propertyId],
+    [userId, propertyId],
   );
   await recordEvent(tx, importSourceAsked, { propertyId });
 }
@@ -90,14 +92,16 @@ export async function removeSource(ctx: SignedInCtx, propertyId: AdministeredPro
   });
 }
 
-/** Changes that were dismissed are proposed again. @throws AppError `not_found` */
+/** Changes that were dismissed are proposed again. @throws AppError `not_found`, `too_many_requests` */
 export async function askSource(ctx: SignedInCtx, propertyId: ManagedPropertyId): Promise<void> {
+  const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
+    await requireUseLeft(tx, userId);
     const asked = await write(
       tx,
-      `update import_source set asked_at = now(), digest = case when proposal_id is not null then digest end
+      `update import_source set asked_at = now(), asked_by = ?, digest = case when proposal_id is not null then digest end
        where property_id = ?`,
-      [propertyId],
+      [userId, propertyId],
     );
     if (asked === 0) throw notFound('Import link');
     await recordEvent(tx, importSourceAsked, { propertyId });
