@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { sidewaysIn } from '../test/harness/enlarged.ts';
 import { ownBuilding } from '../test/harness/factories.ts';
+import { otherWay } from '../test/harness/import-page.ts';
 import { uploadFile } from '../test/harness/importing.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -37,11 +38,12 @@ test('a link is saved, its changes are looked through and imported, and its fail
   served = FIRST;
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  await page.getByRole('button', { name: 'Import by Link' }).click();
+  await otherWay(page, 'Import by Link');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save and Read' }).click();
   await dialog.getByText('Enter an address that begins with https://').waitFor();
   await dialog.getByLabel('Address of the file').fill(`${origin}/roll.csv`);
+  await dialog.getByRole('button', { name: 'Advanced' }).click();
   await dialog.getByLabel('Header name').fill('Authorization');
   await dialog.getByLabel('Header value').fill('Bearer abc');
   expect(await violationsOf(page)).toEqual([]);
@@ -65,7 +67,7 @@ test('a link is saved, its changes are looked through and imported, and its fail
   await page.getByRole('button', { name: 'Review Changes' }).waitFor({ state: 'detached' });
 
   served = null;
-  await page.getByRole('button', { name: 'Import by Link' }).click();
+  await otherWay(page, 'Import by Link');
   await dialog.getByRole('button', { name: 'Read Now' }).click();
   await dialog.getByText('has no file at this address (404)').waitFor();
   await dialog.getByRole('button', { name: 'Remove Link' }).click();

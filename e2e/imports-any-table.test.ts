@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { sidewaysIn } from '../test/harness/enlarged.ts';
+import { faultsOfTexts } from '../test/harness/enlarged.ts';
 import { ownBuilding } from '../test/harness/factories.ts';
+import { csvFile, openImportPage, stepLink, upload } from '../test/harness/import-page.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -23,44 +24,41 @@ Wo;Wer;Hoch
 101;Alpha GmbH;1
 102;VACANT;1
 Laden;Doe & Doe; Roe Inc
-Kiosk;Beta AG;oben
-Lager;;unten
+;Beta AG;2
+;Lager;1
 `.replace('Doe & Doe; Roe Inc', '"Doe & Doe; Roe Inc";0');
 
 test('a file with unknown headings is imported by hand, by keyboard and on a phone', async () => {
   const { client, property } = await ownBuilding(product);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  await page.getByRole('button', { name: 'Bulk Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bulk Import Tenants' });
-  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) };
-  await dialog.locator('input[type=file]').setInputFiles(file);
-  const header = dialog.getByRole('radio', { name: 'Row 2 has the column headings' });
+  await openImportPage(page);
+  await page.locator('input[type=file]').setInputFiles(csvFile(LIST));
+  const header = page.getByRole('combobox', { name: 'Row with the column headings' });
   await header.waitFor();
-  expect(await header.isChecked()).toBe(true);
+  expect(await header.inputValue()).toBe('2');
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await sidewaysIn(dialog)).toEqual([]);
+  expect(await faultsOfTexts(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('combobox', { name: 'Wo contains' }).selectOption('Suite Number');
-  await dialog.getByRole('combobox', { name: 'Wer contains' }).selectOption('Company Name');
-  await dialog.getByRole('combobox', { name: 'Hoch contains' }).selectOption('Floor Number');
-  await dialog.getByRole('button', { name: 'Use These Columns' }).focus();
+  await page.getByRole('combobox', { name: 'Wo contains' }).selectOption('Suite Number');
+  await page.getByRole('combobox', { name: 'Wer contains' }).selectOption('Company Name');
+  await page.getByRole('combobox', { name: 'Hoch contains' }).selectOption('Floor Number');
+  await page.getByRole('button', { name: 'Use These Columns' }).focus();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Leave out row 7' }).click();
-  await dialog.getByRole('group', { name: 'Row 7' }).waitFor({ state: 'detached' });
-  await dialog.getByRole('group', { name: 'Row 6' }).getByLabel('Floor Number').fill('2');
+  await page.getByRole('button', { name: 'Leave out row 7' }).click();
+  await page.getByRole('row', { name: 'Row 7', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: 'Row 6', exact: true }).getByLabel('Suite Number').fill('Kiosk');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Valid', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Split row 5 into 2 tenants' }).click();
-  await dialog.getByRole('button', { name: /^Several Companies/ }).waitFor({ state: 'detached' });
-  await dialog.getByRole('link', { name: 'Rows' }).click();
-  await dialog.getByRole('button', { name: /^Rows Not Imported/ }).click();
-  await dialog.getByText('Row 4: “102” (vacant)').waitFor();
-  await dialog.getByText('Row 7: “Lager” (left out by you)').waitFor();
-  expect(await sidewaysIn(dialog)).toEqual([]);
+  await page.getByText('Valid', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Split row 5 into 2 tenants' }).click();
+  await page.getByRole('button', { name: /^Several Companies/ }).waitFor({ state: 'detached' });
+  await stepLink(page, 'Rows').click();
+  await page.getByRole('button', { name: /^Rows Not Imported/ }).click();
+  await page.getByRole('row', { name: '4 vacant 102' }).waitFor();
+  await page.getByRole('row', { name: '7 left out by you Lager' }).waitFor();
+  expect(await faultsOfTexts(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await upload(page);
   const places = (await tenantsOf(client, property.id)).map((one) => [
     one.companyName,
     one.suiteNumber,
@@ -83,38 +81,34 @@ test('what a file leaves open is chosen once: floors, dates, and a grid of floor
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   const open = async (text: string) => {
-    await page.getByRole('button', { name: 'Bulk Import' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Bulk Import Tenants' });
-    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-    await dialog.locator('input[type=file]').setInputFiles(file);
-    await dialog.getByText('Validation Results').waitFor();
-    return dialog;
+    await openImportPage(page);
+    await page.locator('input[type=file]').setInputFiles(csvFile(text));
+    await page.getByText(/^(Valid|Invalid)$/).waitFor();
   };
-  const first = await open(OPEN);
-  await first.getByText('Suite 305: floor 3.').waitFor();
+  await open(OPEN);
+  await page.getByText('Suite 305: floor 3.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await first.getByText('The day (21/3/2026)').click();
-  await first.getByRole('radio', { name: 'The day', checked: true }).waitFor();
-  await first.getByText('Nowhere: ask for each row').click();
-  await first.getByText('Invalid', { exact: true }).waitFor();
-  await first.getByText('Rows above').click();
-  await first.getByText('Row 2: Floor Number is empty', { exact: false }).first().waitFor();
-  await first.getByText('Suites: the floor is').click();
-  await first.getByText('Valid', { exact: true }).waitFor();
-  await first.getByRole('button', { name: 'Upload Tenants' }).click();
-  await first.waitFor({ state: 'detached' });
+  await page.getByText('The day (21/3/2026)').click();
+  await page.getByRole('radio', { name: 'The day', checked: true }).waitFor();
+  await page.getByText('Nowhere: ask for each row').click();
+  await page.getByText('Invalid', { exact: true }).waitFor();
+  await page.getByText('Rows above').click();
+  await page.getByText('Row 2: Floor Number is empty', { exact: false }).first().waitFor();
+  await page.getByText('Suites: the floor is').click();
+  await page.getByText('Valid', { exact: true }).waitFor();
+  await upload(page);
   const found = await tenantsOf(client, property.id);
   expect(found.map(({ floorNumber, movesIn }) => [floorNumber, movesIn])).toEqual([
     [3, '2026-04-03'],
     [12, '2026-06-05'],
   ]);
-  const second = await open(GRID);
-  await second.getByText('Columns of floors', { exact: false }).click();
-  await second.getByText('The file is ready to upload. Tenants: 3 new.').waitFor();
+  await open(GRID);
+  await page.getByRole('combobox', { name: 'Tenants are in' }).selectOption('A column for each floor');
+  await page.getByText('The file is ready to upload. Tenants: 3 new.').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await sidewaysIn(second)).toEqual([]);
-  await second.getByRole('link', { name: 'Differences' }).click();
-  await second.getByRole('button', { name: /^New: 3 tenants/ }).click();
-  await second.getByText('Cogs, suite B, 2nd Floor').waitFor();
+  expect(await faultsOfTexts(page)).toEqual([]);
+  await stepLink(page, 'Compare').click();
+  await page.getByRole('button', { name: /^New: 3 tenants/ }).click();
+  await page.getByText('Cogs, suite B, 2nd Floor').waitFor();
   await page.context().close();
 });

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { sidewaysIn } from '../test/harness/enlarged.ts';
+import { faultsOfTexts } from '../test/harness/enlarged.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { csvFile, openImportPage, stepLink, upload } from '../test/harness/import-page.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -18,23 +19,20 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** A manager with the import dialog open and `list` chosen. */
+/** A manager at the import, `list` chosen. */
 async function opened(tenants: readonly { companyName: string; suiteNumber: string; email?: string }[], list: string) {
   const { client, property } = await ownBuilding(product);
   for (const tenant of tenants) await addTenant(client, property.id, tenant);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  await page.getByRole('button', { name: 'Bulk Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bulk Import Tenants' });
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'q2.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
-  await dialog.getByRole('heading', { name: 'Validation Results' }).waitFor();
-  return { client, property, page, dialog };
+  await openImportPage(page);
+  await page.locator('input[type=file]').setInputFiles(csvFile(list, 'q2.csv'));
+  await page.getByText(/^(Valid|Invalid)$/).waitFor();
+  return { client, property, page };
 }
 
 test('moved and renamed tenants can be told apart by keyboard before an import, and its undo names later edits', async () => {
-  const { client, property, page, dialog } = await opened(
+  const { client, property, page } = await opened(
     [
       { companyName: 'Mover Co', suiteNumber: '100', email: 'kept@example.com' },
       { companyName: 'Hill Dental', suiteNumber: '200', email: 'hill@example.com' },
@@ -42,22 +40,21 @@ test('moved and renamed tenants can be told apart by keyboard before an import, 
     ],
     'Tenant,Suite,Floor\nMover Co,900,9\nHill Country Dental,200,1\nKeeper,300,1\n',
   );
-  const moved = dialog.getByRole('combobox', { name: /^Mover Co in the file/ });
+  const moved = page.getByRole('combobox', { name: /^Mover Co in the file/ });
   await moved.focus();
   await page.keyboard.press('A'); // “Another one”
-  await dialog.getByRole('button', { name: 'Moved: 0 tenants' }).waitFor();
-  await dialog.getByRole('button', { name: 'New: 1 tenant' }).waitFor();
+  await page.getByRole('button', { name: 'Moved: 0 tenants' }).waitFor();
+  await page.getByRole('button', { name: 'New: 1 tenant' }).waitFor();
   expect(await moved.evaluate((select) => select === document.activeElement)).toBe(true);
   await moved.selectOption('The same company');
-  await dialog.getByRole('button', { name: 'Moved: 1 tenant' }).waitFor();
-  await dialog.getByText('Keep “Hill Dental” as another name').click();
+  await page.getByRole('button', { name: 'Moved: 1 tenant' }).waitFor();
+  await page.getByText('Keep “Hill Dental” as another name').click();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await sidewaysIn(dialog)).toEqual([]);
+  expect(await faultsOfTexts(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByText('Update matching suites').click();
-  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Update matching suites').click();
+  await upload(page);
   const tenants = await tenantsOf(client, property.id);
   const told = tenants.map(({ companyName, suiteNumber, email, aliases }) => [
     companyName,
@@ -80,7 +77,7 @@ test('moved and renamed tenants can be told apart by keyboard before an import, 
 });
 
 test('replacing more than a third of the tenants takes their number', async () => {
-  const { client, property, page, dialog } = await opened(
+  const { client, property, page } = await opened(
     [
       { companyName: 'Former', suiteNumber: '100' },
       { companyName: 'Leaver', suiteNumber: '200' },
@@ -88,20 +85,20 @@ test('replacing more than a third of the tenants takes their number', async () =
     ],
     'Tenant,Suite,Floor\nNewcomer,100,1\nKeeper,300,1\n',
   );
-  await dialog.getByRole('link', { name: 'Differences' }).click();
-  await dialog.getByRole('button', { name: 'New: 1 tenant' }).click();
-  await dialog.getByRole('combobox', { name: 'Newcomer in the file and Former in the directory are' }).waitFor();
-  await dialog.getByRole('button', { name: 'Removed with “Replace”: 2 tenants' }).click();
-  await dialog.getByText('“Update” removes it, too: Newcomer has its suite now.').waitFor();
-  await dialog.getByText('Replace all').click();
-  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
+  await stepLink(page, 'Compare').click();
+  await page.getByRole('button', { name: 'New: 1 tenant' }).click();
+  await page.getByRole('combobox', { name: 'Newcomer in the file and Former in the directory are' }).waitFor();
+  await page.getByRole('button', { name: 'Removed with “Replace”: 2 tenants' }).click();
+  await page.getByText('“Update” removes it, too: Newcomer has its suite now.').waitFor();
+  await page.getByText('Replace all').click();
+  await page.getByRole('button', { name: 'Upload Tenants' }).click();
   const asked = page.getByRole('alertdialog');
   const replace = asked.getByRole('button', { name: 'Replace All' });
   expect(await replace.isDisabled()).toBe(true);
   await asked.getByRole('textbox').fill('2');
   expect(await violationsOf(page)).toEqual([]);
   await replace.click();
-  await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL(/\/manage\?/);
   expect((await tenantsOf(client, property.id)).map(({ companyName }) => companyName)).toEqual(['Newcomer', 'Keeper']);
   await page.context().close();
 });

@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openAccountMenu, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { sidewaysIn } from '../test/harness/enlarged.ts';
+import { faultsOfTexts } from '../test/harness/enlarged.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { csvFile, leaveImport, openImportPage, stepLink, upload } from '../test/harness/import-page.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -23,100 +24,96 @@ async function openTenants(tenants: readonly { companyName: string; suiteNumber:
   for (const tenant of tenants) await addTenant(client, property.id, tenant);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  await page.getByRole('button', { name: 'Bulk Import' }).click();
-  return { client, property, page, dialog: dialogOf(page) };
+  await openImportPage(page);
+  return { client, property, page };
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Bulk Import Tenants' });
-const csv = (text: string, name = 'list.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-const chooseIn = (dialog: Locator, file: ReturnType<typeof csv>) =>
-  dialog.locator('input[type=file]').setInputFiles(file);
-const stepOf = (page: Page) => new URL(page.url()).searchParams.get('import');
+const chooseList = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles(csvFile(text));
+const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
+const rowOf = (page: Page, row: number) => page.getByRole('row', { name: `Row ${row}`, exact: true });
 const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const current = (dialog: Locator, name: RegExp) =>
-  dialog.getByRole('navigation', { name: 'Steps of the import' }).locator('a[aria-current=step]', { hasText: name });
+const current = (page: Page, name: RegExp) => stepLink(page, name).and(page.locator('[aria-current=step]'));
 
-const LIST = 'Wo;Wer;Hoch\n101;Alpha;1\n102;Beta;oben\nLager;;unten\n';
+const LIST = 'Wo;Wer;Hoch\n101;Alpha;1\n;Beta;7\n;Gamma;1\n';
 
 /** Columns chosen by hand, one row corrected and one left open. */
-async function halfDone(page: Page, dialog: Locator) {
-  await chooseIn(dialog, csv(LIST));
-  await dialog.getByRole('heading', { name: 'Choose Rows and Columns' }).waitFor();
-  await dialog.getByRole('combobox', { name: 'Wo contains' }).selectOption('Suite Number');
-  await dialog.getByRole('combobox', { name: 'Wer contains' }).selectOption('Company Name');
-  await dialog.getByRole('combobox', { name: 'Hoch contains' }).selectOption('Floor Number');
-  await dialog.getByRole('button', { name: 'Use These Columns' }).click();
-  await dialog.getByRole('group', { name: 'Row 3' }).getByLabel('Floor Number').fill('7');
+async function halfDone(page: Page) {
+  await chooseList(page, LIST);
+  await page.getByRole('heading', { name: 'Choose Rows and Columns' }).waitFor();
+  await page.getByRole('combobox', { name: 'Wo contains' }).selectOption('Suite Number');
+  await page.getByRole('combobox', { name: 'Wer contains' }).selectOption('Company Name');
+  await page.getByRole('combobox', { name: 'Hoch contains' }).selectOption('Floor Number');
+  await page.getByRole('button', { name: 'Use These Columns' }).click();
+  await rowOf(page, 3).getByLabel('Suite Number').fill('102');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('group', { name: 'Row 3' }).waitFor({ state: 'detached' });
+  await rowOf(page, 3).waitFor({ state: 'detached' });
 }
 
 test('each step has an address; Back, Forward and the keyboard move between them and keep the choices', async () => {
-  const { page, dialog } = await openTenants();
-  expect(stepOf(page)).toBe('file');
-  await halfDone(page, dialog);
-  expect(stepOf(page)).toBe('rows');
+  const { page } = await openTenants();
+  expect(stepOf(page)).toBe('1');
+  await halfDone(page);
+  expect(stepOf(page)).toBe('3');
   await page.goBack();
-  await current(dialog, /Columns/).waitFor();
+  await current(page, /Table/).waitFor();
   await expect.poll(() => focusOf(page)).toBe('Choose Rows and Columns');
-  expect(await dialog.getByRole('combobox', { name: 'Wer contains' }).inputValue()).toBe('Company Name');
+  expect(await page.getByRole('combobox', { name: 'Wer contains' }).inputValue()).toBe('Company Name');
   await page.goBack();
-  await dialog.getByText('Upload tenant information').waitFor();
-  expect(stepOf(page)).toBe('file');
+  await page.getByRole('heading', { name: 'Choose a File' }).waitFor();
+  expect(stepOf(page)).toBe('1');
   await page.goForward();
   await page.goForward();
-  await current(dialog, /Rows \(1\)/).waitFor();
+  await current(page, /Rows \(1\)/).waitFor();
   await expect.poll(() => focusOf(page)).toBe('Check Rows');
-  await dialog.getByRole('link', { name: 'Results' }).focus();
+  await stepLink(page, 'Compare').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => focusOf(page)).toBe('Validation Results');
-  expect(stepOf(page)).toBe('results');
+  await expect.poll(() => focusOf(page)).toBe('Compare with the Directory');
+  expect(stepOf(page)).toBe('4');
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const step of ['Rows (1)', 'Columns', 'File', 'Results']) {
-    await dialog.getByRole('link', { name: step, exact: true }).click();
-    expect(await sidewaysIn(dialog)).toEqual([]);
+  for (const step of ['Rows (1)', 'Table', 'File', 'Compare']) {
+    await stepLink(page, step).click();
+    expect(await faultsOfTexts(page)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
   }
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect(stepOf(page)).toBeNull();
+  await leaveImport(page);
   await page.goBack();
-  await dialog.waitFor();
+  await current(page, /Compare/).waitFor();
   expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });
 
-test('an import goes on after a reload, in another tab of the browser, and when its dialog opens again', async () => {
-  const { client, property, page, dialog } = await openTenants();
-  await halfDone(page, dialog);
+test('leaving asks; an import goes on after a reload, in another tab of the browser, and when it is opened again', async () => {
+  const { client, property, page } = await openTenants();
+  await halfDone(page);
   await page.reload();
-  await dialog.getByRole('group', { name: 'Row 4' }).waitFor();
-  expect(await dialog.getByRole('group', { name: 'Row 3' }).count()).toBe(0);
+  await rowOf(page, 4).waitFor();
+  expect(await rowOf(page, 3).count()).toBe(0);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await dialogOf(other).getByRole('group', { name: 'Row 4' }).waitFor();
+  await rowOf(other, 4).waitFor();
   await other.close();
-  await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Announcements' }).click();
-  await page.getByRole('tab', { name: 'Tenants' }).click();
+  await page.getByRole('link', { name: 'Back to Tenants' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Leave this import?' });
+  expect(await violationsOf(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await rowOf(page, 4).waitFor();
+  await leaveImport(page);
   await page.getByRole('button', { name: 'Bulk Import' }).click();
-  await dialog.getByRole('button', { name: 'Leave out row 4' }).click();
-  await dialog.getByText('Valid', { exact: true }).waitFor();
-  await expect.poll(() => stepOf(page)).toBe('results');
-  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Leave out row 4' }).click();
+  await page.getByText('Valid', { exact: true }).waitFor();
+  await upload(page);
   expect((await tenantsOf(client, property.id)).map((one) => [one.companyName, one.floorNumber]).sort()).toEqual([
     ['Alpha', 1],
     ['Beta', 7],
   ]);
   await page.goBack();
-  await dialog.getByText('This import has ended or was begun in another browser.').waitFor();
+  await page.getByText('This import has ended or was begun in another browser.').waitFor();
   await page.context().close();
 });
 
 test('a file that the browser no longer has is asked for again, with the choices kept', async () => {
-  const { page, dialog } = await openTenants();
-  await halfDone(page, dialog);
+  const { page } = await openTenants();
+  await halfDone(page);
   await page.goto('about:blank');
   await page.goto(product.url);
   await page.evaluate(async () => {
@@ -128,17 +125,18 @@ test('a file that the browser no longer has is asked for again, with the choices
   });
   await page.goto('/manage?tab=tenants');
   await page.getByRole('button', { name: 'Bulk Import' }).click();
-  await dialog.getByText('list.csv is no longer kept in this browser. Choose it again').waitFor();
-  await chooseIn(dialog, csv(LIST));
-  await dialog.getByRole('group', { name: 'Row 4' }).waitFor();
-  expect(await dialog.getByRole('group', { name: 'Row 3' }).count()).toBe(0);
+  await page.getByText('list.csv is no longer kept in this browser. Choose it again').waitFor();
+  await current(page, /File/).waitFor();
+  await chooseList(page, LIST);
+  await rowOf(page, 4).waitFor();
+  expect(await rowOf(page, 3).count()).toBe(0);
   await page.context().close();
 });
 
 test('signing out removes the files and choices of unfinished imports', async () => {
-  const { page, dialog } = await openTenants();
-  await halfDone(page, dialog);
-  await page.keyboard.press('Escape');
+  const { page } = await openTenants();
+  await halfDone(page);
+  await leaveImport(page);
   await (await openAccountMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/(login)?$/);
   const left = () =>
@@ -151,37 +149,24 @@ test('signing out removes the files and choices of unfinished imports', async ()
 });
 
 test('a company at several places is asked about, and by keyboard a row becomes the one it was', async () => {
-  const { client, property, page, dialog } = await openTenants([
+  const { client, property, page } = await openTenants([
     { companyName: 'Chain LLC', suiteNumber: '100' },
     { companyName: 'Chain LLC', suiteNumber: '200' },
   ]);
   const before = await tenantsOf(client, property.id);
-  await chooseIn(dialog, csv('Tenant,Suite,Floor\nChain LLC,500,5\nChain LLC,600,6\n'));
-  await current(dialog, /Differences \(2\)/).waitFor();
-  const was = dialog.getByRole('combobox', { name: 'Chain LLC, suite 600, 6th Floor was' });
+  await chooseList(page, 'Tenant,Suite,Floor\nChain LLC,500,5\nChain LLC,600,6\n');
+  await current(page, /Compare \(2\)/).waitFor();
+  const was = page.getByRole('combobox', { name: 'Chain LLC, suite 600, 6th Floor was' });
   await was.focus();
   await page.keyboard.press('S'); // “Suite 100 …”
-  await dialog.getByRole('button', { name: /^Moved: [12] tenant/ }).waitFor();
+  await page.getByRole('button', { name: /^Moved: [12] tenant/ }).waitFor();
   await expect.poll(() => was.evaluate((select) => select === document.activeElement)).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await sidewaysIn(dialog)).toEqual([]);
+  expect(await faultsOfTexts(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByText('Update matching suites').click();
-  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Update matching suites').click();
+  await upload(page);
   const idAt = (tenants: typeof before, suite: string) => tenants.find((one) => one.suiteNumber === suite)?.id;
   expect(idAt(await tenantsOf(client, property.id), '600')).toBe(idAt(before, '100'));
-  await page.context().close();
-});
-
-test('floors that cannot be read are filled down from above, all at once', async () => {
-  const { client, property, page, dialog } = await openTenants();
-  await chooseIn(dialog, csv('Tenant,Suite,Floor\nAcme,Shop,2\nBrick,Kiosk,same\nCogs,Stand,same\n'));
-  await dialog.getByRole('button', { name: 'Fill down floors where Floor Number cannot be read' }).focus();
-  await page.keyboard.press('Enter');
-  await dialog.getByText('Valid', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Upload Tenants' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect((await tenantsOf(client, property.id)).map(({ floorNumber }) => floorNumber)).toEqual([2, 2, 2]);
   await page.context().close();
 });

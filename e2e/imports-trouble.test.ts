@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser } from '../test/harness/browser.ts';
 import { PASSWORD } from '../test/harness/factories.ts';
-import { choose, IMPORT_HEADER, openDialog, openImport } from '../test/harness/import-dialog.ts';
+import { choose, IMPORT_HEADER, leaveImport, openImport, openImportPage } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { until } from '../test/harness/until.ts';
 
@@ -44,20 +44,17 @@ test('imports queue, and go on while their pages are closed, loaded anew, or els
   const page = await openImport(browser, product.url);
   const other = await page.context().newPage();
   await other.goto('/manage');
-  await openDialog(other);
+  await openImportPage(other);
   await whileTenantsAreLocked(async () => {
     await choose(page, `${IMPORT_HEADER}First Co,1,1,,,,,\n`, 'first.csv');
     await submit(page).click();
-    await page.getByRole('dialog').getByText('You can close this window').waitFor();
+    await page.getByText('You can leave this page').waitFor();
     await choose(other, `${IMPORT_HEADER}Second Co,2,2,,,,,\n`, 'second.csv');
     await submit(other).click();
-    await other.getByRole('dialog').getByText('Waiting for 1 earlier import...').waitFor();
+    await other.getByText('Waiting for 1 earlier import...').waitFor();
     await page.reload();
-    await page
-      .getByRole('dialog')
-      .getByText(/Importing tenants/)
-      .waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByText(/Importing tenants/).waitFor();
+    await page.getByRole('link', { name: 'Back to Tenants' }).click();
     await imports(page)
       .getByText(/Importing tenants/)
       .waitFor();
@@ -84,7 +81,7 @@ test('a session that ends under an upload, and under the import itself, is begun
   await whileTenantsAreLocked(async () => {
     await submit(page).click();
     await signIn();
-    await page.getByRole('dialog').getByText('You can close this window').waitFor();
+    await page.getByText('You can leave this page').waitFor();
     await page.request.post('/api/logout');
     await signIn();
   });
@@ -131,7 +128,7 @@ test('what is cancelled before the server has answered is cancelled when it has'
     await database.query('select pg_advisory_unlock($1, $2)', unqueued);
     await page.getByText('The import was canceled. Nothing was changed.').first().waitFor();
   });
-  await page.keyboard.press('Escape');
+  await leaveImport(page);
   await imports(page).getByText('Canceled', { exact: true }).waitFor();
   expect(await page.getByText('Hasty Co').count()).toBe(0);
   expect(complaintsOf(page)).toEqual([]);
@@ -149,11 +146,14 @@ test('an import that failed says so, and is tried again', async () => {
     );
     return rowCount === 1;
   });
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('alert').getByText('The import could not be finished, and nothing was changed.').waitFor();
-  await dialog.getByRole('button', { name: 'Try Again' }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('alert')
+    .getByText('The import could not be finished, and nothing was changed.')
+    .waitFor();
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
   await database.query(`drop trigger refuse on tenant; drop function refuse`);
-  await page.keyboard.press('Escape');
+  await leaveImport(page);
   await imports(page)
     .getByText(/Reference \S{8}/)
     .waitFor();
@@ -169,7 +169,7 @@ async function chooseOnDisk(page: Page, path: string): Promise<void> {
   const { root } = await session.send('DOM.getDocument');
   const { nodeId } = await session.send('DOM.querySelector', {
     nodeId: root.nodeId,
-    selector: '[role=dialog] input[type=file]',
+    selector: 'input[type=file]',
   });
   await session.send('DOM.setFileInputFiles', { files: [path], nodeId });
 }
@@ -180,12 +180,12 @@ test('a file that was saved anew since it was chosen is asked for again', async 
   const path = join(folder, 'list.csv');
   await writeFile(path, `${IMPORT_HEADER}Early Co,1,1,,,,,\n`);
   await chooseOnDisk(page, path);
-  await page.getByRole('heading', { name: 'Validation Results' }).waitFor();
+  await page.getByText('Valid', { exact: true }).waitFor();
   await writeFile(path, `${IMPORT_HEADER}Late Company,1,1,,,,,\n`);
   const later = new Date(Date.now() + 10_000); // browsers compare whole seconds
   await utimes(path, later, later);
   await submit(page).click();
-  await page.getByRole('dialog').getByText('The file has changed or moved since you chose it.').waitFor();
+  await page.getByRole('main').getByText('The file has changed or moved since you chose it.').waitFor();
   expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
   await rm(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, violationsOf } from '../test/harness/browser.ts';
-import { choose, IMPORT_HEADER, openDialog, openImport } from '../test/harness/import-dialog.ts';
+import { choose, IMPORT_HEADER, openImport, openImportPage, upload } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -36,7 +36,7 @@ test('a good file is imported, the list shows it, and it can be taken back', asy
 test('an import that has ended is waved away for good, and can still be taken back', async () => {
   const page = await openImport(browser, product.url);
   await choose(page, `${IMPORT_HEADER}Acme Law,210,2,,,,,\n`);
-  await page.getByRole('button', { name: 'Upload Tenants' }).click();
+  await upload(page);
   const status = page.getByRole('region', { name: 'Imports' });
   await status.getByText('1 added').waitFor();
   await page.getByRole('button', { name: 'Dismiss the import of rent-roll.csv' }).click();
@@ -45,14 +45,14 @@ test('an import that has ended is waved away for good, and can still be taken ba
   await page.getByText('Acme Law').first().waitFor();
   expect(await status.count()).toBe(0);
 
-  await openDialog(page);
+  await openImportPage(page);
   await page.getByRole('button', { name: /Earlier Imports/ }).click();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo Import' }).click();
   await page.getByText('Undone').first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByText('Acme Law').first().waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Back to Tenants' }).click();
+  await page.getByText('No tenants yet').waitFor();
   expect(complaintsOf(page)).toEqual([]);
 });
 

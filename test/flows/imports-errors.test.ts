@@ -20,7 +20,7 @@ const FAULTY = [
   ['Rent roll'],
   [],
   HEADER,
-  ...Array.from({ length: 150 }, (_, n) => [n % 2 ? '' : '=1+1', `0${n}`, '1']),
+  ...Array.from({ length: 150 }, (_, n) => [n % 2 ? '' : '=A1+1', `0${n}`, '1']),
 ];
 
 async function copyOf(client: Awaited<ReturnType<typeof setUp>>['client'], importId: number) {
@@ -41,7 +41,7 @@ test('a hundred stand in the answer, all of them in a copy of the file, whose ro
   expect(copy.name).toMatch(/\.csv$/);
   const lines = copy.bytes.toString().split('\r\n');
   expect(lines[2]).toMatch(/Contact Phone,Errors$/);
-  expect(lines[3]).toMatch(/^"'=1\+1",00,1/);
+  expect(lines[3]).toMatch(/^"'=A1\+1",00,1/);
   expect(lines[4]).toMatch(/,Row 5: Company Name is empty/);
   expect(lines.filter((line) => line.includes('is empty'))).toHaveLength(75);
   const corrected = copy.bytes.toString().replaceAll(/^,/gm, 'Filled in,');
@@ -72,7 +72,7 @@ test.each([
   const [{ rows }] = (await readSheets(copy.bytes, copy.name, limits)).sheets;
   expect(rows.map(({ number }) => number).slice(0, 3)).toEqual([1, 3, 4]);
   expect(rows[1]?.cells).toEqual([...HEADER, 'Errors']);
-  expect(rows[2]?.cells.slice(0, 3)).toEqual(['=1+1', '00', '1']);
+  expect(rows[2]?.cells.slice(0, 3)).toEqual(['=A1+1', '00', '1']);
   expect(rows[3]?.cells[8]).toMatch(/^Row 5: Company Name is empty/);
   const again = await validateFile(client, property.id, copy.name, copy.bytes);
   expect(again.body).toMatchObject({ totalRows: 150, errorCount: 75 });

@@ -183,7 +183,8 @@ test('a company that may have come from several places waits, however few change
   const source = await readDaily(client, property.id);
   const { added = [], moved = [] } = source.proposal?.validation.differences ?? {};
   expect([source.outcome, [...added, ...moved].some(({ candidates }) => candidates.length > 0)]).toEqual([
-    ...['proposed', true],
+    'proposed',
+    true,
   ]);
 });
 
@@ -257,6 +258,20 @@ test('a link that fails is said with what to do, and mailed once until it has wo
   expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringContaining('does not work')));
 });
 
+test('the ordinary address of a Google Sheet is read as CSV, and one that is not shared says so', async () => {
+  const { client, property, at, settings } = await linked();
+  const address = `${origin}/spreadsheets/d/sheet-${property.id}/edit?usp=sharing#gid=42`;
+  const exported = `/spreadsheets/d/sheet-${property.id}/export?format=csv&gid=42`;
+  files.set(exported, { status: 307, headers: { location: '/export/sheet.csv' } });
+  files.set('/export/sheet.csv', { body: list('1,100,Alpha,512 555 0001', '4,400,Delta,') });
+  const saved = await client.put(at, { ...settings, address });
+  expect([saved.status, saved.body.source.address]).toEqual([200, address]);
+  const { proposal } = await settled(client, property.id);
+  expect(proposal?.validation.differences?.added.map(({ companyName }) => companyName)).toEqual(['Delta']);
+  files.set(exported, { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } });
+  expect((await reread(client, property.id)).failure).toMatch(/share it with anyone who has the link/);
+});
+
 test('the header is sent, its value is sealed and never answered, and goes to its own origin alone', async () => {
   const token = 'Bearer 0123-secret';
   const { client, property, at, path, settings } = await linked({ headerName: 'Authorization', token });
@@ -295,7 +310,9 @@ test.each([
 ])('the address %s is refused', async (address, field) => {
   const { client, property } = await ownBuilding(product);
   const { status, body } = await client.put(`/api/properties/${property.id}/import-source`, {
-    ...{ address, hour: 6, mode: 'update' },
+    address,
+    hour: 6,
+    mode: 'update',
   });
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
 });
@@ -306,7 +323,7 @@ test('managers read and decide, admins set up and remove', async () => {
     const person = await signUp(product);
     await sql(
       `insert into property_member (property_id, user_id, role, is_owner, created_at) values (?, ?, ?, false, now())`,
-      [...[property.id, person.id, role]],
+      [property.id, person.id, role],
     );
     return person.client;
   };

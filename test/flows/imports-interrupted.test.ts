@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addProperty, ownBuilding, signUp } from '../harness/factories.ts';
 import { type FoundTenant, importIn, tenantsOf, uploadFile } from '../harness/importing.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
@@ -9,7 +9,7 @@ import { csv, rentRoll } from '../harness/spreadsheets.ts';
 import { until } from '../harness/until.ts';
 
 describe('with workers that die', () => {
-  const KILLS = inject('rounds');
+  const KILLS = 10;
   /** Each kill finds two imports, at different points. */
   const POINTS = KILLS * 2;
   /** More than are staged at once. */
@@ -106,7 +106,12 @@ const lineOfRow = ([company, suite, floor, phone, email, website, name, contactP
   JSON.stringify([company, suite, Number(floor), phone, email, `https://${website}`, [[name, contactPhone, true]]]);
 const lineOfTenant = (tenant: FoundTenant) =>
   JSON.stringify([
-    ...[tenant.companyName, tenant.suiteNumber, tenant.floorNumber, tenant.phone, tenant.email, tenant.website],
+    tenant.companyName,
+    tenant.suiteNumber,
+    tenant.floorNumber,
+    tenant.phone,
+    tenant.email,
+    tenant.website,
     tenant.contacts.map(({ name, phone, isPrimary }) => [name, phone, isPrimary]),
   ]);
 

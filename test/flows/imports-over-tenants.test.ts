@@ -71,7 +71,10 @@ test('a validation says what would be new, repeated, changed, and what each mode
   expect(body.differences).toEqual({
     added: [
       {
-        ...{ row: 4, companyName: 'Newcomer', suiteNumber: '3', floorNumber: 1 },
+        row: 4,
+        companyName: 'Newcomer',
+        suiteNumber: '3',
+        floorNumber: 1,
         former: { tenantId: idOf('Leaver'), companyName: 'Leaver' },
         candidates: [],
       },
@@ -81,24 +84,28 @@ test('a validation says what would be new, repeated, changed, and what each mode
     renamed: [],
     changed: [
       {
-        ...{
-          row: 3,
-          companyName: 'Other Phone Co',
-          suiteNumber: '2',
-          floorNumber: 1,
-          tenantId: idOf('Other Phone Co'),
-        },
+        row: 3,
+        companyName: 'Other Phone Co',
+        suiteNumber: '2',
+        floorNumber: 1,
+        tenantId: idOf('Other Phone Co'),
         before: { companyName: 'Other Phone Co', suiteNumber: '2', floorNumber: 1 },
         fields: [{ label: 'Phone', before: '1', after: '512 555 0200' }],
       },
     ],
     gone: [
       {
-        ...{ companyName: 'Leaver', suiteNumber: '3', floorNumber: 1, tenantId: idOf('Leaver') },
+        companyName: 'Leaver',
+        suiteNumber: '3',
+        floorNumber: 1,
+        tenantId: idOf('Leaver'),
         successor: 'Newcomer',
       },
       {
-        ...{ companyName: 'Not In The File', suiteNumber: '9', floorNumber: 1, tenantId: idOf('Not In The File') },
+        companyName: 'Not In The File',
+        suiteNumber: '9',
+        floorNumber: 1,
+        tenantId: idOf('Not In The File'),
         successor: null,
       },
     ],

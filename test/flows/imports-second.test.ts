@@ -70,7 +70,11 @@ test('a validation lists who is new, moved, renamed, changed and gone, with what
   ]);
   expect(moved).toEqual([
     {
-      ...{ row: 5, companyName: 'Mover, Co.', suiteNumber: '600', floorNumber: 6, tenantId: idOf('Mover Co') },
+      row: 5,
+      companyName: 'Mover, Co.',
+      suiteNumber: '600',
+      floorNumber: 6,
+      tenantId: idOf('Mover Co'),
       before: { companyName: 'Mover Co', suiteNumber: '300', floorNumber: 3 },
       candidates: [],
       fields: [
@@ -82,7 +86,9 @@ test('a validation lists who is new, moved, renamed, changed and gone, with what
   ]);
   expect(renamed).toMatchObject([
     {
-      ...{ row: 3, companyName: 'Hill Country Dental', tenantId: idOf('Hill Dental') },
+      row: 3,
+      companyName: 'Hill Country Dental',
+      tenantId: idOf('Hill Dental'),
       fields: [
         { label: 'Company name', before: 'Hill Dental', after: 'Hill Country Dental' },
         { label: 'Short name', before: `Short ${idOf('Hill Dental')}`, after: '' },
@@ -293,7 +299,10 @@ test('a company at several places names its candidates, and one chosen for a row
     (await tenantsOf(client, property.id)).map(({ id, suiteNumber }) => [suiteNumber, id]),
   );
   const at = (suite: string, company = 'Chain LLC') => ({
-    ...{ tenantId: idAt[suite], companyName: company, suiteNumber: suite, floorNumber: Number(suite) / 100 },
+    tenantId: idAt[suite],
+    companyName: company,
+    suiteNumber: suite,
+    floorNumber: Number(suite) / 100,
   });
   const next = list('Newco,100,1\nChain,500,5\nChain,600,6\nSolo,310,3\nSolo,320,3\nStays,450,4\n');
   const { differences } = (await validateFile(client, property.id, 'q2.csv', next)).body;

@@ -34,15 +34,25 @@ const wordOf = (n: number) => {
 const phoneOf = (n: number) => `512 555 ${String(n).padStart(4, '0')}`;
 
 const leased = (key: number, floor: number, suite: string): Leased => ({
-  ...{ key, company: `${wordOf(key)} ${wordOf(key + 500)}`, floor, suite },
-  ...{ phone: phoneOf(key), contact: `Person ${wordOf(key)}`, contactPhone: phoneOf(1_000 + key) },
+  key,
+  company: `${wordOf(key)} ${wordOf(key + 500)}`,
+  floor,
+  suite,
+  phone: phoneOf(key),
+  contact: `Person ${wordOf(key)}`,
+  contactPhone: phoneOf(1_000 + key),
 });
 
 const rows = (roll: readonly Leased[]) =>
   csv([
     ['Floor', 'Suite', 'Company', 'Phone', 'Contact', 'Contact Phone'],
     ...roll.map(({ company, floor, suite, phone, contact, contactPhone }) => [
-      ...[String(floor), suite, company, phone, contact, contactPhone],
+      String(floor),
+      suite,
+      company,
+      phone,
+      contact,
+      contactPhone,
     ]),
   ]);
 
@@ -106,7 +116,10 @@ async function furnished() {
     await client.post('/api/tenant-contacts', { tenantId: id, name: `Second ${id}`, isPrimary: false });
   }
   return {
-    ...{ client, roll, listed, edit },
+    client,
+    roll,
+    listed,
+    edit,
     async upload(list: readonly Leased[], quarter: number) {
       const name = `q${quarter + 1}.csv`;
       const { status, body } = await uploadFile(client, property.id, name, rows(list), `&mode=${MODES[quarter]}`);
