@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 
 /** Actions requested by the command menu and carried out by a panel once it is mounted. */
-export type ActionRequest = { what: 'import' } | { what: 'loginAs'; userId: number };
+export type ActionRequest = { what: 'loginAs'; userId: number };
 
 export const useActionRequests = create<{ request: ActionRequest | null }>(() => ({ request: null }));
 

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError, call } from './api.ts';
+import * as directory from '../../../modules/directory/calls.ts';
+import { type Call, defineCall } from '../../../shared/calls.ts';
+import { idText } from '../../../shared/fields.ts';
+import { ApiError, address, addressOf, call } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,18 +44,90 @@ test('a 401 of a read says Unauthorized, except for the current user', async () 
 });
 
 test('a reply is parsed, and an empty one is undefined', async () => {
-  answer(200, '{"count":3}');
-  expect(await call('GET', '/api/x', { reply: z.object({ count: z.number() }) })).toEqual({ count: 3 });
+  const counted = defineCall({ ...plain('GET'), reply: z.object({ count: z.number() }) });
+  answer(200, '{"count":3,"more":4}');
+  expect(await call(counted)).toEqual({ count: 3 });
+  answer(200, '{"count":"three"}');
+  await expect(call(counted)).rejects.toThrow(z.ZodError);
   answer(200, '');
-  expect(await call('DELETE', '/api/x')).toBeUndefined();
+  expect(await call(plain('DELETE'))).toBeUndefined();
+});
+
+const member = defineCall({
+  method: 'PUT',
+  path: '/api/buildings/:id/users/:name',
+  summary: '',
+  limits: ['write'],
+  params: z.object({ id: idText, name: z.string() }),
+  query: z.object({ find: z.string().optional(), limit: z.string().optional() }),
+});
+
+test('path and query are filled in and escaped; what is absent is left out', () => {
+  const params = { id: 7, name: 'a/b c' };
+  expect(addressOf(member, { params })).toBe('/api/buildings/7/users/a%2Fb%20c');
+  const query = { find: 'x&y', limit: undefined };
+  expect(addressOf(member, { params, query })).toBe('/api/buildings/7/users/a%2Fb%20c?find=x%26y');
+  expect(addressOf(member, { params, query: new URLSearchParams('limit=2') })).toMatch(/\?limit=2$/);
+});
+
+/** What must not compile is marked as an error that is expected: `tsc` fails where one of them is missing. */
+test('a call is typed by its declaration', () => {
+  const sent = [
+    () =>
+      call(directory.updateTenant, {
+        params: { id: 1 },
+        body: { companyName: 'A', suiteNumber: '1', floorNumber: 1 },
+        ifMatch: 2,
+      }),
+    // @ts-expect-error no such call
+    () => call(directory.updateTenants, { params: { id: 1 }, body: {} }),
+    // @ts-expect-error a parameter is missing
+    () => call(directory.deleteTenant, { params: {} }),
+    // @ts-expect-error the parameters are missing
+    () => call(directory.deleteTenant),
+    // @ts-expect-error a misspelled parameter
+    () => call(directory.deleteTenant, { params: { tenantId: 1 } }),
+    // @ts-expect-error a misspelled key of the query
+    () => call(directory.listTenants, { query: { property: 1 } }),
+    // @ts-expect-error a misspelled key of the body
+    () => call(directory.moveTenants, { body: { propertyId: 1, move: [] } }),
+    // @ts-expect-error a key that the body does not have
+    () => call(directory.deleteTenants, { body: { propertyId: 1, ids: [2], force: true } }),
+    // @ts-expect-error the call takes no body
+    () => call(directory.deleteTenant, { params: { id: 1 }, body: {} }),
+    // @ts-expect-error the call takes no revision
+    () => call(directory.deleteTenant, { params: { id: 1 }, ifMatch: 1 }),
+    // @ts-expect-error the reply is a list
+    async () => (await call(directory.listTenants, { query: { propertyId: 1 } })).companyName,
+  ];
+  expect(sent).toHaveLength(11);
+});
+
+test('a call known by its type alone has the declared method and path', () => {
+  const addresses = [
+    address<typeof directory.deleteTenant>('DELETE', '/api/tenants/:id'),
+    // @ts-expect-error another method
+    address<typeof directory.deleteTenant>('POST', '/api/tenants/:id'),
+    // @ts-expect-error a misspelled path
+    address<typeof directory.deleteTenant>('DELETE', '/api/tenant/:id'),
+  ];
+  const sent = [
+    () => call(address<typeof directory.deleteTenant>('DELETE', '/api/tenants/:id'), { params: { id: 1 } }),
+    // @ts-expect-error a misspelled parameter
+    () => call(address<typeof directory.deleteTenant>('DELETE', '/api/tenants/:id'), { params: { tenantId: 1 } }),
+  ];
+  expect([addresses.length, sent.length]).toEqual([3, 2]);
 });
 
 function answer(status: number, body: string, statusText = ''): void {
   vi.stubGlobal('fetch', async () => new Response(body, { status, statusText }));
 }
 
+const plain = <M extends Call['method']>(method: M, path = '/api/x') =>
+  ({ method, path, summary: '', limits: ['read'] }) as const;
+
 async function refused(method: 'GET' | 'POST', path: string): Promise<ApiError> {
-  const error = await call(method, path).catch((reason: unknown) => reason);
+  const error = await call(plain(method, path)).catch((reason: unknown) => reason);
   if (!(error instanceof ApiError)) throw new Error('expected a refusal');
   return error;
 }

@@ -1,86 +1,62 @@
+import type { Call, Method, Own } from '../../../shared/calls.ts';
 import texts from '../../../texts/generated/kit/errors.en.js';
+import { ApiError, type ErrorBody } from './api-error.ts';
+import { type AnyAddress, filled, type Given, type Last, type ReplyOf } from './call-address.ts';
 import { withinLimits } from './call-limits.ts';
+import { readServerTime } from './server-now.ts';
+import { inSession } from './session-end.ts';
+import { accountHeader } from './tab-account.ts';
 
-/** A refused call. `message` is for people; `fields` is keyed by input name. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: Record<string, string>;
-  readonly details: unknown;
-  readonly requestId: string | null;
-  /** The reply had no text for people: `message` is its status. */
-  readonly isWordless: boolean;
+export { ApiError } from './api-error.ts';
+export { address, addressOf } from './call-address.ts';
 
-  constructor(status: number, message: string, body: Partial<ErrorBody> = {}) {
-    super(message);
-    this.status = status;
-    this.code = body.code ?? 'unknown';
-    this.fields = body.fields ?? {};
-    this.details = body.details;
-    this.requestId = body.requestId ?? null;
-    this.isWordless = Boolean(body.isWordless);
-  }
+interface Options {
+  readonly signal?: AbortSignal | undefined;
+  readonly onHeaders?: (headers: Headers) => void;
+  /** The caller handles a session that is over. */
+  readonly withoutSignIn?: true;
 }
 
-interface ErrorBody {
-  error?: string | undefined;
-  message?: string | undefined;
-  code?: string | undefined;
-  fields?: Record<string, string>;
-  details?: unknown;
-  requestId?: string | undefined;
-  isWordless?: boolean;
-}
+/** What a call takes: its declared parts, and how it is sent. */
+export type CallGiven<C extends Call> = Last<Given<C> & Options>;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** A zod schema, or `typed`; `parse` throws on an invalid reply. */
-export interface Parser<Reply> {
-  parse(value: unknown): Reply;
+export interface AnyGiven extends AnyAddress, Options {
+  readonly body?: unknown;
+  readonly ifMatch?: number | undefined;
+  readonly bearer?: string;
+  readonly idempotencyKey?: string;
 }
 
 /**
- * Trusts the reply without parsing, to keep zod out of the public pages. For our own API only: tests hold each reply to
- * its schema.
- */
-export function typed<Reply>(): Parser<Reply> {
-  return { parse: (value) => value as Reply };
-}
-
-export interface CallOptions<Reply> {
-  body?: unknown;
-  /** Revision the edit is based on; a stale one gets a 409. */
-  ifMatch?: number | undefined;
-  idempotencyKey?: string;
-  reply?: Parser<Reply>;
-  signal?: AbortSignal | undefined;
-  onHeaders?: (headers: Headers) => void;
-}
-
-/**
- * Calls the API with the session cookie and parses the reply.
+ * Sends a call with the session cookie and parses the reply. A read waits while the person signs in again; a write does
+ * in `callInSession`.
  * @throws ApiError, CallEnded after a timeout, or the network's TypeError
  */
-export async function call<Reply = unknown>(
-  method: Method,
-  path: string,
-  options: CallOptions<Reply> = {},
-): Promise<Reply> {
-  const { signal, idempotencyKey } = options;
-  const kind = method === 'GET' ? 'read' : idempotencyKey ? 'create' : 'write';
-  return await withinLimits({ kind, signal }, (limited) => send(method, path, options, limited));
+export function call<const C extends Call>(
+  target: C & Own<NoInfer<C['method']>, NoInfer<C['path']>>,
+  ...given: CallGiven<C>
+): Promise<ReplyOf<C>>;
+export function call(target: Call, ...[given]: unknown[]): Promise<unknown> {
+  return request(target, given as AnyGiven | undefined);
 }
 
-async function send<Reply>(
-  method: Method,
-  path: string,
-  { body, ifMatch, idempotencyKey, reply = typed<Reply>(), onHeaders }: CallOptions<Reply>,
-  signal: AbortSignal,
-): Promise<Reply> {
-  const headers = new Headers({ accept: 'application/json' });
+/** As `call`, for parts that nobody but `create-once.ts` sends. */
+export async function request(target: Call, given: AnyGiven = {}): Promise<unknown> {
+  const { signal, idempotencyKey, withoutSignIn } = given;
+  const kind = target.method === 'GET' ? 'read' : idempotencyKey ? 'create' : 'write';
+  const attempt = () => withinLimits({ kind, signal }, (limited) => send(target, given, limited));
+  return await (kind === 'read' && !withoutSignIn ? inSession(attempt) : attempt());
+}
+
+async function send(target: Call, given: AnyGiven, signal: AbortSignal): Promise<unknown> {
+  const { method, reply } = target;
+  const { body, ifMatch, idempotencyKey, bearer, onHeaders } = given;
+  const path = filled(target.path, given);
+  const headers = new Headers({ accept: 'application/json', ...accountHeader() });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
   const response = await fetch(path, {
     method,
     headers,
@@ -88,11 +64,12 @@ async function send<Reply>(
     body: body === undefined ? null : JSON.stringify(body),
     signal,
   });
+  readServerTime(response);
   const text = await response.text();
   if (!response.ok) throw refusalOf(method, path, response, text);
   onHeaders?.(response.headers);
   const value: unknown = text === '' ? undefined : JSON.parse(text);
-  return reply.parse(value);
+  return reply === undefined || reply === 'bytes' ? value : reply.parse(value);
 }
 
 /** Message: the body's `error`, `message`, plain text, or the status. */

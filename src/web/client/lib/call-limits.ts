@@ -6,12 +6,12 @@ const READ_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 30_000;
 
 /** A read can be retried, a create is idempotent by its key; the outcome of another write is unknown. */
-export type CallKind = 'read' | 'create' | 'write';
+type CallKind = 'read' | 'create' | 'write';
 
 /** Timed out or canceled. `message` is for people. */
 export class CallEnded extends Error {}
 
-export interface SlowCall {
+interface SlowCall {
   cancel(): void;
   /** Aborts and sends again; absent for writes that are not idempotent. */
   retry?: () => void;

@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { ApiError, type CallOptions, call } from './api.ts';
+import type { Call } from '../../../shared/calls.ts';
+import { type AnyGiven, ApiError, type CallGiven, request } from './api.ts';
+import type { ReplyOf } from './call-address.ts';
 import { inSession } from './session-guard.ts';
 
-export type Create = <Reply>(path: string, options: CallOptions<Reply> & { body: object }) => Promise<Reply>;
+export type Create = <C extends Call & { readonly createsOnce: true }>(
+  target: C,
+  ...given: CallGiven<C>
+) => Promise<ReplyOf<C>>;
 
 /**
  * Idempotent create: while the form is unchanged, each retry carries the same `Idempotency-Key` and gets the first
@@ -15,16 +20,15 @@ export function useCreateOnce(): Create {
 
 export function createOnce(): Create {
   let unanswered: { content: string; key: string } | null = null;
-  return async (path, options) => {
-    const content = JSON.stringify([path, options.body]);
+  const create = async (target: Call, given: AnyGiven = {}): Promise<unknown> => {
+    const content = JSON.stringify([target.path, given.params, given.body]);
     if (unanswered?.content !== content) unanswered = { content, key: newKey() };
     const { key } = unanswered;
-    const reply = await inSession(() =>
-      retryWhileInProgress(() => call('POST', path, { ...options, idempotencyKey: key })),
-    );
+    const reply = await inSession(() => retryWhileInProgress(() => request(target, { ...given, idempotencyKey: key })));
     unanswered = null;
     return reply;
   };
+  return create as Create;
 }
 
 const RETRY_DELAY_MS = 1_000;
@@ -32,18 +36,18 @@ const MAX_WAIT_MS = 30_000;
 
 /** Waits while an earlier attempt with the same key is in progress. */
 async function retryWhileInProgress<T>(send: () => Promise<T>): Promise<T> {
-  const until = Date.now() + MAX_WAIT_MS;
+  const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'in_progress' || Date.now() > until) throw error;
+      if (!(error instanceof ApiError) || error.code !== 'in_progress' || performance.now() > until) throw error;
       await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
     }
   }
 }
 
 /** 128 random bits. The oldest supported browsers lack `crypto.randomUUID`. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

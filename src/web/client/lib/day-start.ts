@@ -2,5 +2,5 @@
 export function startOfDay(date: string | null, daysLater = 0): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '') ?? [];
   if (!year || !month || !day) return null;
-  return new Date(Number(year), Number(month) - 1, Number(day) + daysLater).toISOString();
+  return new Date(Number(year), Number(month) - 1, Number(day) + daysLater).toISOString(); // clock: the reader's own zone
 }

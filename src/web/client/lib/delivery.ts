@@ -1,6 +1,7 @@
 import { USUAL_LEAD_DAYS } from '../../../modules/shop/values.ts';
 import { addBusinessDays, shopDay } from '../../../shared/business-days.ts';
 import { type DeliveryRate, rateFor } from '../../../shared/delivery.ts';
+import { serverNow } from './server-now.ts';
 
 export interface Deliverable {
   quantity: number;
@@ -21,7 +22,7 @@ export interface Delivery {
 export function deliveryOf(
   items: readonly Deliverable[],
   rates: readonly DeliveryRate[] | undefined,
-  today = shopDay(Date.now()),
+  today = shopDay(serverNow()),
 ): Delivery | null {
   if (!rates) return null;
   const rate = rateFor(
@@ -42,4 +43,4 @@ export function deliveryOf(
 }
 
 /** The last day on which it ships, if it is ordered today. */
-export const shipsByDay = (leadDays: number, today = shopDay(Date.now())): string => addBusinessDays(today, leadDays);
+export const shipsByDay = (leadDays: number, today = shopDay(serverNow())): string => addBusinessDays(today, leadDays);

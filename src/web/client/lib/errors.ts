@@ -2,7 +2,7 @@ import texts from '../../../texts/generated/kit/errors.en.js';
 import { ApiError } from './api.ts';
 import { CallEnded } from './call-limits.ts';
 
-export const SOMETHING_WENT_WRONG = texts.unknown;
+const SOMETHING_WENT_WRONG = texts.unknown;
 
 /** Text of an error for people: the server's, the network's, the fallback, or the status. */
 export function errorText(error: unknown, fallback?: string): string {
@@ -40,6 +40,18 @@ export function isConfirmFirst(error: unknown): boolean {
 export function isReauthentication(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'reauthentication_required';
 }
+
+/** Refused with warnings that a second attempt may confirm. */
+export function asksFirst(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && hasWarnings(error.details);
+}
+
+const hasWarnings = (details: unknown) =>
+  typeof details === 'object' &&
+  details !== null &&
+  'warnings' in details &&
+  Array.isArray(details.warnings) &&
+  details.warnings.length > 0;
 
 /** The first step of the login has expired, or the account has changed since. */
 export function mustRestartLogin(error: unknown): boolean {

@@ -4,80 +4,126 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** The parameters of a list in the address. `proposal` is the search of a dialog over a list. */
 export const listParameters = ['find', 'show', 'sort', 'chosen', 'kind', 'day', 'proposal'] as const;
 export type ListParameter = (typeof listParameters)[number];
-export type ListView = Readonly<Record<ListParameter, string>>;
+/** Parameters of a list in the address with their values, empty for absent ones. */
+export type ListValues<Name extends string> = Readonly<Record<Name, string>>;
+export type ListView = ListValues<ListParameter>;
+
+export interface ListAddress<Name extends string> {
+  /** With changes that are not written yet: for the fields. */
+  view: ListValues<Name>;
+  /** As the address says: for a list that the server limits. */
+  written: ListValues<Name>;
+  /** For what is typed: written after a pause, in place of the entry. Empty values leave the address. */
+  set: (changes: Partial<ListValues<Name>>) => void;
+  /** For what is chosen. */
+  choose: (changes: Partial<ListValues<Name>>) => void;
+  /** Writes at once. */
+  flush: () => void;
+}
+
+/** What a list of the portal shows. */
+export const useListView = () => useListAddress(listParameters);
+
+/** Where a page begins; any other change goes back to the first page. */
+const PLACES = ['page', 'before'] as const;
+
+/** What a list shows whose pages the server sends: a choice is written at once, and Back takes it back. */
+export function usePagedListView<Name extends string>(names: readonly Name[]): ListAddress<Name | Place> {
+  return useListAddress<Name | Place>([...names, ...PLACES], PLACES);
+}
+export type Place = (typeof PLACES)[number];
 
 /** The address is written after a pause: browsers limit how often. */
 const WRITE_DELAY_MS = 250;
 
 /** What a list shows, kept in the address: it survives a reload, and Back returns to it. */
-export function useListView() {
+function useListAddress<Name extends string>(
+  names: readonly Name[],
+  places: readonly Place[] = NO_PLACES,
+): ListAddress<Name> {
+  type Changes = Partial<ListValues<Name>>;
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const [unwritten, setUnwritten] = useState<Partial<ListView>>({});
-  const view = useMemo(() => ({ ...viewIn(search), ...unwritten }), [search, unwritten]);
+  const [unwritten, setUnwritten] = useState<Changes>({});
+  const key = names.join();
+  const written = useMemo(() => valuesIn(search, key.split(',') as Name[]), [search, key]);
+  const view = useMemo(() => ({ ...written, ...unwritten }), [written, unwritten]);
   const latest = useRef({ unwritten, state });
   useEffect(() => {
     latest.current = { unwritten, state };
   }, [unwritten, state]);
-  /** Empty values leave the address. */
-  const set = useCallback((changes: Partial<ListView>) => setUnwritten((before) => ({ ...before, ...changes })), []);
-  /** Writes at once. */
+  const set = useCallback((changes: Changes) => setUnwritten((before) => ({ ...before, ...changes })), []);
   const flush = useCallback(() => {
     const { current } = latest;
     if (Object.keys(current.unwritten).length === 0) return;
-    const to = { search: addressOf(location.search, current.unwritten) };
+    const to = { search: addressOf(location.search, current.unwritten, places) };
     void navigate(to, { replace: true, state: current.state, preventScrollReset: true });
-  }, [navigate]);
+  }, [navigate, places]);
+  const go = useCallback(
+    (changes: Changes) => {
+      const all = { ...latest.current.unwritten, ...changes };
+      setUnwritten((before) => ({ ...before, ...changes }));
+      void navigate({ search: addressOf(location.search, all, places) });
+    },
+    [navigate, places],
+  );
   useEffect(() => {
     if (Object.keys(unwritten).length === 0) return;
     const timer = setTimeout(flush, WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [unwritten, flush]);
-  useEffect(() => setUnwritten((before) => withoutWritten(before, viewIn(search))), [search]);
-  return { view, set, flush };
+  useEffect(() => {
+    const left = withoutWritten(unwritten, written);
+    if (left !== unwritten) setUnwritten(left);
+  }, [written, unwritten]);
+  return { view, written, set, choose: places.length > 0 ? go : set, flush };
 }
 
-/** A shorter list is read faster than searched. */
-const SEARCHED_ROWS = 8;
-
-/**
- * The search of a list, for `ListFrame`.
- * @param rows without the search; a short list has one only while its address does
- */
-export function useListSearch(
-  { view, set, flush }: ReturnType<typeof useListView>,
-  words: { label: string; hint: string },
-  rows = SEARCHED_ROWS,
-  name: 'find' | 'proposal' = 'find',
-) {
-  const [isKept, keep] = useState(false);
-  if (view[name] !== '' && !isKept) keep(true); // it stays while its term is typed again
-  if (rows < SEARCHED_ROWS && !isKept) return undefined;
-  return { ...words, value: view[name], onChange: (term: string) => set({ [name]: term }), onDone: flush };
-}
+const NO_PLACES: readonly Place[] = [];
 
 /** Longer values, such as a large selection, are lost by a reload: servers refuse long addresses. */
 const MAX_LENGTH = 1_500;
 
-const EMPTY = Object.fromEntries(listParameters.map((name) => [name, ''])) as ListView;
+export const viewIn = (search: string): ListView => valuesIn(search, listParameters);
 
-export function viewIn(search: string): ListView {
+function valuesIn<Name extends string>(search: string, names: readonly Name[]): ListValues<Name> {
   const given = new URLSearchParams(search);
-  return { ...EMPTY, ...Object.fromEntries(listParameters.map((name) => [name, given.get(name) ?? ''])) };
+  return Object.fromEntries(names.map((name) => [name, given.get(name) ?? ''])) as Record<Name, string>;
 }
 
-export function addressOf(search: string, changes: Partial<ListView>): string {
+/** Parameters that neither limit nor order a list: of its selection, or of a dialog over it. */
+const ON_PAGE = ['chosen', 'quote', 'problems'];
+
+/** @param places parameters that any other change removes */
+export function addressOf(
+  search: string,
+  changes: Readonly<Partial<Record<string, string>>>,
+  places: readonly string[] = NO_PLACES,
+): string {
   const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(changes)) {
+  if (Object.keys(changes).some((name) => !ON_PAGE.includes(name))) for (const place of places) next.delete(place);
+  for (const [name, value = ''] of Object.entries(changes)) {
     next.delete(name);
     if (value !== '' && value.length <= MAX_LENGTH) next.set(name, value);
   }
   return `?${next}`;
 }
 
-function withoutWritten(unwritten: Partial<ListView>, written: ListView): Partial<ListView> {
-  const left = Object.entries(unwritten).filter(([name, value]) => value !== written[name as ListParameter]);
-  return left.length === Object.keys(unwritten).length ? unwritten : Object.fromEntries(left);
+function withoutWritten<Name extends string>(
+  unwritten: Partial<ListValues<Name>>,
+  written: ListValues<Name>,
+): Partial<ListValues<Name>> {
+  const left = Object.entries(unwritten).filter(([name, value]) => value !== written[name as Name]);
+  return left.length === Object.keys(unwritten).length ? unwritten : (Object.fromEntries(left) as typeof unwritten);
+}
+
+/** The query for the server: what limits and orders the list. */
+export function searchOf(values: ListValues<string>, limit?: number): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value.trim() !== '' && !ON_PAGE.includes(name)) search.set(name, value.trim());
+  if (limit !== undefined) search.set('limit', String(limit));
+  return search;
 }
 
 /** `3,7-9`: the ids of imported rows follow each other. */

@@ -1,7 +1,7 @@
 import { brand } from '../../../shared/brand.ts';
 import type { OperatorFacts } from '../../../shared/operator.ts';
 
-const UNKNOWN: OperatorFacts = { name: brand.name, address: null, phone: null, hours: null, email: null };
+const UNKNOWN: OperatorFacts = { name: brand.name, address: null, phone: null, dial: null, hours: null, email: null };
 
 let known: OperatorFacts | undefined;
 
@@ -20,6 +20,7 @@ function read(): OperatorFacts {
     name: textOf(facts.name) ?? brand.name,
     address: textOf(facts.address),
     phone: textOf(facts.phone),
+    dial: textOf(facts.dial),
     hours: textOf(facts.hours),
     email: textOf(facts.email),
   };

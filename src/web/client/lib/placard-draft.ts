@@ -1,4 +1,6 @@
+import type * as calls from '../../../modules/shop/calls.ts';
 import type { Inscription, InscriptionInput } from '../../../modules/shop/schema.ts';
+import { address, addressOf } from './call-address.ts';
 
 export interface Building {
   id: number;
@@ -50,14 +52,15 @@ export const slugOf = (typed: string): string =>
 
 export function drawingUrl(
   { productId, variantId }: { productId: number; variantId: number | null | undefined },
-  { name, address, directory }: InscriptionDraft,
+  draft: InscriptionDraft,
 ): string {
-  const slug = slugOf(directory);
-  const search = new URLSearchParams({
-    ...(variantId && { variantId: String(variantId) }),
-    ...(name.trim() && { name: name.trim().slice(0, 60) }),
-    ...(address.trim() && { address: address.trim().slice(0, 80) }),
-    ...(/^[a-z0-9-]{1,60}$/.test(slug) && { directory: slug }),
-  });
-  return `/api/shop/products/${productId}/drawing?${search}`;
+  const slug = slugOf(draft.directory);
+  const query = {
+    variantId: variantId || undefined,
+    name: draft.name.trim().slice(0, 60) || undefined,
+    address: draft.address.trim().slice(0, 80) || undefined,
+    directory: /^[a-z0-9-]{1,60}$/.test(slug) ? slug : undefined,
+  };
+  const drawing = address<typeof calls.drawSample>('GET', '/api/shop/products/:id/drawing');
+  return addressOf(drawing, { params: { id: productId }, query });
 }

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import {
   dismissToast,
   endPageToasts,
+  showUndo,
   TOAST_DURATION,
   toast,
   toastAcrossPages,
@@ -69,4 +70,24 @@ test('a mutation toasts its result, preferring the server’s message on errors'
   expect(useToasts.getState().current).toMatchObject({ message: 'Sending failed', tone: 'danger' });
   onError(new ApiError(409, 'The mail is being sent'));
   expect(useToasts.getState().current).toMatchObject({ message: 'The mail is being sent', tone: 'danger' });
+});
+const shown = () => useToasts.getState().current?.message ?? null;
+
+test('a toast replaces the undo bar, and the next undo bar the toast', () => {
+  const [dismissFirst, dismissSecond] = [vi.fn(), vi.fn()];
+  const gone = showUndo(dismissFirst);
+  toast({ message: 'Saved' });
+  expect([dismissFirst.mock.calls.length, shown()]).toEqual([1, 'Saved']);
+  gone();
+  showUndo(dismissSecond);
+  expect([dismissSecond.mock.calls.length, shown()]).toEqual([0, null]);
+});
+
+test('of two undo bars the first one goes, and one that is gone already is not dismissed', () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  showUndo(first);
+  const gone = showUndo(second);
+  gone();
+  toast({ message: 'Saved' });
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
 });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { errorText } from './errors.ts';
 
 const tones = ['info', 'success', 'warning', 'danger'] as const;
-export type ToastTone = (typeof tones)[number];
+type ToastTone = (typeof tones)[number];
 
 export interface ToastInput {
   title?: string;
@@ -14,7 +14,7 @@ export interface ToastInput {
   survivesNavigation?: boolean;
 }
 
-export interface ToastEntry extends ToastInput {
+interface ToastEntry extends ToastInput {
   /** Unique, so that repeated texts are separate toasts. */
   key: number;
   tone: ToastTone;
@@ -26,19 +26,40 @@ export const ERROR_TITLE = 'Error';
 
 export const TOAST_DURATION = 5000;
 
-/** One toast at a time; a new one replaces it. */
-export const useToasts = create<{ current: ToastEntry | null; shown: number }>(() => ({ current: null, shown: 0 }));
+interface Toasts {
+  current: ToastEntry | null;
+  /** Dismisses the undo bar on the page, which counts as a toast. */
+  dismissUndo: (() => void) | null;
+  shown: number;
+}
+
+/** One toast at a time, undo bars included; a new one replaces it. */
+export const useToasts = create<Toasts>(() => ({ current: null, dismissUndo: null, shown: 0 }));
 
 /** For background events. Errors that must not be missed belong in the page, too. */
 export function toast({ tone = 'info', duration = TOAST_DURATION, ...input }: ToastInput): void {
-  useToasts.setState(({ shown }) => ({ current: { ...input, tone, duration, key: shown + 1 }, shown: shown + 1 }));
+  const { shown, dismissUndo } = useToasts.getState();
+  useToasts.setState({
+    current: { ...input, tone, duration, key: shown + 1 },
+    dismissUndo: null,
+    shown: shown + 1,
+  });
+  dismissUndo?.();
+}
+
+/** Takes the place of the current toast or undo bar. @returns to be called when the bar is gone */
+export function showUndo(dismissUndo: () => void): () => void {
+  const before = useToasts.getState().dismissUndo;
+  useToasts.setState({ current: null, dismissUndo });
+  before?.();
+  return () => useToasts.setState((now) => (now.dismissUndo === dismissUndo ? { dismissUndo: null } : now));
 }
 
 /** Survives navigation and a page load, such as after a login. */
 export function toastAcrossPages(input: Omit<ToastInput, 'duration' | 'survivesNavigation'>): void {
   toast({ ...input, survivesNavigation: true });
   try {
-    const carried: Carried = { ...input, until: Date.now() + TOAST_DURATION };
+    const carried: Carried = { ...input, until: Date.now() + TOAST_DURATION }; // clock: the next page has the same
     sessionStorage.setItem(CARRIED, JSON.stringify(carried));
   } catch {
     // some private windows refuse storage: the page shows important errors itself
@@ -48,12 +69,13 @@ export function toastAcrossPages(input: Omit<ToastInput, 'duration' | 'survivesN
 /** Shows the previous page's toast for its remaining time. */
 export function showCarriedToast(): void {
   const { title, message, tone, until } = takeCarried() ?? {};
-  if (typeof message !== 'string' || typeof until !== 'number' || until <= Date.now()) return;
+  const left = typeof until === 'number' ? until - Date.now() : 0; // clock: of the page before, on this machine
+  if (typeof message !== 'string' || left <= 0) return;
   toast({
     message,
     ...(typeof title === 'string' && { title }),
     tone: tones.find((known) => known === tone) ?? 'info',
-    duration: Math.min(until - Date.now(), TOAST_DURATION),
+    duration: Math.min(left, TOAST_DURATION),
   });
 }
 
@@ -70,7 +92,7 @@ function takeCarried(): Partial<Record<keyof Carried, unknown>> | null {
 const CARRIED = 'foyer-toast';
 
 interface Carried extends Omit<ToastInput, 'duration'> {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds by this machine's clock. */
   until: number;
 }
 

@@ -1,25 +1,38 @@
-import { type Parser, refusalOf } from './api.ts';
+import type { z } from 'zod';
+import type { Call, Upload } from '../../../shared/calls.ts';
+import { addressOf, refusalOf } from './api.ts';
+import type { InAddress, Last } from './call-address.ts';
 import { withinLimits } from './call-limits.ts';
+import { accountHeader } from './tab-account.ts';
 
-export interface UploadOptions<Reply> {
-  reply: Parser<Reply>;
+export interface Sending {
   signal?: AbortSignal;
   /** 0 to 100. */
   onSent?: (percent: number) => void;
 }
 
+type UploadCall = Call & { readonly method: 'POST'; readonly upload: Upload; readonly reply: z.ZodType };
+
+/** Posts a form with a file. @throws as `postForm` */
+export async function upload<C extends UploadCall>(
+  target: C,
+  form: FormData,
+  ...given: Last<InAddress<C>>
+): Promise<z.output<C['reply']>> {
+  return target.reply.parse(await postForm(addressOf(target, ...given), form)) as z.output<C['reply']>;
+}
+
 /**
- * Posts a form with a file. Times out after 30 s without progress.
+ * Times out after 30 s without progress. The reply is not parsed.
  * @throws ApiError, CallEnded, or the network's TypeError
  */
-export async function upload<Reply>(path: string, form: FormData, options: UploadOptions<Reply>): Promise<Reply> {
-  const { reply, signal, onSent } = options;
+export async function postForm(path: string, form: FormData, { signal, onSent }: Sending = {}): Promise<unknown> {
   return await withinLimits({ kind: 'write', signal }, async (limited, progressed) => {
     const text = await post(path, form, limited, (percent) => {
       progressed();
       onSent?.(percent);
     });
-    return reply.parse(JSON.parse(text));
+    return JSON.parse(text);
   });
 }
 
@@ -28,7 +41,8 @@ function post(path: string, form: FormData, signal: AbortSignal, onSent: (percen
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries({ accept: 'application/json', ...accountHeader() }))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onSent((loaded / total) * 100);
     request.upload.onload = () => onSent(100);
     request.onerror = () => reject(new TypeError('the file could not be sent over the network'));

@@ -19,6 +19,15 @@ export const adminPages = [
     '/admin/products/:id',
     async () => (await import('../../features/admin/products/ProductEditorPage.tsx')).ProductEditorPage,
   ),
+  page('/admin/reports', async () => (await import('../../features/admin/ReportsPage.tsx')).ReportsPage),
+  page(
+    '/admin/reports/entries',
+    async () => (await import('../../features/admin/ReportEntriesPage.tsx')).ReportEntriesPage,
+  ),
+  page(
+    '/admin/reports/stock',
+    async () => (await import('../../features/admin/ReportEntriesPage.tsx')).StockEntriesPage,
+  ),
   page(
     '/admin/subscriptions',
     async () => (await import('../../features/admin/SubscriptionsPage.tsx')).SubscriptionsPage,

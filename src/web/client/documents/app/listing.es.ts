@@ -5,6 +5,7 @@ import errors from '../../../../texts/generated/kit/errors.es.js';
 import hours from '../../../../texts/generated/kit/hours.es.js';
 import kit from '../../../../texts/generated/kit/kit.es.js';
 import shell from '../../../../texts/generated/kit/shell.es.js';
+import tenant from '../../../../texts/generated/kit/tenant.es.js';
 
 // Spanish texts of the mailed listing pages and the not-found page; runs before the page's own script.
 globalThis.foyerWords = {
@@ -15,5 +16,6 @@ globalThis.foyerWords = {
   'kit/hours': hours,
   'kit/kit': kit,
   'kit/shell': shell,
+  'kit/tenant': tenant,
 };
 document.documentElement.lang = 'es';

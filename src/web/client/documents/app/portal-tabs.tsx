@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { lazyPart, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
+import { propertiesQuery } from '../../entities/property/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { FirstSteps } from '../../features/portal/FirstSteps.tsx';
 import { PortalPage } from '../../features/portal/PortalPage.tsx';
 import type { PortalTab } from '../../features/portal/PropertyTabs.tsx';
 import { offersQuery } from '../../features/portal/property/api.ts';
+import { rememberedProperty, selectProperty } from '../../features/portal/selection.ts';
 
 const names = portalTexts.tabs;
 
@@ -33,6 +35,7 @@ const BulkImport = lazyPart(
   async () => (await import('../../features/portal/imports/BulkImport.tsx')).BulkImport,
   null,
 );
+const ImportPage = lazyPart(async () => (await import('../../features/portal/imports/ImportPage.tsx')).ImportPage);
 const OfferBanner = lazyPart(
   async () => (await import('../../features/portal/property/OfferBanner.tsx')).OfferBanner,
   null,
@@ -42,23 +45,19 @@ const ImportStatus = lazyPart(
   null,
 );
 const LinkNotice = lazyPart(
-  async () => (await import('../../features/portal/imports/LinkSection.tsx')).LinkNotice,
-  null,
-);
-const LinkSection = lazyPart(
-  async () => (await import('../../features/portal/imports/LinkSection.tsx')).LinkSection,
+  async () => (await import('../../features/portal/imports/LinkNotice.tsx')).LinkNotice,
   null,
 );
 const ProposalsNotice = lazyPart(
-  async () => (await import('../../features/portal/reviews/ReviewsSection.tsx')).ProposalsNotice,
+  async () => (await import('../../features/portal/reviews/ProposalsNotice.tsx')).ProposalsNotice,
   null,
 );
-const ReviewsSection = lazyPart(
-  async () => (await import('../../features/portal/reviews/ReviewsSection.tsx')).ReviewsSection,
+const AskTenants = lazyPart(
+  async () => (await import('../../features/portal/reviews/ProposalsNotice.tsx')).AskTenants,
   null,
 );
 const ProposalsBadge = lazyPart(
-  async () => (await import('../../features/portal/reviews/ReviewsSection.tsx')).ProposalsBadge,
+  async () => (await import('../../features/portal/reviews/ProposalsNotice.tsx')).ProposalsBadge,
   null,
 );
 
@@ -78,21 +77,20 @@ const tabs: readonly PortalTab[] = [
       <TenantsPanel
         propertyId={id}
         canEdit={manage}
-        tools={manage && <BulkImport key={id} propertyId={id} />}
+        fill={
+          manage && (
+            <>
+              <BulkImport key={id} propertyId={id} administer={administer} />
+              <AskTenants key={`ask-${id}`} propertyId={id} />
+            </>
+          )
+        }
         notices={
           manage && (
             <>
               <ImportStatus key={id} propertyId={id} />
-              <LinkNotice key={`link-${id}`} propertyId={id} canEdit={administer} />
+              <LinkNotice key={`link-${id}`} propertyId={id} />
               <ProposalsNotice key={`proposals-${id}`} propertyId={id} />
-            </>
-          )
-        }
-        below={
-          manage && (
-            <>
-              <LinkSection key={`link-${id}`} propertyId={id} canEdit={administer} />
-              <ReviewsSection key={id} propertyId={id} />
             </>
           )
         }
@@ -144,6 +142,14 @@ const codes = tabs.flatMap(({ code }) => code ?? []);
 export function PortalRoute() {
   useLoadedWhenIdle(codes);
   return <PortalPage tabs={tabs} notices={<Offers />} />;
+}
+
+/** `/manage/import`, loaded from here to keep its list of files out of public pages. */
+export function ImportRoute() {
+  const { data: properties = [] } = useQuery(propertiesQuery);
+  const [search] = useSearchParams();
+  const { propertyId } = selectProperty(search.get('property'), rememberedProperty(), properties);
+  return <ImportPage propertyId={propertyId} />;
 }
 
 /** Only the person can answer an offer, not an impersonating admin. */

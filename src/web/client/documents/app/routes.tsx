@@ -4,7 +4,6 @@ import { AppShell } from '../../components/AppShell.tsx';
 import { ImpersonationBar } from '../../features/account/impersonation/ImpersonationBar.tsx';
 import { isItemPending } from '../../features/shop/cart/pending-key.ts';
 import { ErrorPage } from '../../features/site/frame/ErrorPage.tsx';
-import { NotFoundPage } from '../../features/site/frame/NotFoundPage.tsx';
 import { SiteFrame } from '../../features/site/frame/SiteFrame.tsx';
 import { afterLogin } from '../../lib/after-login.ts';
 import { fromServer, page } from './page-route.tsx';
@@ -34,6 +33,7 @@ const site: RouteObject = {
     ),
     legal('/privacy'),
     legal('/terms'),
+    legal('/terms-of-sale'),
     page('/contact', async () => (await import('../../features/site/frame/ContactPage.tsx')).ContactPage),
     // The server renders these two in the visitor's language.
     {
@@ -64,7 +64,10 @@ const site: RouteObject = {
     page('/undo-email', async () => (await import('../../features/site/auth/UndoEmailPage.tsx')).UndoEmailPage),
     page('/shop', async () => (await import('../../features/shop/ShopPage.tsx')).ShopPage),
     page('/shop/product/:id', async () => (await import('../../features/shop/ProductPage.tsx')).ProductPage),
-    { path: '*', element: <NotFoundPage />, loader: fromServer },
+    {
+      ...page('*', async () => (await import('../../features/site/frame/NotFoundPage.tsx')).NotFoundPage),
+      loader: fromServer,
+    },
   ],
 };
 
@@ -93,6 +96,7 @@ export const routes: RouteObject[] = [
         lazy: signedIn('InApp'),
         children: [
           page('/manage', async () => (await import('./portal-tabs.tsx')).PortalRoute),
+          page('/manage/import', async () => (await import('./portal-tabs.tsx')).ImportRoute),
           page(
             '/properties/new',
             async () => (await import('../../features/portal/property/NewPropertyPage.tsx')).NewPropertyPage,

@@ -4,7 +4,7 @@ import { SkipLink } from '../../components/SkipLink.tsx';
 import { preloadWall } from '../../features/directory/DirectoryView.tsx';
 import { LobbyPage } from '../../features/directory/LobbyPage.tsx';
 import { isDisplayPage } from '../../features/directory/settings/screen-settings.ts';
-import { loadLanguage } from '../../features/directory/texts.ts';
+import { loadLanguage, lobbyTexts } from '../../features/directory/texts.ts';
 import { isImpersonationMarked } from '../../lib/impersonation-mark.ts';
 import '../../ui/fonts.css';
 import '../../ui/tokens.css';
@@ -29,14 +29,14 @@ void Promise.all([loadDisplay(), preloadWall(), loadLanguage()]).then(([Display]
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <SkipLink />
+        <SkipLink label={lobbyTexts().kit.skip} />
         {isImpersonationMarked() && (
           <Suspense>
             <ActingBar />
           </Suspense>
         )}
         {Display ? (
-          <Display wall={(slug, attach) => <LobbyPage slug={slug} onOpen={attach} />} />
+          <Display wall={(slug, paired) => <LobbyPage slug={slug} paired={paired} />} />
         ) : (
           <LobbyPage slug={location.pathname.split('/')[1] ?? ''} />
         )}

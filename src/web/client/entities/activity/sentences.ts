@@ -1,3 +1,4 @@
+import { changeLabels } from '../../../../modules/directory/words.ts';
 import { storedHours } from '../../../../shared/hours/hours-fields.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
@@ -39,8 +40,18 @@ export function sentenceOf(
 
 /** Internal ids and counters, never shown. */
 const ours = new Set([
-  ...['id', 'propertyId', 'productId', 'ownerId', 'updatedBy', 'revision', 'version', 'position', 'featuredPosition'],
-  ...['createdAt', 'updatedAt', 'deletedAt'],
+  'id',
+  'propertyId',
+  'productId',
+  'ownerId',
+  'updatedBy',
+  'revision',
+  'version',
+  'position',
+  'featuredPosition',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
 ]);
 
 /** Changed fields with old and new values, known fields first; without internal fields and what the sentence says. */
@@ -48,7 +59,7 @@ export function changesOf(
   { subject, before, after }: Pick<ActivityEntry, 'subject' | 'before' | 'after'>,
   floorText = floorLabel,
 ): Change[] {
-  const fields: Readonly<Record<string, string>> = words.fields;
+  const fields: Readonly<Record<string, string>> = changeLabels;
   const known = Object.keys(fields);
   const given = Object.keys({ ...before, ...after }).filter((name) => !ours.has(name) && !known.includes(name));
   return [...known, ...given].flatMap((name) => {
@@ -74,7 +85,7 @@ function spelledOut(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const inCents = new Set(['basePrice', 'price', 'total']);
+const inCents = new Set(['basePrice', 'price', 'total', 'bankDebitFrom']);
 
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = words.values;
 

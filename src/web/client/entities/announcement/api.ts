@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
-import { announcementReply } from '../../../../modules/directory/schema.ts';
+import * as calls from '../../../../modules/directory/calls.ts';
 import { call } from '../../lib/api.ts';
 import { KEPT_FOR_OFFLINE } from '../../lib/kept-for-offline.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -11,6 +10,5 @@ export const announcementsQuery = (propertyId: number) =>
   queryOptions({
     ...KEPT_FOR_OFFLINE,
     queryKey: announcementKey(propertyId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/announcements?propertyId=${propertyId}`, { reply: z.array(announcementReply), signal }),
+    queryFn: ({ signal }) => call(calls.listAnnouncements, { query: { propertyId }, signal }),
   });

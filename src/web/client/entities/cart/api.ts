@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as calls from '../../../../modules/shop/calls.ts';
 import type { CartItem } from '../../../../modules/shop/schema.ts';
-import { call, typed } from '../../lib/api.ts';
+import { address, call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('cart');
@@ -8,7 +9,7 @@ const key = queryKeys('cart');
 /** Always stale: prices and stock change. */
 export const cartQuery = queryOptions({
   queryKey: key(),
-  queryFn: ({ signal }) => call('GET', '/api/cart', { reply: typed<CartItem[]>(), signal }),
+  queryFn: ({ signal }) => call(address<typeof calls.readCart>('GET', '/api/cart'), { signal }),
   staleTime: 0,
 });
 

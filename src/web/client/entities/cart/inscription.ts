@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import type * as calls from '../../../../modules/shop/calls.ts';
 import type { CartItem, InscriptionInput } from '../../../../modules/shop/schema.ts';
-import { typed } from '../../lib/api.ts';
+import { address } from '../../lib/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 import { CHANGES_CART, refetchCart } from './api.ts';
 
@@ -24,7 +25,10 @@ function useInscribe(itemId: number) {
   return useMutation({
     ...CHANGES_CART,
     mutationFn: (inscription: InscriptionInput) =>
-      callInSession('PUT', `/api/cart/${itemId}`, { body: { inscription }, reply: typed<CartItem>() }),
+      callInSession(address<typeof calls.changeItem>('PUT', '/api/cart/:itemId'), {
+        params: { itemId },
+        body: { inscription },
+      }),
     onSettled: () => refetchCart(client),
   });
 }

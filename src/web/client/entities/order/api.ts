@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
-import { bankPaymentReply, orderReply, quoteReply } from '../../../../modules/orders/schema.ts';
+import * as calls from '../../../../modules/orders/calls.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -9,6 +8,7 @@ const key = queryKeys('orders');
 export const orderKeys = {
   list: () => key(),
   one: (orderId: string) => key(orderId),
+  invoice: (orderId: string) => key(orderId, 'invoice'),
   banks: () => key('banks'),
   quotes: () => key('quotes'),
   quote: (quoteId: string) => key('quote', quoteId),
@@ -18,20 +18,20 @@ export const orderKeys = {
 /** Newest first. Refetched on every visit: a status may have changed. */
 export const ordersQuery = queryOptions({
   queryKey: orderKeys.list(),
-  queryFn: ({ signal }) => call('GET', '/api/orders', { reply: z.array(orderReply), signal }),
+  queryFn: ({ signal }) => call(calls.listOrders, { signal }),
   refetchOnMount: 'always',
 });
 
 /** Those a bank works on, and those it did not make. */
 export const bankPaymentsQuery = queryOptions({
   queryKey: orderKeys.banks(),
-  queryFn: ({ signal }) => call('GET', '/api/bank-payments', { reply: z.array(bankPaymentReply), signal }),
+  queryFn: ({ signal }) => call(calls.listBankPayments, { signal }),
   refetchOnMount: 'always',
 });
 
 export const quotesQuery = queryOptions({
   queryKey: orderKeys.quotes(),
-  queryFn: ({ signal }) => call('GET', '/api/quotes', { reply: z.array(quoteReply), signal }),
+  queryFn: ({ signal }) => call(calls.listQuotes, { signal }),
   refetchOnMount: 'always',
 });
 
@@ -41,7 +41,7 @@ export const quoteQuery = (quoteId: string) =>
     queryKey: orderKeys.quote(quoteId),
     queryFn: async ({ signal }) => {
       try {
-        return await call('GET', `/api/quotes/${encodeURIComponent(quoteId)}`, { reply: quoteReply, signal });
+        return await call(calls.readQuote, { params: { id: quoteId }, signal });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;

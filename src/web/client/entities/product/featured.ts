@@ -1,8 +1,11 @@
+import type * as calls from '../../../../modules/shop/calls.ts';
 import type { Product } from '../../../../modules/shop/schema.ts';
-import { call } from '../../lib/api.ts';
+import { address, call } from '../../lib/api.ts';
 
 export const FEATURED_FRESH_MS = 60 * 60_000;
 const FEATURED_SHOWN = 4;
+
+export const listProducts = address<typeof calls.listProducts>('GET', '/api/shop/products');
 
 export type FeaturedProduct = Pick<Product, 'id' | 'name' | 'basePrice'> & {
   imageUrl?: string | null;
@@ -11,7 +14,7 @@ export type FeaturedProduct = Pick<Product, 'id' | 'name' | 'basePrice'> & {
 
 /** At most four. Invalid entries are dropped without an error. */
 export async function fetchFeatured(signal: AbortSignal): Promise<FeaturedProduct[]> {
-  const reply = await call('GET', '/api/shop/products?featured=true', { signal });
+  const reply: unknown = await call(listProducts, { query: { featured: 'true' }, signal });
   return (Array.isArray(reply) ? reply : []).filter(isFeatured).slice(0, FEATURED_SHOWN);
 }
 

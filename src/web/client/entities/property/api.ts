@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
-import { memberReply, propertyReply, propertySummary } from '../../../../modules/tenancy/schema.ts';
+import * as calls from '../../../../modules/tenancy/calls.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -11,26 +10,26 @@ const MEMBERS = 'users';
 export const propertyKeys = {
   one: (propertyId: number) => key(propertyId),
   members: (propertyId: number) => key(propertyId, MEMBERS),
+  assets: (propertyId: number) => key(propertyId, 'assets'),
   activity: (propertyId: number, filter: string) => key(propertyId, 'activity', filter),
 };
 
 /** Sorted by name. */
 export const propertiesQuery = queryOptions({
   queryKey: key(),
-  queryFn: ({ signal }) => call('GET', '/api/properties', { reply: z.array(propertySummary), signal }),
+  queryFn: ({ signal }) => call(calls.listProperties, { signal }),
 });
 
 export const propertyQuery = (propertyId: number) =>
   queryOptions({
     queryKey: propertyKeys.one(propertyId),
-    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}`, { reply: propertyReply, signal }),
+    queryFn: ({ signal }) => call(calls.readProperty, { params: { id: propertyId }, signal }),
   });
 
 export const membersQuery = (propertyId: number) =>
   queryOptions({
     queryKey: propertyKeys.members(propertyId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/properties/${propertyId}/users`, { reply: z.array(memberReply), signal }),
+    queryFn: ({ signal }) => call(calls.listMembers, { params: { id: propertyId }, signal }),
   });
 
 export function refetchProperties(client: QueryClient): Promise<void> {

@@ -56,3 +56,10 @@ const hasFields = (error: unknown) => error instanceof ApiError && Object.keys(e
 
 export const namesOf = (buildings: readonly Pick<Building, 'name'>[]): string =>
   buildings.map(({ name }) => name).join(', ');
+
+/** The queries of a list over buildings, each with the title above its error. */
+export const partsOver = <Query>(buildings: readonly Building[], queries: readonly Query[]) =>
+  buildings.flatMap(({ name }, at) => {
+    const query = queries[at];
+    return query ? [{ failed: buildingTexts.partFailed({ name }), query }] : [];
+  });

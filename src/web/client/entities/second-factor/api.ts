@@ -1,35 +1,29 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import {
-  type provenCodeInput,
-  recoveryCodesReply,
-  setUpReply,
-  statusReply,
-} from '../../../../modules/accounts/schema.ts';
+import * as calls from '../../../../modules/accounts/calls.ts';
+import type { provenCodeInput } from '../../../../modules/accounts/schema.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
-const PATH = '/api/user/second-factor';
 const key = queryKeys('second-factor');
 
 export const secondFactorQuery = queryOptions({
   queryKey: key(),
-  queryFn: ({ signal }) => callInSession('GET', PATH, { reply: statusReply, signal }),
+  queryFn: ({ signal }) => callInSession(calls.readSecondFactor, { signal }),
   staleTime: 0,
 });
 
 /** Inactive until confirmed. */
 export function useBeginSetUp() {
   return useMutation({
-    mutationFn: (body: { currentPassword?: string }) => callInSession('POST', PATH, { body, reply: setUpReply }),
+    mutationFn: (body: { currentPassword?: string }) => callInSession(calls.beginSetUp, { body }),
   });
 }
 
 export function useConfirmSetUp() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (code: string) =>
-      callInSession('POST', `${PATH}/confirm`, { body: { code }, reply: recoveryCodesReply }),
+    mutationFn: (code: string) => callInSession(calls.confirmSetUp, { body: { code } }),
     onSuccess: refresh,
   });
 }
@@ -39,7 +33,7 @@ type ProvenCode = z.input<typeof provenCodeInput>;
 export function useRemoveSecondFactor() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: ProvenCode) => callInSession('POST', `${PATH}/remove`, { body }),
+    mutationFn: (body: ProvenCode) => callInSession(calls.removeSecondFactor, { body }),
     onSuccess: refresh,
   });
 }
@@ -47,8 +41,7 @@ export function useRemoveSecondFactor() {
 export function useRenewRecoveryCodes() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: ProvenCode) =>
-      callInSession('POST', `${PATH}/recovery-codes`, { body, reply: recoveryCodesReply }),
+    mutationFn: (body: ProvenCode) => callInSession(calls.renewRecoveryCodes, { body }),
     onSuccess: refresh,
   });
 }

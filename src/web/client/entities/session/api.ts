@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as calls from '../../../../modules/accounts/calls.ts';
 import type { User } from '../../../../modules/accounts/schema.ts';
-import { ApiError, call, typed } from '../../lib/api.ts';
-import { forgetPerson } from '../../lib/person-storage.ts';
+import { ApiError, address, call } from '../../lib/api.ts';
+import { keepOnlyFor } from '../../lib/person-storage.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { endSessionHere, inSession } from '../../lib/session-end.ts';
 
 const key = queryKeys('user');
 
@@ -34,24 +36,30 @@ export function isUserQuery({ queryKey }: { queryKey: readonly unknown[] }): boo
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST', '/api/logout'),
+    mutationFn: () => call(address<typeof calls.logout>('POST', '/api/logout')),
     onSuccess: () => {
+      endSessionHere();
       client.clear();
-      forgetPerson();
+      keepOnlyFor(null);
       location.assign('/');
     },
   });
 }
 
-/** `null` when signed out. No request without the marker cookie. */
+/** `null` when signed out. No request without the marker cookie. On an open page the person is asked to sign in again. */
 async function fetchUser(signal: AbortSignal): Promise<User | null> {
-  if (!isMarkedSignedIn()) return null;
   try {
-    return await call('GET', '/api/user', { reply: typed<User>(), signal });
+    return await inSession(() => readUser(signal));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** @throws ApiError 401 when signed out, `account_changed` when another tab has signed in as somebody else */
+export async function readUser(signal?: AbortSignal): Promise<User> {
+  if (!isMarkedSignedIn()) throw new ApiError(401, 'Unauthorized');
+  return await call(address<typeof calls.readUser>('GET', '/api/user'), { signal, withoutSignIn: true });
 }
 
 /**

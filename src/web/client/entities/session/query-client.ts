@@ -1,5 +1,9 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api.ts';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { User } from '../../../../modules/accounts/schema.ts';
+import { keepOnlyFor, onPersonChange } from '../../lib/person-storage.ts';
+import { sessionEndOf } from '../../lib/session-end.ts';
+import { setTabAccount } from '../../lib/tab-account.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { isUserQuery, refetchUser } from './api.ts';
 
 /**
@@ -7,13 +11,9 @@ import { isUserQuery, refetchUser } from './api.ts';
  * a network fails at once instead of being sent later; queries that failed so are refetched on reconnect.
  */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, query) => {
-        const isRefused = error instanceof ApiError && error.status === 401;
-        if (isRefused && !isUserQuery(query)) void refetchUser(client);
-      },
-    }),
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => followSession(client, error, query) }),
+    mutationCache: new MutationCache({ onError: (error) => followSession(client, error) }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -26,5 +26,28 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  client.getQueryCache().subscribe((event) => {
+    if (!isUserQuery(event.query)) return;
+    if (event.type === 'removed') setTabAccount(null);
+    else if (event.type === 'updated' && event.action.type === 'success') noteUser(event.query.state.data);
+  });
+  onPersonChange(() => void refetchUser(client));
   return client;
+}
+
+/** On pages that do not ask to sign in again. */
+function followSession(client: QueryClient, error: unknown, query?: Query<unknown, unknown, unknown>): void {
+  const end = sessionEndOf(error);
+  if (end?.other) {
+    toastError(error);
+    setTabAccount(null);
+    void client.resetQueries();
+  } else if (end && query && !isUserQuery(query)) void refetchUser(client);
+}
+
+/** `null` when signed out. */
+function noteUser(data: unknown): void {
+  const id = (data as User | null)?.id ?? null;
+  setTabAccount(id);
+  keepOnlyFor(id);
 }

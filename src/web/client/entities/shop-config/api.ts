@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Config } from '../../../../modules/orders/schema.ts';
-import { call, typed } from '../../lib/api.ts';
+import type * as calls from '../../../../modules/orders/calls.ts';
+import { address, call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('config');
@@ -8,5 +8,5 @@ const key = queryKeys('config');
 /** How payments are made, and what delivery costs. */
 export const configQuery = queryOptions({
   queryKey: key(),
-  queryFn: ({ signal }) => call('GET', '/api/config', { reply: typed<Config>(), signal }),
+  queryFn: ({ signal }) => call(address<typeof calls.readShopConfig>('GET', '/api/config'), { signal }),
 });

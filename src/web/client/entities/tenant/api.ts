@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
-import { contactReply, floorsReply, tenantReply } from '../../../../modules/directory/schema.ts';
+import * as calls from '../../../../modules/directory/calls.ts';
 import { call } from '../../lib/api.ts';
 import { KEPT_FOR_OFFLINE } from '../../lib/kept-for-offline.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -13,23 +12,21 @@ export const tenantsQuery = (propertyId: number) =>
   queryOptions({
     ...KEPT_FOR_OFFLINE,
     queryKey: tenantKey(propertyId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/tenants?propertyId=${propertyId}`, { reply: z.array(tenantReply), signal }),
+    queryFn: ({ signal }) => call(calls.listTenants, { query: { propertyId }, signal }),
   });
 
 export const contactsQuery = (propertyId: number) =>
   queryOptions({
     ...KEPT_FOR_OFFLINE,
     queryKey: contactKey(propertyId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/tenant-contacts?propertyId=${propertyId}`, { reply: z.array(contactReply), signal }),
+    queryFn: ({ signal }) => call(calls.listContacts, { query: { propertyId }, signal }),
   });
 
 export const floorsQuery = (propertyId: number) =>
   queryOptions({
     ...KEPT_FOR_OFFLINE,
     queryKey: floorKey(propertyId),
-    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}/floors`, { reply: floorsReply, signal }),
+    queryFn: ({ signal }) => call(calls.readFloors, { params: { id: propertyId }, signal }),
   });
 
 export async function refetchTenants(client: QueryClient, propertyId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Week } from '../../../../modules/week/schema.ts';
-import { call, typed } from '../../lib/api.ts';
+import type * as calls from '../../../../modules/week/calls.ts';
+import { address, call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('week');
@@ -11,7 +11,8 @@ const FRESH_MS = 5_000;
 export const weekQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
-    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}/week`, { reply: typed<Week>(), signal }),
+    queryFn: ({ signal }) =>
+      call(address<typeof calls.readWeek>('GET', '/api/properties/:id/week'), { params: { id: propertyId }, signal }),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: 'always',
   });

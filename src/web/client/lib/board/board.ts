@@ -64,7 +64,9 @@ function waysOnOnePage({ isFew = false, groups }: BoardTask): (Way & { least: nu
     ...full.flatMap((isShortened) => (isFew ? { lines: 1, isPlain: true, isShortened, least: UNBROKEN } : [])),
     ...full.map((isShortened) => ({
       ...whole,
-      ...{ isPlain: isFew || !isShortened, isShortened, least: isShortened ? 1 : UNSHORTENED },
+      isPlain: isFew || !isShortened,
+      isShortened,
+      least: isShortened ? 1 : UNSHORTENED,
     })),
     ...(isFew ? [{ ...whole, isShortened: true, least: 1 }] : []),
   ];

@@ -12,7 +12,7 @@ export const USUAL_METRES = 2;
 /** Legibility rule. */
 const CAPITAL_OF_DISTANCE = 1 / 250;
 /** Of Instrument Sans, in em. */
-export const CAPITAL = 0.7;
+const CAPITAL = 0.7;
 const MILLIMETRES_PER_INCH = 25.4;
 /** Smaller letters render badly. */
 const MIN_PIXELS = 14;
@@ -44,6 +44,6 @@ export function readableFrom(type: number, screen: Screen): number {
   return capitalOf(type, screen) / CAPITAL_OF_DISTANCE / 1000;
 }
 
-export function pixelsPerMillimetre({ width, height, diagonalInches }: Screen): number {
+function pixelsPerMillimetre({ width, height, diagonalInches }: Screen): number {
   return Math.sqrt(width * width + height * height) / (diagonalInches * MILLIMETRES_PER_INCH);
 }
