@@ -8,6 +8,8 @@ export interface ConfirmButtonProps
   extends Pick<ButtonProps, 'size'>,
     Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'typeToConfirm'> {
   label: string;
+  /** For those who do not see what it belongs to. */
+  labelOf?: string;
   variant?: 'danger' | 'secondary';
   confirmLabel?: string;
   /** Runs after the confirmation; its error shows in the dialog. */
@@ -20,11 +22,26 @@ export interface ConfirmButtonProps
 }
 
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, variant = 'danger', size, confirmLabel = label, mutation, failed, onConfirm, ...dialog } = props;
+  const {
+    label,
+    labelOf,
+    variant = 'danger',
+    size,
+    confirmLabel = label,
+    mutation,
+    failed,
+    onConfirm,
+    ...dialog
+  } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant={variant} {...(size && { size })} onPress={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        {...(size && { size })}
+        {...(labelOf && { 'aria-label': labelOf })}
+        onPress={() => setOpen(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog

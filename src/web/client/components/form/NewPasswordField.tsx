@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type PasswordScore, passwordScore } from '../../../shared/password-strength.ts';
-import passwordTexts from '../../../texts/generated/kit/password.en.js';
-import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+import { type PasswordScore, passwordScore } from '../../../../shared/password-strength.ts';
+import passwordTexts from '../../../../texts/generated/kit/password.en.js';
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import styles from './NewPasswordField.module.css';
 
 export interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'description'> {
@@ -20,7 +20,7 @@ export function NewPasswordField({ username = '', ...props }: NewPasswordFieldPr
         {score !== null && (
           <>
             <span className={styles.bar} data-score={score} aria-hidden />
-            {passwordTexts.strength[score]}
+            <span>{passwordTexts.strength[score]}</span>
           </>
         )}
       </output>

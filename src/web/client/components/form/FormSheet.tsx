@@ -1,40 +1,33 @@
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { bannerOf } from '../lib/form.ts';
-import { BESIDE } from '../lib/sheet-address.ts';
-import { useMediaQuery } from '../lib/useMediaQuery.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { SidePanel, type SidePanelProps } from '../ui/SidePanel.tsx';
-import { Stack } from '../ui/Stack.tsx';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { BESIDE } from '../../lib/sheet-address.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { SidePanel, type SidePanelProps } from '../../ui/SidePanel.tsx';
+import { Form, type FormProps } from './Form.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
-export interface FormSheetProps<Input extends FieldValues, Output> {
+export interface FormSheetProps<Input extends FieldValues, Output>
+  extends Pick<FormProps<Input, Output>, 'form' | 'onSubmit' | 'children'> {
   title: string;
-  form: UseFormReturn<Input, unknown, Output>;
-  onSubmit: (event: BaseSyntheticEvent) => void;
   submitLabel: string;
   /** Disables the submit button until something is changed. */
   needsChange?: boolean;
-  /** In place of the form's error. */
-  failure?: ReactNode;
   /** Saved: the sheet closes without a question. */
   isDone?: boolean;
   /** Leaves the address that shows the sheet: typed text is guarded there. */
   onClose: () => void;
-  children: ReactNode;
 }
 
 /** The form of a list's entry, at the side. Cancel discards what was typed; every other way out asks first. */
 export function FormSheet<Input extends FieldValues, Output>(props: FormSheetProps<Input, Output>) {
-  const { title, form, onSubmit, submitLabel, needsChange = false, failure, isDone = false, onClose, children } = props;
+  const { title, form, onSubmit, submitLabel, needsChange = false, isDone = false, onClose, children } = props;
   const { isDirty, isSubmitting } = form.formState;
   const [isDiscarded, setDiscarded] = useState(false);
   const isOver = isDone || isDiscarded;
   useClosing(isOver, onClose);
   const Sheet = useMediaQuery(BESIDE) ? SidePanel : SheetDialog;
   const formId = useId();
-  const banner = bannerOf(form);
   return (
     <>
       <Sheet
@@ -47,12 +40,9 @@ export function FormSheet<Input extends FieldValues, Output>(props: FormSheetPro
         onClose={onClose}
         onCancel={() => setDiscarded(true)}
       >
-        <form id={formId} aria-label={title} noValidate onSubmit={onSubmit}>
-          <Stack>
-            {banner && (failure || <Banner tone="danger">{banner}</Banner>)}
-            {children}
-          </Stack>
-        </form>
+        <Form id={formId} aria-label={title} form={form} onSubmit={onSubmit}>
+          {children}
+        </Form>
       </Sheet>
       <LeaveGuard when={isDirty && !isOver} isSheet />
     </>

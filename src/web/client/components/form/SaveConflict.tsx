@@ -1,22 +1,10 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { formatMoment } from '../../../texts/format.ts';
-import conflictTexts from '../../../texts/generated/kit/conflict.en.js';
-import { type Conflict, conflictOf } from '../lib/conflict.ts';
-import { applyServerErrors } from '../lib/form.ts';
-import { ConflictDialog, type ConflictDialogProps, type Difference } from '../ui/ConflictDialog.tsx';
-
-export interface SaveConflictProps extends Omit<ConflictDialogProps, 'children'> {
-  other: Conflict<unknown>;
-  sentence: (values: { who: string; when: string }) => string;
-}
-
-/** Asks which version to keep after a save was refused as stale. */
-export function SaveConflict({ other: { changedBy, changedAt }, sentence, ...dialog }: SaveConflictProps) {
-  const when = changedAt ? conflictTexts.on({ when: formatMoment(changedAt) }) : conflictTexts.meanwhile;
-  return <ConflictDialog {...dialog}>{sentence({ who: changedBy ?? conflictTexts.somebody, when })}</ConflictDialog>;
-}
+import { type Conflict, conflictOf } from '../../lib/conflict.ts';
+import { ConflictDialog, type Difference } from '../../ui/ConflictDialog.tsx';
+import { type ChangeSentence, changeWords } from './revision.tsx';
+import { applyServerErrors } from './submit.ts';
 
 interface Saving<Input, Current, Form extends FieldValues, Output> {
   form: UseFormReturn<Form, unknown, Output>;
@@ -26,6 +14,7 @@ interface Saving<Input, Current, Form extends FieldValues, Output> {
   takeTheirs: (theirs: Current, mine: Input) => void | Promise<void>;
   differencesOf: (mine: Input, theirs: Current) => Difference[];
   isPending: boolean;
+  sentence: ChangeSentence;
 }
 
 /**
@@ -47,14 +36,18 @@ export function useSaveConflict<Input, Current extends { revision: number }>(cur
       if (!asked) return null;
       const settle = (saved: void | Promise<void>) =>
         void saved?.catch((error: unknown) => applyServerErrors(saving.form, error));
-      return {
-        other: asked.other,
-        differences: saving.differencesOf(asked.mine, asked.other.current),
-        isPending: saving.isPending,
-        onOverwrite: () => settle(saving.store(asked.mine, asked.other.current.revision)),
-        onTakeTheirs: () => settle(saving.takeTheirs(asked.other.current, asked.mine)),
-        onClose: close,
-      };
+      const { mine, other } = asked;
+      return (
+        <ConflictDialog
+          differences={saving.differencesOf(mine, other.current)}
+          isPending={saving.isPending}
+          onOverwrite={() => settle(saving.store(mine, other.current.revision))}
+          onTakeTheirs={() => settle(saving.takeTheirs(other.current, mine))}
+          onClose={close}
+        >
+          {changeWords(other, saving.sentence)}
+        </ConflictDialog>
+      );
     },
   };
 }

@@ -1,0 +1,77 @@
+import type { BaseSyntheticEvent } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../lib/api.ts';
+import { asksFirst, errorText, isConfirmFirst } from '../../lib/errors.ts';
+
+/**
+ * For `<form onSubmit>`; call it while rendering. Runs `save` with the parsed values, never concurrently; errors go to
+ * the fields and the banner.
+ * @param fallback banner text for a refusal without a message
+ */
+export function submitWith<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  save: (values: Output) => Promise<unknown>,
+  fallback?: string,
+): (event?: BaseSyntheticEvent) => void {
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values);
+    } catch (error) {
+      applyServerErrors(form, error, fallback);
+    }
+  });
+  return (event) => {
+    event?.preventDefault();
+    // Fails before `save` when code cannot be loaded.
+    if (!isSubmitting) submit(event).catch((error: unknown) => applyServerErrors(form, error));
+  };
+}
+
+/** Puts field errors on their fields, focuses the first, and shows the rest in the banner. */
+export function applyServerErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+  fallback?: string,
+): void {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const known = fields.filter(([name]) => isFieldOf(form, name));
+  known.forEach(([name, message], index) => {
+    form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  if (known.length === 0 || known.length < fields.length) {
+    form.setError('root', {
+      type: isConfirmFirst(error) ? CONFIRM_FIRST : asksFirst(error) ? ASKING : 'server',
+      message: errorText(error, fallback),
+    });
+  }
+}
+
+export function bannerOf<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+): string | undefined {
+  return form.formState.errors.root?.message;
+}
+
+const CONFIRM_FIRST = 'confirmFirst';
+const ASKING = 'asking';
+
+/** Whether the banner asks to confirm the email address first. */
+export function isConfirmationMissing<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+): boolean {
+  return form.formState.errors.root?.type === CONFIRM_FIRST;
+}
+
+/** Whether the banner is a warning, which the form may confirm. */
+export function isAsking<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>): boolean {
+  return form.formState.errors.root?.type === ASKING;
+}
+
+function isFieldOf<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: string,
+): boolean {
+  const [top = name] = name.split('.');
+  return top in form.getValues();
+}

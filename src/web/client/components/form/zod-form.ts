@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+
+export type FormSchema = z.ZodType<FieldValues, FieldValues>;
+export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
+
+/**
+ * A zod form: errors appear on submit and disappear when fixed; the first invalid field gets the focus.
+ * @param schema or a function that imports it, so that public pages load zod only once someone types
+ */
+export function useZodForm<Schema extends FormSchema>(
+  schema: Schema | (() => Promise<Schema>),
+  defaultValues: DefaultValues<z.input<Schema>>,
+): ZodForm<Schema> {
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: async (...given) => {
+      const { zodResolver } = await loadResolver();
+      const loaded = typeof schema === 'function' ? await schema() : schema;
+      return await zodResolver(loaded)(...given);
+    },
+    defaultValues,
+    mode: 'onSubmit',
+  });
+  const { subscribe } = form;
+  useEffect(
+    // A failed import is retried and shown on submit.
+    () => subscribe({ formState: { values: true }, callback: () => void loadResolver().catch(() => {}) }),
+    [subscribe],
+  );
+  return form;
+}
+
+/** Loads zod on the first key press: submitting does not wait, and works offline. */
+const loadResolver = () => import('@hookform/resolvers/zod');
