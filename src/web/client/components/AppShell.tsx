@@ -8,6 +8,7 @@ import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { pageLocale } from '../../../texts/page-locale.ts';
 import { slowCalls } from '../lib/call-limits.ts';
 import { keepFocus } from '../lib/keep-focus.ts';
+import { serverNow } from '../lib/server-now.ts';
 import { dismissToast, endPageToasts, showCarriedToast, useToasts } from '../lib/toasts.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
@@ -67,9 +68,7 @@ function OfflineNotice() {
   return (
     <p role="alert" className={styles.notice}>
       <WifiOff aria-hidden className={styles.icon} />
-      <span>
-        <OfflineText since={since} />
-      </span>
+      <OfflineText since={since} />
     </p>
   );
 }
@@ -79,11 +78,11 @@ const SHOPPING = /^\/(shop|cart|checkout)(\/|$)/;
 function OfflineText({ since }: { since: number }) {
   const hasUnsaved = useUnsaved(({ forms }) => forms.length > 0);
   const { pathname } = useLocation();
-  if (hasUnsaved) return offlineTexts.unsaved;
-  if (SHOPPING.test(pathname)) return offlineTexts.shopping;
+  if (hasUnsaved) return <span>{offlineTexts.unsaved}</span>;
+  if (SHOPPING.test(pathname)) return <span>{offlineTexts.shopping}</span>;
   // Without the formats of `texts/format`, which the first page does not load.
-  const time = new Date(since).toLocaleTimeString(pageLocale(), { timeStyle: 'short' });
-  return shellTexts.offline({ time });
+  const time = new Date(since).toLocaleTimeString(pageLocale(), { timeStyle: 'short' }); // clock: the reader's own zone
+  return <span>{shellTexts.offline({ time })}</span>;
 }
 
 let offlineSince: number | null = null;
@@ -91,7 +90,7 @@ let offlineSince: number | null = null;
 /** When the browser lost its network, in ms since the epoch; `null` while it has one. The server may be unreachable still. */
 function useOfflineSince(): number | null {
   return useSyncExternalStore(subscribe, () => {
-    offlineSince = navigator.onLine ? null : (offlineSince ?? Date.now());
+    offlineSince = navigator.onLine ? null : (offlineSince ?? serverNow());
     return offlineSince;
   });
 }

@@ -13,7 +13,7 @@ export interface Choice extends Omit<Command, 'onAction'> {
   run?: () => void;
 }
 
-export interface ChoiceSection {
+interface ChoiceSection {
   title: string;
   choices: readonly Choice[];
   /** Hidden without a search term. */

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
+import type * as calls from '../../../modules/accounts/calls.ts';
 import texts from '../../../texts/generated/kit/confirmation.en.js';
+import { address } from '../lib/api.ts';
 import { callInSession } from '../lib/session-guard.ts';
 import { toast, toastError } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Sends the confirmation link again. */
 export function ResendConfirmation() {
-  const resending = useMutation({ mutationFn: () => callInSession('POST', '/api/auth/resend-confirmation') });
+  const resending = useMutation({
+    mutationFn: () => callInSession(address<typeof calls.resendConfirmation>('POST', '/api/auth/resend-confirmation')),
+  });
   const resend = () =>
     resending.mutate(undefined, {
       onSuccess: () => toast({ message: texts.sent, tone: 'success' }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { toast, toastError } from '../lib/toasts.ts';
-import { UndoBar } from '../ui/UndoBar.tsx';
+import { UndoToast } from './UndoToast.tsx';
 
 export interface Undoable {
   message: string;
@@ -29,7 +29,7 @@ export function useUndoBar(words: UndoWords): { offer: (done: Undoable) => void;
     setOffered(null);
   };
   const bar = offered && (
-    <UndoBar
+    <UndoToast
       key={offered.key}
       message={offered.message}
       undoLabel={words.undo}

@@ -1,5 +1,5 @@
+import { nameOf } from '../../../../modules/orders/document.ts';
 import type { OrderItem } from '../../../../modules/orders/schema.ts';
-import { nameOf } from './ItemPicker.tsx';
 
 /** Of a parcel, a refund or a return: `2 × Media Player, 32 GB, 1 × Wall Mount`. */
 export function contentsOf(

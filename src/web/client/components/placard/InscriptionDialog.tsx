@@ -1,16 +1,17 @@
-import { type FormEvent, useId, useState } from 'react';
-import type { InscriptionInput } from '../../../../modules/shop/schema.ts';
+import { useEffect } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { z } from 'zod';
+import { type InscriptionInput, inscriptionInput } from '../../../../modules/shop/schema.ts';
 import placardTexts from '../../../../texts/generated/shop/placard.en.js';
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { type InscriptionDraft, inputOf } from '../../lib/placard-draft.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { InscriptionFields, type InscriptionFieldsProps } from './InscriptionFields.tsx';
+import { ActionDialog } from '../form/ActionDialog.tsx';
+import { submitWith } from '../form/submit.ts';
+import { useZodForm } from '../form/zod-form.ts';
+import { type InscriptionField, InscriptionFields, type InscriptionFieldsProps } from './InscriptionFields.tsx';
 import styles from './Placard.module.css';
 import { PlacardDrawing } from './PlacardDrawing.tsx';
 
-export interface InscriptionDialogProps extends Omit<InscriptionFieldsProps, 'errors'> {
+export interface InscriptionDialogProps extends Omit<InscriptionFieldsProps, 'fields'> {
   product: { id: number; name: string };
   variantId: number | null | undefined;
   /** Beside the buttons. */
@@ -19,59 +20,62 @@ export interface InscriptionDialogProps extends Omit<InscriptionFieldsProps, 'er
   onClose: () => void;
 }
 
+const NOTHING = { propertyId: null, name: null, address: null, directory: null };
+
+const inscriptionForm = z
+  .object({ propertyId: z.int().nullable(), name: z.string(), address: z.string(), directory: z.string() })
+  .transform((draft): z.input<typeof inscriptionInput> => inputOf(draft) ?? NOTHING)
+  .pipe(inscriptionInput);
+
 /** Text and drawing of one placard. */
 export function InscriptionDialog(props: InscriptionDialogProps) {
-  const { product, variantId, hint, onSave, onClose, ...fields } = props;
-  const id = useId();
-  const { submit, isPending, error } = useSaving(fields.draft, onSave, onClose);
-  const errors = error instanceof ApiError ? error.fields : undefined;
-  const isAtField = errors && Object.keys(errors).length > 0;
+  const { product, variantId, hint, onSave, onClose, ...draft } = props;
+  const form = useInscriptionForm(draft.draft);
+  const { control } = form;
+  const fields = {
+    name: usePart(control, 'name'),
+    address: usePart(control, 'address'),
+    directory: usePart(control, 'directory'),
+  };
+  const submit = submitWith(
+    form,
+    async (input) => {
+      await onSave(input);
+      onClose();
+    },
+    placardTexts.failed,
+  );
   return (
-    <FormDialog
+    <ActionDialog
       title={placardTexts.titleOf({ name: product.name })}
       size="wide"
-      formId={id}
       submitLabel={placardTexts.confirm}
-      isPending={isPending}
+      form={form}
+      onSubmit={submit}
+      className={styles.beside}
       onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className={styles.beside}>
-        <div className={styles.fields}>
-          {error !== null && !isAtField && <Banner tone="danger">{errorText(error, placardTexts.failed)}</Banner>}
-          <InscriptionFields {...fields} errors={errors} />
-          {hint && <p className={styles.note}>{hint}</p>}
-        </div>
-        <PlacardDrawing productId={product.id} variantId={variantId} draft={fields.draft} />
-      </form>
-    </FormDialog>
+      <div className={styles.fields}>
+        <InscriptionFields {...draft} fields={fields} />
+        {hint && <p className={styles.note}>{hint}</p>}
+      </div>
+      <PlacardDrawing productId={product.id} variantId={variantId} draft={draft.draft} />
+    </ActionDialog>
   );
 }
 
-function useSaving(
-  draft: InscriptionDraft,
-  onSave: InscriptionDialogProps['onSave'],
-  onClose: InscriptionDialogProps['onClose'],
-) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const save = async () => {
-    setPending(true);
-    setError(null);
-    try {
-      await onSave(inputOf(draft) ?? { propertyId: null, name: null, address: null, directory: null });
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setPending(false);
-    }
-  };
-  return {
-    isPending,
-    error,
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      if (!isPending) void save();
-    },
-  };
+/** Follows the draft, which a chosen building fills in. */
+function useInscriptionForm(draft: InscriptionDraft) {
+  const form = useZodForm(inscriptionForm, draft);
+  const { isSubmitted } = form.formState;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(draft))
+      form.setValue(name as keyof InscriptionDraft, value, { shouldValidate: isSubmitted });
+  }, [form, draft, isSubmitted]);
+  return form;
+}
+
+function usePart<Output>(control: Control<InscriptionDraft, unknown, Output>, name: InscriptionField) {
+  const { field, fieldState } = useController({ control, name });
+  return { ref: field.ref, errorMessage: fieldState.error?.message };
 }

@@ -3,6 +3,7 @@ import type { Building, InscriptionDraft } from '../../lib/placard-draft.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import type { BoundField } from '../form/Field.tsx';
 import styles from './Placard.module.css';
 
 export interface InscriptionFieldsProps {
@@ -11,16 +12,18 @@ export interface InscriptionFieldsProps {
   buildings: readonly Building[];
   /** Fills in name and street of a building. */
   onBuilding: (building: Building) => void;
-  /** By field. */
-  errors?: Record<string, string> | undefined;
+  /** Of a form, its errors and where to put the focus. */
+  fields?: Partial<Record<InscriptionField, Pick<BoundField<string>, 'errorMessage' | 'ref'>>>;
   /** Offers to add a building; for people, not for staff. */
   isOwn?: boolean;
 }
 
+export type InscriptionField = 'name' | 'address' | 'directory';
+
 const OTHER = 'other';
 
 export function InscriptionFields({ isOwn = true, ...props }: InscriptionFieldsProps) {
-  const { draft, onChange, buildings, onBuilding, errors = {} } = props;
+  const { draft, onChange, buildings, onBuilding, fields = {} } = props;
   const { propertyId } = draft;
   const isTyped = propertyId === null;
   const choose = (value: string) => {
@@ -46,7 +49,7 @@ export function InscriptionFields({ isOwn = true, ...props }: InscriptionFieldsP
         value={draft.name}
         maxLength={60}
         autoComplete="off"
-        errorMessage={errors.name}
+        {...fields.name}
         onChange={(name) => onChange({ ...draft, name })}
       />
       <TextField
@@ -56,7 +59,7 @@ export function InscriptionFields({ isOwn = true, ...props }: InscriptionFieldsP
         value={draft.address}
         maxLength={80}
         autoComplete="off"
-        errorMessage={errors.address}
+        {...fields.address}
         onChange={(address) => onChange({ ...draft, address })}
       />
       {isTyped ? (
@@ -67,7 +70,7 @@ export function InscriptionFields({ isOwn = true, ...props }: InscriptionFieldsP
           value={draft.directory}
           autoComplete="off"
           spellCheck={false}
-          errorMessage={errors.directory}
+          {...fields.directory}
           onChange={(directory) => onChange({ ...draft, directory })}
         />
       ) : (
