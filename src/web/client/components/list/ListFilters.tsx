@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { ListAddress } from '../../lib/list-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import styles from './ListFilters.module.css';
+import { change, choiceOf, type ListFilter } from './list-filters.ts';
+
+export interface ListFiltersProps<Name extends string> {
+  address: ListAddress<Name>;
+  search?: { name: Name; label: string; hint: string };
+  filters?: readonly ListFilter<Name>[];
+  /** Rarely needed ones; open while one of them is set. */
+  rare?: { title: string; filters: readonly ListFilter<Name>[]; tools?: ReactNode };
+}
+
+const MAX_TERM = 100;
+
+/** The search and the filters of a page in one line above its list. */
+export function ListFilters<Name extends string>({ address, search, filters = [], rare }: ListFiltersProps<Name>) {
+  if (!search && filters.length === 0) return null;
+  return (
+    <div className={styles.tools}>
+      {search && (
+        <div className={styles.search}>
+          <SearchField
+            label={search.label}
+            placeholder={search.hint}
+            value={address.view[search.name]}
+            onChange={(term) => address.set(change(search.name, term))}
+            onBlur={address.flush}
+            maxLength={MAX_TERM}
+          />
+        </div>
+      )}
+      <Fields address={address} filters={filters.filter(({ kind }) => kind !== 'only')} />
+      {rare && (
+        <Disclosure
+          title={rare.title}
+          level={2}
+          isInline
+          isOpenAtFirst={rare.filters.some(({ name }) => address.view[name] !== '')}
+        >
+          <div className={cx(styles.tools, styles.rare)}>
+            <Fields address={address} filters={rare.filters} isLabeled />
+            {rare.tools}
+          </div>
+        </Disclosure>
+      )}
+      <Fields address={address} filters={filters.filter(({ kind }) => kind === 'only')} />
+    </div>
+  );
+}
+
+interface FieldsProps<Name extends string> extends Pick<ListFiltersProps<Name>, 'address' | 'filters'> {
+  /** Else a choice that names the whole list (`All statuses`) needs no label. */
+  isLabeled?: boolean;
+}
+
+function Fields<Name extends string>({ filters = [], ...props }: FieldsProps<Name>) {
+  return filters.map((filter) => <Field key={filter.name} {...props} filter={filter} />);
+}
+
+interface FieldProps<Name extends string> {
+  address: ListAddress<Name>;
+  filter: ListFilter<Name>;
+  isLabeled?: boolean;
+}
+
+function Field<Name extends string>({ address, filter, isLabeled = false }: FieldProps<Name>) {
+  const { view, choose } = address;
+  switch (filter.kind) {
+    case 'day':
+      return (
+        <div className={styles.day}>
+          <DateField
+            label={filter.label}
+            value={view[filter.name]}
+            onChange={(day) => choose(change(filter.name, day))}
+          />
+        </div>
+      );
+    case 'only':
+      return (
+        view[filter.name] !== '' && (
+          <p className={styles.only}>
+            <span>{filter.text}</span>
+            <Button variant="secondary" size="small" onPress={() => choose(change(filter.name, ''))}>
+              {filter.clear}
+            </Button>
+          </p>
+        )
+      );
+    case 'field':
+      return filter.field;
+    default:
+      return (
+        <div className={styles.filter}>
+          <Select {...choiceOf(filter, address)} isLabelHidden={!isLabeled && filter.all !== undefined} />
+        </div>
+      );
+  }
+}
