@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Banner.module.css';
 import { cx } from './cx.ts';
 
-export type Tone = 'info' | 'success' | 'warning' | 'danger';
+type Tone = 'info' | 'success' | 'warning' | 'danger';
 
 export interface BannerProps {
   tone: Tone;

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../texts/format.ts';
 import styles from './BarChart.module.css';
 import { cx } from './cx.ts';
 
-export interface Bar {
+interface Bar {
   /** Below the bar; bars without room for it leave it out. */
   label: string;
   /** Whole words, shown by the pointer. */

@@ -6,17 +6,13 @@ import styles from './IconButton.module.css';
 interface CloseButtonProps {
   onPress: () => void;
   isSmall?: boolean;
+  label?: string | undefined;
 }
 
 /** Without a tooltip: every page would load its code with the toasts. */
-export function CloseButton({ onPress, isSmall = false }: CloseButtonProps) {
+export function CloseButton({ onPress, isSmall = false, label = kitTexts.close }: CloseButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={kitTexts.close}
-      className={cx(styles.button, isSmall && styles.small)}
-      onClick={onPress}
-    >
+    <button type="button" aria-label={label} className={cx(styles.button, isSmall && styles.small)} onClick={onPress}>
       <X aria-hidden />
     </button>
   );

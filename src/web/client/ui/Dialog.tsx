@@ -19,11 +19,12 @@ export interface DialogProps {
   isHeld?: boolean;
   /** `alertdialog`: only its buttons and Esc close it. */
   role?: 'dialog' | 'alertdialog';
+  closeLabel?: string;
 }
 
 /** Modal; slides up from the bottom on phones. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onOpenChange, title, children, footer, size, isHeld = false, role = 'dialog' } = props;
+  const { isOpen, onOpenChange, title, children, footer, size, isHeld = false, role = 'dialog', closeLabel } = props;
   const bodyId = useId();
   useDocumentMark('sheet', isOpen && size === 'sheet');
   return (
@@ -44,7 +45,7 @@ export function Dialog(props: DialogProps) {
             <Heading slot="title" level={2} className={cx(styles.title)}>
               {title}
             </Heading>
-            <CloseButton onPress={() => onOpenChange(false)} />
+            <CloseButton label={closeLabel} onPress={() => onOpenChange(false)} />
           </div>
           <div id={bodyId} className={styles.body}>
             {children}

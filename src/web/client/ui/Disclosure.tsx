@@ -9,27 +9,30 @@ export interface DisclosureProps {
   count?: number;
   level?: 2 | 3 | 4;
   isOpenAtFirst?: boolean;
+  /** Something inside is at fault: it cannot be folded away. */
+  isHeldOpen?: boolean;
+  /** Its button stands in a line that wraps; the part goes below the line. */
+  isInline?: boolean;
   children: ReactNode;
 }
 
 /** A native button: forms that fold a part away load no React Aria for it. The part is mounted once it is open. */
-export function Disclosure({ title, count, level = 3, isOpenAtFirst = false, children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const [wasOpened, setOpened] = useState(isOpenAtFirst);
+export function Disclosure(props: DisclosureProps) {
+  const { title, count, level = 3, isOpenAtFirst = false, isHeldOpen = false, isInline, children } = props;
+  const [isUnfolded, setUnfolded] = useState(isOpenAtFirst);
+  const isOpen = isUnfolded || isHeldOpen;
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   const panelId = useId();
   const Heading = `h${level}` as const;
-  const toggle = () => {
-    setOpen(!isOpen);
-    setOpened(true);
-  };
   return (
-    <div className={styles.disclosure}>
+    <div className={isInline ? styles.inline : styles.disclosure}>
       <Heading className={styles.heading}>
         <button
           type="button"
           aria-expanded={isOpen}
           {...(wasOpened && { 'aria-controls': panelId })}
-          onClick={toggle}
+          onClick={() => setUnfolded(!isUnfolded)}
           className={styles.trigger}
         >
           <ChevronRight aria-hidden className={styles.arrow} />

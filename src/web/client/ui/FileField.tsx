@@ -32,7 +32,13 @@ export function FileField(props: FileFieldProps) {
   const error = props.errorMessage ?? refusal;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend's layout; this is one field
-    <div role="group" aria-labelledby={id} aria-describedby={`${id}-notes`} className={fieldStyles.field}>
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-notes`}
+      className={fieldStyles.field}
+      onPaste={({ clipboardData }) => !isDisabled && take(clipboardData.files[0])}
+    >
       <span id={id} className={fieldStyles.label}>
         {label}
       </span>

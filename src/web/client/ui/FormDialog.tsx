@@ -19,6 +19,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | '
   onClose: () => void;
   /** By the cancel button; without it, the same as any other way to close. */
   onCancel?: (() => void) | undefined;
+  cancelLabel?: string | undefined;
   children: ReactNode;
 }
 
@@ -30,20 +31,22 @@ export function FormDialog({
   isUnsaved,
   onClose,
   onCancel,
+  cancelLabel,
   ...dialog
 }: FormDialogProps) {
   const state = { isPending, isDisabled, isUnsaved: isUnsaved || dialog.isHeld };
-  const form = { formId, submitLabel, ...state, onClose, onCancel };
+  const form = { formId, submitLabel, ...state, onClose, onCancel, cancelLabel };
   return <Dialog isOpen onOpenChange={onClose} {...dialog} footer={<FormFooter {...form} />} />;
 }
 
 type FormFooterProps = Pick<
   FormDialogProps,
-  'formId' | 'submitLabel' | 'isPending' | 'isDisabled' | 'isUnsaved' | 'onClose' | 'onCancel'
+  'formId' | 'submitLabel' | 'isPending' | 'isDisabled' | 'isUnsaved' | 'onClose' | 'onCancel' | 'cancelLabel'
 >;
 
 export function FormFooter(props: FormFooterProps) {
   const { formId, submitLabel, isPending, isDisabled, isUnsaved, onClose, onCancel = onClose } = props;
+  const { cancelLabel = kitTexts.cancel } = props;
   return (
     <>
       {isUnsaved && (
@@ -52,7 +55,7 @@ export function FormFooter(props: FormFooterProps) {
         </p>
       )}
       <Button variant="secondary" onPress={onCancel}>
-        {kitTexts.cancel}
+        {cancelLabel}
       </Button>
       <Button type="submit" form={formId} isPending={isPending} isDisabled={isDisabled}>
         {submitLabel}

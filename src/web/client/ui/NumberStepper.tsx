@@ -17,6 +17,8 @@ export interface NumberStepperProps {
   name?: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
+  /** Commits a valid number while it is typed, too. */
+  isLive?: boolean;
   isDisabled?: boolean;
   errorMessage?: string | undefined;
 }
@@ -26,7 +28,7 @@ export interface NumberStepperProps {
  * an invalid number is reverted.
  */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, isLabelHidden = false, value, onChange, minValue, isDisabled = false, errorMessage } = props;
+  const { label, isLabelHidden = false, value, onChange, minValue, isLive, isDisabled = false, errorMessage } = props;
   const { maxValue = Number.MAX_SAFE_INTEGER, name, ref } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
@@ -34,6 +36,11 @@ export function NumberStepper(props: NumberStepperProps) {
     const bounded = Math.max(minValue, Math.min(to, maxValue));
     setTyped(null);
     if (bounded !== value) onChange(bounded);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const number = Number(text);
+    if (isLive && /^\d+$/.test(text) && number >= minValue && number <= maxValue) onChange(number);
   };
   const commit = () => {
     if (typed !== null) change(/^\s*\d+\s*$/.test(typed) ? Number(typed) : value);
@@ -75,7 +82,7 @@ export function NumberStepper(props: NumberStepperProps) {
           {...(errorMessage && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           value={typed ?? value}
           disabled={isDisabled}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => {
             commit();
             props.onBlur?.();

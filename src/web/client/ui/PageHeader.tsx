@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './PageHeader.module.css';
 
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
+  /** With less air, above a page that fills the window. */
+  isTight?: boolean;
 }
 
 /** The page's h1. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, isTight = false }: PageHeaderProps) {
   return (
-    <div className={styles.header}>
+    <div className={cx(styles.header, isTight && styles.tight)}>
       <div>
         <h1>{title}</h1>
         {description && <div className={styles.description}>{description}</div>}

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import type { FieldProps } from './FieldParts.tsx';
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
   description?: string;

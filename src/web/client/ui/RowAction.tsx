@@ -4,21 +4,31 @@ import styles from './RowAction.module.css';
 import { useDisabled } from './useDisabled.ts';
 
 export interface RowActionProps
-  extends Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'ref' | 'aria-describedby'> {
+  extends Pick<ComponentProps<'button'>, 'onClick' | 'onKeyDown' | 'disabled' | 'ref' | 'aria-describedby'> {
   /** With the row's name: `Edit Northwind, suite 300`. */
   label: string;
-  'data-edit'?: boolean;
+  /** The id of the entry that it edits. */
+  'data-edits'?: number;
   tone?: 'neutral' | 'danger';
   children: ReactNode;
 }
 
 /** Without React Aria: a table may have thousands. */
-export function RowAction({ label, tone = 'neutral', disabled = false, onClick, children, ...props }: RowActionProps) {
+export function RowAction({
+  label,
+  tone = 'neutral',
+  disabled = false,
+  onClick,
+  onKeyDown,
+  children,
+  ...props
+}: RowActionProps) {
   return (
     <button
       {...props}
       {...useDisabled(disabled)}
       onClick={disabled ? undefined : onClick}
+      onKeyDown={disabled ? undefined : onKeyDown}
       type="button"
       aria-label={label}
       title={label}

@@ -6,7 +6,7 @@ export interface RowCheckboxProps extends Pick<ComponentProps<'input'>, 'checked
   label: string;
   /** Some, not all, are selected. */
   isIndeterminate?: boolean;
-  /** @param isRange Shift was held: select everything up to the last one */
+  /** @param isRange Shift was held: everything from the row pressed before */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
 }
 

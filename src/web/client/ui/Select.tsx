@@ -11,16 +11,19 @@ import {
   Popover,
   SelectValue,
 } from 'react-aria-components';
+import { formatNumber } from '../../../texts/format.ts';
 import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import { FieldLabel, FieldNotes, type FieldProps } from './FieldParts.tsx';
 import popoverStyles from './Popover.module.css';
 import styles from './Select.module.css';
 
-export interface SelectOption<Value extends string | number> {
+interface SelectOption<Value extends string | number> {
   value: Value;
   label: string;
   description?: string;
+  /** How many it stands for. */
+  count?: number;
 }
 
 export interface SelectProps<Value extends string | number>
@@ -96,6 +99,7 @@ function Option<Value extends string | number>({ option }: { option: SelectOptio
             {option.label}
             {option.description && <small className={popoverStyles.itemDescription}>{option.description}</small>}
           </span>
+          {option.count !== undefined && <span className={styles.count}>{formatNumber(option.count)}</span>}
           {isSelected && <Check aria-hidden />}
         </>
       )}

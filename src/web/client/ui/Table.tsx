@@ -10,8 +10,11 @@ export interface TableColumn<Row> {
   /** Instead of the text, such as a checkbox for all rows. */
   headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** `figure`: tabular digits at the column's end; `margin`: the narrow column of floor numbers; `select`: checkboxes. */
-  kind?: 'text' | 'figure' | 'margin' | 'actions' | 'select';
+  /**
+   * `figure`: tabular digits at the column's end; `margin`: the narrow column of floor numbers; `select`: checkboxes;
+   * `name`: takes the room that is left, in one line.
+   */
+  kind?: 'text' | 'name' | 'figure' | 'margin' | 'actions' | 'select';
   /** The cell that names its row: one per table. */
   isRowHeader?: boolean;
   /** A CSS width, such as `6rem`. */

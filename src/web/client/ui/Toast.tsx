@@ -9,7 +9,7 @@ import { useExpiry } from './useExpiry.ts';
 /** Container id of the undo bar, which keeps clear of the toasts. */
 export const UNDO_PLACE = 'undo-place';
 
-export interface ShownToast {
+interface ShownToast {
   /** Unique, so that repeated texts are separate toasts. */
   key: number;
   title?: string;

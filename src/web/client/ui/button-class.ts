@@ -1,8 +1,8 @@
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'regular' | 'small' | 'large';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'regular' | 'small' | 'large';
 
 export interface ButtonLook {
   variant?: ButtonVariant;
