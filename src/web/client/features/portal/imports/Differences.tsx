@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { floorPlan } from '../../../../../modules/directory/values.ts';
+import { changeLabels } from '../../../../../modules/directory/words.ts';
 import {
   type AddedTenant,
   type ChangedTenant,
@@ -9,17 +10,17 @@ import {
   type NamedTenant,
   type Validation,
 } from '../../../../../modules/imports/schema.ts';
-import changeTexts from '../../../../../texts/generated/portal/changes.en.js';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import styles from './BulkImportDialog.module.css';
-import type { Matching, MatchKind } from './useBulkImport.ts';
+import styles from './Differences.module.css';
+import type { MatchKind } from './import-state.ts';
+import type { Matching } from './useBulkImport.ts';
 
 const texts = importTexts.differences;
-const FLOOR = changeTexts.fields.floorNumber;
+const FLOOR = changeLabels.floorNumber;
 
 /** Of the building, for the names of floors. */
 const Plan = createContext(floorPlan([]));
@@ -106,7 +107,7 @@ function UnclearPart({ added, moved, matching }: UnclearPartProps) {
                 ...tenant.candidates.map((one) => ({ value: `${one.tenantId}`, label: texts.movedFrom(placeOf(one)) })),
               ]}
               value={tenant.tenantId === null ? NONE : `${tenant.tenantId}`}
-              onChange={(value) => matching.decide(keyOf(tenant), value === NONE ? null : Number(value))}
+              onChange={(value) => matching.match(keyOf(tenant), value === NONE ? null : Number(value))}
             />
           </div>
         </li>
@@ -130,7 +131,7 @@ function AddedLine({ tenant, matching }: { tenant: AddedTenant; matching: Matchi
           company={tenant.companyName}
           before={former.companyName}
           isSame={false}
-          onChange={() => matching.join(key, former.tenantId)}
+          onChange={() => matching.match(key, former.tenantId)}
         />
       )}
     </li>
@@ -162,9 +163,7 @@ function MatchedPart({ kind, matched, count, matching }: MatchedPartProps) {
               company={tenant.companyName}
               before={nameOf(tenant.before)}
               isSame={!keys.has(keyOf(tenant))}
-              onChange={(isSame) =>
-                isSame ? matching.join(keyOf(tenant), tenant.tenantId) : matching.separate({ kind, ...tenant })
-              }
+              onChange={(isSame) => matching.match(keyOf(tenant), isSame ? tenant.tenantId : { kind, ...tenant })}
             />
           )}
           {!keys.has(keyOf(tenant)) && <FieldChanges fields={tenant.fields} />}
