@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { type Import, isUnfinished } from '../../../../../modules/imports/schema.ts';
-import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import importTexts from '../../../../../texts/generated/portal/import-files.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
+import { forgivingStorage } from '../../../lib/forgiving-storage.ts';
+import { serverNow } from '../../../lib/server-now.ts';
 import { importsQuery, refetchAfterImport } from './api.ts';
 import type { ImportRowProps } from './ImportRow.tsx';
 import styles from './ImportStatus.module.css';
@@ -38,7 +40,7 @@ export function ImportStatus({ propertyId }: { propertyId: number }) {
 function shownOf(imports: readonly Import[], lastDismissed: number): readonly Import[] {
   const ended = imports.find(({ state }) => !isUnfinished(state));
   const isRecent =
-    ended?.finishedAt && ended.id > lastDismissed && Date.now() - Date.parse(ended.finishedAt) < RECENT_MS;
+    ended?.finishedAt && ended.id > lastDismissed && serverNow() - Date.parse(ended.finishedAt) < RECENT_MS;
   return [...imports.filter(({ state }) => isUnfinished(state)), ...(isRecent ? [ended] : [])];
 }
 
@@ -57,7 +59,12 @@ interface Dismissed {
   readonly ids: Readonly<Record<number, number>>;
 }
 
-const useDismissed = create<Dismissed>()(persist(() => ({ ids: {} }), { name: 'foyer-dismissed-imports' }));
+const useDismissed = create<Dismissed>()(
+  persist(() => ({ ids: {} }), {
+    name: 'foyer-dismissed-imports',
+    storage: createJSONStorage(() => forgivingStorage(() => localStorage)),
+  }),
+);
 
 const useLastDismissed = (propertyId: number): number => useDismissed(({ ids }) => ids[propertyId] ?? 0);
 

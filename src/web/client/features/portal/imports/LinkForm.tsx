@@ -3,12 +3,13 @@ import { type ImportSource, importMode, importSourceInput } from '../../../../..
 import { formatHour } from '../../../../../texts/format.ts';
 import texts from '../../../../../texts/generated/portal/import-link.en.js';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -18,7 +19,9 @@ const { address, headerName, token, hour, mode } = importSourceInput.shape;
 
 /** Empty texts stand for no header, and for the stored value. */
 const linkForm = z.object({
-  ...{ address, hour, mode },
+  address,
+  hour,
+  mode,
   headerName: z.union([z.literal('').transform(() => null), headerName.unwrap().unwrap()]),
   token: z.union([z.literal('').transform(() => undefined), token.unwrap()]),
   mostChanges: z
@@ -42,7 +45,8 @@ export function LinkForm({ propertyId, source }: { propertyId: number; source: I
     mostChanges: `${source?.mostChanges ?? 0}`,
   });
   const { control } = form;
-  const banner = bannerOf(form);
+  const { errors } = form.formState;
+  const isWrong = Boolean(errors.headerName ?? errors.token);
   const submit = submitWith(
     form,
     async ({ token: given, ...values }) => {
@@ -53,68 +57,68 @@ export function LinkForm({ propertyId, source }: { propertyId: number; source: I
     texts.form.saveFailed,
   );
   return (
-    <form aria-label={texts.form.title} noValidate onSubmit={submit}>
-      <Stack>
-        <h3>{texts.form.title}</h3>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <Field control={control} name="address">
-          {(field) => (
-            <TextField
-              {...field}
-              label={texts.form.address}
-              description={texts.form.addressHint}
-              inputMode="url"
-              isRequired
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field control={control} name="headerName">
-          {(field) => (
-            <TextField
-              {...field}
-              label={texts.form.headerName}
-              description={texts.form.headerHint}
-              isRequired={false}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field control={control} name="token">
-          {(field) => (
-            <TextField
-              {...field}
-              type="password"
-              label={texts.form.token}
-              description={source?.headerName ? texts.form.tokenKept : texts.form.tokenHint}
-              isRequired={false}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field control={control} name="hour">
-          {(field) => <Select {...field} label={texts.form.hour} description={texts.form.hourHint} options={hours} />}
-        </Field>
-        <Field control={control} name="mode">
-          {(field) => <Select {...field} label={texts.form.mode} options={modes} />}
-        </Field>
-        <Field control={control} name="mostChanges">
-          {(field) => (
-            <TextField
-              {...field}
-              label={texts.form.mostChanges}
-              description={texts.form.mostChangesHint}
-              inputMode="numeric"
-              isRequired
-            />
-          )}
-        </Field>
-        <div>
-          <Button type="submit" isPending={form.formState.isSubmitting}>
-            {texts.form.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form aria-label={texts.form.title} form={form} onSubmit={submit} head={<h3>{texts.form.title}</h3>}>
+      <Field control={control} name="address">
+        {(field) => (
+          <TextField
+            {...field}
+            label={texts.form.address}
+            description={texts.form.addressHint}
+            inputMode="url"
+            isRequired
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field control={control} name="hour">
+        {(field) => <Select {...field} label={texts.form.hour} description={texts.form.hourHint} options={hours} />}
+      </Field>
+      <Field control={control} name="mode">
+        {(field) => <Select {...field} label={texts.form.mode} options={modes} />}
+      </Field>
+      <Field control={control} name="mostChanges">
+        {(field) => (
+          <TextField
+            {...field}
+            label={texts.form.mostChanges}
+            description={texts.form.mostChangesHint}
+            inputMode="numeric"
+            isRequired
+          />
+        )}
+      </Field>
+      <Disclosure title={texts.form.advanced} isOpenAtFirst={Boolean(source?.headerName)} isHeldOpen={isWrong}>
+        <Stack>
+          <Field control={control} name="headerName">
+            {(field) => (
+              <TextField
+                {...field}
+                label={texts.form.headerName}
+                description={texts.form.headerHint}
+                isRequired={false}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field control={control} name="token">
+            {(field) => (
+              <TextField
+                {...field}
+                type="password"
+                label={texts.form.token}
+                description={source?.headerName ? texts.form.tokenKept : texts.form.tokenHint}
+                isRequired={false}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        </Stack>
+      </Disclosure>
+      <div>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          {texts.form.save}
+        </Button>
+      </div>
+    </Form>
   );
 }

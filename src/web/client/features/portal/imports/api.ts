@@ -1,19 +1,19 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import * as calls from '../../../../../modules/imports/calls.ts';
 import {
   type FileChoice,
   type Import,
   type ImportMode,
-  importReply,
   isUnfinished,
   type SameChoice,
 } from '../../../../../modules/imports/schema.ts';
-import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import importTexts from '../../../../../texts/generated/portal/import-files.en.js';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, addressOf, call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession, inSession } from '../../../lib/session-guard.ts';
-import { upload } from '../../../lib/upload.ts';
+import { postForm } from '../../../lib/upload.ts';
 
 const key = queryKeys('imports');
 const POLL_MS = 1_000;
@@ -25,8 +25,7 @@ const RETRIES = 15;
 export const importsQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/imports?propertyId=${propertyId}`, { reply: z.array(importReply), signal }),
+    queryFn: ({ signal }) => call(calls.listImports, { query: { propertyId }, signal }),
     refetchInterval: ({ state }) => (state.data?.some((found) => isUnfinished(found.state)) ? POLL_MS : false),
   });
 
@@ -55,7 +54,7 @@ interface ChosenImport extends ChosenFile {
   confirmGone: number;
 }
 
-const queryOf = ({ propertyId }: ChosenFile) => new URLSearchParams({ propertyId: String(propertyId), wait: '0' });
+const queryOf = ({ propertyId }: ChosenFile) => ({ propertyId, wait: 0 });
 
 /** Every choice that was made, and the file. */
 function formOf({ file, reading }: ChosenFile, decided: Readonly<Record<string, unknown>> = {}): FormData {
@@ -68,7 +67,7 @@ function formOf({ file, reading }: ChosenFile, decided: Readonly<Record<string, 
 
 /** Returns the finished validation. */
 export async function validateFile(asked: ChosenFile, following: Following): Promise<Import> {
-  const id = await sendFile(`/api/tenants/validate?${queryOf(asked)}`, formOf(asked), following);
+  const id = await sendFile(addressOf(calls.validateImport, { query: queryOf(asked) }), formOf(asked), following);
   following.onAccepted(id);
   return await follow(id, following);
 }
@@ -80,7 +79,7 @@ export async function importFile(
   following: Following,
 ): Promise<Import> {
   const form = formOf(asked, { formerNames, confirmGone });
-  const id = await sendFile(`/api/tenants/upload?${queryOf(asked)}&mode=${mode}`, form, following);
+  const id = await sendFile(addressOf(calls.uploadImport, { query: { ...queryOf(asked), mode } }), form, following);
   following.onAccepted(id);
   await client.invalidateQueries({ queryKey: key(asked.propertyId) });
   return await followImport(client, asked.propertyId, id, following);
@@ -108,15 +107,16 @@ export async function refetchAfterImport(client: QueryClient, propertyId: number
   await Promise.all([client.invalidateQueries({ queryKey: key(propertyId) }), refetchTenants(client, propertyId)]);
 }
 
+const ACTIONS = { cancel: calls.cancelImport, undo: calls.undoImport, retry: calls.retryImport };
+
 /**
  * `undo` restores the tenants: only for the last import, within a day. `retry` repeats an import that failed for
  * reasons other than the file.
  */
-export function useImportAction(propertyId: number, action: 'cancel' | 'undo' | 'retry') {
+export function useImportAction(propertyId: number, action: keyof typeof ACTIONS) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (importId: number) =>
-      callInSession('POST', `/api/imports/${importId}/${action}`, { reply: importReply }),
+    mutationFn: (importId: number) => callInSession(ACTIONS[action], { params: { id: importId } }),
     // Not awaited: the refetched list unmounts the button, and its callbacks with it.
     onSettled: () => void refetchAfterImport(client, propertyId),
   });
@@ -129,7 +129,7 @@ export function useImportAction(propertyId: number, action: 'cancel' | 'undo' | 
 async function follow(id: number, { onProgress, signal }: Following): Promise<Import> {
   for (let failures = 0; ; ) {
     try {
-      const found = await callInSession('GET', `/api/imports/${id}`, { reply: importReply, signal });
+      const found = await callInSession(calls.readImport, { params: { id }, signal });
       onProgress(found);
       if (!isUnfinished(found.state)) return found;
       failures = 0;
@@ -154,7 +154,7 @@ interface Sending {
 async function sendFile(path: string, form: FormData, sending: Sending): Promise<number> {
   const file = form.get('file');
   try {
-    return (await inSession(() => upload(path, form, { ...sending, reply: started }))).importId;
+    return started.parse(await inSession(() => postForm(path, form, sending))).importId;
   } catch (error) {
     if (error instanceof ApiError || sending.signal.aborted || !(file instanceof File) || (await isReadable(file)))
       throw error;

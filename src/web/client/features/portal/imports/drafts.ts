@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changedTenant, fileChoice, importMode, sameChoice } from '../../../../../modules/imports/schema.ts';
+import { serverNow } from '../../../lib/server-now.ts';
 import { importSteps } from './import-address.ts';
 import { keepOnlyFilesOf } from './kept-files.ts';
 
@@ -12,7 +13,7 @@ const draft = z.object({
   id: z.string(),
   propertyId: z.int(),
   fileName: z.string(),
-  step: z.enum(importSteps),
+  step: z.enum(importSteps).catch('table'), // of another release
   reading: fileChoice.extend({ same: sameChoice }),
   separated: z.array(changedTenant.extend({ kind: z.enum(['moved', 'renamed']) })),
   formerNames: z.array(z.string()),
@@ -23,7 +24,7 @@ const draft = z.object({
 });
 export type Draft = Readonly<z.infer<typeof draft>>;
 
-export const newDraftId = (): string => Date.now().toString(36);
+export const newDraftId = (): string => Date.now().toString(36); // clock: an id, of which only the difference counts
 
 export const findDraft = (propertyId: number, id: string): Draft | null =>
   storedDrafts().find((one) => one.id === id && one.propertyId === propertyId) ?? null;
@@ -34,7 +35,7 @@ export const latestDraft = (propertyId: number): Draft | null =>
 export function saveDraft(saved: Omit<Draft, 'importId' | 'savedAt'>): void {
   const others = storedDrafts().filter(({ id }) => id !== saved.id);
   const importId = findDraft(saved.propertyId, saved.id)?.importId ?? null;
-  store([{ ...saved, importId, savedAt: Date.now() }, ...others]);
+  store([{ ...saved, importId, savedAt: serverNow() }, ...others]);
 }
 
 export function markUploaded(draftId: string, importId: number | null): void {
@@ -49,7 +50,7 @@ function storedDrafts(): Draft[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]');
     const drafts = (Array.isArray(kept) ? kept : []).flatMap((one) => draft.safeParse(one).data ?? []);
-    return drafts.filter(({ savedAt }) => Date.now() - savedAt < KEPT_MS);
+    return drafts.filter(({ savedAt }) => serverNow() - savedAt < KEPT_MS);
   } catch {
     return []; // refused storage
   }

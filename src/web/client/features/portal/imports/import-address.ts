@@ -1,32 +1,34 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-/** In the order of the dialog. */
-export const importSteps = ['file', 'columns', 'rows', 'differences', 'results'] as const;
+/** In order: the address has their numbers. */
+export const importSteps = ['file', 'table', 'rows', 'compare'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** The open step of the import, and the draft that it belongs to, as the address names them. */
-export function useImportAddress() {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const step = importSteps.find((one) => one === search.get('import')) ?? null;
-  const draftId = search.get('draft');
-  return {
-    step,
-    draftId,
-    hrefOf: (next: ImportStep) => addressOf(next, draftId),
-    /** `null` closes the dialog. */
-    go(next: ImportStep | null, draft: string | null, { isReplaced = false } = {}) {
-      const to = addressOf(next, draft);
-      if (to !== location.search) void navigate({ search: to }, { replace: isReplaced, preventScrollReset: true });
-    },
-  };
+const PATH = '/manage/import';
+
+export const numberOf = (step: ImportStep): number => importSteps.indexOf(step) + 1;
+
+/** @param draftId of the import that the step belongs to */
+export function importHref(propertyId: number, step: ImportStep = 'file', draftId: string | null = null): string {
+  const search = new URLSearchParams({ property: `${propertyId}`, step: `${numberOf(step)}` });
+  if (draftId) search.set('draft', draftId);
+  return `${PATH}?${search}`;
 }
 
-function addressOf(step: ImportStep | null, draft: string | null): string {
-  const next = new URLSearchParams(location.search);
-  next.delete('import');
-  next.delete('draft');
-  if (step) next.set('import', step);
-  if (step && draft) next.set('draft', draft);
-  return `?${next}`;
+/** The open step of the import, and the draft that it belongs to, as the address names them. */
+export function useImportAddress(propertyId: number) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const draftId = search.get('draft');
+  return {
+    step: importSteps[Number(search.get('step')) - 1] ?? 'file',
+    draftId,
+    hrefOf: (step: ImportStep) => importHref(propertyId, step, draftId),
+    go(step: ImportStep, draft: string | null, { isReplaced = false } = {}) {
+      const to = importHref(propertyId, step, draft);
+      if (to !== location.pathname + location.search)
+        void navigate(to, { replace: isReplaced, preventScrollReset: true });
+    },
+    leave: () => void navigate(`/manage?property=${propertyId}&tab=tenants`),
+  };
 }

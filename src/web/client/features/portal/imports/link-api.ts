@@ -1,10 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type ImportSource,
-  type ImportSourceInput,
-  importReply,
-  importSourceReply,
-} from '../../../../../modules/imports/schema.ts';
+import * as calls from '../../../../../modules/imports/calls.ts';
+import type { ImportSource, ImportSourceInput } from '../../../../../modules/imports/schema.ts';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
@@ -13,21 +9,20 @@ import { refetchAfterImport } from './api.ts';
 const key = queryKeys('import-link');
 const POLL_MS = 1_000;
 
-const pathOf = (propertyId: number) => `/api/properties/${propertyId}/import-source`;
+const of = (propertyId: number) => ({ params: { id: propertyId } });
 
 /** Polled only while the link is read. */
 export const linkQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
-    queryFn: ({ signal }) => call('GET', pathOf(propertyId), { reply: importSourceReply, signal }),
+    queryFn: ({ signal }) => call(calls.readSource, { ...of(propertyId), signal }),
     refetchInterval: ({ state }) => (state.data?.source?.isReading ? POLL_MS : false),
   });
 
 export function useSaveLink(propertyId: number) {
   const keep = useKeep(propertyId);
   return useMutation({
-    mutationFn: (body: ImportSourceInput) =>
-      callInSession('PUT', pathOf(propertyId), { body, reply: importSourceReply }),
+    mutationFn: (body: ImportSourceInput) => callInSession(calls.saveSource, { ...of(propertyId), body }),
     onSuccess: keep,
   });
 }
@@ -35,7 +30,7 @@ export function useSaveLink(propertyId: number) {
 export function useRemoveLink(propertyId: number) {
   const keep = useKeep(propertyId);
   return useMutation({
-    mutationFn: () => callInSession('DELETE', pathOf(propertyId)),
+    mutationFn: () => callInSession(calls.removeSource, of(propertyId)),
     onSuccess: () => keep({ source: null }),
   });
 }
@@ -43,7 +38,7 @@ export function useRemoveLink(propertyId: number) {
 export function useReadLink(propertyId: number) {
   const keep = useKeep(propertyId);
   return useMutation({
-    mutationFn: () => callInSession('POST', `${pathOf(propertyId)}/read`, { reply: importSourceReply }),
+    mutationFn: () => callInSession(calls.askSource, of(propertyId)),
     onSuccess: keep,
   });
 }
@@ -52,8 +47,7 @@ export function useDismissChanges(propertyId: number) {
   const keep = useKeep(propertyId);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (importId: number) =>
-      callInSession('POST', `${pathOf(propertyId)}/dismiss`, { body: { importId }, reply: importSourceReply }),
+    mutationFn: (importId: number) => callInSession(calls.dismissProposal, { ...of(propertyId), body: { importId } }),
     onSuccess: keep,
     onError: () => client.invalidateQueries({ queryKey: key(propertyId) }),
   });
@@ -64,7 +58,7 @@ export function useApplyChanges(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { importId: number; confirmGone: number }) =>
-      callInSession('POST', `${pathOf(propertyId)}/apply`, { body, reply: importReply }),
+      callInSession(calls.applyProposal, { ...of(propertyId), body }),
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: key(propertyId) }), refetchAfterImport(client, propertyId)]),
   });

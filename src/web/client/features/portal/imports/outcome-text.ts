@@ -1,6 +1,6 @@
+import { changeLabels } from '../../../../../modules/directory/words.ts';
 import type { ImportOutcome, KeptTenant } from '../../../../../modules/imports/schema.ts';
-import changesTexts from '../../../../../texts/generated/portal/changes.en.js';
-import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import importTexts from '../../../../../texts/generated/portal/import-files.en.js';
 
 const texts = importTexts.outcome;
 const order = ['added', 'updated', 'removed', 'kept'] as const;
@@ -15,7 +15,7 @@ export function outcomeText(outcome: ImportOutcome): string {
 
 const KEPT_SHOWN = 5;
 const keptWords: Readonly<Record<KeptTenant['fields'][number], string>> = {
-  ...changesTexts.fields,
+  ...changeLabels,
   added: importTexts.status.keptAdded,
   removed: importTexts.status.keptRemoved,
 };

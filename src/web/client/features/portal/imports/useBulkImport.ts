@@ -1,284 +1,212 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import {
-  type ChangedTenant,
-  type Import,
-  type ImportMode,
-  keyOf,
-  type RowChoice,
-  type SameChoice,
-  type Validation,
-} from '../../../../../modules/imports/schema.ts';
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import type { Import, ImportMode, RowChoice } from '../../../../../modules/imports/schema.ts';
+import fileTexts from '../../../../../texts/generated/portal/import-files.en.js';
 import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText, isNetworkError } from '../../../lib/errors.ts';
-import { ERROR_TITLE, toast } from '../../../lib/toasts.ts';
-import { type FileReading, type Following, followImport, importFile, validateFile } from './api.ts';
-import { type Draft, findDraft, forgetDrafts, markUploaded, newDraftId, saveDraft } from './drafts.ts';
-import type { ImportStep, useImportAddress } from './import-address.ts';
+import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
+import { type FileReading, type Following, followImport, importFile, useImportAction, validateFile } from './api.ts';
+import { findDraft, forgetDrafts, markUploaded, newDraftId, saveDraft } from './drafts.ts';
+import type { useImportAddress } from './import-address.ts';
+import {
+  type Failure,
+  type GoesOn,
+  type ImportEvent,
+  type ImportState,
+  modeOf,
+  NOTHING,
+  reduce,
+  type SeparatedLine,
+  withMatch,
+  withRows,
+} from './import-state.ts';
 import { findKeptFile, keepFile } from './kept-files.ts';
-import { nextStep, openRows } from './steps.ts';
-import { useCancel, useWork } from './useWork.ts';
 
-const AS_DETECTED: FileReading = { columns: {}, rows: {}, split: [], same: {} };
-
-export type MatchKind = 'moved' | 'renamed';
-type SeparatedLine = ChangedTenant & { readonly kind: MatchKind };
+type Address = ReturnType<typeof useImportAddress>;
 
 /** Which rows of the file are which tenants of the directory. */
-export interface Matching {
-  /** Lines that somebody has called another company. */
-  separated: readonly SeparatedLine[];
-  /** Rows, by `keyOf`, whose former name stays as an alias. */
-  formerNames: readonly string[];
-  join: (key: string, tenantId: number) => void;
-  separate: (line: SeparatedLine) => void;
-  /** Of a row that may be several tenants: the one it is, or none. */
-  decide: (key: string, tenantId: number | null) => void;
+export interface Matching extends Pick<ImportState, 'separated' | 'formerNames'> {
+  /** The tenant that the row is, or none; or a line that is another company. */
+  match: (key: string, match: number | SeparatedLine | null) => void;
   keepFormerName: (key: string, isKept: boolean) => void;
 }
 
-interface Choice {
-  /** Of the draft; `null` before a file is chosen. */
-  id: string | null;
-  file: File | null;
-  reading: FileReading;
-  separated: readonly SeparatedLine[];
-  formerNames: readonly string[];
-  validation: Validation | null;
-  /** `null` until it is chosen by hand. */
-  mode: ImportMode | null;
-  failure: Failure | null;
-  /** The file is not on this device; its name, if the draft is. */
-  missing: { fileName: string | null } | null;
-  /** A new result is to open its step, or the dialog to close after the import. */
-  due: 'step' | 'close' | null;
-}
-
-export interface Failure {
-  text: string;
-  /** `null` if the file is at fault; otherwise retries it. */
-  again: (() => void) | null;
-}
-const NOTHING: Choice = {
-  ...{ id: null, file: null, reading: AS_DETECTED, separated: [], formerNames: [] },
-  ...{ validation: null, mode: null, failure: null, missing: null, due: null },
-};
-
-type Asked = Pick<Choice, 'file' | 'reading'>;
-type Address = ReturnType<typeof useImportAddress>;
-/** When a validation opens the next step: after a new file or table; once all rows have their answers; or not. */
-export type GoesOn = 'always' | 'whenAnswered' | 'never';
+export type BulkImport = ReturnType<typeof useBulkImport>;
 
 export function useBulkImport(propertyId: number, address: Address) {
-  const client = useQueryClient();
-  const [choice, setChoice] = useState(NOTHING);
-  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
-  const { work, begin } = useWork();
-  const fail = (title: string, { text, isFileAtFault }: Reason, again: () => void) => {
-    change({ failure: { text, again: isFileAtFault ? null : again } });
-    toast({ title, message: text, tone: 'danger' });
-  };
-  const validate = async (asked: Asked, goesOn: GoesOn, following: Following) => {
-    const { file, reading } = asked;
-    if (!file) return;
-    const result = await validateFile({ propertyId, file, reading }, following).catch(
-      failureOf(texts.validationFailed),
-    );
-    if (following.signal.aborted) return;
-    const { validation } = result;
-    setChoice((now) => ({ ...now, validation, due: isDue(goesOn, now.validation, validation) ? 'step' : null }));
-    if (!validation) {
-      fail(texts.validationError, reasonOf(result, texts.validationFailed), () => begun(asked, goesOn));
-    }
-  };
-  const begun = (asked: Asked, goesOn: GoesOn) =>
-    void begin('validation', (following) => validate(asked, goesOn, following));
-  const clear = () => {
+  const [state, dispatch] = useReducer(reduce, NOTHING);
+  const { reading, formerNames, phase } = state;
+  useRuns(propertyId, state, dispatch);
+  useAddressedDraft(propertyId, address, state, dispatch);
+  const remove = () => {
     forgetDrafts(propertyId);
-    setChoice(NOTHING);
-    void begin(null);
+    dispatch({ type: 'removed' });
     address.go('file', null, { isReplaced: true });
   };
-  const choose = (file: File | null) => {
-    if (!file) return clear();
-    const isAgain = choice.missing?.fileName === file.name;
-    const next = { ...(isAgain ? choice : NOTHING), id: (isAgain && choice.id) || newDraftId(), file, missing: null };
-    const step = (isAgain && address.step) || 'file';
-    saveDraft(draftOf(next, propertyId, step));
-    void keepFile(next.id, file);
-    address.go(step, next.id, { isReplaced: address.step === 'file' });
-    setChoice(next);
-    begun(next, step === 'file' ? 'always' : 'never');
-  };
-  const read = (changed: Partial<FileReading>, goesOn: GoesOn = 'never') => {
-    const reading = { ...choice.reading, ...changed };
-    change({ failure: null, reading });
-    begun({ file: choice.file, reading }, goesOn);
-  };
-  const matching = matchingOf(choice, change, (same) => read({ same }));
-  const { cancel, isCancelling } = useCancel(propertyId, work, () =>
-    work?.kind === 'validation' ? clear() : void begin(null),
-  );
-  const mode = choice.mode ?? proposedMode(choice.validation);
-  const upload = async () => {
-    const { id, file, reading, formerNames, validation } = choice;
-    if (!file || !id) return;
-    change({ failure: null });
-    await begin('import', async (following) => {
-      const confirmGone = validation?.preview?.outcomes.replace.removed ?? 0;
-      const asked = { propertyId, mode, file, reading, formerNames, confirmGone };
-      const onAccepted = (importId: number) => {
-        markUploaded(id, importId);
-        following.onAccepted(importId);
-      };
-      await finish(id, importFile(client, asked, { ...following, onAccepted }), following);
-    });
-  };
-  /** @returns whether the tenants were imported */
-  const finish = async (id: string, importing: Promise<Import>, { signal }: Following) => {
-    const ended = await importing.catch(failureOf(texts.importFailed));
-    if (signal.aborted) return false;
-    if (ended.state === 'done') {
-      forgetDrafts(propertyId);
-      toast({ title: texts.success, message: texts.done({ count: ended.count ?? 0 }), tone: 'success' });
-      setChoice({ ...NOTHING, due: 'close' });
-      return true;
-    }
-    markUploaded(id, null);
-    if (ended.state === 'cancelled') toast({ message: texts.cancelled });
-    else fail(ERROR_TITLE, reasonOf(ended, texts.importFailed), () => void upload());
-    return false;
-  };
-  /** Continues where another visit of the page has left. */
-  const restore = (draft: Draft) => {
-    const { importId, fileName, reading, separated, formerNames, mode: chosen } = draft;
-    const found = { ...NOTHING, id: draft.id, reading, separated, formerNames, mode: chosen };
-    setChoice(found);
-    void begin(importId === null ? 'validation' : 'import', async (following) => {
-      const file = await findKeptFile(draft.id);
-      if (following.signal.aborted) return;
-      change({ file, missing: file ? null : { fileName } });
-      if (importId !== null) {
-        const isImported = await finish(draft.id, followImport(client, propertyId, importId, following), following);
-        if (isImported || following.signal.aborted) return;
-      }
-      await validate({ ...found, file }, 'never', following);
-    });
-  };
-  useAddressedDraft(propertyId, address, choice, {
-    restore,
-    begin: (id) => {
-      if (work?.kind === 'import') return;
-      setChoice({ ...NOTHING, id, missing: id === null ? null : { fileName: null } });
-      void begin(null);
-    },
-    settle: () => change({ due: null }),
+  const { cancel, isCancelling } = useCancel(propertyId, state, () => {
+    if (phase === 'importing') dispatch({ type: 'stopped' });
+    else remove();
   });
+  const read = (changed: Partial<FileReading>, goesOn: GoesOn = 'never') =>
+    dispatch({ type: 'answered', reading: changed, goesOn });
+  const matching: Matching = {
+    separated: state.separated,
+    formerNames,
+    match: (key, match) => dispatch({ type: 'answered', ...withMatch(state, key, match) }),
+    keepFormerName(key, isKept) {
+      const others = formerNames.filter((other) => other !== key);
+      dispatch({ type: 'noted', formerNames: isKept ? [...others, key] : others });
+    },
+  };
   return {
-    ...choice,
-    mode,
-    choose,
+    ...state,
+    mode: modeOf(state),
+    choose(file: File | null) {
+      if (!file) return remove();
+      const isAgain = phase === 'missing' && state.fileName === file.name;
+      const draftId = (isAgain && state.draftId) || newDraftId();
+      const step = isAgain ? address.step : 'file';
+      saveDraft(draftOf({ ...(isAgain ? state : NOTHING), draftId, file }, propertyId, step));
+      void keepFile(draftId, file);
+      dispatch({ type: 'chosen', file, draftId });
+      address.go(step, draftId, { isReplaced: address.step === 'file' });
+    },
     read,
-    readAs: (label: string, name: string) => read({ columns: { ...choice.reading.columns, [label]: name } }),
-    chooseRows: (rows: RowChoice) => read({ rows: merged(choice.reading.rows, rows) }, 'whenAnswered'),
-    split: (rows: number[]) => read({ split: [...choice.reading.split, ...rows] }, 'whenAnswered'),
+    chooseRows: (rows: RowChoice) => read({ rows: withRows(reading.rows, rows) }, 'whenAnswered'),
+    split: (rows: number[]) => read({ split: [...reading.split, ...rows] }, 'whenAnswered'),
     matching,
-    setMode: (chosen: ImportMode) => change({ mode: chosen }),
-    work,
-    upload: () => void upload(),
+    setMode: (mode: ImportMode) => dispatch({ type: 'noted', mode }),
+    upload: () => dispatch({ type: 'submitted' }),
+    retry: () => dispatch({ type: phase === 'refused' ? 'retried' : 'submitted' }),
     cancel,
     isCancelling,
   };
 }
 
-function isDue(goesOn: GoesOn, before: Validation | null, after: Validation | null): boolean {
-  if (!after) return false;
-  return (
-    goesOn === 'always' ||
-    (goesOn === 'whenAnswered' && before !== null && openRows(before) > 0 && openRows(after) === 0)
-  );
-}
-
-/** A file that names most of the building's tenants is its next rent roll; any other adds to them. */
-function proposedMode(validation: Validation | null): ImportMode {
-  const { existing = 0, repeats = 0, changed = 0, moved = 0, renamed = 0 } = validation?.preview ?? {};
-  return existing > 0 && (repeats + changed + moved + renamed) * 2 >= existing ? 'update' : 'add';
-}
-
-function draftOf({ id, file, reading, separated, formerNames, mode }: Choice, propertyId: number, step: ImportStep) {
+function draftOf(
+  { draftId, file, reading, separated, formerNames, mode }: ImportState,
+  propertyId: number,
+  step: Address['step'],
+) {
   return {
-    ...{ id: id ?? '', propertyId, fileName: file?.name ?? '', step, reading, mode },
-    ...{ separated: [...separated], formerNames: [...formerNames] },
+    id: draftId ?? '',
+    propertyId,
+    fileName: file?.name ?? '',
+    step,
+    reading,
+    mode,
+    separated: [...separated],
+    formerNames: [...formerNames],
   };
 }
 
-interface DraftActions {
-  restore: (draft: Draft) => void;
-  /** Without choices. */
-  begin: (id: string | null) => void;
-  settle: () => void;
-}
-
-/** Keeps the dialog at the draft and step of the address, and the draft on this device. */
-function useAddressedDraft(
-  propertyId: number,
-  { step, draftId, go }: Address,
-  choice: Choice,
-  { restore, begin, settle }: DraftActions,
-): void {
-  const isOpen = step !== null;
+/** Keeps the page at the draft and step of the address, and the draft on this device. */
+function useAddressedDraft(propertyId: number, address: Address, state: ImportState, dispatch: Dispatch<ImportEvent>) {
+  const { step, draftId } = address;
+  const { phase, reading, separated, formerNames, mode, file } = state;
   const follow = useEffectEvent(() => {
-    if (draftId === choice.id) return;
-    const draft = draftId === null ? null : findDraft(propertyId, draftId);
-    if (draft) restore(draft);
-    else begin(draftId);
+    if (draftId === state.draftId) return;
+    dispatch({ type: 'opened', draftId, draft: draftId === null ? null : findDraft(propertyId, draftId) });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address, not another choice
-  useEffect(() => {
-    if (isOpen) follow();
-  }, [isOpen, draftId]);
+  useEffect(() => follow(), [draftId]);
   const save = useEffectEvent(() => {
-    if (step && choice.id && choice.file && choice.id === draftId) saveDraft(draftOf(choice, propertyId, step));
+    if (state.draftId && file && phase !== 'done' && state.draftId === draftId)
+      saveDraft(draftOf(state, propertyId, step));
   });
-  const { reading, separated, formerNames, mode, file, due, validation } = choice;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a draft consists of
   useEffect(() => save(), [step, draftId, file, reading, separated, formerNames, mode]);
-  const act = useEffectEvent(() => {
-    if (due === 'step' && validation) go(nextStep(validation), choice.id);
-    if (due === 'close' && isOpen) go(null, null, { isReplaced: true });
-    settle();
+  const go = useEffectEvent(() => {
+    if (state.step) address.go(state.step, state.draftId);
+    if (state.step) dispatch({ type: 'stepOpened' });
+    if (phase === 'done') address.leave();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result once
-  useEffect(() => {
-    if (due === 'close' || (due && isOpen)) act();
-  }, [isOpen, due, validation]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step once
+  useEffect(() => go(), [state.step, phase]);
 }
 
-/** @param validate compares the file again with these decisions. */
-function matchingOf(
-  { reading: { same }, separated, formerNames }: Choice,
-  change: (part: Partial<Choice>) => void,
-  validate: (same: SameChoice) => void,
-): Matching {
-  const without = (key: string) => separated.filter((line) => keyOf(line) !== key);
-  return {
-    separated,
-    formerNames,
-    join(key, tenantId) {
-      change({ separated: without(key) });
-      validate({ ...same, [key]: tenantId });
-    },
-    separate(line) {
-      change({ separated: [...without(keyOf(line)), line] });
-      validate({ ...same, [keyOf(line)]: null });
-    },
-    decide: (key, tenantId) => validate({ ...same, [key]: tenantId }),
-    keepFormerName(key, isKept) {
-      const others = formerNames.filter((other) => other !== key);
-      change({ formerNames: isKept ? [...others, key] : others });
-    },
+/** Does the work of a phase; another phase that works, and leaving the page, end it. */
+function useRuns(propertyId: number, state: ImportState, dispatch: Dispatch<ImportEvent>) {
+  const client = useQueryClient();
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    const { phase, draftId, file, reading, formerNames, validation, progress } = state;
+    const tell = (event: ImportEvent) => {
+      if (!signal.aborted) dispatch(event);
+    };
+    const fail = (type: 'refused' | 'notImported', title: string, failure: Failure) => {
+      if (!signal.aborted) toast({ title, message: failure.text, tone: 'danger' });
+      tell({ type, failure });
+    };
+    const following: Following = {
+      signal,
+      onSent: (sent) => tell({ type: 'progressed', progress: { sent } }),
+      onAccepted: (id) => {
+        if (phase === 'importing') markUploaded(draftId ?? '', id);
+        tell({ type: 'progressed', progress: { id } });
+      },
+      onProgress: (found) => tell({ type: 'progressed', progress: { found } }),
+    };
+    if (phase === 'restoring') tell({ type: 'found', file: await findKeptFile(draftId ?? '') });
+    if (phase === 'validating' && file) {
+      const ended = await validateFile({ propertyId, file, reading }, following).catch(
+        failureOf(texts.validationFailed),
+      );
+      if (ended.validation) tell({ type: 'validated', validation: ended.validation });
+      else fail('refused', texts.validationError, reasonOf(ended, texts.validationFailed));
+    }
+    if (phase !== 'importing') return;
+    const confirmGone = validation?.preview?.outcomes.replace.removed ?? 0;
+    const asked = file && { propertyId, mode: modeOf(state), file, reading, formerNames, confirmGone };
+    const ended = await (progress.id !== null
+      ? followImport(client, propertyId, progress.id, following)
+      : asked
+        ? importFile(client, asked, following)
+        : Promise.reject(new Error('No file'))
+    ).catch(failureOf(texts.importFailed));
+    if (signal.aborted) return;
+    if (ended.state === 'done') {
+      forgetDrafts(propertyId);
+      const message = texts.done({ count: ended.count ?? 0 });
+      toast({ title: texts.success, message, tone: 'success', survivesNavigation: true });
+      return tell({ type: 'imported' });
+    }
+    markUploaded(draftId ?? '', null);
+    if (ended.state !== 'cancelled') return fail('notImported', ERROR_TITLE, reasonOf(ended, texts.importFailed));
+    toast({ message: fileTexts.cancelled });
+    tell({ type: 'notImported', failure: null });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each run once
+  useEffect(() => {
+    const own = new AbortController();
+    void run(own.signal);
+    return () => own.abort();
+  }, [state.run]);
+}
+
+/**
+ * Aborts an upload, or cancels on the server; polling then sees the end. A file sent but not acknowledged is canceled
+ * once its id is known.
+ */
+function useCancel(propertyId: number, { phase, progress }: ImportState, stop: () => void) {
+  const cancelling = useImportAction(propertyId, 'cancel');
+  const [isWanted, setWanted] = useState(false);
+  const isImport = phase === 'importing';
+  const { id, sent } = progress;
+  const onError = (error: unknown) => toastError(error, { fallback: fileTexts.status.cancelFailed });
+  // A validation changes nothing: when it can no longer be canceled, it is over.
+  const cancelAt = (importId: number) => cancelling.mutate(importId, isImport ? { onError } : {});
+  const cancelWanted = useEffectEvent(cancelAt);
+  useEffect(() => {
+    if (isWanted && id !== null) cancelWanted(id);
+    if (id !== null || !isImport) setWanted(false);
+  }, [isWanted, id, isImport]);
+  const cancel = () => {
+    if (isImport && id === null && sent === 100) return setWanted(true);
+    if (!isImport || id === null) stop();
+    if (id !== null) cancelAt(id);
   };
+  return { cancel, isCancelling: cancelling.isPending || isWanted };
 }
 
 type Ended = Pick<Import, 'state' | 'error' | 'errorCode' | 'count' | 'validation'>;
@@ -296,17 +224,7 @@ function failureOf(fallback: string) {
 /** A retry would get the same refusal. */
 const isRefusal = ({ status }: ApiError) => status < 500 && status !== 401 && status !== 429;
 
-interface Reason {
-  text: string;
-  isFileAtFault: boolean;
-}
-
-function reasonOf({ error, errorCode, validation }: Ended, fallback: string): Reason {
+function reasonOf({ error, errorCode, validation }: Ended, fallback: string): Failure {
   const found = `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
-  return { text: error || found || fallback, isFileAtFault: errorCode !== 'internal' };
-}
-
-function merged(before: RowChoice, later: RowChoice): RowChoice {
-  const rows = Object.entries(later).map(([row, cells]) => [row, cells && { ...before[row], ...cells }]);
-  return { ...before, ...Object.fromEntries(rows) };
+  return { text: error || found || fallback, canRetry: errorCode === 'internal' };
 }
