@@ -1,21 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import type { UseFormRegister } from 'react-hook-form';
+import { z } from 'zod';
 import { keyOf, type RowChoice, type Validation } from '../../../../../modules/imports/schema.ts';
+import fieldTexts from '../../../../../texts/generated/kit/tenant.en.js';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import { Form } from '../../../components/form/Form.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import styles from './BulkImportDialog.module.css';
-import { FaultGroups } from './RowChoices.tsx';
+import { CellField } from './CellField.tsx';
+import styles from './RowsStep.module.css';
+import { SheetTable } from './SheetTable.tsx';
 
 const texts = importTexts.faulty;
-/** Required columns. */
-const NEEDED = ['Company Name', 'Suite Number', 'Floor Number'];
+const choiceTexts = importTexts.rowChoices;
 
 type Faulty = NonNullable<Validation['faulty']>[number];
 
 interface FaultyRowsProps {
-  /** Changes with each validation; its rows include the earlier corrections. */
-  reading: number;
   rows: readonly Faulty[];
   /** Columns in the template's order. */
   labels: readonly string[];
@@ -23,97 +24,124 @@ interface FaultyRowsProps {
   onCorrect: (rows: RowChoice) => void;
 }
 
-/** Invalid rows, corrected here and validated again; the file is unchanged. */
-export function FaultyRows({ reading, faults, ...rows }: FaultyRowsProps) {
+const LONGEST_CELL = 2_000;
+const rowsForm = z.object({ rows: z.array(z.object({ cells: z.array(z.string().max(LONGEST_CELL)) })) });
+
+/** Invalid rows, corrected here and validated again; the file is unchanged. A row keeps the cells that are right as text. */
+export function FaultyRows({ rows, labels, faults, onCorrect }: FaultyRowsProps) {
+  const fields = labels.filter((label) => rows.some((faulty) => isShown(faulty, label)));
+  const form = useZodForm(rowsForm, {
+    rows: rows.map(({ cells }) => ({ cells: fields.map((label) => cells[label] ?? '') })),
+  });
+  const { isDirty, dirtyFields } = form.formState;
+  const corrected = (): RowChoice =>
+    Object.fromEntries(
+      rows.flatMap((faulty, at) => {
+        const cells = fields.flatMap((label, place) =>
+          dirtyFields.rows?.[at]?.cells?.[place] ? [[label, form.getValues(`rows.${at}.cells.${place}`)]] : [],
+        );
+        return cells.length > 0 ? [[keyOf(faulty), Object.fromEntries(cells)]] : [];
+      }),
+    );
+  const submit = form.handleSubmit(() => onCorrect(corrected()));
   return (
-    <Disclosure title={texts.title} count={rows.rows.length} level={4} isOpenAtFirst>
-      <FaultGroups faults={faults} onChoose={rows.onCorrect} />
-      <RowsForm key={reading} {...rows} />
+    <Disclosure title={texts.title} count={rows.length} isOpenAtFirst>
+      <FaultGroups faults={faults} onChoose={onCorrect} />
+      <Form form={form} className={styles.rows} onSubmit={(event) => void submit(event)}>
+        <SheetTable
+          label={texts.title}
+          heads={fields}
+          lines={rows.map((faulty, at) => ({
+            ...lineOf(faulty, fields, at, form.register),
+            action: (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={texts.leaveOutRow({ row: faulty.row })}
+                onPress={() => onCorrect({ ...corrected(), [keyOf(faulty)]: null })}
+              >
+                {texts.leaveOut}
+              </Button>
+            ),
+          }))}
+        />
+        <div>
+          <Button type="submit" variant="secondary" isDisabled={!isDirty}>
+            {texts.submit}
+          </Button>
+        </div>
+      </Form>
     </Disclosure>
   );
 }
 
-function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading' | 'faults'>) {
-  const [changed, setChanged] = useState<Record<string, Record<string, string>>>({});
-  const change = (key: string, label: string, text: string) =>
-    setChanged((before) => ({ ...before, [key]: { ...before[key], [label]: text } }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onCorrect(changed);
-  };
-  return (
-    <form className={styles.faultyRows} onSubmit={submit}>
-      {rows.map((faulty) => (
-        <Row
-          key={keyOf(faulty)}
-          row={faulty.row}
-          cells={faulty.cells}
-          errors={faulty.errors}
-          labels={labels}
-          changed={changed[keyOf(faulty)]}
-          onChange={(label, text) => change(keyOf(faulty), label, text)}
-          onLeaveOut={() => onCorrect({ ...changed, [keyOf(faulty)]: null })}
-        />
-      ))}
-      <div>
-        <Button type="submit" variant="secondary" isDisabled={Object.keys(changed).length === 0}>
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface RowProps extends Omit<Faulty, 'key'> {
-  labels: readonly string[];
-  changed: Readonly<Record<string, string>> | undefined;
-  onChange: (label: string, text: string) => void;
-  onLeaveOut: () => void;
-}
-
-/** An error that begins with a cell's label shows at that cell, others above the row. */
-function Row({ row, cells, errors, labels, changed, onChange, onLeaveOut }: RowProps) {
-  const fields = inOrder(Object.entries(cells), labels);
+/** An error that begins with a cell's label shows at that cell; others are in the margin, and all cells can be changed. */
+function lineOf(
+  faulty: Faulty,
+  fields: readonly string[],
+  at: number,
+  register: UseFormRegister<z.input<typeof rowsForm>>,
+) {
+  const { row, cells, errors } = faulty;
   const messages = errors.map((error) => withoutRow(error, row));
-  const isOf = (error: string, label: string) => error.startsWith(`${label} `);
-  const others = messages.filter((error) => !fields.some(([label]) => isOf(error, label)));
+  const others = messages.filter((error) => !fields.some((label) => isOf(error, label)));
+  return {
+    key: keyOf(faulty),
+    row,
+    name: texts.row({ row }),
+    note: others.length > 0 && <span className={styles.error}>{others.join(' ')}</span>,
+    cells: fields.map((label, place) => {
+      const error = messages.filter((message) => isOf(message, label)).join(' ');
+      if (!error && others.length === 0) return cells[label];
+      const field = register(`rows.${at}.cells.${place}`);
+      return <CellField key={label} {...field} label={label} isRequired={NEEDED.includes(label)} error={error} />;
+    }),
+  };
+}
+
+const isOf = (error: string, label: string) => error.startsWith(`${label} `);
+
+/** Columns that are empty and right in all faulty rows are left out of sight. */
+function isShown({ row, cells, errors }: Faulty, label: string): boolean {
+  const messages = errors.map((error) => withoutRow(error, row));
+  const isNamed = (message: string) => Object.keys(cells).some((one) => isOf(message, one));
+  return Boolean(cells[label]) || (label in cells && messages.some((one) => isOf(one, label) || !isNamed(one)));
+}
+
+const NEEDED: readonly string[] = [fieldTexts.companyName, fieldTexts.suiteNumber, fieldTexts.floorNumber];
+
+interface FaultGroupsProps {
+  faults: FaultyRowsProps['faults'];
+  onChoose: FaultyRowsProps['onCorrect'];
+}
+
+/** Several rows with the same fault are answered together. */
+function FaultGroups({ faults, onChoose }: FaultGroupsProps) {
+  const chooseAll = (rows: readonly (number | string)[], choice: RowChoice[string]) =>
+    onChoose(Object.fromEntries(rows.map((row) => [row, choice])));
+  const shared = faults.filter(({ rows }) => rows.length > 1);
+  if (shared.length === 0) return null;
   return (
-    <fieldset data-faulty-row className={styles.faultyRow}>
-      <legend>{texts.row({ row })}</legend>
-      {others.length > 0 && (
-        <ul className={styles.errors}>
-          {others.map((error) => (
-            <li key={error}>{error}</li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.cells}>
-        {fields.map(([label, text]) => (
-          <TextField
-            key={label}
-            label={label}
-            isRequired={NEEDED.includes(label)}
-            autoComplete="off"
-            errorMessage={messages.filter((error) => isOf(error, label)).join(' ')}
-            value={changed?.[label] ?? text}
-            onChange={(typed) => onChange(label, typed)}
-          />
-        ))}
-      </div>
-      <Button variant="quiet" size="small" aria-label={texts.leaveOutRow({ row })} onPress={onLeaveOut}>
-        {texts.leaveOut}
-      </Button>
-    </fieldset>
+    <ul className={styles.groups}>
+      {shared.map(({ fault, rows }) => (
+        <li key={fault}>
+          <span>{choiceTexts.fault({ fault, count: rows.length })}</span>
+          <span className={styles.answers}>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={choiceTexts.leaveOutAllOf({ fault })}
+              onPress={() => chooseAll(rows, null)}
+            >
+              {choiceTexts.leaveOutAll}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** Removes row number and company from a message; legend and cells show them. */
+/** Removes row number and company from a message; the table shows them. */
 const withoutRow = (sentence: string, row: number): string =>
   sentence.replace(new RegExp(`^Row ${row}(?: \\(“.*?”\\))?: `), '');
-
-function inOrder<Cell extends readonly [label: string, text: string]>(
-  cells: Cell[],
-  labels: readonly string[],
-): Cell[] {
-  return cells.sort(([one], [other]) => labels.indexOf(one) - labels.indexOf(other));
-}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type Import, type ImportState, isUnfinished } from '../../../../../modules/imports/schema.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
-import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import importTexts from '../../../../../texts/generated/portal/import-files.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { toastError, toastResult } from '../../../lib/toasts.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
@@ -10,8 +10,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useImportAction } from './api.ts';
 import styles from './ImportStatus.module.css';
+import type { Progress } from './import-state.ts';
 import { outcomeText, undoneText } from './outcome-text.ts';
-import type { Work } from './useWork.ts';
 
 const texts = importTexts.status;
 const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {
@@ -87,7 +87,11 @@ function endOf({ state, outcome, error, errorCode, validation, requestId, undoKe
   return `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
 }
 
-export function ImportProgress({ kind, sent, found }: Omit<Work, 'id'>) {
+interface ImportProgressProps extends Omit<Progress, 'id'> {
+  kind: Import['kind'];
+}
+
+export function ImportProgress({ kind, sent, found }: ImportProgressProps) {
   if (!found) {
     const label = kind === 'validation' ? importTexts.validating : importTexts.uploading;
     return <ProgressBar label={label} value={sent < 100 ? sent : undefined} />;

@@ -1,164 +1,167 @@
-import { type FormEvent, useId, useState } from 'react';
-import { type ColumnChoice, type ReadTable, tableLayout } from '../../../../../modules/imports/schema.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { type ReadTable, tableLayout, type Validation } from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import { Form } from '../../../components/form/Form.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { RadioGroup } from '../../../ui/RadioGroup.tsx';
-import type { FileReading } from './api.ts';
+import { Questions } from './Questions.tsx';
+import { SheetTable } from './SheetTable.tsx';
+import { TAKES_FOCUS } from './steps.ts';
 import styles from './TableStep.module.css';
-import type { GoesOn } from './useBulkImport.ts';
+import type { BulkImport } from './useBulkImport.ts';
 
 const texts = importTexts.table;
 /** Headings are trimmed, so no column has this name. */
 const NONE = ' ';
+/** A reading aid: what the server answers of a file. */
+const FIRST_ROWS = 30;
 
 interface TableStepProps {
-  /** Changes with each validation. */
-  reading: number;
-  table: ReadTable;
-  head: readonly (readonly string[])[];
-  /** Columns in the template's order. */
-  labels: readonly string[];
-  onRead: (changed: Partial<FileReading>, goesOn?: GoesOn) => void;
+  propertyId: number;
+  validation: Validation;
+  bulk: BulkImport;
 }
 
-/** Where the table begins and what its columns are. */
-export function TableStep({ reading, table, head, labels, onRead }: TableStepProps) {
-  const { sheets } = table;
+/** The file as the spreadsheet shows it, what is asked about it, and what its columns mean. */
+export function TableStep({ propertyId, validation, bulk }: TableStepProps) {
+  const { table, head } = validation;
   return (
-    <div className={styles.step}>
-      {sheets.names.length > 1 && (
-        <Sheets {...sheets} onChange={(wanted) => onRead({ sheets: wanted, headerRow: undefined })} />
+    <>
+      <h2 {...TAKES_FOCUS}>{texts.title}</h2>
+      <Questions propertyId={propertyId} validation={validation} bulk={bulk} />
+      {table && head && (
+        <>
+          <Place table={table} head={head} bulk={bulk} />
+          {(table.layout ?? 'rows') === 'rows' ? (
+            <Columns key={validation.importId} table={table} validation={validation} bulk={bulk} />
+          ) : (
+            <Sheet validation={validation} heads={[]} />
+          )}
+        </>
       )}
-      <Head head={head} headerRow={table.headerRow} onChange={(headerRow) => onRead({ headerRow })} />
-      <RadioGroup
+    </>
+  );
+}
+
+type Head = NonNullable<Validation['head']>;
+
+/** Which sheets are read, where the table begins, and what its rows are. */
+function Place({ table, head, bulk: { read } }: { table: ReadTable; head: Head; bulk: BulkImport }) {
+  const { sheets, headerRow, layout } = table;
+  const wanted = (name: string, isRead: boolean) =>
+    sheets.names.filter((one) => (one === name ? isRead : sheets.read.includes(one)));
+  const rows = new Set([...head.map((_, at) => at + 1), headerRow].filter((row) => row > 0));
+  return (
+    <div className={styles.place}>
+      <NativeSelect
+        label={texts.headerRow}
+        options={[
+          ...[...rows].map((row) => ({ value: `${row}`, label: texts.rowIsHeader({ row }) })),
+          { value: '0', label: texts.noHeader },
+        ]}
+        value={`${headerRow}`}
+        onChange={(row) => read({ headerRow: Number(row) })}
+      />
+      <NativeSelect
         label={texts.layout.label}
         options={tableLayout.options.map((value) => ({ value, label: texts.layout[value] }))}
-        value={table.layout ?? 'rows'}
-        onChange={(layout) => onRead({ layout, columns: {}, headerRow: undefined })}
+        value={layout ?? 'rows'}
+        onChange={(chosen) => read({ layout: chosen, columns: {}, headerRow: undefined })}
       />
-      {(table.layout ?? 'rows') === 'rows' && <Columns key={reading} table={table} labels={labels} onRead={onRead} />}
+      {sheets.names.length > 1 && (
+        <fieldset className={styles.sheets}>
+          <legend>{texts.sheets}</legend>
+          {sheets.names.map((name) => (
+            <Checkbox
+              key={name}
+              isSelected={sheets.read.includes(name)}
+              isDisabled={sheets.read.length === 1 && sheets.read[0] === name}
+              onChange={(isRead) => read({ sheets: wanted(name, isRead), headerRow: undefined })}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }
 
-interface SheetsProps {
-  names: readonly string[];
-  read: readonly string[];
-  onChange: (wanted: string[]) => void;
-}
-
-function Sheets({ names, read, onChange }: SheetsProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{texts.sheets}</legend>
-      {names.map((name) => (
-        <Checkbox
-          key={name}
-          isSelected={read.includes(name)}
-          isDisabled={read.length === 1 && read[0] === name}
-          onChange={(isRead) => onChange(names.filter((one) => (one === name ? isRead : read.includes(one))))}
-        >
-          {name}
-        </Checkbox>
-      ))}
-    </fieldset>
-  );
-}
-
-interface HeadProps {
-  head: readonly (readonly string[])[];
-  headerRow: number;
-  onChange: (row: number) => void;
-}
-
-function Head({ head, headerRow, onChange }: HeadProps) {
-  const id = useId();
-  const choice = (row: number, label: string) => (
-    <input
-      type="radio"
-      id={`${id}-${row}`}
-      name={id}
-      aria-label={label}
-      checked={headerRow === row}
-      onChange={() => onChange(row)}
-      className={styles.radio}
-    />
-  );
-  return (
-    <fieldset className={styles.group}>
-      <legend id={id}>{texts.headerRow}</legend>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section aria-labelledby={id} tabIndex={0} className={styles.scroll}>
-        <table className={styles.head}>
-          <tbody>
-            {head.map((cells, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their numbers
-              <tr key={at} data-header={headerRow === at + 1 || undefined}>
-                <th scope="row">
-                  <label htmlFor={`${id}-${at + 1}`}>
-                    {choice(at + 1, texts.rowIsHeader({ row: at + 1 }))}
-                    {at + 1}
-                  </label>
-                </th>
-                {cells.map((cell, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells keep their places
-                  <td key={place}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <label htmlFor={`${id}-0`} className={styles.none}>
-        {choice(0, texts.noHeader)}
-        {texts.noHeader}
-      </label>
-    </fieldset>
-  );
-}
+const columnsForm = z.object({ fields: z.array(z.string()) });
 
 interface ColumnsProps {
   table: ReadTable;
-  labels: readonly string[];
-  onRead: TableStepProps['onRead'];
+  validation: Validation;
+  bulk: BulkImport;
 }
 
-function Columns({ table, labels, onRead }: ColumnsProps) {
-  const [fields, setFields] = useState(() => table.columns.map(({ label, proposal }) => label ?? proposal ?? NONE));
-  const options = [{ value: NONE, label: texts.notUsed }, ...labels.map((label) => ({ value: label, label }))];
+/** What each column means, above it. Where no headings are known, proposals are to be taken. */
+function Columns({ table: { columns, headerRow, isProposed }, validation, bulk }: ColumnsProps) {
+  const labels = validation.choices?.labels ?? [];
+  const form = useZodForm(columnsForm, {
+    fields: columns.map(({ label, proposal }) => label ?? ((isProposed && proposal) || NONE)),
+  });
+  const fields = useWatch({ control: form.control, name: 'fields' });
+  const isRead = columns.every(({ label }, at) => (label ?? NONE) === fields[at]);
   // A field is read from one column: choosing it again moves it.
   const choose = (at: number, field: string) =>
-    setFields((before) => before.map((one, place) => (place === at ? field : one === field ? NONE : one)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const unused = labels.filter((label) => !fields.includes(label)).map((label) => [label, '']);
-    const used = table.columns.flatMap(({ name }, at) => (fields[at] === NONE ? [] : [[fields[at], name]]));
-    const columns: ColumnChoice = Object.fromEntries([...unused, ...used]);
-    onRead({ headerRow: table.headerRow, columns }, 'always');
-  };
+    form.setValue(
+      'fields',
+      fields.map((one, place) => (place === at ? field : one === field ? NONE : one)),
+    );
+  const save = form.handleSubmit(({ fields: chosen }) => {
+    const unused = labels.filter((label) => !chosen.includes(label)).map((label) => [label, '']);
+    const used = columns.flatMap(({ name }, at) => (chosen[at] === NONE ? [] : [[chosen[at], name]]));
+    bulk.read({ headerRow, columns: Object.fromEntries([...unused, ...used]) }, 'always');
+  });
+  const submit = (event: FormEvent) => void save(event);
+  const options = [{ value: NONE, label: texts.notUsed }, ...labels.map((label) => ({ value: label, label }))];
+  const heads = columns.map(({ name, heading }, at) => (
+    <NativeSelect
+      key={name}
+      label={texts.contains({ column: heading || name })}
+      options={options}
+      value={fields[at] ?? NONE}
+      onChange={(field) => choose(at, field)}
+    />
+  ));
   return (
-    <form onSubmit={submit}>
-      <ul className={styles.columns}>
-        {table.columns.map(({ name, heading, samples }, at) => (
-          <li key={name}>
-            <div>
-              <strong>{heading || name}</strong>
-              <span className={styles.samples}>{samples.join(', ') || '–'}</span>
-            </div>
-            <NativeSelect
-              label={texts.contains({ column: heading || name })}
-              options={options}
-              value={fields[at] ?? NONE}
-              onChange={(field) => choose(at, field)}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button type="submit" variant="secondary">
-        {texts.submit}
-      </Button>
-    </form>
+    <Form form={form} onSubmit={submit} className={styles.columns}>
+      {!isRead && (
+        <div>
+          <Button type="submit" variant={validation.isValid ? 'secondary' : 'primary'}>
+            {texts.submit}
+          </Button>
+        </div>
+      )}
+      <Sheet validation={validation} heads={heads} />
+    </Form>
+  );
+}
+
+function Sheet({
+  validation: { table, head, leftOut },
+  heads,
+}: Pick<ColumnsProps, 'validation'> & { heads: ReactNode[] }) {
+  const lines = (head ?? []).map((cells, at) => {
+    const row = at + 1;
+    const out = row === table?.headerRow ? undefined : leftOut?.find((one) => one.row === row);
+    return {
+      key: `${row}`,
+      row,
+      cells,
+      kind: row === table?.headerRow ? ('head' as const) : out && ('out' as const),
+      note: out && importTexts.rowChoices.reasons[out.reason],
+    };
+  });
+  return (
+    <>
+      <SheetTable label={texts.file} heads={heads} lines={lines} />
+      {lines.length === FIRST_ROWS && <p className={styles.note}>{texts.first({ count: lines.length })}</p>}
+    </>
   );
 }
