@@ -41,7 +41,7 @@ export function ShortNameHint({ propertyId, plan, draft, shortName, saved }: Sho
   const others = useOthers(propertyId, `${saved?.companyName} ${saved?.suiteNumber}`);
   const { data: contacts = NO_CONTACTS } = useQuery(contactsQuery(propertyId));
   const measured = useRuler('');
-  return useMemo(() => {
+  const words = useMemo(() => {
     const ruler: Ruler = { ...measured, condensed: (text) => CONDENSED * measured.name(text) };
     const fits = (name: string) => {
       if (name.length <= SHORTEST) return true;
@@ -52,6 +52,7 @@ export function ShortNameHint({ propertyId, plan, draft, shortName, saved }: Sho
     if (short === '') return texts.wanted;
     return fits(short) ? texts.shown : texts.tooLong;
   }, [full, short, suite, floor, others, contacts, plan, measured]);
+  return <span>{words}</span>;
 }
 
 /** Of the tenants that the board shows today. */
@@ -83,7 +84,10 @@ function groupsWith(
   const all = [...others, { ...draft, id: DRAFT_ID, shortName: null }];
   const floors = [...new Set(all.map((tenant) => tenant.floorNumber))].sort((a, b) => b - a);
   return floors.map((floor) => ({
-    ...{ key: `${floor}`, mark: plan.sign(floor), label: plan.name(floor), ...marginOf(plan.sign(floor), ruler) },
+    key: `${floor}`,
+    mark: plan.sign(floor),
+    label: plan.name(floor),
+    ...marginOf(plan.sign(floor), ruler),
     rows: all
       .filter((tenant) => tenant.floorNumber === floor)
       .flatMap((tenant) => [

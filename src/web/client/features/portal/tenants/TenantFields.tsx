@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { useId } from 'react';
-import { type Control, type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  type Control,
+  type UseFormReturn,
+  useController,
+  useFieldArray,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
 import {
   type FieldKind,
   type TenantFieldKey,
@@ -11,7 +18,7 @@ import {
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { boardName } from '../../../../../shared/person-name.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
 import { HoursField } from '../../../components/HoursField.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { propertyQuery } from '../../../entities/property/api.ts';
@@ -21,7 +28,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
-import { emptyContact, parseFloor, type TenantFormInput, typedKeys, withAllListed } from './tenant-form.ts';
+import { fieldLabels } from './tenant-field.ts';
+import { emptyContact, parseFloor, type TenantFormInput, typedFloor, typedKeys, withAllListed } from './tenant-form.ts';
 
 const texts = tenantTexts.form;
 
@@ -42,11 +50,13 @@ const lookOf: Readonly<Record<Exclude<FieldKind, 'hours'>, Look>> = {
 
 const ShortNameHint = lazyPart(
   async () => (await import('./ShortNameHint.tsx')).ShortNameHint,
-  texts.shortNameHints.usual,
+  <span>{texts.shortNameHints.usual}</span>,
 );
 
 export interface OfferedFloors {
   plan: FloorPlan;
+  /** By the other tenants. */
+  ofSuite: (suite: string) => number | null;
   /** Empty where the building has no signs of its own. */
   offered: readonly number[];
 }
@@ -60,16 +70,19 @@ export function TenantFields<Output>(props: {
   const { isDirty, defaultValues: saved } = useFormState({ control });
   const { plan, offered } = props.floors;
   const floor = parseFloor(useWatch({ control, name: 'floorNumber' }), plan);
+  const setByHand = useFollowingFloor(control, props.floors);
   const [companyName, suiteNumber, shortName] = useWatch({
     control,
     name: ['companyName', 'suiteNumber', 'shortName'],
   });
   const draft = { companyName, suiteNumber, floorNumber: floor };
-  const hint = <ShortNameHint {...{ propertyId, plan, draft, saved }} shortName={shortName ?? ''} />;
+  const hint = (
+    <ShortNameHint propertyId={propertyId} plan={plan} draft={draft} saved={saved} shortName={shortName ?? ''} />
+  );
   const list = useId();
   const floorLook = {
     ...(offered.length > 0 ? { list, autoCapitalize: 'characters' } : lookOf.floor),
-    description: (plan.exists(floor) ? texts.floorShown : texts.floorLeftOut)({ label: plan.label(floor) }),
+    description: <FloorNote floor={floor} suite={suiteNumber} floors={props.floors} />,
   };
   return (
     <div className={styles.fields}>
@@ -80,7 +93,7 @@ export function TenantFields<Output>(props: {
             <Field control={control} name={key}>
               {({ onBlur, ...field }) => (
                 <TextField
-                  label={texts.fields[key]}
+                  label={fieldLabels[key]}
                   isRequired={key in tenantHeading}
                   autoComplete="off"
                   autoFocus={at === 0}
@@ -88,6 +101,12 @@ export function TenantFields<Output>(props: {
                   {...(kind === 'day' && { description: dayHints[key] })}
                   {...(kind === 'short' && { description: hint })}
                   {...field}
+                  {...(kind === 'floor' && {
+                    onChange: (text: string) => {
+                      setByHand();
+                      field.onChange(text);
+                    },
+                  })}
                   // The form is reset and focused after a save; leaving it is no error.
                   onBlur={() => isDirty && onBlur()}
                 />
@@ -105,6 +124,49 @@ export function TenantFields<Output>(props: {
       )}
     </div>
   );
+}
+
+interface FloorNoteProps {
+  floor: number;
+  suite: string;
+  floors: OfferedFloors;
+}
+
+function FloorNote({ floor, suite, floors: { plan, ofSuite } }: FloorNoteProps) {
+  const told = ofSuite(suite);
+  return (
+    <>
+      <span>{(plan.exists(floor) ? texts.floorShown : texts.floorLeftOut)({ label: plan.label(floor) })}</span>
+      <span role="status" className={styles.doubt}>
+        {told !== null && told !== floor && texts.suiteElsewhere({ suite: suite.trim(), label: plan.label(told) })}
+      </span>
+    </>
+  );
+}
+
+/**
+ * The floor follows the suite as in an import, unless it is set by hand or was another than the suite's.
+ * @returns to be called when the floor is set by hand
+ */
+function useFollowingFloor<Output>(control: Control<TenantFormInput, unknown, Output>, floors: OfferedFloors) {
+  const { plan, ofSuite } = floors;
+  const { isDirty, defaultValues } = useFormState({ control });
+  const { field } = useController({ control, name: 'floorNumber' });
+  const suite = useWatch({ control, name: 'suiteNumber' });
+  const { suiteNumber: savedSuite = '', floorNumber: savedFloor = '' } = defaultValues ?? {};
+  const isByHand = useRef(false);
+  const isFirst = savedSuite === '';
+  const follow = useEffectEvent(() => {
+    if (!isDirty) isByHand.current = !isFirst && ofSuite(savedSuite) !== parseFloor(savedFloor, plan);
+    if (isByHand.current || !isDirty) return;
+    const told = ofSuite(suite);
+    field.onChange(told === null || suite === savedSuite ? savedFloor : typedFloor(told, plan));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the suite moves the floor
+  useEffect(() => follow(), [suite]);
+  return () => {
+    isByHand.current = true;
+  };
 }
 
 export function TenantHours<Output>({ control, propertyId }: TenantHoursProps<Output>) {
@@ -129,7 +191,7 @@ interface ContactFieldsProps<Output> {
   radioName: string;
 }
 
-/** At most one contact is primary; the first entry cannot be removed. */
+/** One contact is primary, the first until another is chosen; the first entry cannot be removed. */
 export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Output>) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });
@@ -152,7 +214,11 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
             {texts.listAll}
           </Button>
         )}
-        <Button variant="secondary" size="small" onPress={() => append({ ...emptyContact })}>
+        <Button
+          variant="secondary"
+          size="small"
+          onPress={() => append({ ...emptyContact, isPrimary: fields.length === 0 })}
+        >
           <Plus aria-hidden /> {texts.addContact}
         </Button>
       </div>
@@ -213,6 +279,7 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
                 onPress={() => {
                   // First: the dialog takes a lost focus to its first button.
                   form.setFocus(`contacts.${index - 1}.name`);
+                  if (contacts[index]?.isPrimary) set('isPrimary', (at) => at === 0);
                   remove(index);
                 }}
               >

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { TenantInput } from '../../../../../modules/directory/schema.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { FormSheet } from '../../../components/FormSheet.tsx';
-import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
+import { FormSheet } from '../../../components/form/FormSheet.tsx';
+import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { tenantsQuery } from '../../../entities/tenant/api.ts';
-import { offeredFloors, useFloorPlan } from '../../../entities/tenant/floors.ts';
+import { offeredFloors, useFloorPlan, useSuiteFloor } from '../../../entities/tenant/floors.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
-import { submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { useSaveTenant } from './api.ts';
 import { ContactFields, type OfferedFloors, TenantFields, TenantHours } from './TenantFields.tsx';
 import {
@@ -57,14 +57,14 @@ export function TenantForm(props: TenantFormProps) {
         <TenantHours control={form.control} propertyId={props.propertyId} />
         <ContactFields form={form} radioName={radioName} />
       </FormSheet>
-      {conflict && <SaveConflict {...conflict} sentence={tenantTexts.conflict} />}
+      {conflict}
     </>
   );
 }
 
 /** Another person's changes of other fields are kept; a field that both changed is asked about. */
 function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
-  const floors = useFloors(propertyId);
+  const floors = useFloors(propertyId, entry?.tenant.id);
   const schema = useMemo(() => tenantFormOn(floors.plan), [floors.plan]);
   const filled = entry ?? copied;
   const [initial] = useState(() =>
@@ -102,7 +102,11 @@ function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
     isDone,
     submit: submitWith(form, (values) => store(tenantInputOf(values), edited?.revision), tenantTexts.saveFailed),
     conflict: conflict.dialog({
-      ...{ form, store, takeTheirs, isPending: save.isPending },
+      form,
+      store,
+      takeTheirs,
+      isPending: save.isPending,
+      sentence: tenantTexts.conflict,
       differencesOf: (mine, theirs) => differencesOf(mine, theirs, contestedBy(mine, theirs), floors.plan),
     }),
   };
@@ -119,11 +123,13 @@ function useEdited(entry: TenantEntry | undefined, schema: ReturnType<typeof ten
   return edited;
 }
 
-function useFloors(propertyId: number): OfferedFloors {
+function useFloors(propertyId: number, ownId: number | undefined): OfferedFloors {
   const plan = useFloorPlan(propertyId);
+  const suiteFloor = useSuiteFloor(propertyId);
   const { data: tenants } = useQuery(tenantsQuery(propertyId));
   return useMemo(() => {
     const used = tenants?.map(({ floorNumber }) => floorNumber) ?? [];
-    return { plan, offered: plan.list.length > 0 ? offeredFloors(plan, used) : [] };
-  }, [plan, tenants]);
+    const offered = plan.list.length > 0 ? offeredFloors(plan, used) : [];
+    return { plan, offered, ofSuite: (suite) => suiteFloor(suite, ownId) };
+  }, [plan, tenants, suiteFloor, ownId]);
 }

@@ -1,13 +1,12 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { MAX_TENANTS_AT_ONCE } from '../../../../../modules/directory/schema.ts';
+import { useDeferredValue, useMemo } from 'react';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
+import * as calls from '../../../../../modules/imports/calls.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { ListFilter } from '../../../components/ListFilter.tsx';
-import { idsIn, idsText, type useListView } from '../../../lib/list-view.ts';
+import { addressOf } from '../../../lib/api.ts';
+import type { useListView } from '../../../lib/list-view.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import type { OnSelect } from './TenantRow.tsx';
 import styles from './TenantsPanel.module.css';
 import {
   filterEntries,
@@ -37,88 +36,33 @@ export function useShownTenants(entries: readonly TenantEntry[], plan: FloorPlan
   usePrepared(search);
   const shown = useMemo(() => filterEntries(sorted, search, wanted, part), [sorted, search, wanted, part]);
   return {
-    ...{ shown, wanted, parts, part, sort },
+    shown,
+    wanted,
+    parts,
+    sort,
     setSort: (next: Sort) => set({ sort: sortText(next) }),
-    showAll: () => set({ find: '', show: '' }),
   };
 }
 
-interface TenantFilterProps extends Pick<ReturnType<typeof useShownTenants>, 'parts' | 'part'> {
-  plan: FloorPlan;
-  onShow: (show: string) => void;
-}
-
-export function TenantFilter({ plan, parts, part, onShow }: TenantFilterProps) {
-  if (parts.length < 2) return null;
+/** By floor and presence, where there is more than one. */
+export function floorFilters(parts: readonly Part[], plan: FloorPlan) {
+  if (parts.length < 2) return [];
   const options = parts.map((one) => ({ value: String(one), label: nameOf(one, plan) }));
-  return (
-    <ListFilter
-      label={texts.show}
-      all={texts.allFloors}
-      options={options}
-      value={part === undefined ? part : String(part)}
-      onShow={onShow}
-    />
-  );
+  return [{ name: 'show' as const, label: texts.show, all: texts.allFloors, options }];
 }
 
 const nameOf = (part: Part, plan: FloorPlan) => (typeof part === 'number' ? plan.label(part) : texts.presence[part]);
 
-export function TenantTools({ propertyId, isEmpty, children }: TenantToolsProps) {
+export function ExportLink({ propertyId }: { propertyId: number }) {
   return (
-    <>
-      {children}
-      {!isEmpty && (
-        <LinkButton
-          href={`/api/tenants/export?propertyId=${propertyId}`}
-          download
-          variant="secondary"
-          size="small"
-          title={texts.exportCsv}
-        >
-          <Download aria-hidden /> <span className={styles.exportText}>{texts.exportCsv}</span>
-        </LinkButton>
-      )}
-    </>
+    <LinkButton
+      href={addressOf(calls.exportTenants, { query: { propertyId } })}
+      download
+      variant="secondary"
+      size="small"
+      title={texts.exportCsv}
+    >
+      <Download aria-hidden /> <span className={styles.exportText}>{texts.exportCsv}</span>
+    </LinkButton>
   );
-}
-
-interface TenantToolsProps {
-  propertyId: number;
-  isEmpty: boolean;
-  children: ReactNode;
-}
-
-/** Selected tenants, without those hidden by the filter. */
-export function useTenantSelection(shown: readonly TenantEntry[], { view, set }: View) {
-  const ids = useMemo(() => idsIn(view.chosen, 2 * MAX_TENANTS_AT_ONCE), [view.chosen]);
-  const last = useRef<number | null>(null);
-  const latest = useRef({ shown, ids });
-  useEffect(() => {
-    latest.current = { shown, ids };
-  }, [shown, ids]);
-  const onSelect = useCallback<OnSelect>(
-    (tenantId, isSelected, isRange) => {
-      const { current } = latest;
-      const meant = isRange && last.current !== null ? between(current.shown, last.current, tenantId) : [tenantId];
-      last.current = tenantId;
-      const after = new Set(current.ids);
-      for (const id of meant) isSelected ? after.add(id) : after.delete(id);
-      set({ chosen: idsText(after) });
-    },
-    [set],
-  );
-  const chosen = useMemo(() => shown.filter(({ tenant }) => ids.has(tenant.id)), [shown, ids]);
-  const selected = useMemo(() => new Set(chosen.map(({ tenant }) => tenant.id)), [chosen]);
-  const onSelectAll = (isSelected: boolean) => {
-    const all = isSelected ? shown.slice(0, MAX_TENANTS_AT_ONCE) : [];
-    set({ chosen: idsText(all.map(({ tenant }) => tenant.id)) });
-  };
-  return { chosen, selected, onSelect, onSelectAll, clear: () => set({ chosen: '' }) };
-}
-
-function between(list: readonly TenantEntry[], one: number, other: number): number[] {
-  const ids = list.map(({ tenant }) => tenant.id);
-  const [from = 0, to = 0] = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b);
-  return from < 0 ? [other] : ids.slice(from, to + 1);
 }

@@ -1,10 +1,12 @@
 import { Copy, Ellipsis, Pencil, Phone, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
+import { dialLink } from '../../../../../shared/contact-links.ts';
 import { formatCalendarDay } from '../../../../../texts/format.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { InlineText, type InlineTextProps } from '../../../ui/InlineText.tsx';
+import { opensMenu } from '../../../ui/opens-menu.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
 import own from './TenantRow.module.css';
@@ -115,7 +117,8 @@ function WideCells(props: TenantRowProps) {
 
 function PhoneCells(props: TenantRowProps) {
   const { entry, plan, actions, canEdit } = props;
-  const { companyName, suiteNumber, floorNumber, phone } = entry.tenant;
+  const { companyName, suiteNumber, floorNumber, phone, dial } = entry.tenant;
+  const call = dialLink(dial);
   const place = { company: companyName, suite: suiteNumber };
   return (
     <>
@@ -128,7 +131,7 @@ function PhoneCells(props: TenantRowProps) {
           <button
             type="button"
             aria-label={texts.edit(place)}
-            data-edit
+            data-edits={entry.tenant.id}
             disabled={!canEdit}
             className={own.open}
             onClick={() => actions.onEdit(entry)}
@@ -143,17 +146,16 @@ function PhoneCells(props: TenantRowProps) {
         <Cut>{[texts.suiteShort({ suite: suiteNumber }), entry.primary].filter(Boolean).join(' · ')}</Cut>
       </td>
       <td {...roleOf.cell} className={styles.actions}>
-        {phone && (
-          <a href={`tel:${phone}`} aria-label={texts.call(place)} title={phone} className={own.icon}>
+        {phone && call && (
+          <a href={call} aria-label={texts.call(place)} title={phone} className={own.icon}>
             <Phone aria-hidden />
           </a>
         )}
         {actions && (
           <RowAction
             label={texts.more(place)}
-            aria-haspopup="menu"
             disabled={!canEdit}
-            onClick={(event) => actions.onMenu(entry, event.currentTarget, 'tenant')}
+            {...opensMenu((anchor) => actions.onMenu(entry, anchor, 'tenant'))}
           >
             <Ellipsis aria-hidden />
           </RowAction>
@@ -214,11 +216,10 @@ function Primary({ entry, actions, canEdit }: TenantRowProps) {
   return (
     <button
       type="button"
-      aria-haspopup="menu"
       aria-label={texts.contactsOf({ company: tenant.companyName, primary: shown })}
       disabled={!canEdit}
       className={own.contacts}
-      onClick={(event) => actions.onMenu(entry, event.currentTarget, 'contacts')}
+      {...opensMenu((anchor) => actions.onMenu(entry, anchor, 'contacts'))}
     >
       {text}
     </button>
@@ -266,7 +267,12 @@ function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { acti
   const place = { company: companyName, suite: suiteNumber };
   return (
     <>
-      <RowAction label={texts.edit(place)} data-edit disabled={!canEdit} onClick={() => actions.onEdit(entry)}>
+      <RowAction
+        label={texts.edit(place)}
+        data-edits={entry.tenant.id}
+        disabled={!canEdit}
+        onClick={() => actions.onEdit(entry)}
+      >
         <Pencil aria-hidden />
       </RowAction>
       <RowAction label={texts.copy(place)} disabled={!canEdit} onClick={() => actions.onCopy(entry)}>

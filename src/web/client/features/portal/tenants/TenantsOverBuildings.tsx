@@ -2,18 +2,19 @@ import { useQueries } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
+import { dialLink } from '../../../../../shared/contact-links.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
-import { ListFrame } from '../../../components/ListFrame.tsx';
-import { NoMatch } from '../../../components/NoMatch.tsx';
-import { QueryError } from '../../../components/QueryState.tsx';
-import { SomeRows } from '../../../components/SomeRows.tsx';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import { ListTab } from '../../../components/list/ListTab.tsx';
+import { type ListQuery, partly, together } from '../../../components/list/list-query.ts';
+import { partsOver } from '../../../entities/property/each-building.ts';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
-import { useListSearch, useListView } from '../../../lib/list-view.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import type { TableColumn } from '../../../ui/Table.tsx';
 import { type ListedTenant, type SearchedBuilding, searchBuildings } from './search-buildings.ts';
 import rowStyles from './TenantRow.module.css';
 
@@ -22,50 +23,23 @@ const texts = buildingTexts.tenants;
 /** The tenants of all buildings in one list, searched as those of one building are. */
 export function TenantsOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
   const address = useListView();
-  const { view, set } = address;
-  const searched = useListSearch(address, { label: texts.label, hint: texts.placeholder });
-  const term = useDeferredValue(view.find.trim());
-  const { search, isLoading, failures } = useSearch(properties);
+  const term = useDeferredValue(address.view.find.trim());
+  const { search, isLoading, parts } = useSearch(properties);
   const found = useMemo(() => search.find(term), [search, term]);
-  const isAll = term === '';
   const isNarrow = useMediaQuery('(max-width: 40rem)');
   return (
-    <ListFrame
+    <ListTab
       title={texts.title}
-      count={isLoading ? undefined : (isAll ? texts.count : texts.found)({ count: found.length })}
-      search={searched}
-      isTab
-    >
-      {failures.map(({ name, query }) => (
-        <QueryError key={name} query={query} title={buildingTexts.partFailed({ name })} />
-      ))}
-      {found.length > 0 && (
-        <SomeRows rows={found}>
-          {(some) => (
-            <Table
-              label={texts.title}
-              rows={some}
-              rowKey={({ tenant }) => tenant.id}
-              columns={isNarrow ? phoneColumns : columns}
-              isDense
-            />
-          )}
-        </SomeRows>
-      )}
-      {isLoading && <Skeleton lines={12} isList />}
-      {!isLoading && found.length === 0 && failures.length < properties.length && (
-        <Nothing term={term} onClear={() => set({ find: '' })} />
-      )}
-    </ListFrame>
-  );
-}
-
-function Nothing({ term, onClear }: { term: string; onClear: () => void }) {
-  if (term === '') return <EmptyState>{texts.empty}</EmptyState>;
-  return (
-    <NoMatch title={texts.noMatchTitle} clearLabel={texts.clear} onClear={onClear}>
-      {texts.noMatch({ term })}
-    </NoMatch>
+      count={isLoading ? undefined : (term === '' ? texts.count : texts.found)({ count: found.length })}
+      address={address}
+      search={{ label: texts.label, hint: texts.placeholder, isAlways: true }}
+      query={partly(parts, found)}
+      failed={tenantTexts.table.failed}
+      loading={<Skeleton lines={12} isList />}
+      empty={<EmptyState>{texts.empty}</EmptyState>}
+      noMatch={{ title: texts.noMatchTitle, text: texts.noMatch({ term }), clear: texts.clear }}
+      table={{ rowKey: ({ tenant }) => tenant.id, columns: isNarrow ? phoneColumns : columns }}
+    />
   );
 }
 
@@ -88,7 +62,10 @@ const columns: readonly TableColumn<ListedTenant>[] = [
     id: 'phone',
     header: texts.phone,
     width: '9rem',
-    cell: ({ tenant: { phone } }) => phone && <Link href={`tel:${phone}`}>{phone}</Link>,
+    cell: ({ tenant: { phone, dial } }) => {
+      const call = dialLink(dial);
+      return call ? <Link href={call}>{phone}</Link> : phone;
+    },
   },
   { id: 'building', header: texts.building, cell: ({ property }) => property.name },
 ];
@@ -109,24 +86,22 @@ const phoneColumns: readonly TableColumn<ListedTenant>[] = [
     id: 'call',
     header: texts.phone,
     kind: 'actions',
-    cell: ({ tenant: { phone, companyName } }) =>
-      phone && (
-        <a
-          href={`tel:${phone}`}
-          aria-label={texts.call({ company: companyName })}
-          title={phone}
-          className={rowStyles.icon}
-        >
+    cell({ tenant: { phone, dial, companyName } }) {
+      const call = dialLink(dial);
+      if (!phone || !call) return null;
+      return (
+        <a href={call} aria-label={texts.call({ company: companyName })} title={phone} className={rowStyles.icon}>
           <Phone aria-hidden />
         </a>
-      ),
+      );
+    },
   },
 ];
 
 function useSearch(properties: readonly PropertySummary[]) {
-  const tenants = useQueries({ queries: properties.map(({ id }) => tenantsQuery(id)), combine: settled });
-  const contacts = useQueries({ queries: properties.map(({ id }) => contactsQuery(id)), combine: settled });
-  const floors = useQueries({ queries: properties.map(({ id }) => floorsQuery(id)), combine: settled });
+  const tenants = useQueries({ queries: properties.map(({ id }) => tenantsQuery(id)), combine: combined });
+  const contacts = useQueries({ queries: properties.map(({ id }) => contactsQuery(id)), combine: combined });
+  const floors = useQueries({ queries: properties.map(({ id }) => floorsQuery(id)), combine: combined });
   const search = useMemo(
     () =>
       searchBuildings(
@@ -141,26 +116,25 @@ function useSearch(properties: readonly PropertySummary[]) {
       ),
     [properties, tenants.data, contacts.data, floors.data],
   );
-  return {
-    search,
-    isLoading: [tenants, contacts, floors].some(({ isPending }) => isPending),
-    failures: tenants.failed.map(({ at, query }) => ({ name: properties[at]?.name ?? '', query })),
-  };
+  const lists = properties.map((_, at) =>
+    together(
+      [tenants, contacts, floors].flatMap(({ queries }) => queries[at] ?? []),
+      () => tenants.data[at],
+    ),
+  );
+  return { search, parts: partsOver(properties, lists), isLoading: lists.some(({ isPending }) => isPending) };
 }
 
-interface Queried<Data> {
-  data: Data | undefined;
-  isPending: boolean;
-  isLoadingError: boolean;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-}
-
-function settled<Data>(queries: readonly Queried<Data>[]) {
-  return {
-    data: queries.map(({ data }) => data),
-    isPending: queries.some(({ isPending }) => isPending),
-    failed: queries.flatMap((query, at) => (query.isLoadingError ? [{ at, query }] : [])),
-  };
-}
+/** With the same array of data while nothing in it has changed. */
+const combined = <Data,>(queries: readonly ListQuery<Data>[]) => ({
+  data: queries.map(({ data }) => data),
+  queries: queries.map(({ data, isPending, error, isFetching, isRefetchError, dataUpdatedAt, refetch }) => ({
+    data,
+    isPending,
+    error,
+    isFetching,
+    isRefetchError,
+    dataUpdatedAt,
+    refetch,
+  })),
+});

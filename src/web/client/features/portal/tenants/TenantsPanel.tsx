@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { MAX_TENANTS_AT_ONCE } from '../../../../../modules/directory/schema.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
 import { lazyPart, loadedWhenNear, useLoadedWhenIdle } from '../../../components/lazy-part.tsx';
-import { NoMatch } from '../../../components/NoMatch.tsx';
+import { ListTab, OPENS_SHEET } from '../../../components/list/ListTab.tsx';
+import { countText } from '../../../components/list/list-filters.ts';
+import { together } from '../../../components/list/list-query.ts';
+import { useSelection } from '../../../components/list/selection.ts';
+import { UndoToast } from '../../../components/UndoToast.tsx';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
-import { errorText } from '../../../lib/errors.ts';
-import { useListSearch, useListView } from '../../../lib/list-view.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { AnchoredMenuProps } from '../../../ui/Menu.tsx';
 import { SheetSkeleton } from '../../../ui/SheetSkeleton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { UndoBar } from '../../../ui/UndoBar.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import { SelectedTenants } from './SelectedTenants.tsx';
 import type { TenantFormProps } from './TenantForm.tsx';
-import { TenantFilter, TenantTools, useShownTenants, useTenantSelection } from './TenantList.tsx';
+import { ExportLink, floorFilters, useShownTenants } from './TenantList.tsx';
 import { TenantTable } from './TenantTable.tsx';
 import { entriesOf, type TenantEntry } from './tenant-list.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
@@ -28,13 +29,11 @@ const texts = tenantTexts.table;
 interface TenantsPanelProps {
   propertyId: number;
   canEdit: boolean;
-  /** More ways to fill the list, beside its filter. */
-  tools?: ReactNode;
+  /** Another way to fill the list. */
+  fill?: ReactNode;
   /** Notices about the whole list, above it. */
   notices?: ReactNode;
   whenEmpty?: ReactNode;
-  /** Below the list. */
-  below?: ReactNode;
 }
 
 /** Loaded after the page, or when the pointer or the focus comes near. */
@@ -47,90 +46,93 @@ const later = [TenantForm.code, RowMenu.code];
 const NO_CODE: typeof later = [];
 
 export function TenantsPanel(props: TenantsPanelProps) {
-  const { propertyId, canEdit, tools, notices, whenEmpty, below } = props;
+  const { propertyId, canEdit, fill, notices, whenEmpty } = props;
   const panel = useRef<HTMLDivElement>(null);
-  const { entries, isLoaded, failed } = useEntries(propertyId);
+  const { entries, query } = useEntries(propertyId);
   const plan = useFloorPlan(propertyId);
   const address = useListView();
-  const search = useListSearch(address, { label: texts.filter, hint: texts.filterHint });
   const list = useShownTenants(entries, plan, address);
-  const selection = useTenantSelection(list.shown, address);
+  const { shown, setSort } = list;
+  const ids = useMemo(() => shown.map(({ tenant }) => tenant.id), [shown]);
+  const selection = useSelection(ids, address, MAX_TENANTS_AT_ONCE);
+  const chosen = shown.filter(({ tenant }) => selection.chosen.has(tenant.id));
   const changes = useTenantChanges(propertyId);
   const editing = useTenantEditing({ ...changes, entries, panel, canEdit });
   useLoadedWhenIdle(canEdit ? later : NO_CODE);
-  const { shown, setSort } = list;
-  const isEmpty = isLoaded && entries.length === 0;
-  const count = entries.length > 0 ? countOf(shown.length, entries.length) : '';
+  const isEmpty = query.data?.length === 0;
+  const count = countText(texts, shown.length, entries.length);
   const actions = canEdit ? editing.actions : undefined;
   return (
     <div ref={panel} {...(canEdit && loadedWhenNear(TenantForm.code))}>
-      <ListFrame
+      <ListTab
         title={texts.title}
         count={count}
-        search={isEmpty ? undefined : search}
-        filters={<TenantFilter {...list} plan={plan} onShow={(show) => address.set({ show })} />}
-        isFiltered={address.view.show !== ''}
-        tools={
-          <TenantTools propertyId={propertyId} isEmpty={isEmpty}>
-            {tools}
-          </TenantTools>
-        }
+        address={address}
+        {...(!isEmpty && { search: { label: texts.filter, hint: texts.filterHint, isAlways: true } })}
+        filters={floorFilters(list.parts, plan)}
+        tools={!isEmpty && <ExportLink propertyId={propertyId} />}
+        fill={fill}
         action={canEdit && !isEmpty ? { label: tenantTexts.form.submitAdd, onPress: editing.add } : undefined}
-        isTab
         sheet={
           editing.sheet && (
             <TenantForm {...editing.sheet} key={editing.sheetKey} propertyId={propertyId} onClose={editing.close} />
           )
         }
-      >
-        {notices}
-        <ListState isLoaded={isLoaded} failed={failed}>
-          {isEmpty && (
-            <>
-              <NoTenants onAdd={canEdit ? editing.add : undefined} />
-              {whenEmpty}
-            </>
-          )}
-          {!isEmpty && shown.length === 0 && (
-            <NoMatch title={texts.noMatchTitle} clearLabel={texts.clearFilter} onClear={list.showAll}>
-              {list.wanted ? texts.noMatch({ term: list.wanted }) : texts.noMatchShown}
-            </NoMatch>
-          )}
-          {shown.length > 0 && (
-            <TenantTable
-              entries={shown}
+        notices={notices}
+        query={query}
+        shown={shown}
+        failed={texts.failed}
+        loading={<Skeleton lines={12} isList />}
+        empty={
+          <>
+            <NoTenants onAdd={canEdit ? editing.add : undefined} />
+            {whenEmpty}
+          </>
+        }
+        noMatch={{
+          title: texts.noMatchTitle,
+          text: list.wanted ? texts.noMatch({ term: list.wanted }) : texts.noMatchShown,
+          clear: texts.clearFilter,
+        }}
+        isWhole
+        below={
+          chosen.length > 0 &&
+          actions &&
+          editing.editedId === undefined && (
+            <SelectedTenants
               plan={plan}
-              sort={list.sort}
-              onSort={setSort}
-              editedId={editing.editedId}
-              restoredId={changes.restoredId}
-              isRemoving={changes.isRemoving}
-              refusal={changes.refusal}
-              actions={actions}
-              count={count}
-              {...selection}
+              remove={changes.remove}
+              move={changes.move}
+              listPeople={changes.listPeople}
+              tenants={chosen.map(({ tenant }) => tenant)}
+              onClear={selection.clear}
             />
-          )}
-        </ListState>
-        {selection.chosen.length > 0 && actions && editing.editedId === undefined && (
-          <SelectionBar
+          )
+        }
+      >
+        {() => (
+          <TenantTable
+            entries={shown}
             plan={plan}
-            remove={changes.remove}
-            move={changes.move}
-            listPeople={changes.listPeople}
-            tenants={selection.chosen.map(({ tenant }) => tenant)}
-            onClear={selection.clear}
+            sort={list.sort}
+            onSort={setSort}
+            editedId={editing.editedId}
+            restoredId={changes.restoredId}
+            isRemoving={changes.isRemoving}
+            refusal={changes.refusal}
+            actions={actions}
+            count={count ?? ''}
+            selected={selection.chosen}
+            onSelect={selection.onSelect}
+            onSelectAll={selection.onSelectAll}
           />
         )}
-        {below}
-      </ListFrame>
+      </ListTab>
       {editing.menu && <RowMenu {...editing.menu} />}
       <Undo {...changes} />
     </div>
   );
 }
-
-const countOf = (shown: number, all: number) => (shown === all ? texts.count({ all }) : texts.countOf({ shown, all }));
 
 function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
   if (!onAdd) return <EmptyState title={texts.emptyTitle}>{texts.emptyViewer}</EmptyState>;
@@ -153,36 +155,17 @@ function useEntries(propertyId: number) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const contacts = useQuery(contactsQuery(propertyId));
   const floors = useQuery(floorsQuery(propertyId));
-  const queries = [tenants, contacts, floors];
-  const isLoaded = queries.every(({ data }) => data !== undefined);
-  const entries = useMemo(
-    () => (isLoaded ? entriesOf(tenants.data ?? [], contacts.data ?? []) : NONE),
-    [isLoaded, tenants.data, contacts.data],
-  );
-  return { entries, isLoaded, failed: queries.filter(({ isLoadingError }) => isLoadingError) };
-}
-
-type ListStateProps = Pick<ReturnType<typeof useEntries>, 'isLoaded' | 'failed'> & { children: ReactNode };
-
-function ListState({ isLoaded, failed, children }: ListStateProps) {
-  if (isLoaded) return children;
-  if (failed.length === 0) return <Skeleton lines={12} isList />;
-  return (
-    <ErrorState
-      title={texts.failed}
-      message={errorText(failed[0]?.error)}
-      onRetry={() => {
-        for (const query of failed) void query.refetch();
-      }}
-      isRetrying={failed.some(({ isFetching }) => isFetching)}
-    />
-  );
+  const { data: all } = tenants;
+  const { data: people } = contacts;
+  const loaded = useMemo(() => (all && people ? entriesOf(all, people) : NONE), [all, people]);
+  const query = together([tenants, contacts, floors], () => loaded);
+  return { query, entries: query.data ?? NONE };
 }
 
 function Undo({ offered, undo, forget, isUndoing }: ReturnType<typeof useTenantChanges>) {
   if (!offered) return null;
   return (
-    <UndoBar
+    <UndoToast
       key={offered.key}
       title={offered.title}
       message={offered.message}

@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from 'zod';
-import {
-  type Contact,
-  contactReply,
-  type listPeopleInput,
-  listPeopleReply,
-  type Tenant,
-  type TenantChanges,
-  type TenantMove,
-  tenantReply,
+import * as calls from '../../../../../modules/directory/calls.ts';
+import type {
+  Contact,
+  listPeopleInput,
+  Tenant,
+  TenantChanges,
+  TenantMove,
 } from '../../../../../modules/directory/schema.ts';
 import { refetchTenants, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
@@ -29,8 +27,8 @@ export function useSaveTenant(propertyId: number) {
   const create = useCreateOnce();
   return useChange(propertyId, ({ tenantId, revision, input }: TenantChange) =>
     tenantId === undefined
-      ? create('/api/tenants', { body: { propertyId, ...input }, reply: tenantReply })
-      : callInSession('PUT', `/api/tenants/${tenantId}`, { body: input, ifMatch: revision, reply: tenantReply }),
+      ? create(calls.createTenant, { body: { propertyId, ...input } })
+      : callInSession(calls.updateTenant, { params: { id: tenantId }, body: input, ifMatch: revision }),
   );
 }
 
@@ -38,10 +36,12 @@ export function useSaveTenant(propertyId: number) {
 export function useRemoveTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (tenants: readonly Tenant[]) =>
-      tenants.length === 1
-        ? callInSession('DELETE', `/api/tenants/${tenants[0]?.id}`)
-        : callInSession('POST', '/api/tenants/delete', { body: { propertyId, ids: idsOf(tenants) } }),
+    mutationFn: (tenants: readonly Tenant[]) => {
+      const [id, ...others] = idsOf(tenants);
+      return id !== undefined && others.length === 0
+        ? callInSession(calls.deleteTenant, { params: { id } })
+        : callInSession(calls.deleteTenants, { body: { propertyId, ids: idsOf(tenants) } });
+    },
     onError: (error) => {
       if (isGone(error)) void refetchTenants(client, propertyId);
     },
@@ -56,10 +56,11 @@ export function useRemoveTenants(propertyId: number) {
 export function useRestoreTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (tenants: readonly Tenant[]) =>
-      tenants.length === 1
-        ? callInSession('POST', `/api/tenants/${tenants[0]?.id}/restore`)
-        : callInSession('POST', '/api/tenants/restore', { body: { propertyId, ids: idsOf(tenants) } }),
+    mutationFn: async (tenants: readonly Tenant[]) => {
+      const [id, ...others] = idsOf(tenants);
+      if (id !== undefined && others.length === 0) await callInSession(calls.restoreTenant, { params: { id } });
+      else await callInSession(calls.restoreTenants, { body: { propertyId, ids: idsOf(tenants) } });
+    },
     onSuccess: () => refetchTenants(client, propertyId),
   });
 }
@@ -67,12 +68,12 @@ export function useRestoreTenants(propertyId: number) {
 /** All or nothing. */
 export const useMoveTenants = (propertyId: number) =>
   useChange(propertyId, (moves: readonly TenantMove[]) =>
-    callInSession('POST', '/api/tenants/move', { body: { propertyId, moves } }),
+    callInSession(calls.moveTenants, { body: { propertyId, moves } }),
   );
 
 export const useListPeople = (propertyId: number) =>
   useChange(propertyId, (body: Omit<z.input<typeof listPeopleInput>, 'propertyId'>) =>
-    callInSession('POST', '/api/tenants/list-people', { body: { propertyId, ...body }, reply: listPeopleReply }),
+    callInSession(calls.listPeople, { body: { propertyId, ...body } }),
   );
 
 /** Refetches the lists after a change, also when the tenant is gone. */
@@ -89,11 +90,11 @@ function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) 
 
 export const useAddContact = (propertyId: number) =>
   useChange(propertyId, ({ id: _former, ...contact }: Contact) =>
-    callInSession('POST', '/api/tenant-contacts', { body: contact, reply: contactReply }),
+    callInSession(calls.createContact, { body: contact }),
   );
 
 export const useRemoveContact = (propertyId: number) =>
-  useChange(propertyId, (contactId: number) => callInSession('DELETE', `/api/tenant-contacts/${contactId}`));
+  useChange(propertyId, (contactId: number) => callInSession(calls.deleteContact, { params: { id: contactId } }));
 
 const idsOf = (tenants: readonly Tenant[]) => tenants.map(({ id }) => id);
 

@@ -1,6 +1,11 @@
 import { MAX_FLOOR, MIN_FLOOR, type Tenant, type TenantChanges } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { folded } from '../../../../../shared/search/letters.ts';
+import labels from '../../../../../texts/generated/kit/tenant.en.js';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+
+/** The phone is told from those of the contacts below it. */
+export const fieldLabels = { ...labels, phone: tenantTexts.form.companyPhone };
 
 /** Editable within the row. */
 export type InlineField = 'floorNumber' | 'suiteNumber' | 'phone';

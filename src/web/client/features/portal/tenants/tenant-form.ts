@@ -14,6 +14,7 @@ import { type FloorPlan, floorPlan } from '../../../../../modules/directory/valu
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
+import { fieldLabels } from './tenant-field.ts';
 
 const DEFAULT_FLOOR = '1';
 
@@ -29,7 +30,7 @@ export function parseFloor(text: string, plan: FloorPlan = DEFAULTS): number {
 }
 
 /** Signs where the building has its own. */
-const typedFloor = (floor: number, plan: FloorPlan) => (plan.list.length > 0 ? plan.sign(floor) : String(floor));
+export const typedFloor = (floor: number, plan: FloorPlan) => (plan.list.length > 0 ? plan.sign(floor) : String(floor));
 
 export const tenantFormOn = (plan: FloorPlan = DEFAULTS) =>
   updateTenantInput.extend({
@@ -59,7 +60,11 @@ export function tenantFormOf(
     hours: tenant.hours,
     floorNumber: typedFloor(tenant.floorNumber, plan),
     contacts: contacts.map(({ name, phone, isPrimary, isListed, sortName }) => ({
-      ...{ name: name ?? '', phone: phone ?? '', isPrimary, isListed, sortName: sortName ?? '' },
+      name: name ?? '',
+      phone: phone ?? '',
+      isPrimary,
+      isListed,
+      sortName: sortName ?? '',
     })),
   };
 }
@@ -130,7 +135,7 @@ export function differencesOf(
   plan: FloorPlan = DEFAULTS,
 ): Difference[] {
   return fields.map((field) => ({
-    field: field === 'contacts' ? tenantTexts.form.contacts : tenantTexts.form.fields[field],
+    field: field === 'contacts' ? tenantTexts.form.contacts : fieldLabels[field],
     mine: shown(field, mine, plan),
     theirs: shown(field, theirs, plan),
   }));

@@ -1,5 +1,5 @@
 import type { Contact, Tenant } from '../../../../../modules/directory/schema.ts';
-import { byFloorAndSuite, type FloorPlan } from '../../../../../modules/directory/values.ts';
+import { byFloorAndSuite, type FloorPlan, otherNames } from '../../../../../modules/directory/values.ts';
 import type { TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
 
@@ -40,7 +40,7 @@ function entryOf(tenant: Tenant, contacts: readonly Contact[]): TenantEntry {
 }
 
 export const searchOf = (entries: readonly TenantEntry[], plan: FloorPlan): TenantSearch<TenantEntry> =>
-  searchTenants(entries, ({ tenant, contacts }) => ({ ...tenant, contacts }), plan);
+  searchTenants(entries, ({ tenant, contacts }) => ({ ...tenant, otherNames: otherNames(tenant), contacts }), plan);
 
 /** A floor, or future or former tenants. */
 export type Part = number | 'coming' | 'past';
@@ -58,8 +58,7 @@ export function filterEntries(
   return entries.filter((entry) => (part === undefined || isPartOf(entry, part)) && (!hits || hits.has(entry)));
 }
 
-export const isPartOf = ({ tenant }: TenantEntry, part: Part) =>
-  part === tenant.presence || part === tenant.floorNumber;
+const isPartOf = ({ tenant }: TenantEntry, part: Part) => part === tenant.presence || part === tenant.floorNumber;
 
 export function partsOf(entries: readonly TenantEntry[]): Part[] {
   const floors = [...new Set(entries.map(({ tenant }) => tenant.floorNumber))].sort((a, b) => a - b);

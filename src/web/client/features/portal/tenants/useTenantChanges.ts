@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type Contact, type Tenant, tenantChanges } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { useFloorPlan } from '../../../entities/tenant/floors.ts';
+import { useFloorPlan, useSuiteFloor } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -16,7 +16,7 @@ import {
   useRestoreTenants,
   useSaveTenant,
 } from './api.ts';
-import { changeOf, fieldText, fieldValue, type InlineField } from './tenant-field.ts';
+import { changeOf, fieldLabels, fieldText, fieldValue, type InlineField } from './tenant-field.ts';
 
 const texts = tenantTexts.undo;
 
@@ -83,6 +83,7 @@ function removalOf(removed: readonly Tenant[], restore: (tenants: readonly Tenan
 function useMove(propertyId: number, offer: Offer) {
   const { mutateAsync } = useMoveTenants(propertyId);
   const plan = useFloorPlan(propertyId);
+  const suiteFloor = useSuiteFloor(propertyId);
   return async (tenants: readonly Tenant[], floorNumber: number, onSettled: OnSettled) => {
     const [first] = tenants;
     if (!first) return;
@@ -91,9 +92,13 @@ function useMove(propertyId: number, offer: Offer) {
     } catch (error) {
       return onSettled(errorText(error, tenantTexts.many.failed));
     }
+    const elsewhere = tenants.filter(
+      ({ id, suiteNumber }) => (suiteFloor(suiteNumber, id) ?? floorNumber) !== floorNumber,
+    );
+    const names = texts.names({ first: first.companyName, others: tenants.length - 1 });
     offer(() => ({
       title: texts.moved({ count: tenants.length, floor: plan.label(floorNumber) }),
-      message: texts.names({ first: first.companyName, others: tenants.length - 1 }),
+      message: elsewhere.length > 0 ? `${names}. ${texts.suitesElsewhere({ count: elsewhere.length })}` : names,
       tenantId: first.id,
       undo: () => mutateAsync(tenants.map(({ id, floorNumber: former }) => ({ id, floorNumber: former }))),
       undone: texts.movedBack({ count: tenants.length }),
@@ -131,6 +136,7 @@ function useInlineEdit(propertyId: number, offer: Offer) {
   const { mutateAsync: save } = useSaveTenant(propertyId);
   const refetch = useRefetchTenants(propertyId);
   const plan = useFloorPlan(propertyId);
+  const suiteFloor = useSuiteFloor(propertyId);
   return useCallback(
     async (tenant: Tenant, field: InlineField, text: string): Promise<string | null> => {
       const value = fieldValue(field, text, plan);
@@ -140,11 +146,18 @@ function useInlineEdit(propertyId: number, offer: Offer) {
       const { id, revision, companyName } = tenant;
       try {
         const saved = await save({ tenantId: id, revision, input: parsed.data });
-        const label = tenantTexts.form.fieldOf({ field: tenantTexts.form.fields[field], company: companyName });
+        const label = tenantTexts.form.fieldOf({ field: fieldLabels[field], company: companyName });
+        const elsewhere = ({ suiteNumber: suite, floorNumber }: Tenant) => {
+          const told = suiteFloor(suite, id);
+          if (told === null || told === floorNumber) return null;
+          return tenantTexts.form.suiteElsewhere({ suite, label: plan.label(told) });
+        };
         const [before, after] = [shownIn(tenant, field, plan), shownIn(saved, field, plan)];
         offer(() => ({
           title: tenantTexts.updated,
-          message: texts.changed({ company: companyName, before, after }),
+          message: [texts.changed({ company: companyName, before, after }), field !== 'phone' && elsewhere(saved)]
+            .filter(Boolean)
+            .join('. '),
           tenantId: id,
           undo: () => save({ tenantId: id, revision: saved.revision, input: changeOf(tenant, field, tenant[field]) }),
           undone: texts.changedBack({ field: label, value: before }),
@@ -156,7 +169,7 @@ function useInlineEdit(propertyId: number, offer: Offer) {
         return errorText(error, tenantTexts.saveFailed);
       }
     },
-    [save, offer, refetch, plan],
+    [save, offer, refetch, plan, suiteFloor],
   );
 }
 
@@ -219,7 +232,7 @@ function useUndo() {
     setIsUndoing(false);
     forget();
     setRestoredId(tenantId);
-    focusSoon(() => document.querySelector(`[data-tenant="${tenantId}"] [data-edit]`));
+    focusSoon(() => document.querySelector(`[data-edits="${tenantId}"]`));
   };
   const undo = () => {
     if (offered && !isUndoing) void takeBack(offered);

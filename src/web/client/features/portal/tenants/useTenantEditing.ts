@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
-import { useSheetAddress } from '../../../lib/sheet-address.ts';
 import type { MenuAction } from '../../../ui/Menu.tsx';
 import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
@@ -23,7 +23,7 @@ interface OpenedMenu {
 
 /** The sheet that the address opens, the menu of a row, and the actions of the rows. */
 export function useTenantEditing({ remove, edit, removeContact, entries, panel, canEdit }: TenantEditingOptions) {
-  const { opened, open, close } = useSheetAddress();
+  const { opened, open, close } = useReturningSheet();
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const namedId = opened?.id;
   const named = entries.find(({ tenant }) => tenant.id === namedId);
@@ -32,7 +32,6 @@ export function useTenantEditing({ remove, edit, removeContact, entries, panel, 
     if (opened.what === 'new') return {};
     return named ? { [opened.what === 'edit' ? 'entry' : 'copied']: named } : null;
   }, [canEdit, opened, named]);
-  useFocusAfter(sheet !== null, namedId, panel);
   const actions = useMemo<RowActions>(
     () => ({
       onEdit: ({ tenant }) => open({ what: 'edit', id: tenant.id }),
@@ -86,21 +85,6 @@ function itemsOf(
 }
 
 const wayToAdd = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>('[data-opens-sheet]');
-
-/** A sheet that was slow to load, or opened by the address, cannot return the focus itself. */
-function useFocusAfter(isOpen: boolean, tenantId: number | undefined, panel: RefObject<HTMLElement | null>): void {
-  const last = useRef<{ tenantId: number | undefined } | null>(null);
-  useEffect(() => {
-    const before = last.current;
-    last.current = isOpen ? { tenantId } : null;
-    if (!before || isOpen) return;
-    const find = () =>
-      panel.current?.querySelector<HTMLElement>(`[data-tenant="${before.tenantId}"] [data-edit]`) ??
-      wayToAdd(panel.current);
-    // The closing dialog restores the focus first.
-    requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
-  }, [isOpen, tenantId, panel]);
-}
 
 /** The same button in the next row, to focus when this row is gone. */
 function neighborOf(button: HTMLElement): HTMLElement | null {
