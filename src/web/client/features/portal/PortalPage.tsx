@@ -39,7 +39,7 @@ export function PortalPage({ tabs, notices }: PortalPageProps) {
       <PortalHeader username={user.username} propertyId={propertyId} isAll={isAll} onSelect={choose} />
       {properties.isPending ? (
         <Skeleton lines={5} />
-      ) : properties.isError && propertyId === null ? (
+      ) : properties.isLoadingError && propertyId === null ? (
         <QueryError query={properties} title={portalTexts.propertyFailed} />
       ) : isAll && properties.data ? (
         <AllBuildings properties={properties.data} />
@@ -62,7 +62,7 @@ function NoneSelected({ isUnknown, isFirst }: { isUnknown: boolean; isFirst: boo
     <>
       <p role="status" className={styles.choose}>
         {isUnknown && <span>{portalTexts.notYours} </span>}
-        {portalTexts.noneSelected}
+        <span>{portalTexts.noneSelected}</span>
       </p>
       {isFirst && <StepFloors isDone={NOTHING_DONE} hrefs={TO_A_NEW_ONE} isLarge />}
     </>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { z } from 'zod';
-import { type Activity, activityKinds, activityReply, MAX_FIND } from '../../../../../modules/tenancy/schema.ts';
+import * as calls from '../../../../../modules/tenancy/calls.ts';
+import { type Activity, activityKinds, MAX_FIND } from '../../../../../modules/tenancy/schema.ts';
 import { propertyKeys } from '../../../entities/property/api.ts';
 import { call } from '../../../lib/api.ts';
 import { startOfDay } from '../../../lib/day-start.ts';
@@ -17,7 +17,7 @@ export const activityQuery = (propertyId: number, view: ListView) => {
       const search = new URLSearchParams(filter);
       search.set('limit', String(PAGE));
       if (pageParam !== null) search.set('before', String(pageParam));
-      return call('GET', `/api/properties/${propertyId}/activity?${search}`, { reply: z.array(activityReply), signal });
+      return call(calls.listActivity, { params: { id: propertyId }, query: search, signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page: Activity[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
+import { otherNames } from '../../../../../modules/directory/values.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import commandTexts from '../../../../../texts/generated/kit/commands.en.js';
@@ -16,7 +17,6 @@ import { useSignedInUser } from '../../../entities/session/api.ts';
 import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
-import { requestAction } from '../../../lib/action-requests.ts';
 
 const SHOWN_TENANTS = 8;
 
@@ -69,7 +69,11 @@ function useFoundTenants(property: PropertySummary | undefined, term: string): r
   const plan = useFloorPlan(isAsked ? id : 0);
   const search = useMemo(() => {
     const people = contactsByTenant(contacts ?? []);
-    return searchTenants(tenants ?? [], (tenant) => ({ ...tenant, contacts: people.get(tenant.id) ?? [] }), plan);
+    return searchTenants(
+      tenants ?? [],
+      (tenant) => ({ ...tenant, otherNames: otherNames(tenant), contacts: people.get(tenant.id) ?? [] }),
+      plan,
+    );
   }, [tenants, contacts, plan]);
   const hits = useMemo(() => search.find(term)?.hits ?? [], [search, term]);
   return isAsked ? hits.slice(0, SHOWN_TENANTS).map(({ entry }) => entry) : [];
@@ -85,7 +89,9 @@ const inTab = (propertyId: number, tab: string) => `/manage?property=${propertyI
 function actionsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
   const forManagers: Choice[] = [
     { id: 'add-tenant', label: texts.addTenant, href: inTab(id, 'tenants&open=new') },
-    { id: 'import', label: texts.import, href: inTab(id, 'tenants'), run: () => requestAction({ what: 'import' }) },
+    { id: 'import', label: texts.import, href: `/manage/import?property=${id}` },
+    { id: 'import-link', label: texts.importLink, href: inTab(id, 'tenants&open=link') },
+    { id: 'ask-tenants', label: texts.askTenants, href: inTab(id, 'tenants&open=reviews') },
     { id: 'announce', label: texts.announce, href: inTab(id, 'announcements&open=new') },
   ];
   const url = `${location.origin}/${slug}`;

@@ -43,7 +43,10 @@ const figure = (
   id: keyof typeof weekTexts.columns,
   cell: (week: WeekOfVisits) => number,
 ): TableColumn<WeekOfVisits> => ({
-  ...{ id, header: weekTexts.columns[id], kind: 'figure', cell: (week) => formatNumber(cell(week)) },
+  id,
+  header: weekTexts.columns[id],
+  kind: 'figure',
+  cell: (week) => formatNumber(cell(week)),
 });
 
 const weekColumns: readonly TableColumn<WeekOfVisits>[] = [
@@ -71,8 +74,10 @@ function Weeks({ weeks }: { weeks: readonly WeekOfVisits[] }) {
     };
   });
   const label = weekTexts.label({
-    ...{ first: formatShortDay(first), last: formatShortDay(last) },
-    ...{ least: formatNumber(Math.min(...visits)), most: formatNumber(Math.max(...visits)) },
+    first: formatShortDay(first),
+    last: formatShortDay(last),
+    least: formatNumber(Math.min(...visits)),
+    most: formatNumber(Math.max(...visits)),
   });
   return (
     <section className={styles.wide} aria-labelledby="figures-weeks">

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Figures } from '../../../../../modules/visitors/schema.ts';
-import { call, typed } from '../../../lib/api.ts';
+import type * as calls from '../../../../../modules/visitors/calls.ts';
+import { address, call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const key = queryKeys('figures');
@@ -9,6 +9,10 @@ const key = queryKeys('figures');
 export const figuresQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
-    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}/figures`, { reply: typed<Figures>(), signal }),
+    queryFn: ({ signal }) =>
+      call(address<typeof calls.readFigures>('GET', '/api/properties/:id/figures'), {
+        params: { id: propertyId },
+        signal,
+      }),
     staleTime: 0,
   });

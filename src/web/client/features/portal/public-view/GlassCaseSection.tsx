@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { type Directory, directoryReply } from '../../../../../modules/directory/schema.ts';
+import * as calls from '../../../../../modules/directory/calls.ts';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatNumber } from '../../../../../texts/format.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
@@ -30,7 +31,7 @@ export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
   const [order, setOrder] = useState<SheetOrder>(property.wallOrder === 'names' ? 'names' : 'floors');
   const [directory, setDirectory] = useState<Directory | null>(null);
   const loading = useMutation({
-    mutationFn: () => call('GET', `/api/property?slug=${property.slug}`, { reply: directoryReply }),
+    mutationFn: () => call(calls.readDirectory, { query: { slug: property.slug } }),
     onSuccess: (found) => {
       if (found.tenants.length > 0) setDirectory(found);
       else toast({ message: texts.empty, tone: 'warning' });
@@ -57,7 +58,14 @@ export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
         </Button>
       </div>
       {directory && (
-        <GlassCaseSheet {...{ directory, url, order, paper }} onFitted={warn} onDone={() => setDirectory(null)} />
+        <GlassCaseSheet
+          directory={directory}
+          url={url}
+          order={order}
+          paper={paper}
+          onFitted={warn}
+          onDone={() => setDirectory(null)}
+        />
       )}
     </section>
   );

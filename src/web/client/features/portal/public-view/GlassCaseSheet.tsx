@@ -1,9 +1,10 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { scannedAddress } from '../../../../../shared/scan-mark.ts';
-import { formatLongDay } from '../../../../../texts/format.ts';
+import { formatZonedDay } from '../../../../../texts/format.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { QrCode } from '../../../components/QrCode.tsx';
+import { serverNow } from '../../../lib/server-now.ts';
 import { cx } from '../../../ui/cx.ts';
 import { fitType } from './fit-type.ts';
 import styles from './GlassCaseSheet.module.css';
@@ -64,7 +65,7 @@ export function GlassCaseSheet({ directory, url, order, paper, onFitted, onDone 
           <br />
           <strong>{url.replace(/^https?:\/\//, '')}</strong>
         </p>
-        <p className={styles.day}>{texts.asOf({ day: formatLongDay(new Date()) })}</p>
+        <p className={styles.day}>{texts.asOf({ day: formatZonedDay(serverNow(), directory.timeZone) })}</p>
       </footer>
     </PrintedSheet>
   );

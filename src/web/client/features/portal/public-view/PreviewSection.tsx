@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { metersOf } from '../../../lib/feet.ts';
@@ -54,6 +55,7 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
     : null;
   const scale = seen ? seen.width / width : Math.min(1, place / width);
   useDraftSending(frame, draft);
+  const isRefused = useRefusedLayout(frame);
   return (
     <section className={styles.preview} aria-labelledby="public-view-preview">
       <div className={styles.previewHead}>
@@ -83,6 +85,11 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
         </div>
       )}
       {seen && <p className={styles.hint}>{texts.eyes({ inches: Math.round(seen.eyesInches), feet: distance })}</p>}
+      {isRefused && isWall(screen) && (
+        <p role="status" className={styles.hint}>
+          {texts.layoutRefused}
+        </p>
+      )}
       <div ref={box} className={cx(styles.screen, isSeenFromAfar && styles.afar)}>
         <iframe
           ref={frame}
@@ -96,6 +103,23 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
       </div>
     </section>
   );
+}
+
+const layoutMessage = z.object({ type: z.literal('foyer:layout'), isRefused: z.boolean() });
+
+/** Whether the wall in the frame has no room for its pictures. */
+function useRefusedLayout(frame: RefObject<HTMLIFrameElement | null>): boolean {
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      const { data: told } = layoutMessage.safeParse(data);
+      if (told) setRefused(told.isRefused);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [frame]);
+  return isRefused;
 }
 
 /** A scaled frame keeps its layout size; negative margins compensate. */

@@ -5,7 +5,7 @@ import { listedPeople } from '../../../../../shared/person-name.ts';
 
 export type SheetOrder = 'floors' | 'names';
 
-export interface SheetLine {
+interface SheetLine {
   readonly key: string;
   readonly name: string;
   /** Suite, on a sheet by name after the floor's sign. */
@@ -44,7 +44,10 @@ function byFloor(companies: readonly Company[], isUp: boolean): SheetGroup[] {
     lines: onFloor.flatMap(({ id, companyName, suiteNumber, people }) => [
       { key: `${id}`, name: companyName, place: suiteNumber },
       ...people.map(({ contact, text }) => ({
-        ...{ key: `p${contact.id}`, name: text, place: suiteNumber, person: 'below' as const },
+        key: `p${contact.id}`,
+        name: text,
+        place: suiteNumber,
+        person: 'below' as const,
       })),
     ]),
   }));

@@ -28,7 +28,7 @@ type ProposalLineProps = Omit<ProposalLinesProps, 'proposals'> & { proposal: Pro
 function ProposalLine({ propertyId, proposal, onDecided, offerUndo }: ProposalLineProps) {
   const decide = useDecide(propertyId);
   const plan = useFloorPlan(propertyId);
-  const { companyName: company, suiteNumber: suite, floorNumber, changes } = proposal;
+  const { companyName: company, suiteNumber: suite, floorNumber } = proposal;
   const act = (decision: 'accept' | 'decline') =>
     decide.mutate(
       { decision, proposals: [proposal] },
@@ -68,7 +68,7 @@ function ProposalLine({ propertyId, proposal, onDecided, offerUndo }: ProposalLi
       }
     >
       <p>{texts.where({ suite, floor: plan.label(floorNumber) })}</p>
-      <ProposalChanges changes={changes} />
+      <ProposalChanges propertyId={propertyId} proposal={proposal} />
       {decide.isError && (
         <p role="alert" className={styles.conflict}>
           {errorText(decide.error, texts.failed)}

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
-import { NoMatch } from '../../../components/NoMatch.tsx';
+import { NoMatch } from '../../../components/list/ListContent.tsx';
+import { useListSearch } from '../../../components/list/list-search.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { useListSearch, useListView } from '../../../lib/list-view.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import { containing } from '../../../lib/matching.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,13 +47,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
         <h3>{reviewTexts.proposals({ count: proposalCount })}</h3>
         {search && (
           <div className={styles.search}>
-            <SearchField
-              label={search.label}
-              placeholder={search.hint}
-              value={search.value}
-              onChange={search.onChange}
-              onBlur={search.onDone}
-            />
+            <SearchField {...search} />
           </div>
         )}
         {plain.length > 1 && (
@@ -69,9 +64,12 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
       {decide.isError && <Banner tone="danger">{errorText(decide.error, texts.failed)}</Banner>}
       {entries.length === 0 &&
         (proposals.length > 0 ? (
-          <NoMatch title={texts.noMatchTitle} clearLabel={texts.clear} onClear={() => address.set({ proposal: '' })}>
-            {texts.noMatch}
-          </NoMatch>
+          <NoMatch
+            title={texts.noMatchTitle}
+            text={texts.noMatch}
+            clear={texts.clear}
+            onClear={() => address.set({ proposal: '' })}
+          />
         ) : (
           <p>{texts.none}</p>
         ))}
@@ -79,6 +77,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
         {entries.map(({ proposal, decision }) => (
           <ProposalCard
             key={proposal.id}
+            propertyId={propertyId}
             proposal={proposal}
             plan={plan}
             decision={decision}
@@ -98,6 +97,7 @@ function after(before: readonly Decided[], { decision, proposals }: Deciding): r
 }
 
 interface ProposalCardProps {
+  propertyId: number;
   proposal: Proposal;
   plan: FloorPlan;
   /** Absent while undecided. */
@@ -106,8 +106,8 @@ interface ProposalCardProps {
   onDecide: (decision: 'accept' | 'decline' | 'undo') => void;
 }
 
-function ProposalCard({ proposal, plan, decision, isPending, onDecide }: ProposalCardProps) {
-  const { companyName, suiteNumber, floorNumber, changes } = proposal;
+function ProposalCard({ propertyId, proposal, plan, decision, isPending, onDecide }: ProposalCardProps) {
+  const { companyName, suiteNumber, floorNumber } = proposal;
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!decision) return;
@@ -120,7 +120,7 @@ function ProposalCard({ proposal, plan, decision, isPending, onDecide }: Proposa
       <div className={styles.what}>
         <p className={styles.company}>{companyName}</p>
         <p className={styles.quiet}>{texts.where({ suite: suiteNumber, floor: plan.label(floorNumber) })}</p>
-        <ProposalChanges changes={changes} />
+        <ProposalChanges propertyId={propertyId} proposal={proposal} />
       </div>
       <Stack isRow gap="tight">
         {decision ? (

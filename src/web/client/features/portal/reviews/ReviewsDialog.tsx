@@ -101,19 +101,25 @@ function AskSection({ reviews, propertyId }: AskSectionProps) {
         {askTexts.title}
       </h3>
       <p>
-        {askTexts.count({ askable })} {askedLately > 0 && askTexts.lately({ count: askedLately })}{' '}
-        {withoutEmail > 0 && askTexts.noEmail({ count: withoutEmail })}
+        <span>{askTexts.count({ askable })}</span>{' '}
+        {askedLately > 0 && <span>{askTexts.lately({ count: askedLately })}</span>}{' '}
+        {withoutEmail > 0 && <span>{askTexts.noEmail({ count: withoutEmail })}</span>}
       </p>
       {waiting + confirmed > 0 && <p>{askTexts.answers({ waiting, confirmed })}</p>}
       <div>
-        <Counted title={askTexts.unanswered} count={waiting} tenants={reviews.unanswered} {...{ propertyId }} />
-        <Counted title={askTexts.unreachable} count={withoutEmail} tenants={reviews.unreachable} {...{ propertyId }} />
+        <Counted title={askTexts.unanswered} count={waiting} tenants={reviews.unanswered} propertyId={propertyId} />
+        <Counted
+          title={askTexts.unreachable}
+          count={withoutEmail}
+          tenants={reviews.unreachable}
+          propertyId={propertyId}
+        />
         <Counted
           title={askTexts.unsubscribed}
           count={reviews.unsubscribedCount}
           tenants={reviews.unsubscribed}
           badge={askTexts.noMail}
-          {...{ propertyId }}
+          propertyId={propertyId}
         />
       </div>
       {asking.isError && <SendFailure error={asking.error} fallback={askTexts.failed} />}

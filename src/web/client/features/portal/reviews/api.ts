@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
+import type * as calls from '../../../../../modules/reviews/calls.ts';
+import type { Proposal } from '../../../../../modules/reviews/schema.ts';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
-import { call, typed } from '../../../lib/api.ts';
+import { address, call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
@@ -10,14 +11,21 @@ const reviewKey = queryKeys('reviews');
 export const reviewsQuery = (propertyId: number) =>
   queryOptions({
     queryKey: reviewKey(propertyId),
-    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}/reviews`, { reply: typed<Reviews>(), signal }),
+    queryFn: ({ signal }) =>
+      call(address<typeof calls.readReviews>('GET', '/api/properties/:id/reviews'), {
+        params: { id: propertyId },
+        signal,
+      }),
   });
 
 export function useSchedule(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isOn: boolean) =>
-      callInSession('PUT', `/api/properties/${propertyId}/reviews`, { body: { isOn }, reply: typed<Reviews>() }),
+      callInSession(address<typeof calls.scheduleReviews>('PUT', '/api/properties/:id/reviews'), {
+        params: { id: propertyId },
+        body: { isOn },
+      }),
     onSuccess: (reviews) => client.setQueryData(reviewsQuery(propertyId).queryKey, reviews),
   });
 }
@@ -26,8 +34,8 @@ export function useAskTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      callInSession('POST', `/api/properties/${propertyId}/reviews/ask`, {
-        reply: typed<{ asked: number; mails: number }>(),
+      callInSession(address<typeof calls.askNow>('POST', '/api/properties/:id/reviews/ask'), {
+        params: { id: propertyId },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: reviewKey(propertyId) }),
   });
@@ -43,10 +51,12 @@ export function useDecide(propertyId: number) {
   return useMutation({
     mutationFn: ({ decision, proposals }: Deciding) =>
       decision === 'undo'
-        ? callInSession('POST', `/api/properties/${propertyId}/reviews/undo`, {
+        ? callInSession(address<typeof calls.undoDecisions>('POST', '/api/properties/:id/reviews/undo'), {
+            params: { id: propertyId },
             body: { ids: proposals.map(({ id }) => id) },
           })
-        : callInSession('POST', `/api/properties/${propertyId}/reviews/decide`, {
+        : callInSession(address<typeof calls.decideProposals>('POST', '/api/properties/:id/reviews/decide'), {
+            params: { id: propertyId },
             body: { decision, proposals: proposals.map(({ id, revision }) => ({ id, revision })) },
           }),
     onSettled: () =>

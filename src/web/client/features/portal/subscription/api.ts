@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Plan, subscriptionReply, upgradeReply } from '../../../../../modules/tenancy/schema.ts';
+import * as calls from '../../../../../modules/tenancy/calls.ts';
+import type { Plan } from '../../../../../modules/tenancy/schema.ts';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
@@ -9,25 +10,18 @@ const key = queryKeys('subscription');
 export const subscriptionQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/properties/${propertyId}/subscription`, { reply: subscriptionReply, signal }),
+    queryFn: ({ signal }) => call(calls.readSubscription, { params: { id: propertyId }, signal }),
   });
 
 export const useSubscribe = (propertyId: number) =>
-  useChange(propertyId, (plan: Plan) =>
-    callInSession('POST', `/api/properties/${propertyId}/subscribe`, { body: plan, reply: subscriptionReply }),
-  );
+  useChange(propertyId, (plan: Plan) => callInSession(calls.subscribe, { params: { id: propertyId }, body: plan }));
 
 export const useUnsubscribe = (propertyId: number) =>
-  useChange(propertyId, () =>
-    callInSession('POST', `/api/properties/${propertyId}/unsubscribe`, { reply: subscriptionReply }),
-  );
+  useChange(propertyId, () => callInSession(calls.unsubscribe, { params: { id: propertyId } }));
 
 /** `proratedAmount`: the price of the change now, in cents. */
 export const useUpgrade = (propertyId: number) =>
-  useChange(propertyId, (plan: Plan) =>
-    callInSession('POST', `/api/properties/${propertyId}/upgrade`, { body: plan, reply: upgradeReply }),
-  );
+  useChange(propertyId, (plan: Plan) => callInSession(calls.upgrade, { params: { id: propertyId }, body: plan }));
 
 function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();

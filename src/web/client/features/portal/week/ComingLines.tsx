@@ -53,7 +53,7 @@ function MoveLine({ propertyId, when, canEdit, move }: LineProps & { move: Comin
       }
     >
       <span className={styles.day}>{when}</span> ·{' '}
-      {what === 'in' ? moveTexts.suite({ suite }) : moveTexts.lastDay({ suite })}
+      <span>{what === 'in' ? moveTexts.suite({ suite }) : moveTexts.lastDay({ suite })}</span>
     </TaskLine>
   );
 }
@@ -81,11 +81,13 @@ function AnnouncementLine({
       }
     >
       <span className={styles.day}>{when}</span> ·{' '}
-      {startsAt && endsAt
-        ? announcementTexts.both({ time, until: formatZonedMoment(endsAt, timeZone) })
-        : startsAt
-          ? announcementTexts.begins({ time })
-          : announcementTexts.ends({ time })}
+      <span>
+        {startsAt && endsAt
+          ? announcementTexts.both({ time, until: formatZonedMoment(endsAt, timeZone) })
+          : startsAt
+            ? announcementTexts.begins({ time })
+            : announcementTexts.ends({ time })}
+      </span>
     </TaskLine>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
+import { otherNames } from '../../../../../modules/directory/values.ts';
 import type { MissedSearch } from '../../../../../modules/visitors/schema.ts';
 import weekTexts from '../../../../../texts/generated/portal/week.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
@@ -99,7 +100,7 @@ function useSuggestions(propertyId: number, isWanted: boolean): (word: string) =
 }
 
 const searchOf = (tenants: readonly Tenant[], plan: ReturnType<typeof useFloorPlan>) =>
-  searchTenants(tenants, (tenant) => ({ ...tenant, contacts: [] }), plan);
+  searchTenants(tenants, (tenant) => ({ ...tenant, otherNames: otherNames(tenant), contacts: [] }), plan);
 
 const SHOWN = 8;
 

@@ -3,17 +3,16 @@ import { type ReactNode, useState } from 'react';
 import type { SilentDisplay } from '../../../../../modules/displays/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import type { Week } from '../../../../../modules/week/schema.ts';
-import { formatLongWeekday, formatTime, formatZonedMoment } from '../../../../../texts/format.ts';
+import { formatLongWeekday, formatZonedMoment } from '../../../../../texts/format.ts';
 import weekTexts from '../../../../../texts/generated/portal/week.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { QueryError } from '../../../components/QueryState.tsx';
+import { OutOfDate, QueryError } from '../../../components/QueryState.tsx';
 import { ResendConfirmation } from '../../../components/ResendConfirmation.tsx';
 import { type Undoable, useUndoBar } from '../../../components/useUndoBar.tsx';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { weekQuery } from '../../../entities/week/api.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -37,7 +36,7 @@ export interface WeekPanelProps {
   figures: FiguresToggle;
 }
 
-export interface FiguresToggle {
+interface FiguresToggle {
   readonly isOpen: boolean;
   readonly toggle: () => void;
   readonly panelId: string;
@@ -57,7 +56,7 @@ export function WeekPanel(props: WeekPanelProps) {
       </div>
       {week.data ? (
         <>
-          {week.isError && <OutOfDate week={week} />}
+          <OutOfDate query={week} />
           {week.data.hasTenants ? <Groups {...props} week={week.data} /> : <NoTenants propertyId={props.property.id} />}
         </>
       ) : week.isError ? (
@@ -66,25 +65,6 @@ export function WeekPanel(props: WeekPanelProps) {
         <Skeleton lines={6} />
       )}
     </div>
-  );
-}
-
-function OutOfDate({
-  week,
-}: {
-  week: { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> };
-}) {
-  return (
-    <Banner
-      tone="warning"
-      action={
-        <Button variant="secondary" size="small" isPending={week.isFetching} onPress={() => void week.refetch()}>
-          {weekTexts.refresh}
-        </Button>
-      }
-    >
-      {weekTexts.refreshFailed({ time: formatTime(week.dataUpdatedAt) })}
-    </Banner>
   );
 }
 

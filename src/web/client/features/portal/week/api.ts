@@ -1,15 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as directoryCalls from '../../../../../modules/directory/calls.ts';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
+import type * as visitorsCalls from '../../../../../modules/visitors/calls.ts';
+import type * as weekCalls from '../../../../../modules/week/calls.ts';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
 import { refetchWeek, weekQuery } from '../../../entities/week/api.ts';
-import { typed } from '../../../lib/api.ts';
+import { address } from '../../../lib/api.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
 export function useChooseWeekMail(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isMailed: boolean) =>
-      callInSession('PUT', `/api/properties/${propertyId}/week-mail`, { body: { isMailed } }),
+      callInSession(address<typeof weekCalls.chooseWeekMail>('PUT', '/api/properties/:id/week-mail'), {
+        params: { id: propertyId },
+        body: { isMailed },
+      }),
     onSuccess: (_reply, isMailed) =>
       client.setQueryData(weekQuery(propertyId).queryKey, (week) => week && { ...week, isMailed }),
   });
@@ -19,7 +25,9 @@ export function useDismissWord(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (dismissal: { word: string; isDismissed: boolean }) =>
-      callInSession('PUT', '/api/missed-searches', { body: { propertyId, ...dismissal } }),
+      callInSession(address<typeof visitorsCalls.dismissWord>('PUT', '/api/missed-searches'), {
+        body: { propertyId, ...dismissal },
+      }),
     onSettled: () => refetchWeek(client, propertyId),
   });
 }
@@ -31,7 +39,11 @@ export function useSaveAliases(propertyId: number) {
     mutationFn: ({ tenant, aliases }: { tenant: Tenant; aliases: string | null }) => {
       const { id, revision, companyName, suiteNumber, floorNumber } = tenant;
       const body = { companyName, suiteNumber, floorNumber, aliases };
-      return callInSession('PUT', `/api/tenants/${id}`, { body, ifMatch: revision, reply: typed<Tenant>() });
+      return callInSession(address<typeof directoryCalls.updateTenant>('PUT', '/api/tenants/:id'), {
+        params: { id },
+        body,
+        ifMatch: revision,
+      });
     },
     onSettled: () => Promise.all([refetchTenants(client, propertyId), refetchWeek(client, propertyId)]),
   });

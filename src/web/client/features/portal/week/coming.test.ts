@@ -2,11 +2,19 @@ import { expect, test } from 'vitest';
 import { eventsOf } from './coming.ts';
 
 const move = (day: string) => ({
-  ...{ tenantId: 1, companyName: 'Acme', suiteNumber: '1', floorNumber: 1 },
-  ...{ what: 'in' as const, day },
+  tenantId: 1,
+  companyName: 'Acme',
+  suiteNumber: '1',
+  floorNumber: 1,
+  what: 'in' as const,
+  day,
 });
 const announcement = (startsAt: string | null, endsAt: string | null) => ({
-  ...{ id: 1, message: 'Hello', urgent: false, startsAt, endsAt },
+  id: 1,
+  message: 'Hello',
+  urgent: false,
+  startsAt,
+  endsAt,
 });
 
 test('what comes is in the order of the building’s days, moves first', () => {

@@ -6,7 +6,11 @@ import { suggestedTenant } from './suggested-tenant.ts';
 
 const names = ['Hill Country Smiles', 'Lakeshore Pharmacy', 'Lakeshore Dental'];
 const tenants = names.map((companyName, at) => ({ companyName, suiteNumber: `${at}00`, floorNumber: at })) as Tenant[];
-const search = createTenantSearch(tenants, (tenant) => ({ ...tenant, contacts: [] }), floorPlan([]).words);
+const search = createTenantSearch(
+  tenants,
+  (tenant) => ({ ...tenant, otherNames: [], contacts: [] }),
+  floorPlan([]).words,
+);
 const suggested = (words: string) => suggestedTenant(words, search)?.companyName ?? null;
 
 test('a tenant is suggested when a part of the words finds it alone', () => {

@@ -4,7 +4,6 @@ import { lazyDialog } from '../../../components/lazy-part.tsx';
 import { useSheetAddress } from '../../../lib/sheet-address.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 import { reviewsQuery } from './api.ts';
 import styles from './Reviews.module.css';
 import type { ReviewsDialogProps } from './ReviewsDialog.tsx';
@@ -25,20 +24,10 @@ export function ProposalsNotice({ propertyId }: { propertyId: number }) {
   );
 }
 
-/** With the dialog, which the address opens. */
-export function ReviewsSection({ propertyId }: { propertyId: number }) {
-  const { opened, open, close } = useSheetAddress();
-  return (
-    <section aria-label={texts.title} className={styles.below}>
-      <Stack isRow>
-        <Button variant="secondary" size="small" onPress={() => open({ what: 'reviews' })}>
-          {texts.open}
-        </Button>
-        <span>{texts.about}</span>
-      </Stack>
-      <ReviewsDialog propertyId={propertyId} isOpen={opened?.what === 'reviews'} onOpenChange={close} />
-    </section>
-  );
+/** The dialog that asks tenants, opened by the address. */
+export function AskTenants({ propertyId }: { propertyId: number }) {
+  const { opened, close } = useSheetAddress();
+  return <ReviewsDialog propertyId={propertyId} isOpen={opened?.what === 'reviews'} onOpenChange={close} />;
 }
 
 export function ProposalsBadge({ propertyId }: { propertyId: number }) {
