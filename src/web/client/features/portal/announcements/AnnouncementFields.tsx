@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { formatWeekdayName } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
-import { Field } from '../../../components/Field.tsx';
-import type { ZodForm } from '../../../lib/zod-form.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import type { ZodForm } from '../../../components/form/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -149,7 +149,8 @@ function Templates({ onChoose }: { onChoose: (template: { message: string; spani
 
 /** Names the building's zone to a person in another one. */
 function ZoneNote({ timeZone }: Pick<AnnouncedProperty, 'timeZone'>) {
-  if (Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return null;
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone; // clock: the reader's own zone is asked for
+  if (own === timeZone) return null;
   return <p className={styles.quiet}>{texts.zone({ zone: propertyTexts.fields.timeZones[timeZone] })}</p>;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type Announcement, announcementReply } from '../../../../../modules/directory/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
-import { FormSheet } from '../../../components/FormSheet.tsx';
-import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
+import { FormSheet } from '../../../components/form/FormSheet.tsx';
+import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
-import { submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import {
   type AnnouncedProperty,
@@ -39,7 +39,9 @@ export function AnnouncementSheet({ property, announcement, isCopy = false, onCl
   const [isDone, setDone] = useState(false);
   const saved = isCopy ? undefined : announcement;
   const { form, submit, conflict } = useAnnouncementForm({
-    ...{ property, saved, initial: initialOf(announcement, isCopy, timeZone) },
+    property,
+    saved,
+    initial: initialOf(announcement, isCopy, timeZone),
     onSaved: () => setDone(true),
   });
   useEffect(() => form.setFocus('message'), [form]);
@@ -56,7 +58,7 @@ export function AnnouncementSheet({ property, announcement, isCopy = false, onCl
       >
         <AnnouncementFields form={form} property={property} isStored={announcement !== undefined} onUrgent={submit} />
       </FormSheet>
-      {conflict && <SaveConflict {...conflict} sentence={announcementTexts.conflict} />}
+      {conflict}
     </>
   );
 }
@@ -85,9 +87,11 @@ function useAnnouncementForm({ property, initial, onSaved, ...options }: FormOpt
   const conflict = useSaveConflict<AnnouncementValues, Announcement>(announcementReply);
   const failed = saved ? announcementTexts.updateFailed : announcementTexts.addFailed;
   const store = async (values: AnnouncementValues, revision: number | undefined): Promise<void> => {
-    const fields = saved ? changesOf(saved, values, timeZone) : announcementOf(values);
+    const change = saved
+      ? { announcementId: saved.id, revision, fields: changesOf(saved, values, timeZone) }
+      : { fields: announcementOf(values) };
     try {
-      if (Object.keys(fields).length > 0) await save.mutateAsync({ announcementId: saved?.id, revision, fields });
+      if (Object.keys(change.fields).length > 0) await save.mutateAsync(change);
     } catch (error) {
       const theirs = conflictOf(error, announcementReply)?.current;
       const merge = saved && theirs && mergeAnnouncement(saved, values, theirs, timeZone);
@@ -107,7 +111,11 @@ function useAnnouncementForm({ property, initial, onSaved, ...options }: FormOpt
     form,
     submit: submitWith(form, (values) => store(values, saved?.revision), failed),
     conflict: conflict.dialog({
-      ...{ form, store, takeTheirs, isPending: save.isPending },
+      form,
+      store,
+      takeTheirs,
+      isPending: save.isPending,
+      sentence: announcementTexts.conflict,
       differencesOf: (mine, theirs) => differencesOf(mine, theirs, timeZone),
     }),
   };

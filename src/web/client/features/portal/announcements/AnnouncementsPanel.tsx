@@ -2,22 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
-import { ListFilter } from '../../../components/ListFilter.tsx';
-import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
-import { NoMatch } from '../../../components/NoMatch.tsx';
-import { QueryState } from '../../../components/QueryState.tsx';
-import { SomeRows } from '../../../components/SomeRows.tsx';
+import { ListTab, OPENS_SHEET } from '../../../components/list/ListTab.tsx';
+import { countText } from '../../../components/list/list-filters.ts';
+import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
+import { UndoToast } from '../../../components/UndoToast.tsx';
 import { announcementsQuery } from '../../../entities/announcement/api.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { useListSearch, useListView } from '../../../lib/list-view.ts';
-import { useReturningSheet } from '../../../lib/returning-sheet.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import type { Opened } from '../../../lib/sheet-address.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { AnnouncementSheet } from './AnnouncementSheet.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import { AnnouncementTable } from './AnnouncementTable.tsx';
@@ -40,32 +36,19 @@ export function AnnouncementsPanel({ property, canEdit }: AnnouncementsPanelProp
   const { data: all = NONE } = announcements;
   const now = useNow();
   const address = useListView();
-  const { view, set } = address;
-  const { shown, offered, wanted, order } = shownIn(all, { ...view, find: useDeferredValue(view.find) }, timeZone, now);
-  const search = useListSearch(address, { label: texts.search, hint: texts.searchHint }, all.length);
+  const find = useDeferredValue(address.view.find);
+  const { shown, offered, order } = shownIn(all, { ...address.view, find }, timeZone, now);
   const { opened, open, close } = useReturningSheet();
   const sheet = canEdit ? sheetOf(opened, all) : null;
   const add = canEdit ? () => open({ what: 'new' }) : undefined;
-  const isEmpty = announcements.data?.length === 0;
   return (
-    <ListFrame
+    <ListTab
       title={texts.title}
-      count={all.length > 0 ? countOf(shown.length, all.length) : undefined}
-      search={search}
-      filters={
-        offered.length > 1 && (
-          <ListFilter
-            label={texts.show}
-            all={texts.showAll}
-            options={offered.map((state) => ({ value: state, label: texts[state] }))}
-            value={wanted}
-            onShow={(show) => set({ show })}
-          />
-        )
-      }
-      isFiltered={wanted !== undefined}
-      action={add && !isEmpty ? { label: formTexts.submit, onPress: add } : undefined}
-      isTab
+      count={countText(texts, shown.length, all.length)}
+      address={address}
+      search={{ label: texts.search, hint: texts.searchHint }}
+      filters={offered.length > 1 ? [stateFilter(offered)] : []}
+      action={add && announcements.data?.length !== 0 ? { label: formTexts.submit, onPress: add } : undefined}
       sheet={
         opened &&
         sheet && (
@@ -77,40 +60,35 @@ export function AnnouncementsPanel({ property, canEdit }: AnnouncementsPanelProp
           />
         )
       }
+      notices={canEdit && <UrgentNow property={property} announcements={all} now={now} />}
+      query={announcements}
+      shown={shown}
+      failed={texts.failed}
+      empty={<Empty onAdd={add} />}
+      noMatch={{ title: texts.noMatchTitle, text: texts.noMatch, clear: texts.clear }}
     >
-      {canEdit && <UrgentNow property={property} announcements={all} now={now} />}
-      <QueryState
-        query={announcements}
-        loading={<Skeleton lines={4} isList />}
-        failed={texts.failed}
-        empty={<Empty onAdd={add} />}
-      >
-        {() =>
-          shown.length > 0 ? (
-            <SomeRows rows={shown}>
-              {(some) => (
-                <AnnouncementTable
-                  {...{ property, order, now }}
-                  announcements={some}
-                  onOpen={canEdit ? open : undefined}
-                  editedId={opened?.what === 'edit' ? sheet?.announcement?.id : undefined}
-                />
-              )}
-            </SomeRows>
-          ) : (
-            <NoMatch title={texts.noMatchTitle} clearLabel={texts.clear} onClear={() => set({ find: '', show: '' })}>
-              {texts.noMatch}
-            </NoMatch>
-          )
-        }
-      </QueryState>
-    </ListFrame>
+      {(some) => (
+        <AnnouncementTable
+          property={property}
+          order={order}
+          now={now}
+          announcements={some}
+          onOpen={canEdit ? open : undefined}
+          editedId={opened?.what === 'edit' ? sheet?.announcement?.id : undefined}
+        />
+      )}
+    </ListTab>
   );
 }
 
 const NONE: readonly Announcement[] = [];
 
-const countOf = (shown: number, all: number) => (shown === all ? texts.count({ all }) : texts.countOf({ shown, all }));
+const stateFilter = (offered: ReturnType<typeof shownIn>['offered']) => ({
+  name: 'show' as const,
+  label: texts.show,
+  all: texts.showAll,
+  options: offered.map((state) => ({ value: state, label: texts[state] })),
+});
 
 /** What the sheet of the address shows; nothing without its announcement. */
 function sheetOf(opened: Opened | null, all: readonly Announcement[]) {
@@ -183,7 +161,7 @@ function UrgentNow({ property, announcements, now }: UrgentNowProps) {
         </div>
       ))}
       {ended && (
-        <UndoBar
+        <UndoToast
           key={ended.id}
           title={urgentTexts.ended}
           message={ended.message}

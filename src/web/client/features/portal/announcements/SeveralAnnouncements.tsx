@@ -1,22 +1,24 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type * as calls from '../../../../../modules/directory/calls.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
-import { ListFrame } from '../../../components/ListFrame.tsx';
-import { QueryError } from '../../../components/QueryState.tsx';
+import { ListTab } from '../../../components/list/ListTab.tsx';
+import { partly } from '../../../components/list/list-query.ts';
+import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
 import { announcementKey, announcementsQuery } from '../../../entities/announcement/api.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
-import { namesOf, throwIfFailed, writeToEach } from '../../../entities/property/each-building.ts';
+import { namesOf, partsOver, throwIfFailed, writeToEach } from '../../../entities/property/each-building.ts';
+import { address } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { useReturningSheet } from '../../../lib/returning-sheet.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import type { TableColumn } from '../../../ui/Table.tsx';
 import { expiryOf, Message, StateBadge } from './AnnouncementTable.tsx';
 import { useNow } from './announcement-state.ts';
 import { type ManagedBuildings, SeveralSheet } from './SeveralSheet.tsx';
@@ -41,35 +43,27 @@ export function SeveralAnnouncements({ properties, preview }: SeveralAnnouncemen
     properties.map((property, at) => ({ property, announcements: lists[at]?.data ?? [] })),
     now,
   );
-  const isLoading = lists.some(({ isPending }) => isPending);
   const add = isManaged(managed) ? { label: texts.add, onPress: () => open({ what: 'new' }) } : undefined;
   return (
-    <ListFrame
+    <ListTab
       title={texts.title}
       count={shared.length > 0 ? texts.count({ count: shared.length }) : undefined}
+      address={useListView()}
       action={add}
-      isTab
       sheet={
         opened?.what === 'new' &&
         isManaged(managed) && <SeveralSheet properties={managed} preview={preview} onClose={close} />
       }
-    >
-      {properties.map(({ id, name }, at) => {
-        const list = lists[at];
-        return list?.isLoadingError && <QueryError key={id} query={list} title={buildingTexts.partFailed({ name })} />;
-      })}
-      {shared.length > 0 && (
-        <Table
-          label={texts.title}
-          rows={shared}
-          rowKey={({ key }) => key}
-          columns={[...readColumns(now), ...(add ? [endColumn(managed, end)] : [])]}
-        />
-      )}
-      {isLoading && <Skeleton lines={4} isList />}
-      {!isLoading && shared.length === 0 && lists.some(({ data }) => data) && <EmptyState>{texts.empty}</EmptyState>}
-      {ending.length > 0 && <EndDialog shown={ending} onClose={() => end([])} />}
-    </ListFrame>
+      query={partly(partsOver(properties, lists), shared)}
+      failed={announcementTexts.table.failed}
+      empty={<EmptyState>{texts.empty}</EmptyState>}
+      table={{
+        rowKey: ({ key }) => key,
+        columns: [...readColumns(now), ...(add ? [endColumn(managed, end)] : [])],
+        isDense: false,
+      }}
+      below={ending.length > 0 && <EndDialog shown={ending} onClose={() => end([])} />}
+    />
   );
 }
 
@@ -139,7 +133,10 @@ function EndDialog({ shown, onClose }: EndDialogProps) {
     setPending(true);
     const byBuilding = left.map(({ property: { id, name }, announcement }) => ({ id, name, announcement }));
     const outcome = await writeToEach(byBuilding, async ({ id, announcement }) => {
-      await callInSession('PUT', `/api/announcements/${announcement.id}`, { body: { active: false } });
+      await callInSession(address<typeof calls.updateAnnouncement>('PUT', '/api/announcements/:id'), {
+        params: { id: announcement.id },
+        body: { active: false },
+      });
       await client.invalidateQueries({ queryKey: announcementKey(id) });
     });
     setPending(false);

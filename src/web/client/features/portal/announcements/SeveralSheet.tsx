@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { announcementReply } from '../../../../../modules/directory/schema.ts';
+import * as calls from '../../../../../modules/directory/calls.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
-import { FormSheet } from '../../../components/FormSheet.tsx';
+import { FormSheet } from '../../../components/form/FormSheet.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { announcementKey } from '../../../entities/announcement/api.ts';
 import { throwIfFailed, writeToEach } from '../../../entities/property/each-building.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { type Create, createOnce } from '../../../lib/create-once.ts';
-import { submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -126,7 +126,7 @@ function usePost() {
     async ({ id: propertyId }: PropertySummary) => {
       const create = creates.get(propertyId) ?? createOnce();
       creates.set(propertyId, create);
-      await create('/api/announcements', { body: { propertyId, ...fields }, reply: announcementReply });
+      await create(calls.createAnnouncement, { body: { propertyId, ...fields } });
       await client.invalidateQueries({ queryKey: announcementKey(propertyId) });
     };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Announcement, announcementReply } from '../../../../../modules/directory/schema.ts';
 import { type ListView, viewIn } from '../../../lib/list-view.ts';
+import { correctClock } from '../../../lib/server-now.ts';
 import {
   announcementForm,
   announcementFormOf,
@@ -24,19 +25,38 @@ const faults = (values: object) =>
 
 const saved = (over: Partial<Announcement> = {}): Announcement =>
   announcementReply.parse({
-    ...{ id: 1, propertyId: 1, message: 'Water off', urgent: false, active: true, createdAt: '2027-01-01T00:00:00Z' },
-    ...{ startsAt: null, expiresAt: null, texts: null, repeat: null, position: 0, displayIds: null, revision: 1 },
+    id: 1,
+    propertyId: 1,
+    message: 'Water off',
+    urgent: false,
+    active: true,
+    createdAt: '2027-01-01T00:00:00Z',
+    startsAt: null,
+    expiresAt: null,
+    texts: null,
+    repeat: null,
+    position: 0,
+    displayIds: null,
+    revision: 1,
     ...over,
   });
 
-beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  correctClock(NOW);
+});
 afterEach(() => void vi.useRealTimers());
 
 describe('the announcement form', () => {
   test('expires at the end of the seventh day by default', () => {
     expect(announcementOf(form.parse(filled()))).toEqual({
-      ...{ message: 'Fire drill', urgent: false, startsAt: null, expiresAt: '2027-12-08T23:59' },
-      ...{ texts: null, repeat: null, displayIds: null },
+      message: 'Fire drill',
+      urgent: false,
+      startsAt: null,
+      expiresAt: '2027-12-08T23:59',
+      texts: null,
+      repeat: null,
+      displayIds: null,
     });
   });
   test('never expires without a day', () => {

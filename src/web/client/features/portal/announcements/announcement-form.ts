@@ -5,6 +5,7 @@ import type { TimeZone } from '../../../../../modules/tenancy/schema.ts';
 import { addDays, localTime, weekdayOf } from '../../../../../shared/local-time.ts';
 import { formatWeekdays, formatZonedMoment } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
+import { serverNow } from '../../../lib/server-now.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import type { NewAnnouncement } from './api.ts';
 
@@ -23,7 +24,7 @@ export const URGENT_HOURS = 2;
 const texts = announcementTexts.form;
 
 /** Times are those of the building: `2026-12-01T14:00`. */
-export const nowIn = (timeZone: string): string => toMinute(localTime(Date.now(), timeZone));
+export const nowIn = (timeZone: string): string => toMinute(localTime(serverNow(), timeZone));
 export const endOfDay = (local: string): string => `${dayOf(local)}T23:59`;
 export const laterBy = (local: string, hours: number): string =>
   toMinute(new Date(Date.parse(`${local}Z`) + hours * 3_600_000).toISOString());
@@ -65,8 +66,16 @@ export type AnnouncementFormInput = z.input<AnnouncementForm>;
 
 export function emptyAnnouncement(timeZone: string): AnnouncementFormInput {
   return {
-    ...{ message: '', spanish: '', startsAt: '', expiresAt: defaultExpiry(timeZone), urgent: false },
-    ...{ repeats: false, weekly: [], until: '', isForSome: false, displayIds: [] },
+    message: '',
+    spanish: '',
+    startsAt: '',
+    expiresAt: defaultExpiry(timeZone),
+    urgent: false,
+    repeats: false,
+    weekly: [],
+    until: '',
+    isForSome: false,
+    displayIds: [],
   };
 }
 
@@ -76,10 +85,16 @@ export function announcementFormOf(announcement: Announcement, timeZone: string)
   const { message, urgent, texts: translated, repeat, displayIds } = announcement;
   const local = (instant: string | null) => (instant ? toMinute(localTime(Date.parse(instant), timeZone)) : '');
   return {
-    ...{ message, urgent, spanish: translated?.es ?? '' },
-    ...{ startsAt: local(announcement.startsAt), expiresAt: local(announcement.expiresAt) },
-    ...{ repeats: repeat !== null, weekly: repeat?.weekly ?? [], until: repeat?.until ?? '' },
-    ...{ isForSome: displayIds !== null, displayIds: displayIds ?? [] },
+    message,
+    urgent,
+    spanish: translated?.es ?? '',
+    startsAt: local(announcement.startsAt),
+    expiresAt: local(announcement.expiresAt),
+    repeats: repeat !== null,
+    weekly: repeat?.weekly ?? [],
+    until: repeat?.until ?? '',
+    isForSome: displayIds !== null,
+    displayIds: displayIds ?? [],
   };
 }
 
@@ -100,7 +115,10 @@ export function asRepeating(values: AnnouncementFormInput, timeZone: string): An
   const startsAt = values.startsAt || nowIn(timeZone);
   const isShort = values.expiresAt > startsAt && values.expiresAt <= laterBy(startsAt, 24);
   return {
-    ...{ ...values, repeats: true, startsAt, expiresAt: isShort ? values.expiresAt : laterBy(startsAt, 1) },
+    ...values,
+    repeats: true,
+    startsAt,
+    expiresAt: isShort ? values.expiresAt : laterBy(startsAt, 1),
     weekly: values.weekly.length > 0 ? values.weekly : [weekdayOf(dayOf(startsAt))],
   };
 }
@@ -108,7 +126,10 @@ export function asRepeating(values: AnnouncementFormInput, timeZone: string): An
 export function announcementOf(values: AnnouncementValues): NewAnnouncement {
   const { message, spanish, startsAt, expiresAt, urgent, repeats, weekly, until, isForSome, displayIds } = values;
   return {
-    ...{ message, urgent, startsAt: startsAt || null, expiresAt: expiresAt || null },
+    message,
+    urgent,
+    startsAt: startsAt || null,
+    expiresAt: expiresAt || null,
     texts: spanish ? { es: spanish } : null,
     repeat: repeats ? { weekly, until: until || null } : null,
     displayIds: isForSome ? displayIds : null,
@@ -150,7 +171,9 @@ export function differencesOf(mine: AnnouncementValues, theirs: Announcement, ti
   const other = announcementFormOf(theirs, timeZone);
   const names = { message: announcementTexts.table.message, startsAt: texts.starts, expiresAt: texts.expires } as const;
   const lines = (Object.keys(names) as (keyof typeof names)[]).map((key) => ({
-    ...{ field: names[key], mine: shown(key, mine[key]), theirs: shown(key, other[key]) },
+    field: names[key],
+    mine: shown(key, mine[key]),
+    theirs: shown(key, other[key]),
   }));
   const days = { field: texts.weekly, mine: daysOf(mine), theirs: daysOf(other) };
   const spanish = { field: texts.spanish, mine: mine.spanish, theirs: other.spanish };

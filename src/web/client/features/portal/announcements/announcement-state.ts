@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import { type AnnouncementState, announcementState } from '../../../../../shared/announcement-times.ts';
+import { filtered } from '../../../components/list/list-filters.ts';
 import type { ListView } from '../../../lib/list-view.ts';
-import { containing } from '../../../lib/matching.ts';
+import { serverNow } from '../../../lib/server-now.ts';
 
 /** In the order of the filter. */
 const states = ['active', 'scheduled', 'ended', 'inactive'] as const;
@@ -13,18 +14,18 @@ export const stateOf = (announcement: Announcement, timeZone: string, now: numbe
   announcement.active ? announcementState(announcement, timeZone, now) : 'inactive';
 
 /** Those that show or will show, as displays have them, then the others; limited as the address says. */
-export function shownIn(list: readonly Announcement[], { find, show }: ListView, timeZone: string, now: number) {
+export function shownIn(list: readonly Announcement[], view: ListView, timeZone: string, now: number) {
   const stated = list.map((announcement) => ({ announcement, state: stateOf(announcement, timeZone, now) }));
   const [current, others] = [stated.filter(isCurrent), stated.filter((each) => !isCurrent(each))];
-  const offered = states.filter((state) => stated.some((each) => each.state === state));
-  const wanted = offered.find((state) => state === show);
-  const isFound = containing(find);
-  const shown = [...current, ...others].filter(
-    ({ announcement: { message, texts }, state }) => (!wanted || state === wanted) && isFound(message, texts?.es),
-  );
+  const { shown, offered, wanted } = filtered([...current, ...others], view, {
+    kinds: states,
+    isOf: ({ state }, kind) => state === kind,
+    words: ({ announcement: { message, texts } }) => [message, texts?.es],
+  });
   return {
     shown: shown.map(({ announcement }) => announcement),
-    ...{ offered, wanted },
+    offered,
+    wanted,
     order: current.map(({ announcement }) => announcement.id),
   };
 }
@@ -44,9 +45,9 @@ const TICK_MS = 10_000;
 
 /** Epoch ms, so that states change while the list is open. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type NewAnnouncement as AllFields, announcementReply } from '../../../../../modules/directory/schema.ts';
+import * as calls from '../../../../../modules/directory/calls.ts';
+import type { NewAnnouncement as AllFields } from '../../../../../modules/directory/schema.ts';
 import { announcementKey } from '../../../entities/announcement/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
@@ -7,25 +8,17 @@ import { callInSession } from '../../../lib/session-guard.ts';
 /** Times are instants, or the building's without a zone; `null` is never, or at once. */
 export type NewAnnouncement = Omit<AllFields, 'position'>;
 
-interface AnnouncementChange {
-  /** Absent for a new one. */
-  announcementId?: number | undefined;
-  /** Revision of the edited version. */
-  revision?: number | undefined;
-  /** Complete for a new one. */
-  fields: Partial<NewAnnouncement>;
-}
+/** `revision` is that of the edited version. */
+type AnnouncementChange =
+  | { announcementId?: undefined; revision?: undefined; fields: NewAnnouncement }
+  | { announcementId: number; revision?: number | undefined; fields: Partial<NewAnnouncement> };
 
 export function useSaveAnnouncement(propertyId: number) {
   const create = useCreateOnce();
   return useChange(propertyId, ({ announcementId, revision, fields }: AnnouncementChange) =>
     announcementId === undefined
-      ? create('/api/announcements', { body: { propertyId, ...fields }, reply: announcementReply })
-      : callInSession('PUT', `/api/announcements/${announcementId}`, {
-          body: fields,
-          ifMatch: revision,
-          reply: announcementReply,
-        }),
+      ? create(calls.createAnnouncement, { body: { propertyId, ...fields } })
+      : callInSession(calls.updateAnnouncement, { params: { id: announcementId }, body: fields, ifMatch: revision }),
   );
 }
 
@@ -36,12 +29,12 @@ export function useRefetchAnnouncements(propertyId: number) {
 
 export const useDeactivateAnnouncement = (propertyId: number) =>
   useChange(propertyId, (announcementId: number) =>
-    callInSession('PUT', `/api/announcements/${announcementId}`, { body: { active: false } }),
+    callInSession(calls.updateAnnouncement, { params: { id: announcementId }, body: { active: false } }),
   );
 
 export const useOrderAnnouncements = (propertyId: number) =>
   useChange(propertyId, (ids: readonly number[]) =>
-    callInSession('POST', '/api/announcements/order', { body: { propertyId, ids } }),
+    callInSession(calls.orderAnnouncements, { body: { propertyId, ids } }),
   );
 
 function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {

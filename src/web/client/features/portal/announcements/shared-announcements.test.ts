@@ -5,11 +5,28 @@ import { sharedAnnouncements } from './shared-announcements.ts';
 
 const now = Date.parse('2026-11-25T18:00:00Z');
 const building = (id: number, timeZone: PropertySummary['timeZone']): PropertySummary => ({
-  ...{ id, name: `Building ${id}`, slug: `b-${id}`, role: 'admin', isOwner: true, timeZone, offeredUntil: null },
+  id,
+  name: `Building ${id}`,
+  slug: `b-${id}`,
+  role: 'admin',
+  isOwner: true,
+  timeZone,
+  offeredUntil: null,
 });
 const announcement = (id: number, given: Partial<Announcement>): Announcement => ({
-  ...{ id, propertyId: 1, message: 'Fire drill', urgent: false, active: true, createdAt: '2026-11-25T17:00:00Z' },
-  ...{ startsAt: null, expiresAt: null, texts: null, repeat: null, position: 1, displayIds: null, revision: 1 },
+  id,
+  propertyId: 1,
+  message: 'Fire drill',
+  urgent: false,
+  active: true,
+  createdAt: '2026-11-25T17:00:00Z',
+  startsAt: null,
+  expiresAt: null,
+  texts: null,
+  repeat: null,
+  position: 1,
+  displayIds: null,
+  revision: 1,
   ...given,
 });
 const [newYork, chicago] = [building(1, 'America/New_York'), building(2, 'America/Chicago')];

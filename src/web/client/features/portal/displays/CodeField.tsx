@@ -1,5 +1,5 @@
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
-import type { BoundField } from '../../../components/Field.tsx';
+import type { BoundField } from '../../../components/form/Field.tsx';
 import { Address } from '../../../ui/Address.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './DisplaysPanel.module.css';

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Display, DisplayAction } from '../../../../../modules/displays/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { grouped } from '../../../../../shared/grouped.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
-import { SomeRows } from '../../../components/SomeRows.tsx';
+import { BulkBar } from '../../../components/list/BulkBar.tsx';
+import { SomeRows } from '../../../components/list/SomeRows.tsx';
+import { useSelection } from '../../../components/list/selection.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { idsIn, idsText, type useListView } from '../../../lib/list-view.ts';
+import type { useListView } from '../../../lib/list-view.ts';
 import type { Opened } from '../../../lib/sheet-address.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,38 +23,38 @@ import { ManySettingsDialog } from './ManySettingsDialog.tsx';
 const acts = displayTexts.act;
 
 export interface DisplayListProps {
-  property: Pick<Property, 'id' | 'slug' | 'version'>;
+  property: Pick<Property, 'id' | 'slug' | 'version' | 'timeZone'>;
   /** Those shown, by group. */
   displays: readonly Display[];
   /** Epoch milliseconds of the list. */
   now: number;
   canEdit: boolean;
   /** It keeps the selection. */
-  address: Pick<ReturnType<typeof useListView>, 'view' | 'set'>;
+  address: ReturnType<typeof useListView>;
   /** Opens the sheet of an action. */
   onOpen: (opened: Opened) => void;
 }
 
 /** Grouped by what a manager has to do. */
 export function DisplayList({ property, displays, now, canEdit, address, onOpen }: DisplayListProps) {
-  const { view, set } = address;
-  const chosen = idsIn(view.chosen, MAX_CHOSEN);
-  const choose = (ids: Iterable<number>) => set({ chosen: idsText(ids) });
-  const actions = useRowActions(property.id, onOpen, () => choose([]));
-  const picked = displays.filter(({ id }) => chosen.has(id));
+  const ids = useMemo(() => displays.map(({ id }) => id), [displays]);
+  const selection = useSelection(ids, address);
+  const picked = displays.filter(({ id }) => selection.chosen.has(id));
+  const actions = useRowActions(property.id, onOpen, selection.clear);
   const isMany = canEdit && displays.length > 1;
-  const chooseOne = (id: number, isChosen: boolean) =>
-    choose(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id));
   const byGroup = grouped(displays, (display) => groupOf(display, now));
   return (
     <>
       {isMany && (
-        <Bulk
-          all={displays.length}
-          chosen={picked.length}
-          onChooseAll={(isAll) => choose(isAll ? displays.map(({ id }) => id) : [])}
-          onAct={(action) => actions.begin(action, picked)}
-        />
+        <div className={styles.tools}>
+          <Checkbox
+            isSelected={picked.length === displays.length}
+            isIndeterminate={picked.length > 0 && picked.length < displays.length}
+            onChange={selection.onSelectAll}
+          >
+            {acts.chooseAll}
+          </Checkbox>
+        </div>
       )}
       <SomeRows rows={displays}>
         {(some) =>
@@ -64,8 +66,10 @@ export function DisplayList({ property, displays, now, canEdit, address, onOpen 
                   property={property}
                   display={display}
                   now={now}
-                  isChosen={chosen.has(display.id)}
-                  onChoose={isMany ? (isChosen) => chooseOne(display.id, isChosen) : undefined}
+                  isChosen={selection.chosen.has(display.id)}
+                  onChoose={
+                    isMany ? (isChosen, isRange) => selection.onSelect(display.id, isChosen, isRange) : undefined
+                  }
                   actions={
                     canEdit && <RowActions display={display} onAct={(action) => actions.begin(action, [display])} />
                   }
@@ -75,13 +79,19 @@ export function DisplayList({ property, displays, now, canEdit, address, onOpen 
           ))
         }
       </SomeRows>
+      {isMany && picked.length > 0 && (
+        <BulkBar label={acts.many({ count: picked.length })} onClear={selection.clear}>
+          {(['settings', 'identify', 'reload', 'forget'] as const).map((action) => (
+            <Button key={action} variant="secondary" size="small" onPress={() => actions.begin(action, picked)}>
+              {action === 'settings' ? acts.change : acts[action]}
+            </Button>
+          ))}
+        </BulkBar>
+      )}
       {actions.dialog}
     </>
   );
 }
-
-/** At once, as the server takes them. */
-const MAX_CHOSEN = 1_000;
 
 /** `forget` and the settings of several are asked here; other dialogs are in the address. */
 interface Asked {
@@ -146,28 +156,4 @@ function forgetTitle(asked: readonly Display[]): string {
   const [only] = asked;
   const { title, titleMany } = displayTexts.forget;
   return only && asked.length === 1 ? title({ name: only.name }) : titleMany({ count: asked.length });
-}
-
-interface BulkProps {
-  all: number;
-  chosen: number;
-  onChooseAll: (isAll: boolean) => void;
-  onAct: (action: RowAction) => void;
-}
-
-function Bulk({ all, chosen, onChooseAll, onAct }: BulkProps) {
-  return (
-    <div className={styles.tools}>
-      <Checkbox isSelected={chosen === all} isIndeterminate={chosen > 0 && chosen < all} onChange={onChooseAll}>
-        {acts.chooseAll}
-      </Checkbox>
-      <span role="status">{chosen > 0 && acts.many({ count: chosen })}</span>
-      {chosen > 0 &&
-        (['settings', 'identify', 'reload', 'forget'] as const).map((action) => (
-          <Button key={action} variant="secondary" onPress={() => onAct(action)}>
-            {action === 'settings' ? acts.change : acts[action]}
-          </Button>
-        ))}
-    </div>
-  );
 }

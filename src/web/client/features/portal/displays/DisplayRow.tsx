@@ -4,10 +4,10 @@ import type { Display, DisplayAction, DisplayState } from '../../../../../module
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Menu, type MenuAction } from '../../../ui/Menu.tsx';
+import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
 import { Availability } from './Availability.tsx';
-import { conditionOf, isBehind } from './condition.ts';
+import { conditionOf, isBehind, stateOf } from './condition.ts';
 import styles from './DisplayRow.module.css';
 import { Miniature } from './Miniature.tsx';
 
@@ -27,11 +27,11 @@ const tones: Record<DisplayState, NonNullable<BadgeProps['tone']>> = {
 export type RowAction = DisplayAction | 'settings' | 'replace';
 
 interface DisplayRowProps {
-  property: { id: number; slug: string; version: number };
+  property: { id: number; slug: string; version: number; timeZone: string };
   display: Display;
   now: number;
   /** Absent for a reader, and for a single screen. */
-  onChoose?: ((isChosen: boolean) => void) | undefined;
+  onChoose?: ((isChosen: boolean, isRange: boolean) => void) | undefined;
   isChosen?: boolean;
   actions?: ReactNode;
 }
@@ -42,19 +42,15 @@ export function DisplayRow({ property, display, now, isChosen = false, onChoose,
   const isCurrent = (state === 'online' || state === 'off') && !isBehind(display, now);
   return (
     <li className={styles.row} aria-label={name}>
-      {onChoose && (
-        <Checkbox aria-label={texts.chooseOne({ name })} isSelected={isChosen} onChange={onChoose}>
-          {null}
-        </Checkbox>
-      )}
+      {onChoose && <RowCheckbox label={texts.chooseOne({ name })} checked={isChosen} onSelect={onChoose} />}
       <div className={styles.body}>
         <Miniature property={property} display={display} isFaded={!isCurrent} />
         <div className={styles.words}>
           <h4 className={styles.name}>{name}</h4>
           {place && <p className={styles.quiet}>{place}</p>}
           <p className={styles.state}>
-            <Badge tone={isLagging ? 'warning' : tones[state]}>{displayTexts.states[state]}</Badge>{' '}
-            <span>{conditionOf(display, now)}</span>
+            <Badge tone={isLagging ? 'warning' : tones[state]}>{stateOf(display)}</Badge>{' '}
+            <span>{conditionOf(display, now, property.timeZone)}</span>
           </p>
           {lastError && <p className={styles.quiet}>{texts.error({ text: lastError })}</p>}
         </div>

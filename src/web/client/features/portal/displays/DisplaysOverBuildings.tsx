@@ -3,9 +3,13 @@ import type { Display } from '../../../../../modules/displays/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import { grouped } from '../../../../../shared/grouped.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
-import { ListFrame } from '../../../components/ListFrame.tsx';
-import { QueryError } from '../../../components/QueryState.tsx';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import { ListTab } from '../../../components/list/ListTab.tsx';
+import { partly } from '../../../components/list/list-query.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
+import { partsOver } from '../../../entities/property/each-building.ts';
+import { useListView } from '../../../lib/list-view.ts';
+import { serverNow } from '../../../lib/server-now.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -23,28 +27,32 @@ export function DisplaysOverBuildings({ properties }: { properties: readonly Pro
   const lists = useQueries({
     queries: properties.map(({ id }) => ({ ...displaysQuery(id), refetchInterval: POLL_INTERVAL_MS })),
   });
-  const now = Math.max(...lists.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const now = serverNow();
   const all = properties.flatMap((property, at) => (lists[at]?.data ?? []).map((display) => ({ property, display })));
-  const byGroup = grouped(all, ({ display }) => groupOf(display, now));
-  const isLoading = lists.some(({ isPending }) => isPending);
   return (
-    <ListFrame title={texts.title} count={all.length > 0 ? texts.count({ count: all.length }) : undefined} isTab>
-      {properties.map(({ id, name }, at) => {
-        const list = lists[at];
-        return list?.isLoadingError && <QueryError key={id} query={list} title={buildingTexts.partFailed({ name })} />;
-      })}
-      {groups
-        .filter((group) => byGroup.has(group))
-        .map((group) => (
-          <GroupSection key={group} group={group} count={byGroup.get(group)?.length ?? 0}>
-            {byGroup.get(group)?.map((one) => (
-              <Row key={one.display.id} {...one} now={now} />
-            ))}
-          </GroupSection>
-        ))}
-      {isLoading && <Skeleton lines={4} />}
-      {!isLoading && all.length === 0 && lists.some(({ data }) => data) && <EmptyState>{texts.none}</EmptyState>}
-    </ListFrame>
+    <ListTab
+      title={texts.title}
+      count={all.length > 0 ? texts.count({ count: all.length }) : undefined}
+      address={useListView()}
+      query={partly(partsOver(properties, lists), all)}
+      failed={displayTexts.failed}
+      loading={<Skeleton lines={4} />}
+      empty={<EmptyState>{texts.none}</EmptyState>}
+      isWhole
+    >
+      {(rows) => {
+        const byGroup = grouped(rows, ({ display }) => groupOf(display, now));
+        return groups
+          .filter((group) => byGroup.has(group))
+          .map((group) => (
+            <GroupSection key={group} group={group} count={byGroup.get(group)?.length ?? 0}>
+              {byGroup.get(group)?.map((one) => (
+                <Row key={one.display.id} {...one} now={now} />
+              ))}
+            </GroupSection>
+          ));
+      }}
+    </ListTab>
   );
 }
 
@@ -55,11 +63,11 @@ interface RowProps {
 }
 
 function Row({ property, display, now }: RowProps) {
-  const { id, name, slug } = property;
+  const { id, name, slug, timeZone } = property;
   const opened = abilitiesOf(property).manage ? `&open=${display.id}` : '';
   return (
     <DisplayRow
-      property={{ id, slug, version: (display.version ?? 0) + display.changesBehind }}
+      property={{ id, slug, timeZone, version: (display.version ?? 0) + display.changesBehind }}
       display={{ ...display, place: [name, display.place].filter(Boolean).join(', ') }}
       now={now}
       actions={

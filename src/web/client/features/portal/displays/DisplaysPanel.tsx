@@ -4,13 +4,13 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Display, NoticeChoice } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
-import { ListFilter } from '../../../components/ListFilter.tsx';
-import { ListFrame, OPENS_SHEET } from '../../../components/ListFrame.tsx';
-import { NoMatch } from '../../../components/NoMatch.tsx';
+import { ListTab, OPENS_SHEET } from '../../../components/list/ListTab.tsx';
+import { countText } from '../../../components/list/list-filters.ts';
+import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
-import { useListSearch, useListView } from '../../../lib/list-view.ts';
-import { useReturningSheet } from '../../../lib/returning-sheet.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { serverNow } from '../../../lib/server-now.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,61 +30,44 @@ const filterTexts = displayTexts.filter;
 
 export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'property' | 'canEdit'>) {
   const displays = useQuery(displaysQuery(property.id));
-  const { data: all = NONE, dataUpdatedAt: now } = displays;
+  const { data: all = NONE } = displays;
+  const now = serverNow();
   const address = useListView();
-  const { view, set } = address;
-  const { shown, wanted, offered } = shownIn(all, { ...view, find: useDeferredValue(view.find) }, now);
-  const search = useListSearch(address, { label: filterTexts.search, hint: filterTexts.searchHint }, all.length);
+  const find = useDeferredValue(address.view.find);
+  const { shown, offered } = shownIn(all, { ...address.view, find }, now);
   const sheet = useSheet();
   const add = canEdit ? () => sheet.open({ what: 'new' }) : undefined;
   const { settings, form } = canEdit ? openedBy(sheet, property, all) : NOT_OPEN;
   return (
     <div className={styles.panel}>
-      <ListFrame
+      <ListTab
         title={displayTexts.list}
-        count={all.length > 0 ? countOf(shown.length, all.length) : undefined}
-        search={search}
-        filters={
-          offered.length > 1 && (
-            <ListFilter
-              label={filterTexts.label}
-              all={filterTexts.all({ count: all.length })}
-              options={offered.map(({ group, count }) => ({
-                value: group,
-                label: filterTexts.group({ group: displayTexts.groups[group], count }),
-              }))}
-              value={wanted}
-              onShow={(show) => set({ show })}
-            />
-          )
-        }
-        isFiltered={wanted !== undefined}
+        count={countText(filterTexts, shown.length, all.length)}
+        address={address}
+        search={{ label: filterTexts.search, hint: filterTexts.searchHint }}
+        filters={offered.length > 1 ? [groupFilter(offered, all.length)] : []}
         tools={shown.length > 0 && <CsvButton displays={shown} />}
         action={add && all.length > 0 ? { label: displayTexts.pair.submit, onPress: add } : undefined}
-        isTab
         sheet={form}
+        query={displays}
+        shown={shown}
+        failed={displayTexts.failed}
+        loading={<Skeleton lines={4} />}
+        empty={<Nothing onAdd={add} />}
+        noMatch={{ title: filterTexts.noMatchTitle, text: filterTexts.noMatch, clear: filterTexts.clear }}
+        isWhole
       >
-        <QueryState
-          query={displays}
-          loading={<Skeleton lines={4} />}
-          failed={displayTexts.failed}
-          empty={<Nothing onAdd={add} />}
-        >
-          {() =>
-            shown.length > 0 ? (
-              <DisplayList {...{ property, now, canEdit, address }} displays={shown} onOpen={sheet.open} />
-            ) : (
-              <NoMatch
-                title={filterTexts.noMatchTitle}
-                clearLabel={filterTexts.clear}
-                onClear={() => set({ find: '', show: '' })}
-              >
-                {filterTexts.noMatch}
-              </NoMatch>
-            )
-          }
-        </QueryState>
-      </ListFrame>
+        {() => (
+          <DisplayList
+            property={property}
+            now={now}
+            canEdit={canEdit}
+            address={address}
+            displays={shown}
+            onOpen={sheet.open}
+          />
+        )}
+      </ListTab>
       <NoticeChoices propertyId={property.id} />
       {settings}
     </div>
@@ -93,8 +76,15 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
 
 const NONE: readonly Display[] = [];
 
-const countOf = (shown: number, all: number) =>
-  shown === all ? filterTexts.count({ all }) : filterTexts.countOf({ shown, all });
+const groupFilter = (offered: ReturnType<typeof shownIn>['offered'], all: number) => ({
+  name: 'show' as const,
+  label: filterTexts.label,
+  all: filterTexts.all({ count: all }),
+  options: offered.map(({ group, count }) => ({
+    value: group,
+    label: filterTexts.group({ group: displayTexts.groups[group], count }),
+  })),
+});
 
 function CsvButton({ displays }: { displays: readonly Display[] }) {
   const save = () => saveFile(new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' }), 'displays.csv');
@@ -127,12 +117,15 @@ function openedBy(
   displays: readonly Display[],
 ): { settings: ReactNode; form: ReactNode } {
   if (opened?.what === 'new')
-    return { settings: null, form: <PairDialog propertyId={property.id} {...{ code, displays }} onClose={close} /> };
+    return {
+      settings: null,
+      form: <PairDialog propertyId={property.id} code={code} displays={displays} onClose={close} />,
+    };
   const display = displays.find(({ id }) => id === opened?.id);
   if (!display) return NOT_OPEN;
   return opened?.what === 'replace'
     ? { settings: null, form: <ReplaceDialog propertyId={property.id} display={display} onClose={close} /> }
-    : { settings: <DisplaySettingsDialog {...{ property, display }} onClose={close} />, form: null };
+    : { settings: <DisplaySettingsDialog property={property} display={display} onClose={close} />, form: null };
 }
 
 function withoutCode(before: URLSearchParams): URLSearchParams {

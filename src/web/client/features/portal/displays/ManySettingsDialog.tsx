@@ -1,12 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import * as calls from '../../../../../modules/displays/calls.ts';
 import type { Display } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
-import { errorText } from '../../../lib/errors.ts';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { type SettingsChange, useSaveDisplays } from './api.ts';
-import styles from './DisplaysPanel.module.css';
+import { useSaveDisplays } from './api.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 
 const texts = displayTexts.many;
@@ -19,35 +20,35 @@ interface ManySettingsDialogProps {
 
 /** Unchanged settings keep each screen's own value. */
 export function ManySettingsDialog({ propertyId, displays, onClose }: ManySettingsDialogProps) {
-  const [change, setChange] = useState<SettingsChange>({});
+  const form = useZodForm(calls.updateDisplays.body, { ids: displays.map(({ id }) => id), settings: {} });
   const save = useSaveDisplays(propertyId);
-  const formId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(
-      { ids: displays.map(({ id }) => id), settings: change },
-      {
-        onSuccess: () => {
-          toast({ message: texts.saved({ count: displays.length }), tone: 'success' });
-          onClose();
-        },
-      },
-    );
-  };
+  const submit = submitWith(
+    form,
+    async (body) => {
+      await save.mutateAsync(body);
+      toast({ message: texts.saved({ count: displays.length }), tone: 'success' });
+      onClose();
+    },
+    texts.failed,
+  );
   return (
-    <FormDialog
+    <ActionDialog
       title={texts.title({ count: displays.length })}
-      formId={formId}
       submitLabel={texts.submit}
-      isPending={save.isPending}
       size="sheet"
-      isHeld={Object.keys(change).length > 0}
+      form={form}
+      onSubmit={submit}
+      isHeld={form.formState.isDirty}
       onClose={onClose}
     >
-      <form id={formId} className={styles.fields} onSubmit={submit}>
-        {save.isError && <Banner tone="danger">{errorText(save.error, texts.failed)}</Banner>}
-        <SettingsFields settings={change} onChange={(next) => setChange({ ...change, ...next })} canLeave />
-      </form>
-    </FormDialog>
+      <Field control={form.control} name="settings">
+        {({ value, onChange, errorMessage }) => (
+          <>
+            {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
+            <SettingsFields settings={value} onChange={(change) => onChange({ ...value, ...change })} canLeave />
+          </>
+        )}
+      </Field>
+    </ActionDialog>
   );
 }

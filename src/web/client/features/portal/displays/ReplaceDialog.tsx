@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Display, replacementInput } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { FormSheet } from '../../../components/FormSheet.tsx';
-import { submitWith } from '../../../lib/form.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { FormSheet } from '../../../components/form/FormSheet.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { useReplaceDisplay } from './api.ts';
 import { CodeField } from './CodeField.tsx';
 

@@ -1,15 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import {
-  type DisplayAction,
-  type DisplaySettings,
-  displayReply,
-  type NoticeChoice,
-  noticeChoice,
-} from '../../../../../modules/displays/schema.ts';
+import * as calls from '../../../../../modules/displays/calls.ts';
+import type { DisplayAction, DisplaySettings, NoticeChoice } from '../../../../../modules/displays/schema.ts';
 import { call } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { serverNow } from '../../../lib/server-now.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 import { drawWall, type PictureRequest } from './wall-frames.ts';
 
@@ -19,12 +14,12 @@ const pictureKey = queryKeys('wall-pictures');
 /** Polling interval; shorter while a screen is being paired. */
 const POLL_INTERVAL_MS = 10_000;
 const PAIRING_POLL_INTERVAL_MS = 2_000;
+const HOUR_MS = 3_600_000;
 
 export const displaysQuery = (propertyId: number) =>
   queryOptions({
     queryKey: displayKey(propertyId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/properties/${propertyId}/displays`, { reply: z.array(displayReply), signal }),
+    queryFn: ({ signal }) => call(calls.listDisplays, { params: { id: propertyId }, signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === 'starting') ? PAIRING_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always', // polling pauses while the tab is hidden
@@ -33,13 +28,13 @@ export const displaysQuery = (propertyId: number) =>
 export const noticesQuery = (propertyId: number) =>
   queryOptions({
     queryKey: displayKey(propertyId, 'notices'),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/properties/${propertyId}/display-notices`, { reply: noticeChoice, signal }),
+    queryFn: ({ signal }) => call(calls.readNotices, { params: { id: propertyId }, signal }),
   });
 
 export const pictureQuery = (propertyId: number, request: PictureRequest) =>
   queryOptions({
-    queryKey: pictureKey(propertyId, JSON.stringify(request), new Date().getHours()), // night mode changes on the hour
+    // Night mode changes on the hour.
+    queryKey: pictureKey(propertyId, JSON.stringify(request), Math.floor(serverNow() / HOUR_MS)),
     queryFn: ({ signal }) => drawWall(request, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -62,9 +57,7 @@ interface PairedAs {
 
 export function usePairDisplay(propertyId: number) {
   const create = useCreateOnce();
-  return useChange(propertyId, (body: PairedAs) =>
-    create(`/api/properties/${propertyId}/displays`, { body, reply: displayReply }),
-  );
+  return useChange(propertyId, (body: PairedAs) => create(calls.bindDisplay, { params: { id: propertyId }, body }));
 }
 
 /** Fields left out or `undefined` are unchanged. */
@@ -79,25 +72,25 @@ export interface DisplayChange {
 
 export const useReplaceDisplay = (propertyId: number) =>
   useChange(propertyId, ({ id, code }: { id: number; code: string }) =>
-    callInSession('POST', `/api/displays/${id}/replacement`, { body: { code }, reply: displayReply }),
+    callInSession(calls.replaceDisplay, { params: { id }, body: { code } }),
   );
 
 export const useSaveDisplay = (propertyId: number) =>
   useChange(propertyId, ({ id, ...body }: DisplayChange) =>
-    callInSession('PUT', `/api/displays/${id}`, { body, reply: displayReply }),
+    callInSession(calls.updateDisplay, { params: { id }, body }),
   );
 
 export const useSaveDisplays = (propertyId: number) =>
   useChange(propertyId, (body: { ids: readonly number[]; settings: SettingsChange }) =>
-    callInSession('PUT', `/api/properties/${propertyId}/displays`, { body }),
+    callInSession(calls.updateDisplays, { params: { id: propertyId }, body }),
   );
 
 export const useActOnDisplays = (propertyId: number) =>
   useChange(propertyId, (body: { ids: readonly number[]; action: DisplayAction }) =>
-    callInSession('POST', `/api/properties/${propertyId}/displays/actions`, { body }),
+    callInSession(calls.actOnDisplays, { params: { id: propertyId }, body }),
   );
 
 export const useChooseNotices = (propertyId: number) =>
   useChange(propertyId, (body: NoticeChoice) =>
-    callInSession('PUT', `/api/properties/${propertyId}/display-notices`, { body, reply: noticeChoice }),
+    callInSession(calls.chooseNotices, { params: { id: propertyId }, body }),
   );

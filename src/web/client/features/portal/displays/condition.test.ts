@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Display, usualSettings } from '../../../../../modules/displays/schema.ts';
+import { instantOf } from '../../../../../shared/local-time.ts';
 import { viewIn } from '../../../lib/list-view.ts';
-import { conditionOf, groupOf, shownIn } from './condition.ts';
+import { conditionOf, groupOf, shownIn, stateOf } from './condition.ts';
 
-const NOW = new Date(2026, 10, 25, 18, 0).getTime();
-const at = (hour: number, minute: number, day = 25) => new Date(2026, 10, day, hour, minute).toISOString();
+const ZONE = 'Pacific/Honolulu';
+const at = (time: string, day = 25) => new Date(instantOf(`2026-11-${day}T${time}`, ZONE)).toISOString();
+const NOW = Date.parse(at('18:00'));
 
 const display: Display = {
   id: 1,
@@ -13,8 +15,8 @@ const display: Display = {
   state: 'online',
   settings: usualSettings,
   revision: 1,
-  pairedAt: at(9, 0, 1),
-  lastSeenAt: at(17, 59),
+  pairedAt: at('09:00', 10),
+  lastSeenAt: at('17:59'),
   release: '1.0.0',
   version: 9,
   changesBehind: 0,
@@ -25,11 +27,12 @@ const display: Display = {
   uptimeSeconds: 60,
   lastError: null,
   orderId: null,
+  orderOutlook: null,
   days: [],
 };
 const seen = (given: Partial<Display>) => {
   const one = { ...display, ...given };
-  return [groupOf(one, NOW), conditionOf(one, NOW)];
+  return [groupOf(one, NOW), conditionOf(one, NOW, ZONE)];
 };
 
 test('an online screen with every change is up to date', () => {
@@ -38,8 +41,8 @@ test('an online screen with every change is up to date', () => {
 
 test('a change under way is no fault, one that does not arrive is', () => {
   const behind = { version: 6, changesBehind: 3 };
-  expect(seen({ ...behind, behindSince: at(17, 59) })).toEqual(['online', 'Up to date']);
-  const late = seen({ ...behind, behindSince: at(17, 35) });
+  expect(seen({ ...behind, behindSince: at('17:59') })).toEqual(['online', 'Up to date']);
+  const late = seen({ ...behind, behindSince: at('17:35') });
   expect(late).toEqual(['attention', '3 changes behind since 5:35 PM']);
 });
 
@@ -47,15 +50,15 @@ test('a silent screen says what it lacks since when, and a day that is not today
   const silent = {
     state: 'offline',
     changesBehind: 1,
-    behindSince: at(17, 35, 24),
-    lastSeenAt: at(17, 35, 24),
+    behindSince: at('17:35', 24),
+    lastSeenAt: at('17:35', 24),
   } as const;
   expect(seen(silent)).toEqual(['attention', '1 change behind since Nov 24, 2026, 5:35 PM']);
-  expect(seen({ state: 'late', lastSeenAt: at(17, 56) })).toEqual(['attention', 'Last seen 5:56 PM']);
+  expect(seen({ state: 'late', lastSeenAt: at('17:56') })).toEqual(['attention', 'Last seen 5:56 PM']);
 });
 
 test('a screen outside its hours is in order', () => {
-  expect(seen({ state: 'off', lastSeenAt: at(17, 0) })).toEqual(['online', 'Last seen 5:00 PM']);
+  expect(seen({ state: 'off', lastSeenAt: at('17:00') })).toEqual(['online', 'Last seen 5:00 PM']);
 });
 
 test('an ordered screen is on its way, a paired one is connecting, and one that never did needs attention', () => {
@@ -66,6 +69,17 @@ test('an ordered screen is on its way, a paired one is connecting, and one that 
   ]);
   expect(seen({ ...unseen, state: 'starting' })).toEqual(['coming', 'Connecting. It shows this building in a moment']);
   expect(seen({ ...unseen, state: 'offline' })[0]).toBe('attention');
+});
+
+test.each([
+  ['toShip', 'coming', 'On its way', 'Comes with order #000012, ready to plug in'],
+  ['onTheWay', 'coming', 'On its way', 'Comes with order #000012, ready to plug in'],
+  ['arrived', 'attention', 'Delivered', 'Came with order #000012. Plug it in to set it up'],
+  ['refunded', 'attention', 'Refunded', 'Order #000012 was refunded. Remove this display if it does not come'],
+  ['cancelled', 'attention', 'Cancelled', 'Order #000012 was cancelled. Remove this display'],
+] as const)('a device of an order that is %s is listed under %s', (orderOutlook, group, word, sentence) => {
+  const ordered = { ...display, state: 'waiting', orderId: 12, orderOutlook, lastSeenAt: null, version: null } as const;
+  expect([...seen(ordered), stateOf(ordered)]).toEqual([group, sentence, word]);
 });
 
 test('displays are listed by group, found by name and location, and limited to a group while it has any', () => {

@@ -1,10 +1,10 @@
 import type { Display } from '../../../../../modules/displays/schema.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import { grouped } from '../../../../../shared/grouped.ts';
-import { formatMoment, formatTime } from '../../../../../texts/format.ts';
+import { formatZonedDay, formatZonedMoment, formatZonedTime } from '../../../../../texts/format.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
+import { filtered } from '../../../components/list/list-filters.ts';
 import type { ListView } from '../../../lib/list-view.ts';
-import { containing } from '../../../lib/matching.ts';
 
 const texts = displayTexts.condition;
 
@@ -17,22 +17,31 @@ const UNNOTICED_MS = 2 * 60_000;
 
 /** @param now epoch milliseconds */
 export function groupOf(display: Display, now: number): Group {
-  if (display.state === 'waiting' || display.state === 'starting') return 'coming';
+  if (display.state === 'starting') return 'coming';
+  if (display.state === 'waiting') return isComing(display) ? 'coming' : 'attention';
   if (display.state === 'late' || display.state === 'offline') return 'attention';
   return isBehind(display, now) ? 'attention' : 'online';
 }
 
-/** In groups, limited as the address says. A filter that nothing matches any more is off. */
-export function shownIn(displays: readonly Display[], { find, show }: ListView, now: number) {
+const isComing = ({ orderOutlook }: Display) =>
+  orderOutlook === null || orderOutlook === 'toShip' || orderOutlook === 'onTheWay';
+
+/** In a word; of a device that was ordered, whether it still comes. */
+export const stateOf = (display: Display): string =>
+  display.state === 'waiting' && display.orderOutlook
+    ? displayTexts.ordered[display.orderOutlook]
+    : displayTexts.states[display.state];
+
+/** In groups, limited as the address says. */
+export function shownIn(displays: readonly Display[], view: ListView, now: number) {
   const byGroup = grouped(displays, (display) => groupOf(display, now));
-  const offered = groups.filter((group) => byGroup.has(group));
-  const wanted = offered.find((group) => group === show);
-  const isFound = containing(find);
-  const shown = offered
-    .filter((group) => !wanted || group === wanted)
-    .flatMap((group) => byGroup.get(group) ?? [])
-    .filter(({ name, place }) => isFound(name, place));
-  return { shown, wanted, offered: offered.map((group) => ({ group, count: byGroup.get(group)?.length ?? 0 })) };
+  const inGroups = groups.flatMap((group) => byGroup.get(group) ?? []);
+  const { shown, offered } = filtered(inGroups, view, {
+    kinds: groups,
+    isOf: (display, group) => groupOf(display, now) === group,
+    words: ({ name, place }) => [name, place],
+  });
+  return { shown, offered: offered.map((group) => ({ group, count: byGroup.get(group)?.length ?? 0 })) };
 }
 
 /** Whether it shows less than its building has. */
@@ -42,18 +51,18 @@ export function isBehind({ state, changesBehind, behindSince }: Display, now: nu
 }
 
 /** What there is to know beside the state, in a sentence. */
-export function conditionOf(display: Display, now: number): string {
+export function conditionOf(display: Display, now: number, timeZone: string): string {
   const { state, changesBehind, behindSince, lastSeenAt, orderId } = display;
-  if (state === 'waiting') return texts.order({ number: orderNumber(orderId ?? 0) });
+  if (state === 'waiting') return texts.orders[display.orderOutlook ?? 'toShip']({ number: orderNumber(orderId ?? 0) });
   if (state === 'starting') return texts.starting;
   if (!lastSeenAt) return texts.never;
   if (behindSince && isBehind(display, now))
-    return texts.behind({ count: changesBehind, when: since(behindSince, now) });
-  return state === 'online' ? texts.current : texts.seen({ when: since(lastSeenAt, now) });
+    return texts.behind({ count: changesBehind, when: since(behindSince, now, timeZone) });
+  return state === 'online' ? texts.current : texts.seen({ when: since(lastSeenAt, now, timeZone) });
 }
 
-/** `5:35 PM` of today, else with the day. */
-function since(instant: string, now: number): string {
-  const isToday = new Date(instant).toDateString() === new Date(now).toDateString();
-  return isToday ? formatTime(instant) : formatMoment(instant);
+/** `5:35 PM` of the building's today, else with the day. */
+function since(instant: string, now: number, timeZone: string): string {
+  const isToday = formatZonedDay(instant, timeZone) === formatZonedDay(now, timeZone);
+  return isToday ? formatZonedTime(instant, timeZone) : formatZonedMoment(instant, timeZone);
 }

@@ -21,6 +21,7 @@ const display: Display = {
   uptimeSeconds: 1,
   lastError: null,
   orderId: null,
+  orderOutlook: null,
   days: [
     { day: '2026-11-21', share: 1 },
     { day: '2026-11-22', share: 0.5 },

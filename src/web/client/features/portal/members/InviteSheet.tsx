@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { inviteInput, roles } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { FormSheet } from '../../../components/FormSheet.tsx';
-import { SendFailure } from '../../../components/SendFailure.tsx';
-import { submitWith } from '../../../lib/form.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { FormSheet } from '../../../components/form/FormSheet.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -70,7 +69,6 @@ export function InviteSheet({ propertyId, onCreated, onClose }: InviteSheetProps
       form={form}
       onSubmit={submit}
       submitLabel={texts.submit}
-      failure={invite.error && <SendFailure error={invite.error} fallback={texts.failed} />}
       isDone={isDone}
       onClose={onClose}
     >

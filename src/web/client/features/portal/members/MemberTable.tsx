@@ -57,11 +57,17 @@ export function MemberTable({ members, ownId, canEdit, actions }: MemberTablePro
 function Name({ member, ownId }: { member: Member; ownId: number }) {
   return (
     <span className={styles.name}>
-      {member.fullName ?? texts.noName}
+      <span>{member.fullName ?? texts.noName}</span>
       {member.id === ownId && <Badge>{texts.you}</Badge>}
       {member.pending && <Badge tone="warning">{texts.pending}</Badge>}
+      {member.undelivered && <Undelivered reason={member.undelivered} />}
     </span>
   );
+}
+
+/** Why the invitation's mail failed, and what to do. */
+export function Undelivered({ reason }: { reason: string }) {
+  return <span className={styles.undelivered}>{texts.undelivered({ reason: reason.replace(/\.$/, '') })}</span>;
 }
 
 function RoleCell({
@@ -70,7 +76,7 @@ function RoleCell({
   isFree,
 }: Pick<MemberTableProps, 'actions'> & { member: Member; isFree: boolean }) {
   if (member.isOwner) return <Badge tone="accent">{texts.owner}</Badge>;
-  if (!isFree) return memberTexts.roles[member.role];
+  if (!isFree) return <span>{memberTexts.roles[member.role]}</span>;
   return (
     <div className={styles.role}>
       <Select

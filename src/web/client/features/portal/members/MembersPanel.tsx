@@ -4,19 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import type { Member, Property } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
-import { ListFilter } from '../../../components/ListFilter.tsx';
-import { ListFrame } from '../../../components/ListFrame.tsx';
-import { NoMatch } from '../../../components/NoMatch.tsx';
-import { QueryState } from '../../../components/QueryState.tsx';
-import { SomeRows } from '../../../components/SomeRows.tsx';
+import { ListTab } from '../../../components/list/ListTab.tsx';
+import { countText } from '../../../components/list/list-filters.ts';
+import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
 import { membersQuery } from '../../../entities/property/api.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
-import { useListSearch, useListView } from '../../../lib/list-view.ts';
-import { useReturningSheet } from '../../../lib/returning-sheet.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLeaveProperty } from './api.ts';
 import { InviteSheet, type IssuedPassword, NewUserDialog } from './InviteSheet.tsx';
 import styles from './MembersPanel.module.css';
@@ -43,58 +39,30 @@ export function MembersPanel({ property, canEdit }: MembersPanelProps) {
   const members = useQuery(membersQuery(propertyId));
   const { data: all = NONE } = members;
   const address = useListView();
-  const { view, set } = address;
-  const { shown, offered, wanted } = shownIn(all, { ...view, find: useDeferredValue(view.find) });
-  const search = useListSearch(address, { label: listTexts.search, hint: listTexts.searchHint }, all.length);
+  const find = useDeferredValue(address.view.find);
+  const { shown, offered } = shownIn(all, { ...address.view, find });
   const { opened, open, close } = useReturningSheet();
   return (
     <div className={styles.panel}>
-      <ListFrame
+      <ListTab
         title={memberTexts.title}
-        count={all.length > 0 ? countOf(shown.length, all.length) : undefined}
-        search={search}
-        filters={
-          offered.length > 1 && (
-            <ListFilter
-              label={listTexts.show}
-              all={listTexts.showAll}
-              options={offered.map((kind) => ({ value: kind, label: kindTexts[kind] }))}
-              value={wanted}
-              onShow={(show) => set({ show })}
-            />
-          )
-        }
-        isFiltered={wanted !== undefined}
+        count={countText(listTexts, shown.length, all.length)}
+        address={address}
+        search={{ label: listTexts.search, hint: listTexts.searchHint }}
+        filters={offered.length > 1 ? [kindFilter(offered)] : []}
         action={isFree ? { label: memberTexts.invite.open, onPress: () => open({ what: 'new' }) } : undefined}
-        isTab
         sheet={
-          isFree && opened?.what === 'new' && <InviteSheet {...{ propertyId }} onCreated={issue} onClose={close} />
+          isFree && opened?.what === 'new' && <InviteSheet propertyId={propertyId} onCreated={issue} onClose={close} />
         }
+        notices={!isFree && <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>}
+        query={members}
+        shown={shown}
+        failed={listTexts.failed}
+        empty={<EmptyState>{listTexts.empty}</EmptyState>}
+        noMatch={{ title: listTexts.noMatchTitle, text: listTexts.noMatch, clear: listTexts.clear }}
       >
-        {!isFree && <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>}
-        <QueryState
-          query={members}
-          loading={<Skeleton lines={4} isList />}
-          failed={listTexts.failed}
-          empty={<EmptyState>{listTexts.empty}</EmptyState>}
-        >
-          {() =>
-            shown.length > 0 ? (
-              <SomeRows rows={shown}>
-                {(some) => <MemberTable members={some} ownId={user.id} canEdit={isFree} actions={actions} />}
-              </SomeRows>
-            ) : (
-              <NoMatch
-                title={listTexts.noMatchTitle}
-                clearLabel={listTexts.clear}
-                onClear={() => set({ find: '', show: '' })}
-              >
-                {listTexts.noMatch}
-              </NoMatch>
-            )
-          }
-        </QueryState>
-      </ListFrame>
+        {(some) => <MemberTable members={some} ownId={user.id} canEdit={isFree} actions={actions} />}
+      </ListTab>
       {!user.impersonatedBy && <LeaveSection property={property} />}
       {issued && <NewUserDialog {...issued} onClose={forget} />}
       <RemovalDialog removal={removal} />
@@ -104,8 +72,13 @@ export function MembersPanel({ property, canEdit }: MembersPanelProps) {
 
 const NONE: readonly Member[] = [];
 const kindTexts = { ...memberTexts.roles, pending: listTexts.pending };
-const countOf = (shown: number, all: number) =>
-  shown === all ? listTexts.count({ all }) : listTexts.countOf({ shown, all });
+
+const kindFilter = (offered: ReturnType<typeof shownIn>['offered']) => ({
+  name: 'show' as const,
+  label: listTexts.show,
+  all: listTexts.showAll,
+  options: offered.map((kind) => ({ value: kind, label: kindTexts[kind] })),
+});
 
 /** A temporary password, also as a toast. */
 function useIssued() {

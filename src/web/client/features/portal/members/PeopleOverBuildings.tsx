@@ -3,23 +3,21 @@ import { useState } from 'react';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
-import { ListFrame } from '../../../components/ListFrame.tsx';
-import { NoMatch } from '../../../components/NoMatch.tsx';
-import { QueryError } from '../../../components/QueryState.tsx';
-import { SomeRows } from '../../../components/SomeRows.tsx';
+import { ListTab } from '../../../components/list/ListTab.tsx';
+import { partly } from '../../../components/list/list-query.ts';
+import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
 import { membersQuery } from '../../../entities/property/api.ts';
-import { namesOf } from '../../../entities/property/each-building.ts';
+import { namesOf, partsOver } from '../../../entities/property/each-building.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
-import { useListSearch, useListView } from '../../../lib/list-view.ts';
-import { useReturningSheet } from '../../../lib/returning-sheet.ts';
+import { useListView } from '../../../lib/list-view.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import type { TableColumn } from '../../../ui/Table.tsx';
 import { type IssuedPassword, NewUserDialog } from './InviteSheet.tsx';
 import styles from './MembersPanel.module.css';
+import { Undelivered } from './MemberTable.tsx';
 import { nameOf } from './member-row.ts';
 import { PersonSheet } from './PersonSheet.tsx';
 import { type PersonOverBuildings, peopleOver, roleGroups, searchPeople } from './people.ts';
@@ -31,14 +29,13 @@ export function PeopleOverBuildings({ properties }: { properties: readonly Prope
   const user = useSignedInUser();
   const lists = useQueries({ queries: properties.map(({ id }) => membersQuery(id)) });
   const address = useListView();
-  const { view, set } = address;
+  const { view } = address;
   const { opened, open, close } = useReturningSheet();
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
   const administered = user.impersonatedBy ? [] : properties.filter((property) => abilitiesOf(property).administer);
   const canEdit = administered.length > 0;
   const people = peopleOver(properties.map((property, at) => ({ property, members: lists[at]?.data ?? [] })));
   const shown = searchPeople(people, view.find, properties);
-  const search = useListSearch(address, { label: texts.search, hint: texts.searchHint }, people.length);
   const openedId = opened?.what === 'edit' ? opened.id : undefined;
   const person = people.find(({ id }) => id === openedId && id !== user.id);
   const isLoading = lists.some(({ isPending }) => isPending);
@@ -55,32 +52,24 @@ export function PeopleOverBuildings({ properties }: { properties: readonly Prope
     canEdit && one.id !== user.id ? () => open({ what: 'edit', id: one.id }) : null,
   );
   return (
-    <ListFrame
+    <ListTab
       title={texts.title}
       count={people.length > 0 ? texts.count({ count: shown.length }) : undefined}
-      search={search}
+      address={address}
+      search={{ label: texts.search, hint: texts.searchHint }}
       action={canEdit ? { label: texts.add, onPress: () => open({ what: 'new' }) } : undefined}
-      isTab
       sheet={sheet}
-    >
-      {!canEdit && <p className={styles.quiet}>{user.impersonatedBy ? memberTexts.notActing : texts.onlyAdmins}</p>}
-      {properties.map(({ id, name }, at) => {
-        const list = lists[at];
-        return list?.isLoadingError && <QueryError key={id} query={list} title={buildingTexts.partFailed({ name })} />;
-      })}
-      {shown.length > 0 && (
-        <SomeRows rows={shown}>
-          {(some) => <Table label={texts.title} rows={some} rowKey={({ id }) => id} columns={columns} />}
-        </SomeRows>
-      )}
-      {isLoading && <Skeleton lines={4} isList />}
-      {!isLoading && people.length > 0 && shown.length === 0 && (
-        <NoMatch title={texts.noMatchTitle} clearLabel={texts.clear} onClear={() => set({ find: '' })}>
-          {texts.noMatch({ term: view.find })}
-        </NoMatch>
-      )}
-      {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
-    </ListFrame>
+      notices={
+        !canEdit && <p className={styles.quiet}>{user.impersonatedBy ? memberTexts.notActing : texts.onlyAdmins}</p>
+      }
+      query={partly(partsOver(properties, lists), people)}
+      shown={shown}
+      failed={memberTexts.table.failed}
+      empty={null}
+      noMatch={{ title: texts.noMatchTitle, text: texts.noMatch({ term: view.find }), clear: texts.clear }}
+      table={{ rowKey: ({ id }) => id, columns, isDense: false }}
+      below={issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
+    />
   );
 }
 
@@ -123,12 +112,15 @@ function columnsFor(
 }
 
 function Name({ person, isOwn }: { person: PersonOverBuildings; isOwn: boolean }) {
-  const isPending = [...person.roles.values()].some(({ pending }) => pending);
+  const roles = [...person.roles.values()];
+  const isPending = roles.some(({ pending }) => pending);
+  const reason = roles.find(({ undelivered }) => undelivered)?.undelivered;
   return (
     <span className={styles.name}>
-      {person.fullName ?? memberTexts.table.noName}
+      <span>{person.fullName ?? memberTexts.table.noName}</span>
       {isOwn && <Badge>{memberTexts.table.you}</Badge>}
       {isPending && <Badge tone="warning">{memberTexts.table.pending}</Badge>}
+      {reason && <Undelivered reason={reason} />}
     </span>
   );
 }

@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { inviteInput, inviteReply, type PropertySummary, roles } from '../../../../../modules/tenancy/schema.ts';
+import * as calls from '../../../../../modules/tenancy/calls.ts';
+import { inviteInput, type inviteReply, type PropertySummary, roles } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { FormSheet } from '../../../components/FormSheet.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { FormSheet } from '../../../components/form/FormSheet.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm, type ZodForm } from '../../../components/form/zod-form.ts';
 import { refetchMembers } from '../../../entities/property/api.ts';
 import { namesOf, throwIfFailed, writeToEach } from '../../../entities/property/each-building.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { submitWith } from '../../../lib/form.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm, type ZodForm } from '../../../lib/zod-form.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -155,7 +156,8 @@ function useSaveRoles(properties: readonly PropertySummary[], onCreated: PersonS
     const wanted = changes
       .filter((change) => !done.has(keyOf(change)))
       .map((change) => ({
-        ...{ id: change.propertyId, change },
+        id: change.propertyId,
+        change,
         name: properties.find(({ id }) => id === change.propertyId)?.name ?? '',
       }));
     const replies: z.output<typeof inviteReply>[] = [];
@@ -169,18 +171,17 @@ function useSaveRoles(properties: readonly PropertySummary[], onCreated: PersonS
     // An invitation to a second building ends the password of the first: the mailed link stays.
     const [only] = changes.length === 1 ? replies : [];
     const password = only?.isNewUser && only.tempPassword;
-    if (password) onCreated({ ...{ email, password, isResent: false, isUnsubscribed } });
+    if (password) onCreated({ email, password, isResent: false, isUnsubscribed });
     else if (isUnsubscribed) toast({ message: memberTexts.notMailed({ email }), tone: 'warning' });
     throwIfFailed(outcome, texts.failed);
     return replies.some(({ pending }) => pending) ? memberTexts.invitedPending({ email }) : texts.done;
   };
 }
 
-async function send({ propertyId, what, role }: RoleChange, email: string, userId: number | undefined) {
-  const path = `/api/properties/${propertyId}/users`;
-  if (what === 'invite')
-    return await callInSession('POST', path, { body: { email, role, propertyId }, reply: inviteReply });
-  if (what === 'remove') await callInSession('DELETE', `${path}/${userId}`);
-  else await callInSession('PUT', `${path}/${userId}`, { body: { role } });
+async function send({ propertyId: id, what, role }: RoleChange, email: string, userId: number | undefined) {
+  if (what === 'invite') return await callInSession(calls.inviteMember, { params: { id }, body: { email, role } });
+  const params = { id, userId: userId ?? 0 };
+  if (what === 'remove') await callInSession(calls.removeMember, { params });
+  else await callInSession(calls.changeMemberRole, { params, body: { role } });
   return null;
 }

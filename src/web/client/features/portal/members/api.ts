@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { inviteReply, type Role } from '../../../../../modules/tenancy/schema.ts';
+import * as calls from '../../../../../modules/tenancy/calls.ts';
+import type { Role } from '../../../../../modules/tenancy/schema.ts';
 import { propertiesQuery, refetchMembers } from '../../../entities/property/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
@@ -8,25 +9,24 @@ import { callInSession } from '../../../lib/session-guard.ts';
 export function useInvite(propertyId: number) {
   const create = useCreateOnce();
   return useChange(propertyId, (body: { email: string; role: Role }) =>
-    create(pathOf(propertyId), { body: { ...body, propertyId }, reply: inviteReply }),
+    create(calls.inviteMember, { params: { id: propertyId }, body }),
   );
 }
 
 /** The reply may have a new temporary password. */
 export function useResendInvitation(propertyId: number) {
   return useMutation({
-    mutationFn: (userId: number) =>
-      callInSession('POST', `${pathOf(propertyId)}/${userId}/resend`, { reply: inviteReply }),
+    mutationFn: (userId: number) => callInSession(calls.resendInvitation, { params: { id: propertyId, userId } }),
   });
 }
 
 export const useChangeRole = (propertyId: number) =>
   useChange(propertyId, ({ userId, role }: { userId: number; role: Role }) =>
-    callInSession('PUT', `${pathOf(propertyId)}/${userId}`, { body: { role } }),
+    callInSession(calls.changeMemberRole, { params: { id: propertyId, userId }, body: { role } }),
   );
 
 export const useRemoveMember = (propertyId: number) =>
-  useChange(propertyId, (userId: number) => callInSession('DELETE', `${pathOf(propertyId)}/${userId}`));
+  useChange(propertyId, (userId: number) => callInSession(calls.removeMember, { params: { id: propertyId, userId } }));
 
 function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
@@ -37,13 +37,9 @@ function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) 
 export function useLeaveProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callInSession('DELETE', `${pathOf(propertyId)}/me`),
+    mutationFn: () => callInSession(calls.leaveProperty, { params: { id: propertyId } }),
     onSuccess: () => {
       client.setQueryData(propertiesQuery.queryKey, (list) => list?.filter(({ id }) => id !== propertyId));
     },
   });
-}
-
-function pathOf(propertyId: number): string {
-  return `/api/properties/${propertyId}/users`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionsFor, nameOf, shownIn } from './member-row.ts';
 
-const member = { id: 7, isOwner: false, pending: false };
+const member = { id: 7, isOwner: false, pending: false, undelivered: null };
 
 test('an admin changes and removes other members', () => {
   expect(actionsFor(member, 1, true)).toEqual({ changeRole: true, remove: true, resend: false });
@@ -21,7 +21,7 @@ test('a member without a name is shown by username', () => {
 });
 
 test('members are found by name or address, and limited to a role or to those invited', () => {
-  const given = { role: 'viewer' as const, isOwner: false, pending: false };
+  const given = { role: 'viewer' as const, isOwner: false, pending: false, undelivered: null };
   const owner = {
     ...given,
     id: 1,

@@ -3,7 +3,13 @@ import type { Member } from '../../../../../modules/tenancy/schema.ts';
 import { peopleOver, roleChanges, roleGroups, searchPeople } from './people.ts';
 
 const member = (id: number, role: Member['role'], given: Partial<Member> = {}): Member => ({
-  ...{ id, fullName: null, username: `person-${id}@foyer.example`, role, isOwner: false, pending: false },
+  id,
+  fullName: null,
+  username: `person-${id}@foyer.example`,
+  role,
+  isOwner: false,
+  pending: false,
+  undelivered: null,
   ...given,
 });
 

@@ -6,7 +6,7 @@ export interface PersonOverBuildings {
   id: number;
   fullName: string | null;
   username: string;
-  roles: ReadonlyMap<number, Pick<Member, 'role' | 'isOwner' | 'pending'>>;
+  roles: ReadonlyMap<number, Pick<Member, 'role' | 'isOwner' | 'pending' | 'undelivered'>>;
 }
 
 interface MembersOf {
