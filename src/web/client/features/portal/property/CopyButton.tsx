@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import * as calls from '../../../../../modules/imports/calls.ts';
 import type { Property, PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
 import { propertiesQuery, propertyQuery } from '../../../entities/property/api.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 
 const texts = buildingTexts.copy;
 
@@ -44,67 +47,61 @@ interface CopyDialogProps extends CopyButtonProps {
   onClose: () => void;
 }
 
+const copyForm = calls.copyChoices.body.extend({ settings: z.boolean(), imports: z.boolean() });
+
 function CopyDialog({ propertyId, others, onSettings, onClose }: CopyDialogProps) {
   const client = useQueryClient();
-  const formId = useId();
-  const [from, setFrom] = useState(others[0]?.id ?? 0);
-  const [parts, setParts] = useState({ settings: true, imports: false });
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const source = others.find(({ id }) => id === from);
+  const form = useZodForm(copyForm, { from: others[0]?.id ?? 0, settings: true, imports: false });
+  const { control } = form;
+  const chosen = useWatch({ control, name: 'from' });
+  const source = others.find(({ id }) => id === chosen);
   const mayImport = source !== undefined && abilitiesOf(source).manage;
-  const copy = async (name: string) => {
-    if (parts.imports && mayImport) {
-      await callInSession('POST', `/api/properties/${propertyId}/import-choices`, { body: { from } });
-      toast({ message: texts.importsDone({ name }), tone: 'success' });
-    }
-    if (!parts.settings) return;
-    onSettings(await client.fetchQuery({ ...propertyQuery(from), staleTime: 0 }));
-    toast({ message: texts.filled({ name }), tone: 'info' });
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation(); // the settings' own form is around it
-    if (!source || isPending) return;
-    if (!parts.settings && !(parts.imports && mayImport)) return setFailure(texts.none);
-    setPending(true);
-    try {
-      await copy(source.name);
+  const submit = submitWith(
+    form,
+    async ({ from, settings, imports }) => {
+      if (!source) return;
+      const { name } = source;
+      const withImports = imports && mayImport;
+      if (!settings && !withImports) return form.setError('root', { message: texts.none });
+      if (withImports) {
+        await callInSession(calls.copyChoices, { params: { id: propertyId }, body: { from } });
+        toast({ message: texts.importsDone({ name }), tone: 'success' });
+      }
+      if (settings) {
+        onSettings(await client.fetchQuery({ ...propertyQuery(from), staleTime: 0 }));
+        toast({ message: texts.filled({ name }), tone: 'info' });
+      }
       onClose();
-    } catch (error) {
-      setFailure(errorText(error, texts.failed));
-      setPending(false);
-    }
-  };
+    },
+    texts.failed,
+  );
   return (
-    <FormDialog title={texts.title} formId={formId} submitLabel={texts.submit} isPending={isPending} onClose={onClose}>
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {failure && <Banner tone="danger">{failure}</Banner>}
+    <ActionDialog title={texts.title} submitLabel={texts.submit} form={form} onSubmit={submit} onClose={onClose}>
+      <Field control={control} name="from">
+        {(field) => (
           <Select
             label={texts.from}
             options={others.map(({ id: value, name: label }) => ({ value, label }))}
-            value={from}
-            onChange={setFrom}
+            {...field}
           />
-          <Checkbox
-            description={texts.settingsHint}
-            isSelected={parts.settings}
-            onChange={(settings) => setParts({ ...parts, settings })}
-          >
+        )}
+      </Field>
+      <Field control={control} name="settings">
+        {({ value, errorMessage: _none, ...field }) => (
+          <Checkbox isSelected={value} description={texts.settingsHint} {...field}>
             {texts.settings}
           </Checkbox>
-          {mayImport && (
-            <Checkbox
-              description={texts.importsHint}
-              isSelected={parts.imports}
-              onChange={(imports) => setParts({ ...parts, imports })}
-            >
+        )}
+      </Field>
+      {mayImport && (
+        <Field control={control} name="imports">
+          {({ value, errorMessage: _none, ...field }) => (
+            <Checkbox isSelected={value} description={texts.importsHint} {...field}>
               {texts.imports}
             </Checkbox>
           )}
-        </Stack>
-      </form>
-    </FormDialog>
+        </Field>
+      )}
+    </ActionDialog>
   );
 }

@@ -1,17 +1,17 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Floors, OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorsReply } from '../../../../../modules/directory/schema.ts';
 import { floorMark } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveFloor } from './api.ts';
 import { differencesOf, type FloorChange, floorFormBeside, floorFormOf, numberIn, theirsIn } from './floor-form.ts';
@@ -33,77 +33,71 @@ export function FloorDialog(props: FloorDialogProps) {
   const { form, submit, conflict } = useFloorForm(props);
   const { control } = form;
   const [number, exists] = useWatch({ control, name: ['floorNumber', 'exists'] });
-  const formId = useId();
-  const banner = bannerOf(form);
   const typed = numberIn(number);
   const kept = exists ? 0 : tenantsOn(typed);
   return (
     <>
-      <FormDialog
+      <ActionDialog
         title={floor ? texts.edit : texts.add}
         size="sheet"
-        formId={formId}
         submitLabel={texts.save}
-        isPending={form.formState.isSubmitting}
+        form={form}
+        onSubmit={submit}
+        className={styles.form}
         isHeld={form.formState.isDirty}
         onClose={onClose}
       >
-        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-          {banner && <Banner tone="danger">{banner}</Banner>}
-          <Field control={control} name="floorNumber">
-            {(field) => (
-              <TextField
-                label={texts.fields.floorNumber}
-                description={texts.hints.floorNumber}
-                type="number"
-                isRequired
-                autoFocus
-                {...field}
-              />
-            )}
-          </Field>
-          <Field control={control} name="exists">
-            {({ value, errorMessage: _none, ...field }) => (
-              <Checkbox isSelected={value} description={texts.hints.exists} {...field}>
-                {texts.fields.exists}
-              </Checkbox>
-            )}
-          </Field>
-          {kept > 0 && <Banner tone="warning">{texts.kept({ count: kept })}</Banner>}
-          {exists && (
-            <>
-              <Field control={control} name="sign">
-                {(field) => (
-                  <TextField
-                    label={texts.fields.sign}
-                    description={texts.hints.sign({ sign: Number.isInteger(typed) ? floorMark(typed) : 'G' })}
-                    isRequired={false}
-                    autoComplete="off"
-                    {...field}
-                  />
-                )}
-              </Field>
-              <Field control={control} name="name">
-                {(field) => (
-                  <TextField label={texts.fields.name} description={texts.hints.name} isRequired {...field} />
-                )}
-              </Field>
-              <Field control={control} name="note">
-                {(field) => (
-                  <TextField label={texts.fields.note} description={texts.hints.note} isRequired={false} {...field} />
-                )}
-              </Field>
-              <Field control={control} name="description">
-                {(field) => <TextField label={texts.fields.description} rows={3} isRequired={false} {...field} />}
-              </Field>
-              <Field control={control} name="imageUrl">
-                {(field) => <TextField label={texts.fields.imageUrl} inputMode="url" isRequired={false} {...field} />}
-              </Field>
-            </>
+        <Field control={control} name="floorNumber">
+          {(field) => (
+            <TextField
+              label={texts.fields.floorNumber}
+              description={texts.hints.floorNumber}
+              type="number"
+              isRequired
+              autoFocus
+              {...field}
+            />
           )}
-        </form>
-      </FormDialog>
-      {conflict && <SaveConflict {...conflict} sentence={texts.conflict} />}
+        </Field>
+        <Field control={control} name="exists">
+          {({ value, errorMessage: _none, ...field }) => (
+            <Checkbox isSelected={value} description={texts.hints.exists} {...field}>
+              {texts.fields.exists}
+            </Checkbox>
+          )}
+        </Field>
+        {kept > 0 && <Banner tone="warning">{texts.kept({ count: kept })}</Banner>}
+        {exists && (
+          <>
+            <Field control={control} name="sign">
+              {(field) => (
+                <TextField
+                  label={texts.fields.sign}
+                  description={texts.hints.sign({ sign: Number.isInteger(typed) ? floorMark(typed) : 'G' })}
+                  isRequired={false}
+                  autoComplete="off"
+                  {...field}
+                />
+              )}
+            </Field>
+            <Field control={control} name="name">
+              {(field) => <TextField label={texts.fields.name} description={texts.hints.name} isRequired {...field} />}
+            </Field>
+            <Field control={control} name="note">
+              {(field) => (
+                <TextField label={texts.fields.note} description={texts.hints.note} isRequired={false} {...field} />
+              )}
+            </Field>
+            <Field control={control} name="description">
+              {(field) => <TextField label={texts.fields.description} rows={3} isRequired={false} {...field} />}
+            </Field>
+            <Field control={control} name="imageUrl">
+              {(field) => <TextField label={texts.fields.imageUrl} inputMode="url" isRequired={false} {...field} />}
+            </Field>
+          </>
+        )}
+      </ActionDialog>
+      {conflict}
     </>
   );
 }
@@ -133,6 +127,7 @@ function useFloorForm({ propertyId, floors, floor, onClose }: FloorDialogProps) 
       takeTheirs: onClose,
       differencesOf: (mine, theirs) => differencesOf(mine.after, theirsIn(theirs.floors, mine)),
       isPending: save.isPending,
+      sentence: texts.conflict,
     }),
   };
 }

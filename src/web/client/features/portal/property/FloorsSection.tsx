@@ -5,6 +5,7 @@ import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorPlan } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { UndoToast } from '../../../components/UndoToast.tsx';
 import { floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { useSaveFloor } from './api.ts';
 import { FloorDialog } from './FloorDialog.tsx';
 import styles from './property.module.css';
@@ -75,7 +75,7 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
         )}
       </QueryState>
       {offered && (
-        <UndoBar
+        <UndoToast
           key={offered.floorNumber}
           message={texts.removed({ name: offered.name })}
           undoLabel={texts.undo}
@@ -103,7 +103,7 @@ function columnsOf(list: readonly OwnFloor[], tenantsOn: (floor: number) => numb
       isRowHeader: true,
       cell: ({ floorNumber, name, exists }) => (
         <>
-          {name} {!exists && <Badge>{texts.leftOut}</Badge>}{' '}
+          <span>{name}</span> {!exists && <Badge>{texts.leftOut}</Badge>}{' '}
           {!exists && tenantsOn(floorNumber) > 0 && (
             <Badge tone="warning">{texts.tenants({ count: tenantsOn(floorNumber) })}</Badge>
           )}

@@ -3,21 +3,23 @@ import { Building2 } from 'lucide-react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { propertiesQuery } from '../../../entities/property/api.ts';
 import { ownsEnough } from '../../../entities/property/plan.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useCreateProperty } from './api.ts';
 import { moreFields, PropertyFields } from './PropertyFields.tsx';
@@ -36,11 +38,17 @@ const texts = propertyTexts.create;
 export function NewPropertyPage() {
   usePageTitle(texts.title);
   const { form, slug, submit } = useNewProperty();
-  const banner = bannerOf(form);
   const user = useSignedInUser();
-  const { data: properties = [] } = useQuery(propertiesQuery);
-  const { isSubmitting, isSubmitSuccessful } = form.formState;
-  if (ownsEnough(user, properties) && !isSubmitting && !isSubmitSuccessful)
+  const { data: properties = [], isPending } = useQuery(propertiesQuery);
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  if (isPending)
+    return (
+      <Container>
+        <PageHeader title={texts.title} description={texts.lead} />
+        <Skeleton lines={6} />
+      </Container>
+    );
+  if (ownsEnough(user, properties) && !isDirty && !isSubmitting && !isSubmitSuccessful)
     return <NoMoreBuildings limit={user.buildingsLimit} />;
   const rename = (name: string) => {
     const next = followName(form.getValues('slug'), form.getValues('name'), name);
@@ -50,8 +58,7 @@ export function NewPropertyPage() {
     <Container>
       <PageHeader title={texts.title} description={texts.lead} />
       <div className={styles.beside}>
-        <form className={styles.form} noValidate onSubmit={submit}>
-          {banner && <Banner tone="danger">{banner}</Banner>}
+        <Form className={styles.form} form={form} onSubmit={submit}>
           <Field control={form.control} name="name">
             {({ onChange, ...field }) => (
               <TextField
@@ -69,17 +76,17 @@ export function NewPropertyPage() {
           <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
           <More control={form.control} />
           <div className={styles.buttons}>
-            <Button type="submit" isPending={form.formState.isSubmitting}>
+            <Button type="submit" isPending={isSubmitting}>
               {texts.submit}
             </Button>
             <LinkButton href="/manage" variant="secondary">
               {texts.cancel}
             </LinkButton>
           </div>
-        </form>
+        </Form>
         <DraftDirectory control={form.control} />
       </div>
-      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
+      <LeaveGuard when={isDirty && !isSubmitting} />
     </Container>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import type { PropertyFormInput } from './property-form.ts';
 
@@ -11,7 +11,7 @@ interface Entry {
   name: Exclude<
     keyof PropertyFormInput,
     | ('id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured')
-    | ('tenantLanguage' | 'searchEngines' | 'hours')
+    | ('tenantLanguage' | 'searchEngines' | 'hours' | 'accent' | 'layout')
   >;
   look: Pick<TextFieldProps, 'label' | 'description' | 'isRequired' | 'rows' | 'type' | 'autoComplete' | 'inputMode'>;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { PICTURES_PATH } from '../../../../../modules/assets/schema.ts';
 import {
   type Property,
   type PropertyInput,
@@ -11,17 +12,18 @@ import {
 import { formatHour } from '../../../../../texts/format.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageCodes, languageNames } from '../../../../../texts/languages.ts';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx';
+import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm, type ZodForm } from '../../../components/form/zod-form.ts';
 import { HoursField } from '../../../components/HoursField.tsx';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
 import { propertiesQuery } from '../../../entities/property/api.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { useZodForm, type ZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
@@ -29,6 +31,7 @@ import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useRefetchProperty, useUpdateProperty } from './api.ts';
+import { FaceFields } from './face/FaceFields.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
 import {
@@ -69,20 +72,19 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }),
     [form, onDraft],
   );
-  const banner = bannerOf(form);
   const pictures = {
     logoUrl: <Picture url={logoUrl} alt={texts.logoAlt} />,
     imageUrl: <Picture url={imageUrl} alt={texts.imageAlt} />,
   };
   return (
     <>
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
+      <Form id={formId} className={styles.form} form={form} onSubmit={submit}>
         {hasOthers && <CopyButton propertyId={property.id} onSettings={fillFrom(form)} />}
         <Field control={form.control} name="name">
           {(field) => <TextField label={propertyTexts.fields.name} isRequired {...field} />}
         </Field>
         <PropertyFields control={form.control} pictures={pictures} />
+        <FaceFields property={property} control={form.control} />
         <WallFields control={form.control} />
         <Field control={form.control} name="timeZone">
           {(field) => (
@@ -123,10 +125,10 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
         {typedSlug !== property.slug && (
           <Banner tone="info">{texts.slugChange({ oldUrl: publicUrl(property.slug) })}</Banner>
         )}
-      </form>
+      </Form>
       <SaveBar isVisible={isDirty} form={formId} onDiscard={() => form.reset()} isPending={isSubmitting} />
       <LeaveGuard when={isDirty && !isSubmitting} />
-      {conflict && <SaveConflict {...conflict} sentence={texts.changed} />}
+      {conflict}
     </>
   );
 }
@@ -170,7 +172,8 @@ function WallFields<Output>({ control }: { control: Control<PropertyFormInput, u
 
 function Picture({ url, alt }: { url: string | null | undefined; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (!url || !/^https?:\/\/./.test(url)) return null;
+  // Those elsewhere are shown under Face once we have them.
+  if (!url?.startsWith(PICTURES_PATH)) return null;
   if (failed === url) return <p className={styles.pictureFailed}>{propertyTexts.settings.pictureFailed}</p>;
   return <img src={url} alt={alt} className={styles.picture} onError={() => setFailed(url)} />;
 }
@@ -215,7 +218,14 @@ function useSettings(property: Property) {
     form,
     submit: submitWith(form, (values) => store(values, property.revision), texts.failed),
     slug,
-    conflict: conflict.dialog({ form, store, takeTheirs, differencesOf: contested, isPending: update.isPending }),
+    conflict: conflict.dialog({
+      form,
+      store,
+      takeTheirs,
+      isPending: update.isPending,
+      sentence: texts.changed,
+      differencesOf: contested,
+    }),
   };
 }
 
@@ -224,7 +234,7 @@ function resetToTheirs(form: ZodForm<typeof settingsForm>, base: PropertyFormInp
   const typed = settingsForm.parse(form.getValues());
   form.reset(propertyFormOf(theirs));
   for (const name of mergeSettings(base, typed, theirs).mine)
-    form.setValue(name, typed[name] ?? (name === 'hours' ? null : ''), { shouldDirty: true });
+    form.setValue(name, typed[name] ?? (name === 'hours' || name === 'accent' ? null : ''), { shouldDirty: true });
 }
 
 function useFollowing(form: ZodForm<typeof settingsForm>, property: Property) {

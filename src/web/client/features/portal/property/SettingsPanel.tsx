@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
+import faceTexts from '../../../../../texts/generated/portal/face.en.js';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageNames } from '../../../../../texts/languages.ts';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
@@ -69,6 +70,8 @@ function PropertyFacts({ property }: { property: Property }) {
     [labels.tenantLanguage, languageNames[property.tenantLanguage]],
     [labels.searchEngines, labels.searchEngineChoices[property.searchEngines]],
     [labels.imageUrl, property.imageUrl],
+    [labels.accent, property.accent],
+    [labels.layout, faceTexts.layouts[property.layout]],
     [labels.slug, publicUrl(property.slug)],
   ];
   return (

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as directoryCalls from '../../../../../modules/directory/calls.ts';
 import { type Floors, floorsReply } from '../../../../../modules/directory/schema.ts';
-import { type PropertyInput, type PropertySummary, propertyReply } from '../../../../../modules/tenancy/schema.ts';
+import * as tenancyCalls from '../../../../../modules/tenancy/calls.ts';
+import type { PropertyInput, PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import {
   propertiesQuery,
   propertyQuery,
@@ -18,7 +20,7 @@ export function useCreateProperty() {
   const client = useQueryClient();
   const create = useCreateOnce();
   return useMutation({
-    mutationFn: (body: PropertyInput) => create('/api/properties', { body, reply: propertyReply }),
+    mutationFn: (body: PropertyInput) => create(tenancyCalls.createProperty, { body }),
     onSuccess: (property) => {
       client.setQueryData(propertyQuery(property.id).queryKey, property);
       return refetchPropertyList(client);
@@ -31,7 +33,7 @@ export function useUpdateProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ revision, ...body }: PropertyInput & { revision: number }) =>
-      callInSession('PUT', `/api/properties/${propertyId}`, { body, ifMatch: revision, reply: propertyReply }),
+      callInSession(tenancyCalls.updateProperty, { params: { id: propertyId }, body, ifMatch: revision }),
     onSuccess: (property) => {
       client.setQueryData(propertyQuery(propertyId).queryKey, property);
       return refetchProperties(client);
@@ -49,7 +51,7 @@ export function useRefetchProperty(propertyId: number) {
 export function useDeleteProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callInSession('DELETE', `/api/properties/${propertyId}`),
+    mutationFn: () => callInSession(tenancyCalls.deleteProperty, { params: { id: propertyId } }),
     onSuccess: () => {
       client.setQueryData(propertiesQuery.queryKey, (list) => list?.filter(({ id }) => id !== propertyId));
     },
@@ -59,7 +61,8 @@ export function useDeleteProperty(propertyId: number) {
 export function useOfferTransfer(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userId: number) => callInSession('POST', transferPath(propertyId), { body: { userId } }),
+    mutationFn: (userId: number) =>
+      callInSession(tenancyCalls.offerTransfer, { params: { id: propertyId }, body: { userId } }),
     // also after a refusal: another window may have offered or transferred it
     onSettled: () => refetchProperties(client),
   });
@@ -68,7 +71,7 @@ export function useOfferTransfer(propertyId: number) {
 export function useWithdrawOffer(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callInSession('DELETE', transferPath(propertyId)),
+    mutationFn: () => callInSession(tenancyCalls.withdrawOffer, { params: { id: propertyId } }),
     onSettled: () => refetchProperties(client),
   });
 }
@@ -79,7 +82,10 @@ export type OfferAnswer = 'accept' | 'decline';
 export function useAnswerOffer(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (answer: OfferAnswer) => callInSession('POST', `${transferPath(propertyId)}/${answer}`),
+    mutationFn: (answer: OfferAnswer): Promise<unknown> =>
+      callInSession(answer === 'accept' ? tenancyCalls.acceptOffer : tenancyCalls.declineOffer, {
+        params: { id: propertyId },
+      }),
     onSuccess: () => refetchProperties(client),
   });
 }
@@ -101,17 +107,15 @@ export function useRefetchProperties() {
   return () => refetchProperties(client);
 }
 
-const transferPath = (propertyId: number) => `/api/properties/${propertyId}/transfer`;
-
 /** Saves one floor of the list; after another person's save again, unless that changed the same floor. */
 export function useSaveFloor(propertyId: number) {
   const client = useQueryClient();
   const known = floorsQuery(propertyId);
   const put = ({ floors, revision }: Floors, change: FloorChange) =>
-    callInSession('PUT', `/api/properties/${propertyId}/floors`, {
+    callInSession(directoryCalls.replaceFloors, {
+      params: { id: propertyId },
       body: { floors: changedFloors(floors, change) },
       ifMatch: revision,
-      reply: floorsReply,
     });
   return useMutation({
     async mutationFn(change: FloorChange) {

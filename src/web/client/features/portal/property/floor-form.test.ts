@@ -3,8 +3,13 @@ import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { changedFloors, differencesOf, floorFormBeside, floorFormOf, isSameFloor, theirsIn } from './floor-form.ts';
 
 const floor = (floorNumber: number, over: Partial<OwnFloor> = {}): OwnFloor => ({
-  ...{ floorNumber, name: `Level ${floorNumber}`, exists: true },
-  ...{ sign: null, note: null, description: null, imageUrl: null },
+  floorNumber,
+  name: `Level ${floorNumber}`,
+  exists: true,
+  sign: null,
+  note: null,
+  description: null,
+  imageUrl: null,
   ...over,
 });
 const mezzanine = floor(2, { sign: 'M', name: 'Mezzanine' });

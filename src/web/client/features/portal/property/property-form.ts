@@ -55,6 +55,8 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
     tenantLanguage: property.tenantLanguage,
     searchEngines: property.searchEngines,
     hours: property.hours,
+    accent: property.accent,
+    layout: property.layout,
     imageUrl: property.imageUrl ?? '',
   };
 }
@@ -62,7 +64,7 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
 /** Omits an empty slug, which the server then derives. Time zone: the browser's, if supported. */
 export function newPropertyInputOf(
   { slug, ...values }: z.output<typeof newPropertyForm>,
-  ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, // clock: where a building is added is its zone at first
 ): PropertyInput {
   const timeZone = timeZones.find((known) => known === ownTimeZone);
   return { ...values, ...(slug !== '' && { slug }), ...(timeZone && { timeZone }) };

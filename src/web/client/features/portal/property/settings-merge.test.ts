@@ -22,6 +22,8 @@ const saved: SavedProperty = {
   searchEngines: 'allowed',
   tenantLanguage: 'en' as const,
   hours: null,
+  accent: null,
+  layout: 'directory',
 };
 const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
 

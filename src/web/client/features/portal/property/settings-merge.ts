@@ -1,6 +1,7 @@
 import type { PropertyInput } from '../../../../../modules/tenancy/schema.ts';
 import { optionalHours } from '../../../../../shared/hours/hours-fields.ts';
 import { formatHour } from '../../../../../texts/format.ts';
+import faceTexts from '../../../../../texts/generated/portal/face.en.js';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageNames } from '../../../../../texts/languages.ts';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
@@ -25,6 +26,8 @@ const fields = [
   'tenantLanguage',
   'searchEngines',
   'hours',
+  'accent',
+  'layout',
 ] as const;
 type SettingsField = (typeof fields)[number];
 type Value = PropertyInput[SettingsField] | PropertyFormInput[SettingsField];
@@ -70,6 +73,7 @@ function shown(name: SettingsField, value: Value): string {
     timeZone: propertyTexts.fields.timeZones,
     tenantLanguage: languageNames,
     searchEngines: propertyTexts.fields.searchEngineChoices,
+    layout: faceTexts.layouts,
   };
   return words[name]?.[value ?? ''] ?? value ?? '';
 }

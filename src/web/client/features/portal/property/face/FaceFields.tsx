@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { uploadKinds } from '../../../../../../modules/assets/schema.ts';
+import { layouts, type Property } from '../../../../../../modules/tenancy/schema.ts';
+import faceTexts from '../../../../../../texts/generated/portal/face.en.js';
+import { Field } from '../../../../components/form/Field.tsx';
+import { RadioGroup } from '../../../../ui/RadioGroup.tsx';
+import type { PropertyFormInput } from '../property-form.ts';
+import { AccentField } from './AccentField.tsx';
+import { AssetField } from './AssetField.tsx';
+import { assetsQuery } from './api.ts';
+import styles from './Face.module.css';
+
+const options = layouts.map((value) => ({
+  value,
+  label: faceTexts.layouts[value],
+  description: faceTexts.layoutHints[value],
+}));
+
+interface FaceFieldsProps<Output> {
+  property: Property;
+  control: Control<PropertyFormInput, unknown, Output>;
+}
+
+/** Pictures are saved at once, color and layout with the form. */
+export function FaceFields<Output>({ property, control }: FaceFieldsProps<Output>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.face}>
+      <h3 id={id}>{faceTexts.title}</h3>
+      <p className={styles.note}>{faceTexts.lead}</p>
+      {uploadKinds.map((kind) => (
+        <AssetField key={kind} property={property} kind={kind} />
+      ))}
+      <Field control={control} name="accent">
+        {({ value, onChange, errorMessage }) => (
+          <AccentField propertyId={property.id} value={value ?? null} onChange={onChange} errorMessage={errorMessage} />
+        )}
+      </Field>
+      <Field control={control} name="layout">
+        {(field) => <RadioGroup label={faceTexts.layout} options={options} {...field} />}
+      </Field>
+      <EmptyLayout property={property} control={control} />
+    </section>
+  );
+}
+
+function EmptyLayout<Output>({ property, control }: FaceFieldsProps<Output>) {
+  const layout = useWatch({ control, name: 'layout' });
+  const { data: assets } = useQuery(assetsQuery(property.id));
+  if (!assets || (layout !== 'picture' && layout !== 'pages')) return null;
+  const kind = layout === 'picture' ? 'picture' : 'page';
+  if (assets.some((asset) => asset.kind === kind && asset.url)) return null;
+  return (
+    <p role="status" className={styles.note}>
+      {faceTexts.layoutEmpty[layout]}
+    </p>
+  );
+}
