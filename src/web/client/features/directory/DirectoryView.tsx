@@ -1,19 +1,19 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
-import { BuildingZone } from './clock/Hours.tsx';
+import { BuildingZone } from './clock/clock.ts';
 import { useSearchReport } from './counted/useSearchReport.ts';
 import { useVisit } from './counted/useVisit.ts';
 import { LOBBY_SCREEN, useDisplayMode } from './display/useDisplayMode.ts';
 import { useSelfUpdate } from './display/useSelfUpdate.ts';
 import { useFoundFloors } from './listing/useFoundFloors.ts';
 import { PageView, type ViewProps } from './PageView.tsx';
-import { DRAFT, parseDraft } from './parse.ts';
+import { DRAFT, parseDraft, type ScreenDirectory } from './parse.ts';
 import { IdleWarning } from './presence/IdleWarning.tsx';
 import { displayParameter } from './settings/screen-settings.ts';
 import { lobbyTexts as texts } from './texts.ts';
 
 interface DirectoryViewProps {
-  directory: Directory;
+  directory: ScreenDirectory;
   tenantCount: number;
   offlineSince: number | null;
 }
@@ -31,7 +31,7 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
   useSearchReport(directory.slug, search.wanted, search.searched && (isFound || isWhole) ? isFound : null);
   useVisit(directory.slug, display);
   useEffect(() => {
-    document.title = texts.title({ building: directory.name });
+    document.title = texts().title({ building: directory.name });
   }, [directory.name]);
   const { close: closeKeyboard } = keyboard;
   const startOver = useCallback(() => {
@@ -85,7 +85,7 @@ function useWall(isWanted: boolean): Wall | null {
 }
 
 /** Applies unsaved settings from the portal's preview. */
-function useDraft(directory: Directory): Directory {
+function useDraft(directory: ScreenDirectory): ScreenDirectory {
   const [draft, setDraft] = useState<Partial<Directory>>({});
   useEffect(() => {
     if (window.parent === window) return;

@@ -1,46 +1,44 @@
 import { type ReactNode, useEffect } from 'react';
 import { brand } from '../../../../shared/brand.ts';
-import kitTexts from '../../../../texts/generated/kit/kit.en.js';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DirectoryView } from './DirectoryView.tsx';
-import type { DirectorySocket } from './feed/live-socket.ts';
-import { useLiveDirectory } from './feed/useLiveDirectory.ts';
+import { type PairedFeed, useLiveDirectory } from './feed/useLiveDirectory.ts';
 import styles from './LobbyPage.module.css';
 import { lobbyTexts as texts } from './texts.ts';
 
 interface LobbyPageProps {
   slug: string;
-  onOpen?: (socket: DirectorySocket) => void;
+  paired?: PairedFeed;
 }
 
 /** `/:slug`: the public directory of a building. */
-export function LobbyPage({ slug, onOpen }: LobbyPageProps) {
-  const live = useLiveDirectory(slug, onOpen);
+export function LobbyPage({ slug, paired }: LobbyPageProps) {
+  const live = useLiveDirectory(slug, paired);
   if (live.state === 'shown') return <DirectoryView {...live} />;
   if (live.state === 'missing')
     return (
-      <LobbyNotice title={texts.missing.title} hasHeading>
+      <LobbyNotice title={texts().missing.title} hasHeading>
         <MissingProperty />
       </LobbyNotice>
     );
   return (
-    <LobbyNotice title={texts.untitled}>
+    <LobbyNotice title={texts().untitled}>
       {live.state === 'loading' ? (
-        <Skeleton label={texts.loading} isLabelShown lines={6} />
+        <Skeleton label={texts().loading} isLabelShown lines={6} />
       ) : (
         <Banner
           tone="danger"
-          title={texts.unreachable.title}
+          title={texts().unreachable.title}
           action={
             <Button variant="secondary" size="small" onPress={live.retry}>
-              {kitTexts.retry}
+              {texts().kit.retry}
             </Button>
           }
         >
-          {texts.unreachable.text}
+          {texts().unreachable.text}
         </Banner>
       )}
     </LobbyNotice>
@@ -48,7 +46,7 @@ export function LobbyPage({ slug, onOpen }: LobbyPageProps) {
 }
 
 function MissingProperty() {
-  const { title, text, home } = texts.missing;
+  const { title, text, home } = texts().missing;
   return (
     <div className={styles.missing}>
       <h1>{title}</h1>

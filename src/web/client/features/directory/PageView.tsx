@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { Directory } from '../../../../modules/directory/schema.ts';
 import { zipOfAddress } from '../../../../modules/directory/values.ts';
 import { brand } from '../../../../shared/brand.ts';
 import { LANGUAGE_PARAMETER, languages, otherLanguages } from '../../../../texts/languages.ts';
@@ -8,6 +7,7 @@ import { useAnnouncements } from './announcements/announcements.ts';
 import { UrgentBand } from './announcements/UrgentBand.tsx';
 import type { DisplayMode } from './display/useDisplayMode.ts';
 import { useStickyInsets } from './display/useStickyInsets.ts';
+import { faceOf } from './face.ts';
 import { useFetched } from './fetched.ts';
 import { DirectoryHeader } from './header/DirectoryHeader.tsx';
 import { weatherAt } from './header/weather.ts';
@@ -17,6 +17,7 @@ import { countTenants } from './listing/floors.ts';
 import type { FoundFloors } from './listing/useFoundFloors.ts';
 import { FeaturedStrip } from './panel/FeaturedStrip.tsx';
 import { SidePanel } from './panel/SidePanel.tsx';
+import type { ScreenDirectory } from './parse.ts';
 import { currentLanguage, lobbyTexts as texts } from './texts.ts';
 
 /** The directory on desktops and phones. */
@@ -28,7 +29,7 @@ export function PageView(props: ViewProps) {
   const page = useRef<HTMLDivElement>(null);
   useStickyInsets(page, rotating.length > 0);
   return (
-    <div className="directory" ref={page}>
+    <div className="directory" ref={page} {...faceOf(directory)}>
       <div className="directory-top">
         <DirectoryHeader directory={directory} offlineSince={offlineSince} />
         <UrgentBand announcements={urgent} />
@@ -49,10 +50,11 @@ export function PageView(props: ViewProps) {
             nearest={nearest}
             term={wanted}
             address={directory.address}
+            dials={directory.dials}
             onClear={onStartOver}
           />
           {tenants.length < tenantCount && (
-            <p className="directory-more">{texts.more({ shown: tenants.length, all: tenantCount })}</p>
+            <p className="directory-more">{texts().more({ shown: tenants.length, all: tenantCount })}</p>
           )}
         </main>
         <SidePanel directory={directory} />
@@ -66,7 +68,7 @@ export function PageView(props: ViewProps) {
 
 /** Props of the page and of the wall. */
 export interface ViewProps {
-  directory: Directory;
+  directory: ScreenDirectory;
   /** May exceed the listed tenants while the rest is loading. */
   tenantCount: number;
   /** Epoch ms of the last good reply. */
@@ -80,9 +82,9 @@ function DirectoryFooter({ address }: { address: string }) {
   const { data: weather } = useFetched(weatherAt(zipOfAddress(address)));
   return (
     <footer className="directory-footer">
-      <a href="/">{texts.poweredBy({ brand: brand.name })}</a>
+      <a href="/">{texts().poweredBy({ brand: brand.name })}</a>
       {weather?.source && (
-        <span className="directory-footer-source">{texts.weather.source({ name: weather.source })}</span>
+        <span className="directory-footer-source">{texts().weather.source({ name: weather.source })}</span>
       )}
       {otherLanguages(currentLanguage()).map((language) => (
         <a key={language} href={`?${LANGUAGE_PARAMETER}=${language}`} lang={language} hrefLang={language}>

@@ -6,6 +6,7 @@ import type { Ruler } from '../../lib/board/name.ts';
 import { useRuler } from '../../lib/board/useRuler.ts';
 import { useAnnouncements } from './announcements/announcements.ts';
 import { holdWall } from './display/held-wall.ts';
+import { faceOf, picturesOf } from './face.ts';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor, type TenantEntry } from './listing/floors.ts';
 import type { ViewProps } from './PageView.tsx';
@@ -20,11 +21,12 @@ import { Pager, TurnButtons } from './wall/Pager.tsx';
 import { usePaging } from './wall/paging.ts';
 import { FloorChoice, ReachMap } from './wall/ReachMap.tsx';
 import { Stage } from './wall/Stage.tsx';
-import { useBoard } from './wall/useBoard.ts';
+import { useLayout } from './wall/useLayout.ts';
 import { useBox, useScreen } from './wall/useScreen.ts';
 import { useScreenRotation } from './wall/useScreenRotation.ts';
 import { WallFoot } from './wall/WallFoot.tsx';
 import { WallHeader } from './wall/WallHeader.tsx';
+import { WallPicture } from './wall/WallPicture.tsx';
 import { WallUrgent } from './wall/WallUrgent.tsx';
 
 /** Share of the screen's height. */
@@ -55,10 +57,12 @@ function Wall(props: ViewProps) {
   const isFew = tenantCount + directory.contacts.filter(({ isListed }) => isListed).length < FEW;
   const { aside, heading, headingOver } = useHeading(directory, screen, ruler, isFew && urgent.length === 0);
   const [most, box] = [mostUnder(heading), useBox(main)];
-  const { board, index } = useBoard({
-    ...{ floors: search.found, order, isFew, most, screen, ruler, box },
-    hasIndex: !isFound && !isTyping && !isReach,
-  });
+  const pictures = picturesOf(directory);
+  const isQuiet = !isFound && !isTyping && !isReach;
+  const { board, index, beside } = useLayout(
+    { floors: search.found, order, isFew, most, screen, ruler, box, hasIndex: isQuiet },
+    pictures.length > 0 && isQuiet,
+  );
   const nameType = useHeld(board?.type ?? 0, isFound || isTyping || isReach);
   const changed = useChangedTenants(directory.tenants);
   const answer = useAnswer(search, chosen);
@@ -76,6 +80,7 @@ function Wall(props: ViewProps) {
   const settings = useScreenSettings();
   const isSearchable = settings.search ?? (hasTouch || isAttended);
   const { style, ...turned } = useScreenRotation(settings.rotation);
+  const face = faceOf(directory);
 
   return (
     <div
@@ -85,7 +90,8 @@ function Wall(props: ViewProps) {
       data-searched={isSearchable || undefined}
       data-typing={isTyping || undefined}
       data-reach={isReach || undefined}
-      style={{ ...style, ...leastType(screen) }}
+      {...face}
+      style={{ ...face.style, ...style, ...leastType(screen) }}
       {...turned}
     >
       <div
@@ -108,7 +114,9 @@ function Wall(props: ViewProps) {
           order={directory.wallOrder}
           most={most}
           found={isFound ? board : null}
-          {...{ isFew, screen, ruler }}
+          isFew={isFew}
+          screen={screen}
+          ruler={ruler}
         />
       )}
       <main
@@ -118,7 +126,9 @@ function Wall(props: ViewProps) {
         className="wall-main"
         data-answered={answer !== null || undefined}
         data-choosing={isChoosing || undefined}
+        style={beside?.padding}
       >
+        {beside && <WallPicture urls={pictures} isPages={directory.layout === 'pages'} place={beside.place} />}
         {isChoosing && <FloorChoice floors={search.floors} order={directory.wallOrder} onChoose={search.setTerm} />}
         <Stage
           directory={directory}
@@ -130,9 +140,11 @@ function Wall(props: ViewProps) {
             board &&
             box && (
               <BoardIndex
-                {...{ board, order, paging }}
+                board={board}
+                order={order}
+                paging={paging}
                 measures={index}
-                height={box.height}
+                height={beside?.box.height ?? box.height}
                 isBehind={answer !== null}
               />
             )
@@ -251,7 +263,7 @@ function ReachButton({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
     <button
       type="button"
       className="wall-reach"
-      aria-label={texts.reach}
+      aria-label={texts().reach}
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
     >

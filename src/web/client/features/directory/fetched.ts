@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Fetched<Data> {
   data: Data | undefined;
-  /** Epoch ms; 0 before the first reply. */
+  /** As `performance.now()`; 0 before the first reply. */
   dataUpdatedAt: number;
   isError: boolean;
   isFetching: boolean;
@@ -55,7 +55,7 @@ class Source<Data> implements FetchedSource<Data> {
 
   #begin(): void {
     const { freshMs, everyMs } = this.#options;
-    const age = Date.now() - this.#state.dataUpdatedAt;
+    const age = performance.now() - this.#state.dataUpdatedAt;
     if (this.#state.data === undefined || age > freshMs) void this.#fetch(true);
     else this.#later(everyMs && Math.max(0, everyMs - age), true);
   }
@@ -66,7 +66,7 @@ class Source<Data> implements FetchedSource<Data> {
     this.#become({ isFetching: true });
     try {
       const data = await load(new AbortController().signal);
-      this.#become({ data, dataUpdatedAt: Date.now(), isError: false, isFetching: false });
+      this.#become({ data, dataUpdatedAt: performance.now(), isError: false, isFetching: false });
       this.#later(everyMs, true);
     } catch {
       const again = mayRetry ? retryAfterMs : undefined;

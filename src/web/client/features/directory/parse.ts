@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Directory, pageData, Weather } from '../../../../modules/directory/schema.ts';
+import type { Directory, DisplayAnnouncements, pageData, Weather } from '../../../../modules/directory/schema.ts';
 import { type DisplaySettings, type Hours, rotations, usualSettings } from '../../../../modules/displays/values.ts';
-import type { WallOrder } from '../../../../modules/tenancy/schema.ts';
+import type { Layout, WallOrder } from '../../../../modules/tenancy/schema.ts';
 import type { OpeningHours } from '../../../../shared/hours/opening-hours.ts';
 import { languageCodes } from '../../../../texts/languages.ts';
 
@@ -17,17 +17,35 @@ const isRecord = (value: unknown): value is Json => typeof value === 'object' &&
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
 const booleanOr = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
+/** A directory as a screen shows and caches it; a paired display adds its own announcements. */
+export interface ScreenDirectory extends Directory {
+  own?: DisplayAnnouncements | undefined;
+}
+
 /** Of the fields of rows only opening hours are checked: invalid ones are left out. */
-export function parseDirectory(value: unknown): Directory | null {
+export function parseDirectory(value: unknown): ScreenDirectory | null {
   if (!isDirectory(value)) return null;
-  const { tenants, floors, hours, timeZone } = value;
+  const { tenants, floors, hours, timeZone, own } = value;
   return {
     ...value,
     floors: Array.isArray(floors) ? floors.filter(isFloor) : [],
     timeZone: typeof timeZone === 'string' ? timeZone : 'America/Chicago',
     hours: isHours(hours) ? hours : null,
     tenants: tenants.map((tenant) => (isHours(tenant.hours) ? tenant : { ...tenant, hours: null })),
+    own: isOwn(own) ? own : undefined,
   };
+}
+
+const isOwn = (value: unknown): value is DisplayAnnouncements =>
+  isRecord(value) &&
+  Number.isInteger(value.version) &&
+  Array.isArray(value.announcements) &&
+  value.announcements.every(hasId);
+
+/** @throws TypeError */
+export function parseOwnAnnouncements(value: unknown): DisplayAnnouncements {
+  if (isOwn(value)) return value;
+  throw new TypeError('The answer is no list of announcements');
 }
 
 const isFloor = (row: unknown) =>
@@ -44,7 +62,7 @@ const isWeekly = (value: unknown) => isSpan(value) && isRecord(value) && Array.i
 const isException = (value: unknown) =>
   isRecord(value) && typeof value.date === 'string' && (value.closed === true || isSpan(value));
 
-function isDirectory(value: unknown): value is Directory {
+function isDirectory(value: unknown): value is ScreenDirectory {
   if (!isRecord(value)) return false;
   const { id, version, name, slug, address, tenants, contacts, announcements } = value;
   return (
@@ -57,7 +75,7 @@ function isDirectory(value: unknown): value is Directory {
 
 const hasId = (row: unknown) => isRecord(row) && Number.isInteger(row.id);
 
-export type PageData = z.output<typeof pageData>;
+export type PageData = z.output<typeof pageData> & { directory: ScreenDirectory };
 
 /** `null` for an offline shell. */
 export function parsePageData(text: string): PageData | null {
@@ -134,13 +152,16 @@ function withDays(hours: Hours | null, days: readonly unknown[]): DisplaySetting
 /** Messages between the page in a frame and the portal. */
 export const SCREEN = 'foyer:screen';
 export const DRAFT = 'foyer:draft';
+/** Whether a wall has no room for its pictures. */
+export const LAYOUT = 'foyer:layout';
 
 export function settingsIn(message: unknown, type: typeof SCREEN | typeof DRAFT): Json | null {
   return isRecord(message) && message.type === type && isRecord(message.settings) ? message.settings : null;
 }
 
 const REQUIRED_LINES = ['name', 'address'] as const;
-const OPTIONAL_LINES = ['description', 'leasingContact', 'leasingPhone', 'amenities', 'logoUrl'] as const;
+const OPTIONAL_LINES = ['description', 'leasingContact', 'leasingPhone', 'amenities'] as const;
+const layouts: readonly Layout[] = ['directory', 'picture', 'pages'];
 
 /** Empty required fields are left out. */
 export function parseDraft(message: unknown): Partial<Directory> {
@@ -156,7 +177,10 @@ export function parseDraft(message: unknown): Partial<Directory> {
   }
   const order = orderOf(settings.wallOrder);
   const announcements = draftedAnnouncement(settings.announcement);
-  return { ...draft, ...(order && { wallOrder: order }), ...announcements };
+  const layout = layouts.find((each) => each === settings.layout);
+  const accent = typeof settings.accent === 'string' ? settings.accent : null;
+  const face = { ...(layout && { layout }), ...('accent' in settings && { accent }) };
+  return { ...draft, ...face, ...(order && { wallOrder: order }), ...announcements };
 }
 
 /** One that is being written, alone. */
@@ -220,7 +244,7 @@ export function parseHelloReply(value: unknown): HelloReply {
   return { isForgotten: Boolean(isForgotten), hasFailed: Boolean(error) };
 }
 
-export const displayRequests = ['identify', 'reload'] as const;
+const displayRequests = ['identify', 'reload'] as const;
 export type DisplayRequest = (typeof displayRequests)[number];
 
 export function requestsIn(reply: unknown): DisplayRequest[] {

@@ -27,8 +27,13 @@ export function sampleContact(id: number, tenantId: number, over: Partial<Contac
 
 export function sampleFloor(floorNumber: number, over: Partial<OwnFloor> = {}): OwnFloor {
   return {
-    ...{ floorNumber, name: `Level ${floorNumber}`, exists: true },
-    ...{ sign: null, note: null, description: null, imageUrl: null },
+    floorNumber,
+    name: `Level ${floorNumber}`,
+    exists: true,
+    sign: null,
+    note: null,
+    description: null,
+    imageUrl: null,
     ...over,
   };
 }

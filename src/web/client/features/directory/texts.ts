@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DirectoryWords } from '../../../../texts/directory.ts';
-import english from '../../../../texts/generated/directory.en.js';
-import kitTexts from '../../../../texts/generated/kit/kit.en.js';
-import shellTexts from '../../../../texts/generated/kit/shell.en.js';
+import words from '../../../../texts/generated/directory.en.js';
+import fields from '../../../../texts/generated/kit/tenant.en.js';
 import {
   asLanguage,
   firstLanguage,
@@ -13,10 +12,12 @@ import {
 } from '../../../../texts/languages.ts';
 import { chosenBefore, takeAskedLanguage } from '../../../../texts/page-language.ts';
 
-/** `setLanguage` replaces these in place, so modules may keep references. */
-export const lobbyTexts: DirectoryWords = copyOf(english);
-
 let current: Language = firstLanguage;
+const english: DirectoryWords = { ...words, fields };
+let currentWords = english;
+
+/** In the present language: to be called while rendering. */
+export const lobbyTexts = (): DirectoryWords => currentWords;
 
 export const currentLanguage = (): Language => current;
 
@@ -26,30 +27,20 @@ export const currentLocale = (): string => languages[current].locale;
 /** Components have to render again. */
 export function setLanguage(language: Language, words: DirectoryWords): void {
   current = language;
-  replace(lobbyTexts, words);
-  Object.assign(kitTexts, words.kit);
-  Object.assign(shellTexts, { skip: words.kit.skip });
+  currentWords = words;
 }
 
-/** The English catalog must not change. */
-function copyOf<T extends object>(words: T): T {
-  const groups = Object.entries(words).filter(([, value]) => typeof value === 'object');
-  return { ...words, ...Object.fromEntries(groups.map(([key, group]) => [key, { ...group }])) };
-}
-
-function replace(texts: object, words: object): void {
-  for (const [key, value] of Object.entries(words)) {
-    const group: unknown = Reflect.get(texts, key);
-    if (typeof group === 'object' && group !== null) replace(group, value);
-    else Reflect.set(texts, key, value);
-  }
-}
-
-const translations: Readonly<Record<Language, () => Promise<Translation>>> = {
-  en: async () => ({ default: english }),
-  es: () => import('../../../../texts/generated/directory.es.js'),
+const translations: Readonly<Record<Language, () => Promise<DirectoryWords>>> = {
+  en: async () => english,
+  es: async () => {
+    const loading = [
+      import('../../../../texts/generated/directory.es.js'),
+      import('../../../../texts/generated/kit/tenant.es.js'),
+    ] as const;
+    const [spanish, spanishFields] = await Promise.all(loading);
+    return { ...spanish.default, fields: spanishFields.default };
+  },
 };
-type Translation = { default: DirectoryWords };
 
 export async function loadLanguage(): Promise<void> {
   await change(chosenLanguage());
@@ -58,7 +49,7 @@ export async function loadLanguage(): Promise<void> {
 /** Keeps the current language after a failure. */
 async function change(language: Language): Promise<void> {
   try {
-    if (language !== currentLanguage()) setLanguage(language, (await translations[language]()).default);
+    if (language !== currentLanguage()) setLanguage(language, await translations[language]());
   } catch (error) {
     console.warn(`The words of the page could not be loaded: it is shown in ${currentLanguage()}`, error);
   }

@@ -7,7 +7,7 @@ import { lobbyTexts } from '../texts.ts';
 import { useRotation } from './announcements.ts';
 import { useIsCut } from './useIsCut.ts';
 
-const texts = lobbyTexts.announcements;
+const texts = () => lobbyTexts().announcements;
 
 interface AnnouncementBannerProps {
   announcements: readonly DirectoryAnnouncement[];
@@ -40,7 +40,7 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
     <section
       ref={banner}
       className="directory-banner"
-      aria-label={texts.label}
+      aria-label={texts().label}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(banner.current?.contains(document.activeElement) ?? false)}
       onFocus={() => setHeld(true)}
@@ -74,12 +74,12 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
             aria-expanded={isOpen}
             onClick={() => setOpenedId(isOpen ? null : currentId)}
           >
-            {isOpen ? texts.less : texts.more}
+            {isOpen ? texts().less : texts().more}
           </button>
         )}
         {announcements.length > 1 && (
           <Controls
-            position={texts.position({ index: index + 1, count: announcements.length })}
+            position={texts().position({ index: index + 1, count: announcements.length })}
             isStopped={isStopped}
             onStop={(stop) => {
               setOpenedId(null);
@@ -108,15 +108,15 @@ function Controls({ position, isStopped, onStop, onStep }: ControlsProps) {
     <div className="directory-banner-controls">
       <span className="directory-banner-position">{position}</span>
       <span className="directory-banner-step">
-        <PlainIconButton label={texts.previous} onPress={() => onStep(-1)}>
+        <PlainIconButton label={texts().previous} onPress={() => onStep(-1)}>
           <ChevronLeft aria-hidden />
         </PlainIconButton>
       </span>
-      <PlainIconButton label={isStopped ? texts.resume : texts.pause} onPress={() => onStop(!isStopped)}>
+      <PlainIconButton label={isStopped ? texts().resume : texts().pause} onPress={() => onStop(!isStopped)}>
         {isStopped ? <Play aria-hidden /> : <Pause aria-hidden />}
       </PlainIconButton>
       <span className="directory-banner-step">
-        <PlainIconButton label={texts.next} onPress={() => onStep(1)}>
+        <PlainIconButton label={texts().next} onPress={() => onStep(1)}>
           <ChevronRight aria-hidden />
         </PlainIconButton>
       </span>

@@ -4,7 +4,7 @@ import type { DirectoryAnnouncement } from '../../../../../modules/directory/sch
 import { lobbyTexts } from '../texts.ts';
 import { useIsCut } from './useIsCut.ts';
 
-const texts = lobbyTexts.announcements;
+const texts = () => lobbyTexts().announcements;
 
 export function UrgentBand({ announcements }: { announcements: readonly DirectoryAnnouncement[] }) {
   const list = useRef<HTMLUListElement>(null);
@@ -17,7 +17,7 @@ export function UrgentBand({ announcements }: { announcements: readonly Director
             <li key={id}>
               <OctagonAlert aria-hidden />
               <p dir="auto">
-                <span className="directory-unseen">{texts.urgent}: </span>
+                <span className="directory-unseen">{texts().urgent}: </span>
                 {message}
               </p>
             </li>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { currentAnnouncements, ROTATION_MS, startRotation, stepped } from './announcements.ts';
+import type { DisplayAnnouncement } from '../../../../../modules/directory/schema.ts';
+import { announcementsOf, currentAnnouncements, ROTATION_MS, startRotation, stepped } from './announcements.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
-function announcement(id: number, over: Partial<DirectoryAnnouncement> = {}): DirectoryAnnouncement {
+function announcement(id: number, over: Partial<DisplayAnnouncement> = {}): DisplayAnnouncement {
   return {
     id,
     message: `Message ${id}`,
@@ -50,6 +50,22 @@ describe('currentAnnouncements', () => {
     const list = [announcement(1, { startsAt: '2026-05-02T08:00:00Z' })];
     expect(currentAnnouncements(list, at('2026-05-02T07:59:59Z'), null)).toEqual([]);
     expect(currentAnnouncements(list, at('2026-05-02T08:00:00Z'), null)).toHaveLength(1);
+  });
+});
+
+describe('announcementsOf', () => {
+  const forAll = { announcements: [announcement(1)], heldAnnouncements: [announcement(2)], version: 5 };
+  const own = (version: number, ...ids: number[]) => ({ version, announcements: ids.map((id) => announcement(id)) });
+  const idsOf = (given: Parameters<typeof announcementsOf>[0]) => announcementsOf(given).map(({ id }) => id);
+
+  test('a paired display shows its own, which have those for every screen', () => {
+    expect(idsOf({ ...forAll, own: own(5, 1, 7) })).toEqual([1, 7]);
+    expect(idsOf({ ...forAll, own: own(6, 7) })).toEqual([7]);
+  });
+
+  test('its own from before the last change only add to those for every screen', () => {
+    expect(idsOf({ ...forAll, own: own(4, 1, 7) })).toEqual([1, 2, 7]);
+    expect(idsOf(forAll)).toEqual([1, 2]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import type { DirectoryAnnouncement, DisplayAnnouncement } from '../../../../../modules/directory/schema.ts';
 import { messageIn } from '../../../../../modules/directory/values.ts';
-import { everySecond, serverNow } from '../clock/clock.ts';
+import { serverNow } from '../../../lib/server-now.ts';
+import { everySecond } from '../clock/clock.ts';
+import type { ScreenDirectory } from '../parse.ts';
 import { ownDisplayId } from '../settings/screen-settings.ts';
 import { currentLanguage } from '../texts.ts';
 
@@ -9,10 +11,10 @@ export const ROTATION_MS = 5000;
 
 /** @param now epoch ms @param displayId `null` for a screen that is not paired */
 export function currentAnnouncements(
-  announcements: readonly DirectoryAnnouncement[],
+  announcements: readonly DisplayAnnouncement[],
   now: number,
   displayId: number | null,
-): DirectoryAnnouncement[] {
+): DisplayAnnouncement[] {
   return announcements.filter(
     ({ active, startsAt, expiresAt, later, displayIds }) =>
       active &&
@@ -63,11 +65,25 @@ export interface Announcements {
   rotating: DirectoryAnnouncement[];
 }
 
+/** A paired display's own are complete, unless they are older than the directory. */
+export function announcementsOf({
+  announcements,
+  heldAnnouncements = [],
+  own,
+  version,
+}: Pick<ScreenDirectory, 'announcements' | 'heldAnnouncements' | 'own' | 'version'>): readonly DisplayAnnouncement[] {
+  const forAll = [...announcements, ...heldAnnouncements];
+  if (!own) return forAll;
+  if (own.version >= version) return own.announcements;
+  const newer = new Set(forAll.map(({ id }) => id));
+  return [...forAll, ...own.announcements.filter(({ id }) => !newer.has(id))];
+}
+
 /** In the page's language. Checked every second: announcements begin and expire offline, too. */
-export function useAnnouncements({ announcements, heldAnnouncements }: Directory): Announcements {
+export function useAnnouncements({ announcements, heldAnnouncements, own, version }: ScreenDirectory): Announcements {
   const all = useMemo(
-    () => [...announcements, ...(heldAnnouncements ?? [])].sort(inOrder),
-    [announcements, heldAnnouncements],
+    () => [...announcementsOf({ announcements, heldAnnouncements, own, version })].sort(inOrder),
+    [announcements, heldAnnouncements, own, version],
   );
   const shown = useSyncExternalStore(everySecond, () =>
     currentAnnouncements(all, serverNow(), ownDisplayId())

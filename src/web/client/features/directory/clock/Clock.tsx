@@ -1,11 +1,13 @@
-import { timeOfDay, useMinute } from './clock.ts';
+import { useContext } from 'react';
+import { BuildingZone, timeOfDay, useMinute } from './clock.ts';
 
 /** Not a live region. */
 export function Clock() {
+  const timeZone = useContext(BuildingZone);
   const minute = useMinute();
   return (
     <time className="directory-clock" dateTime={new Date(minute).toISOString()}>
-      {timeOfDay(minute)}
+      {timeOfDay(minute, timeZone)}
     </time>
   );
 }

@@ -1,10 +1,7 @@
-import { createContext, Fragment, useContext } from 'react';
+import { Fragment, useContext } from 'react';
 import type { OpeningHours } from '../../../../../shared/hours/opening-hours.ts';
-import { useMinute } from './clock.ts';
+import { BuildingZone, useMinute } from './clock.ts';
 import { hoursNow, hoursWeek } from './hours-now.ts';
-
-/** The time zone of the building. */
-export const BuildingZone = createContext('America/Chicago');
 
 /** Follows the clock. On a phone only what is near shows until the tenant is open. */
 export function Hours({ hours }: { hours: OpeningHours }) {
@@ -19,7 +16,7 @@ export function Hours({ hours }: { hours: OpeningHours }) {
         </span>
       )}
       <span className="directory-hours-week">
-        {now && ' · '}
+        {now && <span> · </span>}
         {partsOf(hoursWeek(hours, minute, timeZone)).map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
           <Fragment key={at}>

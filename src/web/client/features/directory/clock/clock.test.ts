@@ -1,29 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { correctClock, everySecond, serverNow, timeOfDay } from './clock.ts';
+import { everySecond, offlineText, timeOfDay } from './clock.ts';
 
 const NOON = Date.parse('2026-05-02T12:00:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
-afterEach(() => {
-  correctClock(Date.now());
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
-test('a display with a slow clock uses the server time', () => {
-  correctClock(NOON + 3 * 3_600_000);
-  expect(serverNow()).toBe(NOON + 3 * 3_600_000);
-  vi.advanceTimersByTime(60_000);
-  expect(serverNow()).toBe(NOON + 3 * 3_600_000 + 60_000);
-});
-
-test('small differences and invalid instants are ignored', () => {
-  correctClock(NOON + 1500);
-  correctClock(Number.NaN);
-  expect(serverNow()).toBe(NOON);
-});
-
-test('the time shows hours and minutes, no seconds', () => {
-  expect(timeOfDay(NOON)).toMatch(/^\d{1,2}:\d{2}\s[AP]M$/u);
+test('the time is the building’s, in hours and minutes', () => {
+  const shown = (timeZone: string) => timeOfDay(NOON, timeZone).replace(/\s/u, ' ');
+  expect([shown('America/Chicago'), shown('Pacific/Honolulu')]).toEqual(['7:00 AM', '2:00 AM']);
+  expect(offlineText(NOON, 'America/Denver')).toMatch(/6:00\sAM/u);
 });
 
 test('listeners share one interval, which stops with the last', () => {

@@ -1,36 +1,27 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useSyncExternalStore } from 'react';
+import { serverNow } from '../../../lib/server-now.ts';
 import { currentLocale, lobbyTexts } from '../texts.ts';
 
-/** HTTP dates have a resolution of one second. */
-const TOLERANCE_MS = 2000;
 const MINUTE = 60_000;
 
-let offset = 0;
-
-/** Epoch ms by the server's clock; a display's own may be off by hours. */
-export function serverNow(): number {
-  return Date.now() + offset;
-}
-
-/** @param serverInstant epoch ms */
-export function correctClock(serverInstant: number): void {
-  if (Number.isNaN(serverInstant)) return;
-  if (Math.abs(serverInstant - serverNow()) > TOLERANCE_MS) offset = serverInstant - Date.now();
-}
+/** The time zone of the building. */
+export const BuildingZone = createContext('America/Chicago');
 
 const hoursAndMinutes = new Map<string, Intl.DateTimeFormat>();
 
-export function timeOfDay(instant: number): string {
+export function timeOfDay(instant: number, timeZone: string): string {
   const locale = currentLocale();
-  const format = hoursAndMinutes.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-  hoursAndMinutes.set(locale, format);
+  const key = `${locale} ${timeZone}`;
+  const format =
+    hoursAndMinutes.get(key) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
+  hoursAndMinutes.set(key, format);
   return format.format(instant);
 }
 
 /** `Offline since 1:05 PM`. Spanish needs the displayed hour: “desde la 1:05”, “desde las 2:05”. */
-export function offlineText(since: number): string {
-  const time = timeOfDay(since);
-  return lobbyTexts.offline({ time, hour: Number.parseInt(time, 10) });
+export function offlineText(since: number, timeZone: string): string {
+  const time = timeOfDay(since, timeZone);
+  return lobbyTexts().offline({ time, hour: Number.parseInt(time, 10) });
 }
 
 /** Epoch ms of the current minute. */

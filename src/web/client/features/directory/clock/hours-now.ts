@@ -12,7 +12,7 @@ interface HoursNow {
 
 /** What a visitor has to know at an instant (epoch ms); null for doors that are always open, or by appointment only. */
 export function hoursNow(hours: OpeningHours, now: number, timeZone: string): HoursNow | null {
-  const texts = lobbyTexts.hours;
+  const texts = lobbyTexts().hours;
   if (isAlways(hours) || hours.weekly.length + hours.exceptions.length === 0) return null;
   const { isOpen, until } = hoursAt(hours, now, timeZone);
   if (!until) return isOpen ? null : { text: texts.closedNow, isNear: false };
@@ -29,7 +29,7 @@ export function hoursNow(hours: OpeningHours, now: number, timeZone: string): Ho
 /** The week, with the exceptions of the coming days: `Mon–Fri 7 AM–4 PM; Nov 26 closed`. */
 export function hoursWeek(hours: OpeningHours, now: number, timeZone: string): string {
   const coming = { ...hours, exceptions: comingExceptions(hours, now, timeZone) };
-  return hoursText(coming, lobbyTexts.hours, (date) => dateFormat().format(new Date(date)));
+  return hoursText(coming, lobbyTexts().hours, (date) => dateFormat().format(new Date(date)));
 }
 
 const dateFormat = () => new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });

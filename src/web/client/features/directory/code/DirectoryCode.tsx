@@ -10,7 +10,7 @@ interface DirectoryCodeProps extends Omit<QrLook, 'label'> {
 }
 
 export function DirectoryCode({ address: { url, drawing }, ...look }: DirectoryCodeProps) {
-  const label = texts.qr.picture({ url });
+  const label = texts().qr.picture({ url });
   if (!drawing) return <LazyQrCode text={scannedAddress(url)} label={label} {...look} />;
   return <QrPicture drawing={drawing} label={label} {...look} />;
 }

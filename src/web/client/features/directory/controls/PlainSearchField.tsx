@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { InputHTMLAttributes, MouseEventHandler, Ref } from 'react';
 import { useRef } from 'react';
-import kitTexts from '../../../../../texts/generated/kit/kit.en.js';
+import { lobbyTexts } from '../texts.ts';
 import { PlainIconButton } from './PlainIconButton.tsx';
 import styles from './PlainSearchField.module.css';
 
@@ -54,7 +54,7 @@ export function PlainSearchField(props: PlainSearchFieldProps) {
       {value !== '' && (
         <span className={styles.clear}>
           {/* Not in the tab order: Esc does the same. */}
-          <PlainIconButton label={kitTexts.clearSearch} size="small" tabIndex={-1} onPress={clear}>
+          <PlainIconButton label={lobbyTexts().kit.clearSearch} size="small" tabIndex={-1} onPress={clear}>
             <X aria-hidden />
           </PlainIconButton>
         </span>

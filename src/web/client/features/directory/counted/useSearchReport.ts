@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
+import type * as calls from '../../../../../modules/visitors/calls.ts';
+import { address } from '../../../lib/api.ts';
 import { ATTENDED_MS } from '../presence/activity.ts';
 import { report } from './report.ts';
+import { beginVisit, visitMark } from './visit-mark.ts';
 
 const DEBOUNCE_MS = 3_000;
 const MAX_LENGTH = 200;
@@ -34,11 +37,16 @@ function reportLater(search: Search | null): void {
 
 /** Once per visit, and no prefix of a reported term; after a term that found something, nothing longer either. */
 function reportOnce(search: Search): void {
-  if (Date.now() - lastAt > ATTENDED_MS) reported.clear(); // a wall's next visitor
-  lastAt = Date.now();
+  if (performance.now() - lastAt > ATTENDED_MS) startOver(); // a wall's next visitor
+  lastAt = performance.now();
   const { term, isFound } = search;
   const isKnown = [...reported].some((known) => known.startsWith(term) || (isFound && term.startsWith(known)));
   if (isKnown || term.length > MAX_LENGTH || (isFound && term.length < LEAST_FOUND)) return;
   reported.add(term);
-  report('/api/searches', search);
+  report(address<typeof calls.countSearch>('POST', '/api/searches'), { ...search, visit: visitMark() });
+}
+
+function startOver(): void {
+  if (reported.size > 0) beginVisit();
+  reported.clear();
 }

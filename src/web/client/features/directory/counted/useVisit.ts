@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import type * as calls from '../../../../../modules/visitors/calls.ts';
 import { withoutScanMark } from '../../../../../shared/scan-mark.ts';
+import { address } from '../../../lib/api.ts';
 import { report } from './report.ts';
 
 /** As in the styles. */
@@ -37,5 +39,5 @@ function countOnce(slug: string): void {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (opened && ['reload', 'back_forward'].includes(opened.type)) return;
   const page = matchMedia(PHONE).matches ? 'phone' : 'desk';
-  report('/api/visits', { slug, page, isScan: plain !== null });
+  report(address<typeof calls.countVisit>('POST', '/api/visits'), { slug, page, isScan: plain !== null });
 }

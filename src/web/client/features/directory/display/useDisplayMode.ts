@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { hourIn } from '../../../../../shared/hours/opening-hours.ts';
 import { currentTheme } from '../../../lib/theme.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { useMinute } from '../clock/clock.ts';
@@ -16,7 +17,7 @@ export interface DisplayMode {
 }
 
 /** Detects a lobby display, and applies its theme, wake lock and root attributes. */
-export function useDisplayMode(night: Night): DisplayMode {
+export function useDisplayMode({ timeZone, ...night }: Night & { timeZone: string }): DisplayMode {
   const asked = displayParameter();
   const isLobbyScreen = useMediaQuery(LOBBY_SCREEN);
   const isTouchScreen = useMediaQuery('(any-pointer: coarse)');
@@ -38,7 +39,7 @@ export function useDisplayMode(night: Night): DisplayMode {
   useRootFlag('attended', isAttended);
   useWakeLock(onDisplay);
   const own = useScreenSettings().night;
-  useTheme(onDisplay, own ? { nightFrom: own.from, nightTo: own.to } : night);
+  useTheme(onDisplay, own ? { nightFrom: own.from, nightTo: own.to } : night, timeZone);
   const mayHang = isLobbyScreen && asked !== '0';
   return {
     isDisplay: onDisplay,
@@ -50,8 +51,8 @@ export function useDisplayMode(night: Night): DisplayMode {
 }
 
 /** Restores the visitor's theme on unmount. */
-function useTheme(onDisplay: boolean, night: Night): void {
-  const hour = new Date(useMinute()).getHours();
+function useTheme(onDisplay: boolean, night: Night, timeZone: string): void {
+  const hour = hourIn(useMinute(), timeZone);
   const theme = lobbyTheme(queryParameter('theme'), onDisplay, hour, night);
   useLayoutEffect(() => {
     const root = document.documentElement;

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { correctClock } from '../clock/clock.ts';
+import { readServerTime } from '../../../lib/server-now.ts';
 import { POLL_MS } from '../feed/api.ts';
 import { idleFor } from '../presence/activity.ts';
+import { displayParameter } from '../settings/screen-settings.ts';
 
 const QUIET_MS = 10_000;
-const RELOADED_FOR = 'foyer-reloaded-for';
+/** In the history entry, which survives a reload where storage is refused or full. */
+const RELOADED_FOR = 'reloadedFor';
+/** In a rolling deploy a reload may return the old page. */
+const RELOAD_AGAIN_MS = 600_000;
 
 /** Registers the service worker, and loads a new build when nobody is using the page. */
 export function useSelfUpdate(isSearching: boolean): void {
@@ -15,16 +19,17 @@ export function useSelfUpdate(isSearching: boolean): void {
 
   useEffect(() => {
     if (!import.meta.env.PROD) return;
-    registerWorker();
+    void registerWorker();
     let isLooking = false;
-    const timer = setInterval(async () => {
+    const look = async () => {
       if (isLooking) return;
       isLooking = true;
-      const build = await findNewerBuild().finally(() => {
-        isLooking = false;
-      });
+      const build = await findNewerBuild();
+      isLooking = false;
       if (build && !searching.current && isQuiet()) loadBuild(build);
-    }, POLL_MS);
+    };
+    if (displayParameter() === '1') void look(); // the clock of a display is often wrong
+    const timer = setInterval(() => void look(), POLL_MS);
     return () => clearInterval(timer);
   }, []);
 }
@@ -34,29 +39,35 @@ function isQuiet(): boolean {
   return document.visibilityState === 'hidden' || (idleFor() > QUIET_MS && (isDisplay || window.scrollY === 0));
 }
 
-/** Once per build: in a rolling deploy a reload may return the old page. */
+/** A page that has just been loaded for this build waits before it tries again. */
 function loadBuild(build: string): void {
-  if (sessionStorage.getItem(RELOADED_FOR) === build) return;
-  sessionStorage.setItem(RELOADED_FOR, build);
-  location.replace(location.href);
+  if (history.state?.[RELOADED_FOR] === build && performance.now() < RELOAD_AGAIN_MS) return;
+  history.replaceState({ ...history.state, [RELOADED_FOR]: build }, '');
+  location.reload(); // loads the page also where the address ends in `#main`
 }
 
-function registerWorker(): void {
-  navigator.serviceWorker?.register(import.meta.env.SERVICE_WORKER).catch((error: unknown) => {
+async function registerWorker(): Promise<void> {
+  try {
+    await navigator.serviceWorker?.register(import.meta.env.SERVICE_WORKER);
+  } catch (error) {
     console.warn('The directory will not open offline', error);
-  });
+  }
 }
 
 /** Its file list identifies the deployed build. */
 const LIST: string = import.meta.env.SERVICE_WORKER;
 
-/** `null` without a newer build. */
+/** `null` without a newer build, or an answer: retried with the next poll. */
 async function findNewerBuild(): Promise<string | null> {
-  const response = await fetch(LIST, { cache: 'no-cache' }).catch(() => null); // offline: retried with the next poll
-  if (!response?.ok || !response.headers.get('content-type')?.includes('javascript')) return null;
-  if (!response.headers.has('age')) correctClock(Date.parse(response.headers.get('date') ?? ''));
-  const list = await response.text();
-  return runningFiles().some((file) => isReplaced(file, list)) ? signatureOf(list) : null;
+  try {
+    const response = await fetch(LIST, { cache: 'no-cache' });
+    if (!response.ok || !response.headers.get('content-type')?.includes('javascript')) return null;
+    readServerTime(response);
+    const list = await response.text();
+    return runningFiles().some((file) => isReplaced(file, list)) ? signatureOf(list) : null;
+  } catch {
+    return null; // offline
+  }
 }
 
 /** Same name, other hash. Unlisted files belong to other pages. */

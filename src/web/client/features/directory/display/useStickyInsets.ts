@@ -27,19 +27,6 @@ export function useStickyInsets(page: RefObject<HTMLElement | null>, hasBanner: 
   }, [page, hasBanner]);
 }
 
-/** In px from the window's top. */
-export function clearView(page: HTMLElement): { top: number; bottom: number } {
-  const view = { top: 0, bottom: window.innerHeight };
-  for (const selector of Object.keys(insets)) {
-    const element = page.querySelector(selector);
-    if (!element || !isSticky(element)) continue;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (top + bottom < window.innerHeight) view.top = Math.max(view.top, bottom);
-    else view.bottom = Math.min(view.bottom, top);
-  }
-  return view;
-}
-
 function heightOf(page: HTMLElement | null, selector: string): number {
   const element = page?.querySelector(selector);
   return element && isSticky(element) ? element.getBoundingClientRect().height : 0;

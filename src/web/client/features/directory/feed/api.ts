@@ -1,6 +1,6 @@
-import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { call } from '../../../lib/api.ts';
-import { parseDirectory } from '../parse.ts';
+import type * as calls from '../../../../../modules/directory/calls.ts';
+import { address, call } from '../../../lib/api.ts';
+import { parseDirectory, type ScreenDirectory } from '../parse.ts';
 
 /** Fallback for pushes. */
 export const POLL_MS = 15_000;
@@ -16,14 +16,12 @@ export interface DirectoryRequest {
 }
 
 /** Revalidated by ETag: an unchanged directory has no body. */
-export function fetchDirectory({ slug, atLeast, signal }: DirectoryRequest): Promise<Directory> {
-  const query = new URLSearchParams({ slug });
-  if (atLeast !== null) query.set('version', String(atLeast));
-  return call('GET', `/api/property?${query}`, { reply: { parse }, signal });
-}
-
-function parse(value: unknown): Directory {
-  const directory = parseDirectory(value);
+export async function fetchDirectory({ slug, atLeast, signal }: DirectoryRequest): Promise<ScreenDirectory> {
+  const reply = await call(address<typeof calls.readDirectory>('GET', '/api/property'), {
+    query: { slug, version: atLeast },
+    signal,
+  });
+  const directory = parseDirectory(reply);
   if (!directory) throw new TypeError('The answer is no directory');
   return directory;
 }

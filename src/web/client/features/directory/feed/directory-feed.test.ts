@@ -1,20 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { sampleDirectory } from '../sample-directory.ts';
-import { createDirectoryFeed, holdDirectory, type Reach } from './directory-feed.ts';
+import { createDirectoryFeed, type FetchOwn, holdDirectory, type Reach } from './directory-feed.ts';
 
 const SLUG = 'meridian-tower';
 type Answer = () => Response | Promise<Response>;
 
+interface Given {
+  held?: Directory;
+  partVersion?: number | null;
+  fetchOwn?: FetchOwn;
+}
+
 /** A display in front of a server that answers whatever the test says at the time. */
-function display({ held, partVersion = null }: { held?: Directory; partVersion?: number | null } = {}) {
-  const page = holdDirectory(held, Date.now() - 60_000);
+function display({ held, partVersion = null, fetchOwn }: Given = {}) {
+  const page = holdDirectory(held, performance.now() - 60_000);
   const reached: Reach[] = [];
   const state: { answer: Answer } = { answer: () => Response.json(sampleDirectory()) };
   const fetch = vi.fn(async (_path: string) => state.answer());
   vi.stubGlobal('fetch', fetch);
   const onReach = (reach: Reach) => reached.push(reach);
-  const feed = createDirectoryFeed({ shown: page, slug: SLUG, partVersion, onReach });
+  const feed = createDirectoryFeed({ shown: page, slug: SLUG, partVersion, fetchOwn, onReach });
   const shown = () => page.get()?.directory;
   const answerWith = (answer: Answer) => {
     state.answer = answer;
@@ -150,6 +156,23 @@ describe('the feed of a directory', () => {
     await passes(0);
     expect(fetch.mock.calls.at(-1)?.[0]).toBe(`/api/property?slug=${SLUG}&version=9`);
     expect(shown()?.version).toBe(9);
+  });
+
+  test('a paired display reads its own announcements once per version, and keeps them after a failure', async () => {
+    let version = 1;
+    const fetchOwn = vi.fn<FetchOwn>(async () => ({ version, announcements: [] }));
+    const { feed, answerWith, shown } = display({ fetchOwn });
+    feed.start(() => {});
+    await passes(60_000);
+    expect([fetchOwn.mock.calls.length, shown()?.own?.version]).toEqual([1, 1]);
+    fetchOwn.mockResolvedValueOnce(null);
+    answerWith(() => Response.json(sampleDirectory({ version: 2 })));
+    feed.notify(2);
+    await passes(0);
+    expect([shown()?.version, shown()?.own?.version]).toEqual([2, 1]);
+    version = 2;
+    await passes(60_000);
+    expect([fetchOwn.mock.calls.length, shown()?.own?.version]).toEqual([3, 2]);
   });
 
   test('a renamed building updates the address bar and the next request', async () => {

@@ -1,5 +1,7 @@
-import type { Directory } from '../../../../../modules/directory/schema.ts';
+import type { DisplayAnnouncements } from '../../../../../modules/directory/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/server-now.ts';
+import type { ScreenDirectory } from '../parse.ts';
 import { isDisplayPage } from '../settings/screen-settings.ts';
 import { FRESH_MS, fetchDirectory } from './api.ts';
 import { createFollower, type Follower } from './follower.ts';
@@ -18,11 +20,15 @@ export interface DirectoryFeed extends Follower {
   start: (onRename: () => void) => () => void;
 }
 
+/** The announcements of a paired display; `null` after a failure. */
+export type FetchOwn = (signal: AbortSignal) => Promise<DisplayAnnouncements | null>;
+
 interface FeedOptions {
   shown: HeldDirectory;
   slug: string;
   /** Version of the partial directory in the page's HTML. */
   partVersion?: number | null;
+  fetchOwn?: FetchOwn | undefined;
   onReach: (reach: Reach) => void;
 }
 
@@ -31,7 +37,7 @@ interface Feed extends FeedOptions {
   /** `null` while stopped. */
   running: AbortController | null;
   failures: number;
-  keep: (directory: Directory) => Promise<void>;
+  keep: (directory: ScreenDirectory) => Promise<void>;
   onRename: () => void;
   pollSoon: (delay: number) => void;
 }
@@ -76,21 +82,33 @@ async function load(feed: Feed, atLeast: number | null, isPush: boolean): Promis
   try {
     const directory = await fetchDirectory({ slug, atLeast: newest, signal: running.signal });
     if (feed.running !== running) return;
-    feed.shown.set(directory, Date.now());
-    succeed(feed, directory, slug);
+    const shown = { ...directory, own: shownBy(feed)?.own };
+    feed.shown.set(shown, performance.now());
+    succeed(feed, shown, slug);
+    await loadOwn(feed, shown, running);
   } catch (error) {
     if (feed.running === running) fail(feed, error);
   }
 }
 
+/** Once per version, with which they change. After a failure those it had stay until the next poll. */
+async function loadOwn(feed: Feed, directory: ScreenDirectory, running: AbortController): Promise<void> {
+  if (!feed.fetchOwn || directory.own?.version === directory.version) return;
+  const own = await feed.fetchOwn(running.signal);
+  if (!own || feed.running !== running) return;
+  const shown = { ...directory, own };
+  feed.shown.set(shown, performance.now());
+  void feed.keep(shown);
+}
+
 /** Recently confirmed: only a push refetches it. */
-function freshIn({ shown, isConfirmed, failures }: Feed): Directory | null {
+function freshIn({ shown, isConfirmed, failures }: Feed): ScreenDirectory | null {
   const held = shown.get();
-  const isFresh = isConfirmed && failures === 0 && held && Date.now() - held.updatedAt < FRESH_MS;
+  const isFresh = isConfirmed && failures === 0 && held && performance.now() - held.updatedAt < FRESH_MS;
   return isFresh ? held.directory : null;
 }
 
-function succeed(feed: Feed, directory: Directory, askedAs: string): void {
+function succeed(feed: Feed, directory: ScreenDirectory, askedAs: string): void {
   feed.failures = 0;
   feed.isConfirmed = true;
   feed.onReach('here');
@@ -117,7 +135,7 @@ function isGone(error: unknown, hasDirectory: boolean): boolean {
 async function showLastGood(feed: Feed): Promise<void> {
   const kept = await readCachedDirectory(feed.slug);
   if (!kept || shownBy(feed) || kept.directory.version < (feed.partVersion ?? 0)) return;
-  feed.shown.set(kept.directory, kept.cachedAt);
+  feed.shown.set(kept.directory, performance.now() - (serverNow() - kept.cachedAt));
 }
 
 /** Printed QR codes keep the old slug. */
@@ -130,23 +148,24 @@ function slugOf(feed: Feed): string {
   return shownBy(feed)?.slug ?? feed.slug;
 }
 
-function shownBy({ shown }: Feed): Directory | null {
+function shownBy({ shown }: Feed): ScreenDirectory | null {
   return shown.get()?.directory ?? null;
 }
 
 interface Held {
-  directory: Directory;
+  directory: ScreenDirectory;
+  /** As `performance.now()`; negative if it was cached before this page. */
   updatedAt: number;
 }
 
 interface HeldDirectory {
   get(): Held | null;
-  set(directory: Directory, updatedAt: number): void;
+  set(directory: ScreenDirectory, updatedAt: number): void;
   subscribe(listener: () => void): () => void;
 }
 
 /** An equal directory keeps its identity. */
-export function holdDirectory(initial: Directory | null = null, updatedAt = Date.now()): HeldDirectory {
+export function holdDirectory(initial: ScreenDirectory | null = null, updatedAt = performance.now()): HeldDirectory {
   let held: Held | null = initial && { directory: initial, updatedAt };
   const listeners = new Set<() => void>();
   return {

@@ -1,5 +1,5 @@
-import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { parseDirectory } from '../parse.ts';
+import { serverNow } from '../../../lib/server-now.ts';
+import { parseDirectory, type ScreenDirectory } from '../parse.ts';
 
 /** Not the service worker's cache: this one holds network replies only. */
 const CACHE = 'foyer-directories';
@@ -8,25 +8,27 @@ const MAX_CACHED = 5;
 const CACHE_EVERY_MS = 60_000;
 
 export interface CachedDirectory {
-  directory: Directory;
-  /** Epoch ms. */
+  directory: ScreenDirectory;
+  /** Epoch ms by the server’s clock. */
   cachedAt: number;
 }
 
 /** Caches changes at once, otherwise once a minute, under both slugs. */
-export function createCacheWriter(slug: string): (directory: Directory) => Promise<void> {
-  let version = -1;
+export function createCacheWriter(slug: string): (directory: ScreenDirectory) => Promise<void> {
+  let version = '';
   let cachedAt = 0;
   return async (directory) => {
-    const now = Date.now();
-    if (directory.version === version && now - cachedAt < CACHE_EVERY_MS) return;
-    version = directory.version;
+    const now = performance.now();
+    const current = `${directory.version} ${directory.own?.version}`;
+    if (current === version && now - cachedAt < CACHE_EVERY_MS) return;
+    version = current;
     cachedAt = now;
-    for (const each of new Set([slug, directory.slug])) await cacheDirectory(each, { directory, cachedAt });
+    const cached = { directory, cachedAt: serverNow() };
+    for (const each of new Set([slug, directory.slug])) await cacheDirectory(each, cached);
   };
 }
 
-export async function cacheDirectory(slug: string, { directory, cachedAt }: CachedDirectory): Promise<void> {
+async function cacheDirectory(slug: string, { directory, cachedAt }: CachedDirectory): Promise<void> {
   await withCache(async (cache) => {
     const headers = { 'content-type': 'application/json', [CACHED_AT]: String(cachedAt) };
     await cache.put(keyOf(slug), new Response(JSON.stringify(directory), { headers }));

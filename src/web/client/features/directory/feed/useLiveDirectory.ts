@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { type PageData, parsePageData } from '../parse.ts';
-import { createDirectoryFeed, type DirectoryFeed, holdDirectory, type Reach } from './directory-feed.ts';
+import { serverTimeAt } from '../../../lib/server-now.ts';
+import { type PageData, parsePageData, type ScreenDirectory } from '../parse.ts';
+import { createDirectoryFeed, type DirectoryFeed, type FetchOwn, holdDirectory, type Reach } from './directory-feed.ts';
 import type { DirectorySocket } from './live-socket.ts';
 
 export type LiveDirectory =
@@ -10,7 +10,7 @@ export type LiveDirectory =
   | { state: 'unreachable'; retry: () => void }
   | {
       state: 'shown';
-      directory: Directory;
+      directory: ScreenDirectory;
       /** May exceed the listed tenants while the rest is loading. */
       tenantCount: number;
       offlineSince: number | null;
@@ -18,24 +18,36 @@ export type LiveDirectory =
 
 type OnOpen = (socket: DirectorySocket) => void;
 
+/** What a paired display adds. */
+export interface PairedFeed {
+  onOpen: OnOpen;
+  fetchOwn: FetchOwn;
+}
+
 /** First load, push, reconnect and poll all end in the follower's `notify`. Errors never replace a shown directory. */
-export function useLiveDirectory(slug: string, onOpen?: OnOpen): LiveDirectory {
+export function useLiveDirectory(slug: string, paired?: PairedFeed): LiveDirectory {
   const [reach, setReach] = useState<Reach>('unknown');
-  const [page] = useState(() => ({ ...takePageData(), openedAt: Date.now() }));
+  const [page] = useState(() => ({ ...takePageData(), openedAt: performance.now() }));
   // A partial directory is shown, but never cached or treated as complete.
   const part = page.tenantCount === undefined ? null : (page.directory ?? null);
   const [shown] = useState(() => holdDirectory(part ? null : page.directory));
   const [feed] = useState(() =>
-    createDirectoryFeed({ shown, slug, partVersion: part?.version ?? null, onReach: setReach }),
+    createDirectoryFeed({
+      shown,
+      slug,
+      partVersion: part?.version ?? null,
+      onReach: setReach,
+      fetchOwn: paired?.fetchOwn,
+    }),
   );
   const held = useSyncExternalStore(shown.subscribe, shown.get);
 
-  useFeed(feed, onOpen);
+  useFeed(feed, paired?.onOpen);
 
   if (reach === 'gone') return { state: 'missing' };
   const directory = held?.directory ?? part;
   if (directory) {
-    const offlineSince = reach === 'away' ? (held?.updatedAt ?? page.openedAt) : null;
+    const offlineSince = reach === 'away' ? serverTimeAt(held?.updatedAt ?? page.openedAt) : null;
     const { length: listed } = directory.tenants;
     return { state: 'shown', directory, tenantCount: held ? listed : (page.tenantCount ?? listed), offlineSince };
   }

@@ -8,7 +8,7 @@ import { BuildingLogo } from './BuildingLogo.tsx';
 import { WeatherWidget } from './WeatherWidget.tsx';
 
 interface DirectoryHeaderProps {
-  directory: Pick<Directory, 'name' | 'address' | 'logoUrl'>;
+  directory: Pick<Directory, 'name' | 'address' | 'logoUrl' | 'logoDarkUrl' | 'timeZone'>;
   offlineSince: number | null;
 }
 
@@ -16,7 +16,7 @@ export function DirectoryHeader({ directory, offlineSince }: DirectoryHeaderProp
   return (
     <header className="directory-header">
       <div className="directory-identity">
-        <BuildingLogo key={directory.logoUrl} url={directory.logoUrl} />
+        <BuildingLogo directory={directory} />
         <div className="directory-names">
           <h1 className="directory-name" dir="auto" data-long={hasLongWord(directory.name) || undefined}>
             {directory.name}
@@ -30,7 +30,7 @@ export function DirectoryHeader({ directory, offlineSince }: DirectoryHeaderProp
         {offlineSince !== null && (
           <>
             <WifiOff aria-hidden />
-            {offlineText(offlineSince)}
+            <span>{offlineText(offlineSince, directory.timeZone)}</span>
           </>
         )}
       </p>

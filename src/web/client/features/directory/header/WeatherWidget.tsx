@@ -6,7 +6,7 @@ import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
 import { type Condition, conditionOf, hasWeather, weatherAt } from './weather.ts';
 
-const texts = lobbyTexts.weather;
+const texts = () => lobbyTexts().weather;
 const STILL_TRUE_MS = 2 * 3_600_000;
 const icons: Record<Condition, typeof Sun> = {
   storm: CloudLightning,
@@ -26,21 +26,21 @@ interface WeatherWidgetProps {
 export function WeatherWidget({ zip, isQuiet = false }: WeatherWidgetProps) {
   const source = weatherAt(zip);
   const { data, dataUpdatedAt, isError, isFetching } = useFetched(source);
-  const isOld = isError && Date.now() - dataUpdatedAt > STILL_TRUE_MS;
+  const isOld = isError && performance.now() - dataUpdatedAt > STILL_TRUE_MS;
   if (data && !isOld) return <Reading weather={data} />;
   if (isQuiet || !hasWeather()) return null;
-  if (zip === null) return <Trouble words={texts.noLocation} />;
-  if (isError) return <Trouble words={texts.unavailable} onRetry={source.refetch} isRetrying={isFetching} />;
+  if (zip === null) return <Trouble words={texts().noLocation} />;
+  if (isError) return <Trouble words={texts().unavailable} onRetry={source.refetch} isRetrying={isFetching} />;
   return (
     <Widget>
       {data === null ? (
-        <span className="directory-weather-words">{texts.nothing}</span>
+        <span className="directory-weather-words">{texts().nothing}</span>
       ) : (
         <>
           <span className="directory-weather-figure" aria-hidden>
-            {texts.noFigure}
+            {texts().noFigure}
           </span>
-          <span className="directory-unseen">{texts.loading}</span>
+          <span className="directory-unseen">{texts().loading}</span>
         </>
       )}
     </Widget>
@@ -49,7 +49,7 @@ export function WeatherWidget({ zip, isQuiet = false }: WeatherWidgetProps) {
 
 function Widget({ isTrouble = false, children }: { isTrouble?: boolean; children: ReactNode }) {
   return (
-    <section className="directory-weather" aria-label={texts.label} data-trouble={isTrouble || undefined}>
+    <section className="directory-weather" aria-label={texts().label} data-trouble={isTrouble || undefined}>
       {children}
     </section>
   );
@@ -62,10 +62,10 @@ function Reading({ weather: { weather, main, source } }: { weather: Weather }) {
   return (
     <Widget>
       <Icon aria-hidden />
-      <span className="directory-weather-figure">{texts.degrees({ fahrenheit: Math.round(main.temp) })}</span>
+      <span className="directory-weather-figure">{texts().degrees({ fahrenheit: Math.round(main.temp) })}</span>
       <span className="directory-weather-words">
         <span className="directory-weather-sky">
-          {texts.sky({ condition: sky, description: condition?.description ?? '' })}
+          {texts().sky({ condition: sky, description: condition?.description ?? '' })}
         </span>
         <span className="directory-weather-source">{source}</span>
       </span>
@@ -77,11 +77,11 @@ function Trouble(props: { words: string; onRetry?: () => void; isRetrying?: bool
   return (
     <Widget isTrouble>
       <TriangleAlert aria-hidden />
-      <span className="directory-weather-figure">{texts.noFigure}</span>
+      <span className="directory-weather-figure">{texts().noFigure}</span>
       <span className="directory-weather-words">{props.words}</span>
       {props.onRetry && (
         <PlainIconButton
-          label={texts.retry}
+          label={texts().retry}
           size="small"
           onPress={props.onRetry}
           aria-disabled={props.isRetrying ?? false}

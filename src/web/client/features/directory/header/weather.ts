@@ -1,5 +1,6 @@
+import type * as calls from '../../../../../modules/directory/calls.ts';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
-import { call } from '../../../lib/api.ts';
+import { address, call } from '../../../lib/api.ts';
 import { createFetched, type FetchedSource } from '../fetched.ts';
 import { parseWeather } from '../parse.ts';
 
@@ -28,7 +29,7 @@ export function weatherAt(zip: string | null): FetchedSource<Weather | null> {
 }
 
 async function fetchWeather(zip: string, signal: AbortSignal): Promise<Weather | null> {
-  return await call('GET', `/api/weather?zip=${zip}`, { reply: { parse: parseWeather }, signal });
+  return parseWeather(await call(address<typeof calls.readWeather>('GET', '/api/weather'), { query: { zip }, signal }));
 }
 
 export type Condition = 'storm' | 'rain' | 'snow' | 'mist' | 'clear' | 'clouds';

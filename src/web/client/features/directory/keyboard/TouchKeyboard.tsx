@@ -18,7 +18,7 @@ import {
   written,
 } from './touch-keys.ts';
 
-const texts = lobbyTexts.keyboard;
+const texts = () => lobbyTexts().keyboard;
 
 export interface TouchKeyboardProps {
   field: RefObject<HTMLInputElement | null>;
@@ -37,7 +37,7 @@ export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
   const keys = (row: readonly Key[]) => row.map((key) => <WritingKey key={key.types} of={key} onEdit={edit} />);
   return (
     <fieldset
-      aria-label={texts.label}
+      aria-label={texts().label}
       className="directory-keyboard"
       onPointerDownCapture={keepFocus}
       onMouseDownCapture={keepFocus}
@@ -50,19 +50,19 @@ export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
           {keys(topKeys)}
           {keys(homeKeys)}
           {keys(bottomKeys)}
-          <KeyButton width="wide" name={texts.backspace} onPress={() => edit(erased)}>
+          <KeyButton width="wide" name={texts().backspace} onPress={() => edit(erased)}>
             <Delete aria-hidden />
           </KeyButton>
           <KeyButton width="wide" onPress={() => edit(() => ({ text: '', start: 0, end: 0 }))}>
-            {texts.clear}
+            {texts().clear}
           </KeyButton>
           {keys([hyphen])}
           <KeyButton width="space" onPress={() => edit((before) => written(before, ' '))}>
-            {texts.space}
+            {texts().space}
           </KeyButton>
           {keys([ampersand])}
           <Button className="directory-key directory-key-wide directory-key-done" onPress={onDone}>
-            {texts.done}
+            {texts().done}
           </Button>
         </div>
       </div>
@@ -77,7 +77,7 @@ interface WritingKeyProps {
 
 function WritingKey({ of: { types, name }, onEdit }: WritingKeyProps) {
   return (
-    <KeyButton {...(name && { name: texts[name] })} onPress={() => onEdit((before) => written(before, types))}>
+    <KeyButton {...(name && { name: texts()[name] })} onPress={() => onEdit((before) => written(before, types))}>
       {types}
     </KeyButton>
   );

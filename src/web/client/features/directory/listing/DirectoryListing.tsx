@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Dials } from '../../../../../shared/contact-links.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,30 +26,35 @@ interface DirectoryListingProps {
   term: string;
   /** Of the building, for directions. */
   address: string;
+  dials: Dials | undefined;
   onClear: () => void;
 }
 
 export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
-  const { floors, found, searched, nearest, term, address, onClear } = props;
+  const { floors, found, searched, nearest, term, address, dials, onClear } = props;
   const isPhone = useMediaQuery(PHONE);
   const isDesk = useMediaQuery(DESK);
   const [openId, setOpenId] = useState(linkedTenant);
   const isMany = countTenants(floors) > MANY;
 
-  if (floors.length === 0) return <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>;
+  if (floors.length === 0) return <EmptyState title={texts().empty.title}>{texts().empty.text}</EmptyState>;
   const most = maxColumns(floors);
   const brief: Brief | null = isPhone ? 'phone' : isDesk && most > 1 ? 'desk' : null;
-  const list = { most, isMany, brief, openId, address, onToggle: setOpenId };
+  const list = { most, isMany, brief, openId, address, dials, onToggle: setOpenId };
   const none = found.length === 0 && (
     <>
       <div className="directory-none">
-        <EmptyState title={texts.search.noneTitle} action={<ClearButton onPress={onClear} />}>
-          <p>{texts.search.none({ term: term.trim() })}</p>
-          <p>{texts.search.hint}</p>
+        <EmptyState title={texts().search.noneTitle} action={<ClearButton onPress={onClear} />}>
+          <p>{texts().search.none({ term: term.trim() })}</p>
+          <p>{texts().search.hint}</p>
         </EmptyState>
       </div>
-      <h2 className="directory-nearest">{texts.search.nearest}</h2>
-      <FloorList {...list} floors={underFloors(nearest, floors)} searched={null} />
+      {nearest.length > 0 && (
+        <>
+          <h2 className="directory-nearest">{texts().search.nearest}</h2>
+          <FloorList {...list} floors={underFloors(nearest, floors)} searched={null} />
+        </>
+      )}
     </>
   );
   if (!isMany) return none || <FloorList {...list} floors={found} searched={searched} />;
@@ -76,7 +82,7 @@ function FirstFound(props: Parameters<typeof FloorList>[0]) {
 function ClearButton({ onPress }: { onPress: () => void }) {
   return (
     <Button variant="secondary" onPress={onPress}>
-      {texts.search.clear}
+      {texts().search.clear}
     </Button>
   );
 }

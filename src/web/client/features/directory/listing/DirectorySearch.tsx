@@ -4,7 +4,7 @@ import type { TouchKeyboardState } from '../keyboard/useTouchKeyboard.ts';
 import { lastActivity } from '../presence/activity.ts';
 import { lobbyTexts } from '../texts.ts';
 
-const texts = lobbyTexts.search;
+const texts = () => lobbyTexts().search;
 
 interface DirectorySearchProps {
   term: string;
@@ -30,8 +30,8 @@ export function DirectorySearch({ term, onChange, found, all, keyboard }: Direct
       <div className="directory-search-field">
         <PlainSearchField
           ref={field}
-          label={texts.label}
-          placeholder={texts.placeholder}
+          label={texts().label}
+          placeholder={texts().placeholder}
           value={term}
           onChange={onChange}
           // A tap on the field's icon must not blur the field before its click focuses it.
@@ -44,7 +44,7 @@ export function DirectorySearch({ term, onChange, found, all, keyboard }: Direct
         />
       </div>
       <p role="status" className="directory-count">
-        {term.trim() !== '' && texts.count({ found, all })}
+        {term.trim() !== '' && texts().count({ found, all })}
       </p>
       {Keyboard && isOpen && <Keyboard field={field} onChange={onChange} onDone={finish} />}
     </search>

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react';
 import type { OwnFloor } from '../../../../../modules/directory/values.ts';
+import type { Dials } from '../../../../../shared/contact-links.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import type { Floor } from './floors.ts';
 import { type Brief, TenantItem } from './TenantItem.tsx';
@@ -12,11 +13,12 @@ export interface FloorListProps {
   brief: Brief | null;
   openId: number | null;
   address: string;
+  dials: Dials | undefined;
   onToggle: (id: number | null) => void;
 }
 
 export const FloorList = memo(function FloorList(props: FloorListProps) {
-  const { floors, searched, most, isMany, brief, openId, address, onToggle } = props;
+  const { floors, searched, most, isMany, brief, openId, address, dials, onToggle } = props;
   const isWhole = brief === 'desk' && searched !== null; // the hit may be in a detail
   const id = useId();
   const [asked] = useState(linkedTenant);
@@ -48,6 +50,7 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
                 isOpen={brief !== null && openId === tenant.id}
                 isAsked={asked === tenant.id}
                 directions={brief === 'phone' && openId === tenant.id ? directionsTo(address) : null}
+                dials={dials}
                 onToggle={onToggle}
               />
             ))}

@@ -7,10 +7,9 @@ import {
   type LinkLine,
   ownPhone,
   type ReadLine,
-  type TenantLine,
   tenantLines,
 } from '../../../../../modules/directory/values.ts';
-import { phoneLink } from '../../../../../shared/contact-links.ts';
+import { type Dials, phoneLink } from '../../../../../shared/contact-links.ts';
 import { type ListedPerson, listedPeople } from '../../../../../shared/person-name.ts';
 import type { Piece } from '../../../../../shared/search/pieces.ts';
 import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
@@ -31,11 +30,12 @@ export interface TenantItemProps {
   isOpen: boolean;
   isAsked: boolean;
   directions: string | null;
+  dials: Dials | undefined;
   onToggle: (id: number | null) => void;
 }
 
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
-  const { tenant, people, searched, brief, isOpen, isAsked, directions, onToggle } = props;
+  const { tenant, people, searched, brief, isOpen, isAsked, directions, dials, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +46,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   const matched = people?.() ?? [];
   const listed = listedPeople(props.contacts).sort((a, b) => rankIn(matched, a.contact) - rankIn(matched, b.contact));
   const contacts = props.contacts.filter(({ isListed, name: own }) => !isListed || !own);
-  const lines = tenantLines(tenant);
+  const lines = tenantLines(tenant, dials);
   const links = lines.filter((line) => line.href !== null);
   const hasLinks = links.length > 0 || directions !== null;
   const canOpen = {
@@ -82,12 +82,15 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
           )}
         </h3>
         <span className="directory-suite">
-          <span className="directory-unseen">{texts.suite} </span>
+          <span className="directory-unseen">{texts().suite} </span>
           <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
         </span>
       </div>
-      <ListedPeople tenant={tenant} listed={listed} searched={searched} />
-      <div className="directory-details" {...(isBrief && { style: roomsOf(tenant, lines, contacts) })}>
+      <ListedPeople tenant={tenant} listed={listed} searched={searched} dials={dials} />
+      <div
+        className="directory-details"
+        {...(isBrief && { style: roomsOf(briefRooms(tenant, lines, contacts, dials)) })}
+      >
         {lines.map(
           (line) =>
             line.href === null && (
@@ -96,7 +99,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
                 className={line.kind === 'hours' ? 'directory-line directory-hours' : 'directory-line'}
                 dir="auto"
               >
-                {line.kind === 'hours' ? <Hours hours={line.value} /> : readOf[line.kind](line.text, searched)}
+                {line.kind === 'hours' ? <Hours hours={line.value} /> : readOf[line.kind](line, searched)}
               </p>
             ),
         )}
@@ -108,12 +111,19 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
             {directions && <Directions href={directions} />}
           </div>
         )}
-        <People {...{ tenant, contacts, searched, isBrief }} isApart={hasLinks} />
+        <People
+          tenant={tenant}
+          contacts={contacts}
+          searched={searched}
+          dials={dials}
+          isBrief={isBrief}
+          isApart={hasLinks}
+        />
         {isBrief && contacts.length > 1 && (
           <button
             type="button"
             className="directory-others"
-            aria-label={texts.others({ count: contacts.length - 1 })}
+            aria-label={texts().others({ count: contacts.length - 1 })}
             onClick={toggle}
           >
             {`+${contacts.length - 1}`}
@@ -127,8 +137,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
 /** Letters of a name that always fits the first line of a desk's column. */
 const FITTING = 24;
 
-function roomsOf(tenant: DirectoryTenant, lines: readonly TenantLine[], contacts: readonly Contact[]): CSSProperties {
-  const rooms = briefRooms(tenant, lines, contacts);
+function roomsOf(rooms: ReturnType<typeof briefRooms>): CSSProperties {
   return Object.fromEntries(Object.entries(rooms).map(([kind, room]) => [`--${kind}-room`, `${room}em`]));
 }
 
@@ -136,21 +145,26 @@ function Directions({ href }: { href: string }) {
   return (
     <a className="directory-link" href={href} target="_blank" rel="noopener noreferrer">
       <Navigation aria-hidden />
-      {texts.directions}
+      {texts().directions}
     </a>
   );
 }
 
-const readOf: Readonly<Record<ReadLine['kind'], (text: string, searched: Searched | null) => ReactNode>> = {
+const readOf: Readonly<Record<ReadLine['kind'], (line: ReadLine, searched: Searched | null) => ReactNode>> = {
   // The names end the sentence; only they are highlighted.
-  names: (names, searched) => (
+  names: ({ text: names }, searched) => (
     <>
-      {texts.also({ names }).slice(0, -names.length)}
+      <span>{texts().also({ names }).slice(0, -names.length)}</span>
       <Highlight pieces={piecesOf(names, searched)} />
     </>
   ),
-  text: (line) => line,
+  text: labeled,
 };
+
+function labeled({ key, text, isLabeled }: ReadLine | LinkLine): string {
+  const { labeled: message, fields } = texts();
+  return isLabeled ? message({ label: fields[key], text }) : text;
+}
 
 interface LinkLook {
   Icon: LucideIcon;
@@ -159,23 +173,24 @@ interface LinkLook {
 }
 
 const linkLooks: Readonly<Record<LinkLine['kind'], LinkLook>> = {
-  phone: { Icon: Phone, label: (phone) => texts.call({ phone }) },
-  email: { Icon: Mail, label: (address) => texts.mail({ address }) },
-  website: { Icon: Globe, label: (host) => texts.visit({ host }), isExternal: true },
+  phone: { Icon: Phone, label: (phone) => texts().call({ phone }) },
+  email: { Icon: Mail, label: (address) => texts().mail({ address }) },
+  website: { Icon: Globe, label: (host) => texts().visit({ host }), isExternal: true },
 };
 
-function TenantLink({ line: { kind, href, text } }: { line: LinkLine }) {
+function TenantLink({ line }: { line: LinkLine }) {
+  const { kind, href, text } = line;
   const { Icon, label, isExternal } = linkLooks[kind];
   return (
     <WithCopy text={text} kind={kind}>
       <a
         className="directory-link"
         href={href}
-        aria-label={label(text)}
+        aria-label={label(labeled(line))}
         {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
       >
         <Icon aria-hidden />
-        {text}
+        {labeled(line)}
       </a>
     </WithCopy>
   );
@@ -184,11 +199,11 @@ function TenantLink({ line: { kind, href, text } }: { line: LinkLine }) {
 /** First those whom the search matched. */
 const rankIn = (matched: readonly Contact[], contact: Contact) => (matched.includes(contact) ? 0 : 1);
 
-interface ListedPeopleProps extends Pick<TenantItemProps, 'tenant' | 'searched'> {
+interface ListedPeopleProps extends Pick<TenantItemProps, 'tenant' | 'searched' | 'dials'> {
   listed: readonly ListedPerson<Contact>[];
 }
 
-function ListedPeople({ tenant, listed, searched }: ListedPeopleProps) {
+function ListedPeople({ tenant, listed, searched, dials }: ListedPeopleProps) {
   if (listed.length === 0) return null;
   return (
     <ul className="directory-listed">
@@ -198,43 +213,47 @@ function ListedPeople({ tenant, listed, searched }: ListedPeopleProps) {
             <Highlight pieces={piecesOf(text, searched)} />
           </span>
           <span className="directory-suite">
-            <span className="directory-unseen">{texts.suite} </span>
+            <span className="directory-unseen">{texts().suite} </span>
             <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
           </span>
-          <ContactPhone contact={contact} tenant={tenant} />
+          <ContactPhone contact={contact} tenant={tenant} dials={dials} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ContactPhone({ contact, tenant }: { contact: Contact; tenant: DirectoryTenant }) {
+interface ContactPhoneProps extends Pick<TenantItemProps, 'tenant' | 'dials'> {
+  contact: Contact;
+}
+
+function ContactPhone({ contact, tenant, dials }: ContactPhoneProps) {
   const { name } = contact;
-  const phone = ownPhone(contact, tenant);
+  const phone = ownPhone(contact, tenant, dials);
+  const href = phone && phoneLink(phone, dials);
+  if (!href) return phone && <span dir="auto">{phone}</span>;
   return (
-    phone && (
-      <WithCopy text={phone} kind={tenant.phone ? 'second' : 'phone'}>
-        <a
-          className="directory-link"
-          href={phoneLink(phone)}
-          aria-label={name ? texts.callPerson({ name, phone }) : texts.call({ phone })}
-        >
-          <Phone aria-hidden />
-          {phone}
-        </a>
-      </WithCopy>
-    )
+    <WithCopy text={phone} kind={tenant.phone ? 'second' : 'phone'}>
+      <a
+        className="directory-link"
+        href={href}
+        aria-label={name ? texts().callPerson({ name, phone }) : texts().call({ phone })}
+      >
+        <Phone aria-hidden />
+        {phone}
+      </a>
+    </WithCopy>
   );
 }
 
-interface PeopleProps extends Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched'> {
+interface PeopleProps extends Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched' | 'dials'> {
   /** From the company's own links. */
   isApart: boolean;
   /** On one line, which may cut names. */
   isBrief: boolean;
 }
 
-function People({ tenant, contacts, searched, isApart, isBrief }: PeopleProps) {
+function People({ tenant, contacts, searched, dials, isApart, isBrief }: PeopleProps) {
   if (contacts.length === 0) return null;
   return (
     <ul className="directory-contacts" data-apart={isApart || undefined}>
@@ -245,7 +264,7 @@ function People({ tenant, contacts, searched, isApart, isBrief }: PeopleProps) {
               <Highlight pieces={piecesOf(contact.name, searched)} />
             </span>
           )}
-          <ContactPhone contact={contact} tenant={tenant} />
+          <ContactPhone contact={contact} tenant={tenant} dials={dials} />
         </li>
       ))}
     </ul>
@@ -261,6 +280,7 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
     before.isOpen === after.isOpen &&
     before.isAsked === after.isAsked &&
     before.directions === after.directions &&
+    before.dials === after.dials &&
     before.onToggle === after.onToggle &&
     before.contacts.length === after.contacts.length &&
     before.contacts.every((contact, index) => contact === after.contacts[index])
@@ -268,8 +288,9 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
 }
 
 function Highlight({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, isHit }, index) =>
+  return pieces.map(({ text, isHit }, index) => {
+    const Piece = isHit ? 'mark' : 'span'; // bare text would crash a translated page
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id and no state
-    isHit ? <mark key={index}>{text}</mark> : text,
-  );
+    return <Piece key={index}>{text}</Piece>;
+  });
 }

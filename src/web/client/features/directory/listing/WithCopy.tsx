@@ -41,11 +41,11 @@ function Copy({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   return (
     <span className="directory-copy">
       <bdi ref={shown}>{text}</bdi>
-      <button type="button" aria-label={texts.copyText({ text })} onClick={() => setCopied(copied(shown.current))}>
-        {isCopied ? texts.copied : texts.copy}
+      <button type="button" aria-label={texts().copyText({ text })} onClick={() => setCopied(copied(shown.current))}>
+        {isCopied ? texts().copied : texts().copy}
       </button>
       <span role="status" className="directory-unseen">
-        {isCopied && texts.copied}
+        {isCopied && texts().copied}
       </span>
     </span>
   );

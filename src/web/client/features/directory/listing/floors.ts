@@ -26,7 +26,7 @@ export interface Floor {
 
 /** In the language of the page. */
 export const planOf = (floors: readonly OwnFloor[]): FloorPlan =>
-  floorPlan(floors, (floor) => floorName(lobbyTexts, floor));
+  floorPlan(floors, (floor) => floorName(lobbyTexts(), floor));
 
 export function floorsOf(
   { tenants, contacts }: Pick<Directory, 'tenants' | 'contacts'>,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import type { FloorPlan } from '../../../../../modules/directory/values.ts';
+import { type FloorPlan, otherNames } from '../../../../../modules/directory/values.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { createTenantSearch, type Found, type TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
@@ -38,7 +38,7 @@ export function useFoundFloors({ tenants, contacts, floors: own }: Directory, is
 function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<TenantEntry> {
   return createTenantSearch(
     floors.flatMap(({ tenants }) => tenants),
-    ({ tenant, contacts }) => ({ ...tenant, contacts }),
+    ({ tenant, contacts }) => ({ ...tenant, otherNames: otherNames(tenant), contacts }),
     plan.words,
   );
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { fetchDirectory } from '../feed/api.ts';
-import type { DirectorySocket } from '../feed/live-socket.ts';
-import { givePageData } from '../feed/useLiveDirectory.ts';
+import { givePageData, type PairedFeed } from '../feed/useLiveDirectory.ts';
 import type { Pairing } from '../parse.ts';
 import { CodeScreen } from './CodeScreen.tsx';
 import { createHeartbeat, recordErrors } from './heartbeat.ts';
+import { fetchOwnAnnouncements } from './own-announcements.ts';
 import { currentPairing, usePairing } from './pairing.ts';
 
 const IDENTIFY_MS = 10_000;
 
 interface DisplayPageProps {
-  wall: (slug: string, attach: (socket: DirectorySocket) => void) => ReactNode;
+  wall: (slug: string, paired: PairedFeed) => ReactNode;
 }
 
 /** `/display`: shows a pairing code, and after the pairing the building. */
@@ -31,7 +31,7 @@ function PairedScreen({ pairing, wall }: DisplayPageProps & { pairing: Pairing }
   }, [identified]);
   return (
     <>
-      {wall(pairing.slug, heartbeat.attach)}
+      {wall(pairing.slug, { onOpen: heartbeat.attach, fetchOwn: fetchOwnAnnouncements })}
       {identified > 0 && (
         <div className="pairing-name" role="status">
           {pairing.name}
@@ -47,7 +47,11 @@ export async function fetchFirst(): Promise<void> {
   if (!pairing) return;
   const { signal } = new AbortController();
   try {
-    givePageData({ directory: await fetchDirectory({ slug: pairing.slug, atLeast: null, signal }) });
+    const [directory, own] = await Promise.all([
+      fetchDirectory({ slug: pairing.slug, atLeast: null, signal }),
+      fetchOwnAnnouncements(signal),
+    ]);
+    givePageData({ directory: { ...directory, own: own ?? undefined } });
   } catch (error) {
     console.warn('The directory could not be loaded before the first render; retrying', error);
   }

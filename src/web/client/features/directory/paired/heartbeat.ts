@@ -1,6 +1,7 @@
+import type * as calls from '../../../../../modules/displays/calls.ts';
 import { BEAT_MS } from '../../../../../modules/displays/values.ts';
 import type { ToPairedDisplay } from '../../../../../realtime/protocol.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, address, call } from '../../../lib/api.ts';
 import { listen } from '../feed/listen.ts';
 import type { DirectorySocket } from '../feed/live-socket.ts';
 import { type DisplayRequest, parseHelloReply, requestsIn } from '../parse.ts';
@@ -65,7 +66,9 @@ async function beatOverHttp(handlers: RequestHandlers): Promise<void> {
   const pairing = currentPairing();
   if (!pairing) return;
   try {
-    const reply = await call('POST', '/api/displays/beat', { body: { ...report(), token: pairing.token } });
+    const reply = await call(address<typeof calls.receiveBeat>('POST', '/api/displays/beat'), {
+      body: { ...report(), token: pairing.token },
+    });
     updatePairing(reply);
     for (const request of requestsIn(reply)) handlers[request]();
   } catch (error) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { uncacheDirectory } from '../feed/last-good.ts';
 import { type Pairing, parsePairing, parseSettings, parseStoredPairing } from '../parse.ts';
 import { setScreenSettings } from '../settings/screen-settings.ts';
 
@@ -25,6 +26,7 @@ function subscribe(listener: () => void): () => void {
 /** `null` removes it. */
 export function setPairing(next: Pairing | null): void {
   isForgotten = pairing !== null && next === null;
+  if (pairing && !next) void uncacheDirectory(pairing.slug); // its announcements were for a paired display
   pairing = next;
   setScreenSettings(parseSettings(next?.settings), next?.displayId);
   try {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type * as calls from '../../../../../modules/displays/calls.ts';
 import { plainCode } from '../../../../../modules/displays/values.ts';
 import type { ToUnpairedDisplay } from '../../../../../realtime/protocol.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, address, call } from '../../../lib/api.ts';
 import { listen } from '../feed/listen.ts';
 import { isWaiting, type PairingOffer, parsePairing, parsePairingOffer } from '../parse.ts';
 import { DISPLAY_PAGE } from '../settings/screen-settings.ts';
@@ -35,7 +36,9 @@ async function pair(signal: AbortSignal, show: Show): Promise<void> {
   if (await setUp(signal, show)) return;
   while (!signal.aborted) {
     try {
-      const offer = parsePairingOffer(await post('/api/displays/pairings', undefined, signal));
+      const offer = parsePairingOffer(
+        await call(address<typeof calls.beginPairing>('POST', '/api/displays/pairings'), { signal }),
+      );
       show(({ trouble }) => ({ code: offer.code, trouble: trouble === 'setup' ? 'setup' : 'none' }));
       if (await isTaken(offer, signal)) return;
     } catch (error) {
@@ -52,7 +55,12 @@ async function setUp(signal: AbortSignal, show: Show): Promise<boolean> {
   const given = new URLSearchParams(location.search).get('setup');
   while (given && !signal.aborted) {
     try {
-      keep(await post('/api/displays/setup', { code: plainCode(given) }, signal));
+      keep(
+        await call(address<typeof calls.claimSetupCode>('POST', '/api/displays/setup'), {
+          body: { code: plainCode(given) },
+          signal,
+        }),
+      );
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) break;
@@ -71,7 +79,11 @@ async function isTaken({ secret, secondsLeft }: PairingOffer, signal: AbortSigna
   try {
     while (!signal.aborted && performance.now() < end) {
       await Promise.race([paired, pause(POLL_MS, signal)]);
-      const reply = await post('/api/displays/pairings/claim', { secret }, signal).catch(onClaimError);
+      const claim = call(address<typeof calls.claimPairing>('POST', '/api/displays/pairings/claim'), {
+        body: { secret },
+        signal,
+      });
+      const reply = await claim.catch(onClaimError);
       if (reply === 'expired') return false;
       if (reply && !isWaiting(reply)) {
         keep(reply);
@@ -110,9 +122,6 @@ function keep(reply: unknown): void {
   history.replaceState(history.state, '', DISPLAY_PAGE);
   setPairing(parsePairing(reply));
 }
-
-const post = (path: string, body: object | undefined, signal: AbortSignal) =>
-  call('POST', path, { ...(body && { body }), signal });
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

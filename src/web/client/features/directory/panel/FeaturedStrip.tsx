@@ -12,7 +12,7 @@ import { createFetched, useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
 import styles from './FeaturedStrip.module.css';
 
-const texts = lobbyTexts.featured;
+const texts = () => lobbyTexts().featured;
 
 export function FeaturedStrip() {
   const { data: products = [] } = useFetched(featured);
@@ -21,10 +21,10 @@ export function FeaturedStrip() {
     <section className="directory-featured" aria-labelledby="featured-products">
       <div className={styles.head}>
         <h2 id="featured-products" className={styles.title}>
-          {texts.title}
+          {texts().title}
         </h2>
         <a href="/shop" className={link.link}>
-          {texts.all}
+          {texts().all}
         </a>
       </div>
       <ul className={styles.products}>
@@ -46,7 +46,7 @@ function Product({ product }: { product: FeaturedProduct }) {
         <a href={`/shop/product/${product.id}`} className={cx(link.link, link.quiet)}>
           {product.name}
         </a>
-        <span className={styles.price}>{texts.from({ price: formatCents(startPrice(product)) })}</span>
+        <span className={styles.price}>{texts().from({ price: formatCents(startPrice(product)) })}</span>
       </span>
     </li>
   );

@@ -4,20 +4,20 @@ import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
 import { featured } from './FeaturedStrip.tsx';
 
-const texts = lobbyTexts.featured;
+const texts = () => lobbyTexts().featured;
 const MAX_PRODUCTS = { portrait: 2, landscape: 4 };
 
 export function WallFeatured({ isPortrait }: { isPortrait: boolean }) {
   const { data: products = [] } = useFetched(featured);
   if (products.length === 0) return null;
   return (
-    <section className="wall-featured" aria-label={texts.title}>
+    <section className="wall-featured" aria-label={texts().title}>
       {products.slice(0, isPortrait ? MAX_PRODUCTS.portrait : MAX_PRODUCTS.landscape).map((product) => (
         <div key={product.id} className="wall-product">
           {product.imageUrl && <img src={product.imageUrl} alt="" />}
           <p>
             {product.name}
-            <span className="wall-price">{texts.from({ price: formatCents(startPrice(product)) })}</span>
+            <span className="wall-price">{texts().from({ price: formatCents(startPrice(product)) })}</span>
           </p>
         </div>
       ))}

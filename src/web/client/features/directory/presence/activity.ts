@@ -5,12 +5,12 @@ import { everySecond } from '../clock/clock.ts';
 export const ATTENDED_MS = 45_000;
 
 interface Activity {
-  /** Epoch ms; `null` before the first input. */
+  /** As `performance.now()`; `null` before the first input. */
   at: number | null;
   isTouch: boolean;
 }
 
-const loadedAt = Date.now();
+const loadedAt = performance.now();
 const listeners = new Set<() => void>();
 let last: Activity = { at: null, isTouch: false };
 let pointer = '';
@@ -22,11 +22,11 @@ export function lastActivity(): Activity {
 
 /** Since the last input, or the load of the page. */
 export function idleFor(): number {
-  return Date.now() - (last.at ?? loadedAt);
+  return performance.now() - (last.at ?? loadedAt);
 }
 
 export function recordActivity(isTouch = last.isTouch): void {
-  last = { at: Date.now(), isTouch };
+  last = { at: performance.now(), isTouch };
   for (const listener of [...listeners]) listener();
 }
 
@@ -36,7 +36,7 @@ export function ignoreActivity(isIgnoring: boolean): void {
 }
 
 export function useAttended(): boolean {
-  return useSyncExternalStore(watchActivity, () => last.at !== null && Date.now() - last.at < ATTENDED_MS);
+  return useSyncExternalStore(watchActivity, () => last.at !== null && performance.now() - last.at < ATTENDED_MS);
 }
 
 /** Also every second. */

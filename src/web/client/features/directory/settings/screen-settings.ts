@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type DisplaySettings, usualSettings } from '../../../../../modules/displays/values.ts';
-import { parseSettings, SCREEN, settingsIn } from '../parse.ts';
+import { parseSettings, SCREEN, type ScreenDirectory, settingsIn } from '../parse.ts';
 
 let settings: DisplaySettings = usualSettings;
 const listeners = new Set<() => void>();
@@ -28,7 +27,7 @@ export const useScreenSettings = (): DisplaySettings => useSyncExternalStore(sub
 export const shown = { pages: 0, version: 0 };
 
 /** Settings of this screen override those of its building. */
-export function useScreenDirectory(directory: Directory): Directory {
+export function useScreenDirectory(directory: ScreenDirectory): ScreenDirectory {
   const { order, featured } = useScreenSettings();
   useEffect(() => {
     shown.version = directory.version;

@@ -10,7 +10,7 @@ import type { TenantEntry } from '../listing/floors.ts';
 import { ATTENDED_MS, idleFor, watchActivity } from '../presence/activity.ts';
 import { lobbyTexts } from '../texts.ts';
 
-const texts = lobbyTexts.answer;
+const texts = () => lobbyTexts().answer;
 
 /** Floor and suite relative to the board's names; the company relative to those. */
 const TIMES = 3;
@@ -24,7 +24,7 @@ const OF_WIDTH = 0.87;
 const BESIDE = 0.18;
 
 interface AnswerProps {
-  directory: Pick<Directory, 'slug'>;
+  directory: Pick<Directory, 'slug' | 'dials'>;
   entry: TenantEntry;
   plan: FloorPlan;
   /** Type sizes in px: the board's names, and the card's largest. */
@@ -50,7 +50,7 @@ export function Answer(props: AnswerProps) {
     if (isChosen) card.current?.focus();
   }, [isChosen]);
   const url = `${scannedAddress(addressOf(directory.slug).url)}#t=${tenant.id}`;
-  const lines = tenantLines(tenant);
+  const lines = tenantLines(tenant, directory.dials);
   const note = plan.own(tenant.floorNumber)?.note;
   return (
     <section
@@ -92,20 +92,20 @@ export function Answer(props: AnswerProps) {
             .filter(({ kind }) => kind !== 'names')
             .map((line) => (
               <li key={line.key}>
-                {line.kind === 'hours' ? <Hours hours={line.value} /> : <bdi>{textOf[line.kind](line)}</bdi>}
+                {line.kind === 'hours' ? <Hours hours={line.value} /> : <bdi>{labeled(line)}</bdi>}
               </li>
             ))}
         </ul>
         <div className="wall-scan">
-          <LazyQrCode text={url} label={texts.picture({ company: tenant.companyName })} className="wall-code" />
-          <p aria-hidden>{texts.take}</p>
+          <LazyQrCode text={url} label={texts().picture({ company: tenant.companyName })} className="wall-code" />
+          <p aria-hidden>{texts().take}</p>
         </div>
       </div>
       <p role="timer" className="wall-answer-back">
-        {secondsLeft !== null && texts.back({ seconds: secondsLeft })}
+        {secondsLeft !== null && texts().back({ seconds: secondsLeft })}
       </p>
       <button type="button" className="wall-answer-close" onClick={onClose}>
-        {texts.close}
+        {texts().close}
       </button>
     </section>
   );
@@ -127,12 +127,17 @@ function sizesOf({ entry: { tenant }, plan, nameType, maxType, screen, ruler }: 
   return sizes;
 }
 
+function labeled(line: TextLine): string {
+  const text = textOf[line.kind](line);
+  return line.isLabeled ? lobbyTexts().labeled({ label: lobbyTexts().fields[line.key], text }) : text;
+}
+
 const asStored = ({ value }: TextLine) => value;
 
 type TextLine = ReadLine | LinkLine;
 
 const textOf: Readonly<Record<TextLine['kind'], (line: TextLine) => string>> = {
-  names: ({ value }) => lobbyTexts.also({ names: value }),
+  names: ({ value }) => lobbyTexts().also({ names: value }),
   text: asStored,
   phone: asStored,
   email: asStored,
@@ -165,10 +170,10 @@ interface Place {
 
 /** Beside a default name the number is easier to read. */
 const floorPlace = ({ floorNumber }: Place, plan: FloorPlan): string =>
-  floorNumber > 0 && !plan.own(floorNumber) ? lobbyTexts.pages.floor({ mark: floorNumber }) : plan.label(floorNumber);
+  floorNumber > 0 && !plan.own(floorNumber) ? lobbyTexts().pages.floor({ mark: floorNumber }) : plan.label(floorNumber);
 
 /** Also for a suite called "Suite 210". */
 const suitePlace = ({ suiteNumber }: Place): string =>
-  lobbyTexts.answer.suite({ suite: suiteNumber.replace(/^suite\s+/i, '') });
+  lobbyTexts().answer.suite({ suite: suiteNumber.replace(/^suite\s+/i, '') });
 
 export const placeOf = (place: Place, plan: FloorPlan): string => `${floorPlace(place, plan)} · ${suitePlace(place)}`;

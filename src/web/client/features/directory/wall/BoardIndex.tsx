@@ -5,7 +5,7 @@ import { type IndexMeasures, signsWithRoom } from './board-index.ts';
 import { marksOn, type Paging, rangeOf } from './paging.ts';
 import type { BoardOrder } from './useBoard.ts';
 
-const texts = lobbyTexts.pages;
+const texts = () => lobbyTexts().pages;
 
 interface BoardIndexProps {
   board: Board;
@@ -24,7 +24,7 @@ export function BoardIndex({ board, measures, height, order, paging, isBehind }:
   return (
     <nav
       className="wall-index"
-      aria-label={order === 'names' ? texts.indexByName : texts.index}
+      aria-label={order === 'names' ? texts().indexByName : texts().index}
       inert={isBehind}
       style={placeOf(measures)}
     >

@@ -40,7 +40,7 @@ export function BoardView({ board, page, changed, lit, isFound = false, isBehind
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <div key={at} className="wall-column" style={spacesOf(column, board.type)}>
           {column.parts.map((part) => (
-            <Part key={part.group.key} {...{ part, changed, lit, onChoose }} />
+            <Part key={part.group.key} part={part} changed={changed} lit={lit} onChoose={onChoose} />
           ))}
         </div>
       ))}
@@ -136,7 +136,7 @@ function Row({ fitted, isLed, isLast, isChanged, isQuiet, onChoose }: RowProps) 
         ))}
       </button>
       <span className="wall-suite">
-        <span className="directory-unseen">{texts.suite} </span>
+        <span className="directory-unseen">{texts().suite} </span>
         <span className="wall-line">{row.suite}</span>
       </span>
       {people.length > 0 && (

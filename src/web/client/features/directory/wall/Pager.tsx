@@ -4,7 +4,7 @@ import { lobbyTexts } from '../texts.ts';
 import { type Paging, rangeOf } from './paging.ts';
 import type { BoardOrder } from './useBoard.ts';
 
-const texts = lobbyTexts.pages;
+const texts = () => lobbyTexts().pages;
 
 interface PagerProps {
   board: Board;
@@ -17,7 +17,7 @@ interface PagerProps {
 export function Pager({ board, paging: { page, dwell }, order, isAttended }: PagerProps) {
   return (
     <div className="wall-pager">
-      <p>{texts.position({ range: rangeOf(board, page, order), page: page + 1, pages: board.pages.length })}</p>
+      <p>{texts().position({ range: rangeOf(board, page, order), page: page + 1, pages: board.pages.length })}</p>
       <span
         key={page}
         className="wall-progress"
@@ -32,10 +32,10 @@ export function Pager({ board, paging: { page, dwell }, order, isAttended }: Pag
 export function TurnButtons({ paging: { page, goTo } }: Pick<PagerProps, 'paging'>) {
   return (
     <span className="wall-turn">
-      <button type="button" aria-label={texts.previous} onClick={() => goTo(page - 1)}>
+      <button type="button" aria-label={texts().previous} onClick={() => goTo(page - 1)}>
         <ChevronLeft aria-hidden />
       </button>
-      <button type="button" aria-label={texts.next} onClick={() => goTo(page + 1)}>
+      <button type="button" aria-label={texts().next} onClick={() => goTo(page + 1)}>
         <ChevronRight aria-hidden />
       </button>
     </span>

@@ -31,7 +31,7 @@ export function ReachMap({ found, ...options }: ReachMapProps) {
   const page = first < 0 ? paging.page : first;
   return (
     <div className="wall-map" ref={place} aria-hidden>
-      {board && <BoardView {...{ board, page, lit }} changed={NO_ROWS} isBehind onChoose={() => {}} />}
+      {board && <BoardView board={board} page={page} lit={lit} changed={NO_ROWS} isBehind onChoose={() => {}} />}
     </div>
   );
 }
@@ -50,7 +50,7 @@ export function FloorChoice({ floors, order, onChoose }: FloorChoiceProps) {
   const sorted = order === 'floors-up' ? floors : [...floors].reverse();
   return (
     <section className="wall-choice" aria-labelledby="wall-choice">
-      <h2 id="wall-choice">{texts.choose}</h2>
+      <h2 id="wall-choice">{texts().choose}</h2>
       {sorted.map(({ key, mark, label }) => (
         <button key={key} type="button" aria-label={label} onClick={() => onChoose(label)}>
           {mark}

@@ -56,8 +56,19 @@ export function Stage(props: StageProps) {
   const isBehind = answer !== null;
   return (
     <>
-      {isEmpty && <NoTenants {...{ plan, term, nearest, isBehind, onChoose }} onClear={onBack} />}
-      {!isEmpty && board && <BoardView {...{ board, page, changed, isFound, isBehind, onChoose }} />}
+      {isEmpty && (
+        <NoTenants plan={plan} term={term} nearest={nearest} isBehind={isBehind} onChoose={onChoose} onClear={onBack} />
+      )}
+      {!isEmpty && board && (
+        <BoardView
+          board={board}
+          page={page}
+          changed={changed}
+          isFound={isFound}
+          isBehind={isBehind}
+          onChoose={onChoose}
+        />
+      )}
       {index}
       {answer && board && (
         <>
@@ -66,7 +77,10 @@ export function Stage(props: StageProps) {
             directory={directory}
             entry={answer}
             nameType={board.type}
-            {...{ plan, maxType, screen, ruler }}
+            plan={plan}
+            maxType={maxType}
+            screen={screen}
+            ruler={ruler}
             isChosen={isChosen}
             secondsLeft={secondsLeft}
             onClose={onBack}
@@ -90,18 +104,18 @@ function NoTenants({ plan, term, nearest, isBehind, onChoose, onClear }: NoTenan
   if (term.trim() === '')
     return (
       <div className="wall-nobody">
-        <p>{texts.empty.title}</p>
-        <p>{texts.empty.text}</p>
+        <p>{texts().empty.title}</p>
+        <p>{texts().empty.text}</p>
       </div>
     );
   return (
     <div className="wall-nobody" data-nearest={nearest.length > 0 || undefined} inert={isBehind}>
-      <p>{texts.search.noneTitle}</p>
-      <p>{texts.search.none({ term: term.trim() })}</p>
-      <p>{texts.search.hint}</p>
+      <p>{texts().search.noneTitle}</p>
+      <p>{texts().search.none({ term: term.trim() })}</p>
+      <p>{texts().search.hint}</p>
       {nearest.length > 0 && (
         <section className="wall-nearest" aria-labelledby="wall-nearest">
-          <h2 id="wall-nearest">{texts.search.nearest}</h2>
+          <h2 id="wall-nearest">{texts().search.nearest}</h2>
           <ul>
             {nearest.map(({ tenant }) => (
               <li key={tenant.id}>
@@ -114,7 +128,7 @@ function NoTenants({ plan, term, nearest, isBehind, onChoose, onClear }: NoTenan
         </section>
       )}
       <button type="button" className="wall-clear" onClick={onClear}>
-        {texts.search.clear}
+        {texts().search.clear}
       </button>
     </div>
   );

@@ -37,7 +37,7 @@ export function WallAnnouncements(props: WallAnnouncementsProps) {
   );
   if (views.length === 0) return null;
   return (
-    <section className="wall-announcements" aria-label={lobbyTexts.announcements.label}>
+    <section className="wall-announcements" aria-label={lobbyTexts().announcements.label}>
       {views.map(({ key, lines: shown, isQuiet }, place) => (
         <p
           key={key}

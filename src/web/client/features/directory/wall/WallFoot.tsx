@@ -63,7 +63,7 @@ export function WallFoot(props: WallFootProps) {
       {search}
       <div className="wall-scan">
         <DirectoryCode address={addressOf(directory.slug)} className="wall-code" />
-        <p aria-hidden>{texts.qr.title}</p>
+        <p aria-hidden>{texts().qr.title}</p>
       </div>
     </footer>
   );
@@ -94,7 +94,7 @@ function Place({ texts: all, width, ruler, isStill }: PlaceProps) {
 /** Address and leasing. */
 function placesOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string[] {
   const whom = [leasingContact, leasingPhone].filter(Boolean).join(', ');
-  return [address, whom && texts.leasing({ whom })].filter(Boolean);
+  return [address, whom && texts().leasing({ whom })].filter(Boolean);
 }
 
 function sizesOf({ announcement, address, height }: FootMeasures, searchHeight: number): CSSProperties {

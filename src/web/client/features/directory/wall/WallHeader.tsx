@@ -9,7 +9,7 @@ import { WeatherWidget } from '../header/WeatherWidget.tsx';
 import { clockType, type Heading } from './heading.ts';
 
 interface WallHeaderProps {
-  directory: Pick<Directory, 'name' | 'address' | 'logoUrl'>;
+  directory: Pick<Directory, 'name' | 'address' | 'logoUrl' | 'logoDarkUrl' | 'timeZone'>;
   offlineSince: number | null;
   screen: Screen;
   heading: Heading;
@@ -25,7 +25,7 @@ export function WallHeader(props: WallHeaderProps) {
       data-below={heading.isBelowClock || undefined}
       style={{ fontSize: `${clockType(screen)}px` }}
     >
-      {logoUrl && <BuildingLogo key={logoUrl} url={logoUrl} />}
+      {logoUrl && <BuildingLogo directory={directory} />}
       <h1
         className="wall-building"
         dir="auto"
@@ -38,7 +38,7 @@ export function WallHeader(props: WallHeaderProps) {
         <WeatherWidget zip={zipOfAddress(address)} isQuiet />
         <Clock />
         <p role="status" className="wall-offline">
-          {offlineSince !== null && offlineText(offlineSince)}
+          {offlineSince !== null && offlineText(offlineSince, directory.timeZone)}
         </p>
       </div>
     </header>

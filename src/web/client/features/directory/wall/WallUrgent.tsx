@@ -32,7 +32,7 @@ export function WallUrgent({ announcements, screen, ruler }: WallUrgentProps) {
           <ul style={{ fontSize: `${fitted.size}px` }}>
             {fitted.messages.map((lines, at) => (
               <li key={announcements[at]?.id}>
-                <span className="directory-unseen">{lobbyTexts.announcements.urgent}: </span>
+                <span className="directory-unseen">{lobbyTexts().announcements.urgent}: </span>
                 {lines.map((line) => (
                   <bdi key={line}>{line}</bdi>
                 ))}

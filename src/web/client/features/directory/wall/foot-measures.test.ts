@@ -4,8 +4,15 @@ import { footMeasures } from './foot-measures.ts';
 const linesOf = (em: number) => (width: number) => Math.ceil(em / width);
 /** Of walls on which 23 px can be read from two meters; the announcement has 30 em. */
 const standing = {
-  ...{ height: 196, width: 1080, minType: 23, nameType: 36, addressWidth: 24, isPortrait: true },
-  ...{ isSearchBeside: false, hasPages: false, linesIn: linesOf(30) },
+  height: 196,
+  width: 1080,
+  minType: 23,
+  nameType: 36,
+  addressWidth: 24,
+  isPortrait: true,
+  isSearchBeside: false,
+  hasPages: false,
+  linesIn: linesOf(30),
 };
 const lying = { ...standing, height: 119, width: 1920, isPortrait: false };
 

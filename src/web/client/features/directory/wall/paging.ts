@@ -3,7 +3,7 @@ import type { Board } from '../../../lib/board/task.ts';
 import { lobbyTexts } from '../texts.ts';
 import type { BoardOrder } from './useBoard.ts';
 
-const texts = lobbyTexts.pages;
+const texts = () => lobbyTexts().pages;
 
 /** The floors or letters of a page, each once, in the board's order. */
 export function marksOn({ pages }: Board, page: number): string[] {
@@ -18,7 +18,7 @@ export function rangeOf(board: Board, page: number, order: BoardOrder): string {
   const last = marks[marks.length - 1] ?? first;
   const [from, to] = order === 'floors-down' ? [last, first] : [first, last];
   if (order === 'names') return from === to ? from : `${from}–${to}`;
-  return from === to ? texts.floor({ mark: from }) : texts.floors({ from, to });
+  return from === to ? texts().floor({ mark: from }) : texts().floors({ from, to });
 }
 
 export interface Paging {

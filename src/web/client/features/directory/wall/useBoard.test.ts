@@ -53,13 +53,13 @@ test('listed people are among the companies by name, and below their own by floo
   expect(rows('floors-down')).toEqual([
     ['2', 'Great Lakes', '210', undefined],
     ['2', 'Abrams, Ruth, MD', '210', 'below'],
-    ['2', 'Patel, Dr. Anil', '210', 'below'],
+    ['2', 'Dr. Anil Patel', '210', 'below'],
     ['2', 'Quill', '220', undefined],
   ]);
   expect(rows('names')).toEqual([
     ['A', 'Abrams, Ruth, MD', '2 · 210', 'alone'],
     ['G', 'Great Lakes', '2 · 210', undefined],
-    ['P', 'Patel, Dr. Anil', '2 · 210', 'alone'],
+    ['P', 'Dr. Anil Patel', '2 · 210', 'alone'],
     ['Q', 'Quill', '2 · 220', undefined],
   ]);
 });

@@ -67,7 +67,9 @@ const MAX_PEOPLE = 3;
 export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Ruler): BoardGroup[] {
   if (order === 'names') return lettersOf(floors, ruler);
   const groups = floors.map(({ key, mark, label, tenants }) => ({
-    ...{ key, mark, label },
+    key,
+    mark,
+    label,
     ...marginOf(mark, ruler),
     rows: tenants.flatMap((entry) => {
       const suite = entry.tenant.suiteNumber;
