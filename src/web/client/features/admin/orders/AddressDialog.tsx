@@ -1,46 +1,38 @@
-import { addressInput } from '../../../../../modules/orders/schema.ts';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { useZodForm } from '../../../lib/zod-form.ts';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import { orderChange } from './api.ts';
 import styles from './forms.module.css';
-import { OrderFormDialog } from './OrderFormDialog.tsx';
 import type { OrderDialogProps } from './tasks.ts';
-import { useOrderForm } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms.address;
 const fields = ['name', 'company', 'street', 'suite', 'city', 'state', 'zip', 'phone'] as const;
 const optional: ReadonlySet<string> = new Set(['company', 'suite', 'phone']);
 
-export function AddressDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useOrderForm(opened, onClose);
-  const { shippingAddress: address } = opened;
-  const fieldsForm = useZodForm(addressInput, 'pending' in address ? {} : address);
-  const submit = fieldsForm.handleSubmit((shippingAddress) =>
-    form.save({ method: 'PUT', path: 'address', body: { shippingAddress } }, texts.done),
-  );
+export function AddressDialog({ order, onClose }: OrderDialogProps) {
+  const { shippingAddress } = order;
+  const form = useZodForm(calls.correctAddress.body, {
+    shippingAddress: 'pending' in shippingAddress ? {} : shippingAddress,
+  });
+  const { action } = useOrderAction(order, form, {
+    change: (body) => orderChange(calls.correctAddress, { body }),
+    done: texts.done,
+    onDone: onClose,
+  });
   return (
-    <OrderFormDialog
-      title={texts.title}
-      submitLabel={texts.submit}
-      form={form}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <ActionDialog title={texts.title} submitLabel={texts.submit} {...action} onClose={onClose}>
       {fields.map((name) => (
-        <Field key={name} control={fieldsForm.control} name={name}>
+        <Field key={name} control={form.control} name={`shippingAddress.${name}`}>
           {(field) => (
-            <TextField
-              label={texts[name]}
-              isRequired={!optional.has(name)}
-              autoFocus={name === 'street'}
-              {...field}
-              value={field.value ?? ''}
-            />
+            <TextField label={texts[name]} isRequired={!optional.has(name)} autoFocus={name === 'street'} {...field} />
           )}
         </Field>
       ))}
       <p className={styles.quiet}>{texts.hint}</p>
-    </OrderFormDialog>
+    </ActionDialog>
   );
 }

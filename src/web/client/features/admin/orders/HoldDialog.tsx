@@ -1,28 +1,31 @@
-import { useState } from 'react';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import { orderChange } from './api.ts';
 import styles from './forms.module.css';
-import { OrderFormDialog } from './OrderFormDialog.tsx';
 import type { OrderDialogProps } from './tasks.ts';
-import { useOrderForm } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms.hold;
 
 export function HoldDialog({ order, onClose }: OrderDialogProps) {
-  const form = useOrderForm(order, onClose);
-  const [reason, setReason] = useState('');
-  const submit = () => void form.save({ method: 'PUT', path: 'hold', body: { isHeld: true, reason } }, texts.done);
+  const form = useZodForm(calls.holdOrder.body, { isHeld: true, reason: '' });
+  const { action } = useOrderAction(order, form, {
+    change: (body) => orderChange(calls.holdOrder, { body }),
+    done: texts.done,
+    onDone: onClose,
+  });
   return (
-    <OrderFormDialog title={texts.title} submitLabel={texts.submit} form={form} onSubmit={submit} onClose={onClose}>
-      <TextField
-        label={ordersTexts.forms.reason}
-        isRequired={false}
-        autoFocus
-        maxLength={300}
-        value={reason}
-        onChange={setReason}
-      />
+    <ActionDialog title={texts.title} submitLabel={texts.submit} {...action} onClose={onClose}>
+      <Field control={form.control} name="reason">
+        {(field) => (
+          <TextField label={ordersTexts.forms.reason} isRequired={false} autoFocus maxLength={300} {...field} />
+        )}
+      </Field>
       <p className={styles.quiet}>{texts.hint}</p>
-    </OrderFormDialog>
+    </ActionDialog>
   );
 }

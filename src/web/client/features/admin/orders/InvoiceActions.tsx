@@ -1,14 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
-import { sendInvoiceReply } from '../../../../../modules/orders/schema.ts';
 import texts from '../../../../../texts/generated/admin/invoice.en.js';
-import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
+import { PaperLinks } from '../../../components/order/PaperLinks.tsx';
+import { addressOf } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useSendInvoice } from './api.ts';
 import styles from './InvoiceActions.module.css';
 
 /** Opens the invoice and credit notes, and mails the invoice to the customer or another address. */
@@ -17,60 +21,44 @@ export function InvoiceActions({ order }: { order: OrderDetail }) {
   return (
     <div className={styles.invoice}>
       <div className={styles.actions}>
-        <LinkButton size="small" variant="secondary" href={`/api/admin/orders/${order.id}/invoice`} target="_blank">
+        <LinkButton
+          size="small"
+          variant="secondary"
+          href={addressOf(calls.readInvoice, { params: { id: order.id } })}
+          target="_blank"
+        >
           {texts.open}
         </LinkButton>
-        {order.creditNotes.map(({ refundId }, at) => (
-          <LinkButton
-            key={refundId}
-            size="small"
-            variant="secondary"
-            href={`/api/admin/orders/${order.id}/credit-notes/${refundId}`}
-            target="_blank"
-          >
-            {texts.creditNote({ number: at + 1 })}
-          </LinkButton>
-        ))}
         <Button size="small" variant="secondary" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {texts.send}
         </Button>
       </div>
+      <PaperLinks papers={order.papers} href={(params) => addressOf(calls.readPaper, { params })} />
       {isOpen && <SendForm order={order} onSent={() => setOpen(false)} />}
     </div>
   );
 }
 
 function SendForm({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
-  const client = useQueryClient();
-  const [to, setTo] = useState(order.customerEmail);
-  const sending = useMutation({
-    mutationFn: () =>
-      call('POST', `/api/admin/orders/${order.id}/invoice/send`, { body: { to: to.trim() }, reply: sendInvoiceReply }),
-    onSuccess: ({ to: address }) => {
+  const form = useZodForm(calls.sendInvoice.body, { to: order.customerEmail });
+  const send = useSendInvoice(order.id);
+  const submit = submitWith(
+    form,
+    async (body) => {
+      const { to: address } = await send.mutateAsync(body);
       toast({ message: texts.sent({ address }), tone: 'success' });
       onSent();
-      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('orders') });
     },
-  });
+    texts.failed,
+  );
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!sending.isPending) sending.mutate();
-      }}
-    >
-      <TextField
-        label={texts.to}
-        type="email"
-        autoComplete="off"
-        value={to}
-        onChange={setTo}
-        errorMessage={sending.isError ? errorText(sending.error, texts.failed) : undefined}
-      />
-      <Button type="submit" size="small" isPending={sending.isPending}>
+    <Form className={styles.form} form={form} onSubmit={submit}>
+      <Field control={form.control} name="to">
+        {(field) => <TextField label={texts.to} type="email" autoComplete="off" {...field} />}
+      </Field>
+      <Button type="submit" size="small" isPending={form.formState.isSubmitting}>
         {texts.sendNow}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,42 +1,46 @@
-import { useState } from 'react';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { OrderFormDialog } from './OrderFormDialog.tsx';
+import { orderChange } from './api.ts';
 import type { OrderDialogProps } from './tasks.ts';
-import { useOrderForm } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms.invoice;
 
 /** The money has arrived, or did not after all. */
 export function InvoicePaidDialog({ order, onClose }: OrderDialogProps) {
-  const form = useOrderForm(order, onClose);
-  const [note, setNote] = useState('');
   const isPaid = !order.byInvoice?.paidAt;
   const amount = formatCents(order.byInvoice?.amount ?? 0);
-  const submit = () =>
-    void form.save(
-      { method: 'PUT', path: 'invoice-payment', body: { isPaid, note } },
-      isPaid ? texts.paidDone : texts.unpaidDone,
-    );
+  const form = useZodForm(calls.setInvoicePaid.body, { isPaid, note: '' });
+  const { action } = useOrderAction(order, form, {
+    change: (body) => orderChange(calls.setInvoicePaid, { body }),
+    done: isPaid ? texts.paidDone : texts.unpaidDone,
+    onDone: onClose,
+  });
   return (
-    <OrderFormDialog
+    <ActionDialog
       title={isPaid ? texts.paidTitle : texts.unpaidTitle}
       submitLabel={isPaid ? texts.paid : texts.unpaid}
-      form={form}
-      onSubmit={submit}
+      {...action}
       onClose={onClose}
     >
       <p>{isPaid ? texts.paidText({ amount }) : texts.unpaidText({ amount })}</p>
-      <TextField
-        label={texts.note}
-        description={texts.noteHint}
-        isRequired={false}
-        autoFocus
-        maxLength={300}
-        value={note}
-        onChange={setNote}
-      />
-    </OrderFormDialog>
+      <Field control={form.control} name="note">
+        {(field) => (
+          <TextField
+            label={texts.note}
+            description={texts.noteHint}
+            isRequired={false}
+            autoFocus
+            maxLength={300}
+            {...field}
+          />
+        )}
+      </Field>
+    </ActionDialog>
   );
 }

@@ -1,58 +1,64 @@
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import { refundOfLines } from '../../../../../modules/orders/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
-import { allOf, ItemPicker, type OrderItem, type Units } from '../../../components/order/ItemPicker.tsx';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
+import { allOf, ItemPicker, type OrderItem, unitsByItem } from '../../../components/order/ItemPicker.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { orderChange } from './api.ts';
 import styles from './forms.module.css';
-import { OrderFormDialog } from './OrderFormDialog.tsx';
 import type { OrderDialogProps } from './tasks.ts';
-import { useOrderForm } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms.items2;
+const itemsForm = calls.changeItems.body.extend({ items: unitsByItem });
 
 const inOrder = ({ quantity, takenOut }: OrderItem) => quantity - takenOut;
 
 /** Lowers quantities before shipping. */
 export function ItemsDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useOrderForm(opened, onClose);
-  const { order } = form;
-  const [units, setUnits] = useState(() => allOf(opened.items, inOrder));
-  const [reason, setReason] = useState('');
+  const form = useZodForm(itemsForm, { items: allOf(opened.items, inOrder), reason: '' });
+  const { control } = form;
+  const { order, action } = useOrderAction(opened, form, {
+    change: ({ items: units, reason }, { items: current }) => {
+      const items = current
+        .filter((item) => inOrder(item) !== (units[item.id] ?? 0))
+        .map(({ id }) => ({ orderItemId: id, quantity: units[id] ?? 0 }));
+      if (items.length > 0) return orderChange(calls.changeItems, { body: { items, reason } });
+      form.setError('items', { message: texts.nothing }, { shouldFocus: true });
+      return null;
+    },
+    done: texts.done,
+    onDone: onClose,
+  });
+  const units = useWatch({ control, name: 'items' });
   const removed = order.items.map((item) => ({ ...item, quantity: inOrder(item) - (units[item.id] ?? 0) }));
   const amount = Math.min(refundOfLines(order, removed).amount, order.totalAmount - order.refundedAmount);
-
-  const submit = () => {
-    const items = order.items
-      .filter((item) => inOrder(item) !== (units[item.id] ?? 0))
-      .map(({ id }) => ({ orderItemId: id, quantity: units[id] ?? 0 }));
-    if (items.length === 0) return form.refuse(texts.nothing);
-    return void form.save({ method: 'PUT', path: 'items', body: { items, reason } }, texts.done);
-  };
   return (
-    <OrderFormDialog
+    <ActionDialog
       title={texts.title}
       submitLabel={amount > 0 ? texts.submitRefund({ amount: formatCents(amount) }) : texts.submit}
-      form={form}
-      onSubmit={submit}
+      {...action}
       onClose={onClose}
     >
-      <ItemPicker
-        items={order.items}
-        units={units as Units}
-        onChange={setUnits}
-        most={inOrder}
-        least={({ shipped }) => shipped}
-      />
-      <TextField
-        label={ordersTexts.forms.reason}
-        description={ordersTexts.forms.reasonForCustomer}
-        isRequired={false}
-        maxLength={300}
-        value={reason}
-        onChange={setReason}
-      />
+      <Field control={control} name="items">
+        {(field) => <ItemPicker items={order.items} most={inOrder} least={({ shipped }) => shipped} {...field} />}
+      </Field>
+      <Field control={control} name="reason">
+        {(field) => (
+          <TextField
+            label={ordersTexts.forms.reason}
+            description={ordersTexts.forms.reasonForCustomer}
+            isRequired={false}
+            maxLength={300}
+            {...field}
+          />
+        )}
+      </Field>
       <p className={styles.quiet}>{texts.hint}</p>
-    </OrderFormDialog>
+    </ActionDialog>
   );
 }

@@ -1,65 +1,62 @@
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import type { AdminOrder } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { orderChange } from './api.ts';
 import styles from './forms.module.css';
-import { StaleNotice } from './StaleNotice.tsx';
-import { useOrderForm } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.details;
 
 /** A note under the history. It changes nothing else. */
 export function NoteForm({ order }: { order: AdminOrder }) {
-  const [note, setNote] = useState('');
-  const [isForCustomer, setForCustomer] = useState(false);
+  const form = useZodForm(calls.addNote.body, { note: '', isForCustomer: false });
+  const { control } = form;
   // Keyed by revision: each saved note begins a form of the order after it.
-  const form = useOrderForm(order, () => {
-    setNote('');
-    setForCustomer(false);
+  const { action } = useOrderAction(order, form, {
+    change: (body) => orderChange(calls.addNote, { body }),
+    done: (_saved, _before, { isForCustomer }) => (isForCustomer ? texts.noteSent : texts.noted),
+    onDone: form.reset,
   });
-  const submit = () =>
-    note.trim() !== '' &&
-    form.save(
-      { method: 'POST', path: 'notes', body: { note, isForCustomer } },
-      isForCustomer ? texts.noteSent : texts.noted,
-    );
+  const [note, isForCustomer] = useWatch({ control, name: ['note', 'isForCustomer'] });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {form.stale && <StaleNotice key={form.stale.current.revision} stale={form.stale} />}
-      {form.error && <Banner tone="danger">{form.error}</Banner>}
-      <TextField
-        label={texts.note}
-        description={isForCustomer ? texts.noteHintCustomer : texts.noteHint}
-        isRequired
-        rows={2}
-        maxLength={5000}
-        value={note}
-        onChange={setNote}
-      />
+    <Form {...action}>
+      <Field control={control} name="note">
+        {(field) => (
+          <TextField
+            label={texts.note}
+            description={isForCustomer ? texts.noteHintCustomer : texts.noteHint}
+            isRequired
+            rows={2}
+            maxLength={5000}
+            {...field}
+          />
+        )}
+      </Field>
       <div className={styles.totals}>
-        <Checkbox isSelected={isForCustomer} onChange={setForCustomer}>
-          {texts.noteForCustomer}
-        </Checkbox>
+        <Field control={control} name="isForCustomer">
+          {({ value, errorMessage: _none, ...field }) => (
+            <Checkbox isSelected={value ?? false} {...field}>
+              {texts.noteForCustomer}
+            </Checkbox>
+          )}
+        </Field>
         <Button
           type="submit"
           variant="secondary"
           size="small"
-          isPending={form.isPending}
+          isPending={form.formState.isSubmitting}
           isDisabled={note.trim() === ''}
         >
           {texts.addNote}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { Ban, CircleDollarSign, PackageCheck, PackagePlus, Pencil, RotateCcw, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { toShip } from '../../../components/order/ItemPicker.tsx';
 import { toastResult } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useOrderWrite } from './api.ts';
+import { orderChange, useOrderWrite } from './api.ts';
 import styles from './OrderDetails.module.css';
 import type { OrderTask } from './tasks.ts';
 
@@ -56,7 +57,7 @@ function Release({ order }: { order: AdminOrder }) {
   const write = useOrderWrite(order.id);
   const release = () =>
     write.mutate(
-      { method: 'PUT', path: 'hold', body: { isHeld: false }, revision: order.revision },
+      { ...orderChange(calls.holdOrder, { body: { isHeld: false } }), revision: order.revision },
       toastResult(ordersTexts.forms.hold.released),
     );
   return (

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
+import { addressLines, balanceOf } from '../../../../../modules/orders/document.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { Sums } from '../../../components/order/Sums.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { toastResult } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -16,7 +18,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { orderQuery, setupCodesQuery, useResendOrderMail } from './api.ts';
 import { InvoiceActions } from './InvoiceActions.tsx';
-import { MoneySummary } from './MoneySummary.tsx';
 import { mailTones } from './mail-tones.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -36,6 +37,8 @@ export const OrderDialogs = lazyPart<OrderDialogProps & { asked: OrderTask }>(
   null,
 );
 
+const LedgerPart = lazyPart<{ orderId: number }>(async () => (await import('./LedgerPart.tsx')).LedgerPart, null);
+
 export function OrderDetails({ orderId }: { orderId: number }) {
   const query = useQuery(orderQuery(orderId));
   const [asked, setAsked] = useState<OrderTask | null>(null);
@@ -46,6 +49,7 @@ export function OrderDetails({ orderId }: { orderId: number }) {
           {order.heldAt && <Held order={order} />}
           <OrderActions order={order} onAsk={setAsked} />
           <Parts order={order} onAsk={setAsked} />
+          <LedgerPart orderId={orderId} />
           {asked && <OrderDialogs order={order} asked={asked} onClose={() => setAsked(null)} />}
         </>
       )}
@@ -73,7 +77,9 @@ function Parts({ order, onAsk }: PartsProps) {
       <div className={styles.column}>
         <Part title={texts.items}>
           <Items order={order} />
-          <MoneySummary order={order} />
+          <div className={styles.balance}>
+            <Sums sums={balanceOf(order)} />
+          </div>
         </Part>
         <Part title={texts.payment}>
           <PaymentPart order={order} />
@@ -169,19 +175,9 @@ function Address({ order, onAsk }: PartsProps) {
           <p className={styles.quiet}>{texts.noAddress}</p>
         ) : (
           <address className={styles.address}>
-            {address.name}
-            <br />
-            {address.company && (
-              <>
-                {address.company}
-                <br />
-              </>
-            )}
-            {[address.street, address.suite].filter(Boolean).join(', ')}
-            <br />
-            {address.city}, {address.state} {address.zip}
-            <br />
-            {address.country}
+            {[...addressLines(address), address.country].map((line) => (
+              <span key={line}>{line}</span>
+            ))}
           </address>
         )}
         {canChange && (

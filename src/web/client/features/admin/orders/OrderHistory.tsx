@@ -26,7 +26,7 @@ export function OrderHistory({ events, isNewestFirst = false, trackingBefore = n
         <li key={event.seq}>
           <p>{title}</p>
           <p className={styles.quiet}>
-            {formatMoment(event.at)} {event.actor && texts.by({ actor: event.actor })}
+            <span>{formatMoment(event.at)}</span> {event.actor && <span>{texts.by({ actor: event.actor })}</span>}
           </p>
           {whyOf(event) && <p className={styles.note}>{whyOf(event)}</p>}
         </li>

@@ -1,30 +1,25 @@
 import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import {
-  type AdminOrder,
-  type OrderSort,
-  type OrderStatus,
-  orderNumber,
-} from '../../../../../modules/orders/schema.ts';
+import { type AdminOrder, type OrderStatus, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
-import { formatMoment } from '../../../../../texts/format.ts';
+import { formatDay, formatMoment } from '../../../../../texts/format.ts';
 import texts from '../../../../../texts/generated/admin/orders.en.js';
-import { Address } from '../../../ui/Address.tsx';
+import { selectColumn, sortOf } from '../../../components/list/columns.tsx';
+import type { Selection } from '../../../components/list/selection.ts';
+import type { ListAddress } from '../../../lib/list-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { OrderMarks } from './marks.tsx';
+import { FulfillmentMark, PaymentMark, UnusualMarks } from './marks.tsx';
 import { OrderDetails, OrderDialogs } from './OrderDetails.tsx';
 import styles from './OrderTable.module.css';
 
 export interface OrderTableProps {
   orders: readonly AdminOrder[];
-  sort: OrderSort | null;
-  onSort: (sort: OrderSort | null) => void;
-  selected: ReadonlySet<number>;
-  onSelect: (selected: ReadonlySet<number>) => void;
+  /** It keeps the order. */
+  address: ListAddress<'sort'>;
+  selection: Selection;
   /** Marks an order with its next status. */
   onNext: (order: AdminOrder) => void;
 }
@@ -37,12 +32,15 @@ export const nextStatus: Partial<Record<OrderStatus, OrderStatus>> = {
 };
 
 export function OrderTable(props: OrderTableProps) {
-  const { orders, onNext } = props;
+  const { orders, address, selection, onNext } = props;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<AdminOrder | null>(null);
   const toggle = (id: number) => setOpen((before) => toggled(before, id));
   const columns: TableColumn<AdminOrder>[] = [
-    selectColumn(props),
+    selectColumn(orders, selection, {
+      all: texts.select.all,
+      one: ({ id }) => texts.select.one({ number: orderNumber(id) }),
+    }),
     {
       id: 'order',
       header: texts.order,
@@ -50,7 +48,7 @@ export function OrderTable(props: OrderTableProps) {
       width: '6rem',
       cell: ({ id }) => <Unfold id={id} isOpen={open.has(id)} onToggle={() => toggle(id)} />,
     },
-    ...columnsToRead(props),
+    ...columnsToRead(address),
     actionColumn(setAsked, onNext),
   ];
   return (
@@ -73,79 +71,41 @@ export function OrderTable(props: OrderTableProps) {
 /** Marks a row's order in the page. */
 const ROW = 'data-order';
 
-function selectColumn({ orders, selected, onSelect }: OrderTableProps): TableColumn<AdminOrder> {
-  const chosen = orders.filter(({ id }) => selected.has(id)).length;
-  const select = (order: AdminOrder, isSelected: boolean, isRange: boolean) => {
-    const next = new Set(selected);
-    for (const { id } of isRange ? rangeTo(orders, selected, order) : [order]) {
-      if (isSelected) next.add(id);
-      else next.delete(id);
-    }
-    onSelect(next);
-  };
-  return {
-    id: 'select',
-    header: texts.select.all,
-    headerCell: (
-      <RowCheckbox
-        label={texts.select.all}
-        checked={chosen > 0 && chosen === orders.length}
-        isIndeterminate={chosen > 0 && chosen < orders.length}
-        onSelect={(isSelected) => onSelect(new Set(isSelected ? orders.map(({ id }) => id) : []))}
-      />
-    ),
-    kind: 'select',
-    width: '2.25rem',
-    cell: (order) => (
-      <RowCheckbox
-        label={texts.select.one({ number: orderNumber(order.id) })}
-        checked={selected.has(order.id)}
-        onSelect={(isSelected, isRange) => select(order, isSelected, isRange)}
-      />
-    ),
-  };
-}
-
-/** From the nearest selected order above to this one. */
-function rangeTo(orders: readonly AdminOrder[], selected: ReadonlySet<number>, order: AdminOrder) {
-  const to = orders.indexOf(order);
-  let from = to - 1;
-  while (from > 0 && !selected.has(orders[from]?.id ?? 0)) from -= 1;
-  return orders.slice(Math.max(0, from), to + 1);
-}
-
-function columnsToRead({ sort, onSort }: OrderTableProps): TableColumn<AdminOrder>[] {
+function columnsToRead(address: ListAddress<'sort'>): TableColumn<AdminOrder>[] {
   return [
     {
       id: 'placed',
       header: texts.placed,
-      sort: sorting('id', sort, onSort),
-      cell: ({ createdAt }) => <span className={styles.when}>{formatMoment(createdAt)}</span>,
+      sort: sortOf(address, ['', 'id'], 'descending'),
+      width: '6.75rem',
+      cell: ({ createdAt }) => (
+        <time className={styles.when} dateTime={createdAt} title={formatMoment(createdAt)}>
+          {formatDay(createdAt)}
+        </time>
+      ),
     },
-    { id: 'customer', header: texts.customer, cell: (order) => <Customer order={order} /> },
-    { id: 'items', header: texts.items, kind: 'figure', width: '3.5rem', cell: ({ items }) => quantityOf(items) },
+    { id: 'customer', header: texts.customer, kind: 'name', cell: (order) => <Customer order={order} /> },
     {
       id: 'total',
       header: texts.total,
       kind: 'figure',
-      width: '7rem',
-      sort: sorting('total', sort, onSort),
+      width: '6.25rem',
+      sort: sortOf(address, ['', '-total', 'total']),
       cell: ({ totalAmount }) => formatCents(totalAmount),
     },
-    { id: 'status', header: texts.status, cell: (order) => <OrderMarks order={order} /> },
+    { id: 'payment', header: texts.payment, width: '8.75rem', cell: (order) => <PaymentMark order={order} /> },
+    { id: 'status', header: texts.status, width: '8rem', cell: (order) => <FulfillmentMark order={order} /> },
+    {
+      id: 'marks',
+      header: texts.unusual,
+      width: '5.5rem',
+      cell: (order) => (
+        <span className={styles.badges}>
+          <UnusualMarks order={order} />
+        </span>
+      ),
+    },
   ];
-}
-
-/** Newest first is the list's own order; the column's first press goes the other way. */
-function sorting(field: 'id' | 'total', sort: OrderSort | null, onSort: OrderTableProps['onSort']) {
-  const [first, second]: [OrderSort, OrderSort | null] = field === 'id' ? ['id', null] : ['-total', 'total'];
-  if (sort === first) {
-    const direction = field === 'id' ? ('ascending' as const) : ('descending' as const);
-    return { direction, onSort: () => onSort(second) };
-  }
-  if (field === 'total' && sort === second) return { direction: 'ascending' as const, onSort: () => onSort(null) };
-  const isOwn = field === 'id' && sort === null;
-  return { direction: isOwn ? ('descending' as const) : ('none' as const), onSort: () => onSort(first) };
 }
 
 function actionColumn(
@@ -207,9 +167,6 @@ function pressInRow(
   } else if (key.toLowerCase() === 'n') onNext(order);
 }
 
-const quantityOf = (items: AdminOrder['items']) =>
-  items.reduce((sum, { quantity, takenOut }) => sum + quantity - takenOut, 0);
-
 function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -229,23 +186,21 @@ function Unfold({ id, isOpen, onToggle }: { id: number; isOpen: boolean; onToggl
       {...{ [ROW]: id }}
     >
       <Chevron aria-hidden />
-      {number}
+      <span>{number}</span>
     </button>
   );
 }
 
 function Customer({ order }: { order: AdminOrder }) {
-  const { customerName, customerEmail, user } = order;
+  const { customerName: name, customerEmail: email, user } = order;
   return (
     <span className={styles.customer}>
-      <Address>{customerName}</Address>
-      {customerName !== customerEmail && (
-        <span className={styles.email}>
-          <Link href={`/admin/users?search=${encodeURIComponent(user.username)}`} isQuiet>
-            <Address>{customerEmail}</Address>
-          </Link>
-        </span>
-      )}
+      <span title={name === email ? name : `${name}, ${email}`}>
+        <Link href={`/admin/users?search=${encodeURIComponent(user.username)}`} isQuiet>
+          {name}
+        </Link>
+      </span>
+      {name !== email && <span className={styles.email}>{email}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
 import type { AdminOrder, OrderItem } from '../../../../../modules/orders/schema.ts';
 import { lateSince } from '../../../../../modules/orders/values.ts';
@@ -6,6 +7,8 @@ import { shopDay } from '../../../../../shared/business-days.ts';
 import { formatShortWeekday } from '../../../../../texts/format.ts';
 import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { addressOf } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/server-now.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,21 +33,23 @@ export function OrderedPlacard({ order, item }: { order: OrderDetail; item: Orde
   return (
     <div className={styles.placard}>
       <p>
-        {inscription.name
-          ? placardTexts.engraved({
-              text: [inscription.name, inscription.address, inscription.slug && `/${inscription.slug}`]
-                .filter(Boolean)
-                .join(', '),
-            })
-          : texts.none}
-        {inscription.name && !inscription.isComplete && ` ${texts.noCode}`}
+        <span>
+          {inscription.name
+            ? placardTexts.engraved({
+                text: [inscription.name, inscription.address, inscription.slug && `/${inscription.slug}`]
+                  .filter(Boolean)
+                  .join(', '),
+              })
+            : texts.none}
+        </span>
+        {inscription.name && !inscription.isComplete && <span>{` ${texts.noCode}`}</span>}
       </p>
       <div className={styles.actions}>
         {inscription.isComplete && (
           <LinkButton
             size="small"
             variant="secondary"
-            href={`/api/admin/orders/${order.id}/items/${item.id}/drawing`}
+            href={addressOf(calls.readWorkshopDrawing, { params: { id: order.id, itemId: item.id } })}
             aria-label={texts.downloadOf({ name })}
           >
             {texts.download}
@@ -68,7 +73,7 @@ export function OrderedPlacard({ order, item }: { order: OrderDetail; item: Orde
 
 /** What keeps an order from being shipped on time. */
 export function TimeMarks({ order }: { order: AdminOrder }) {
-  const late = lateSince(order, shopDay(Date.now()));
+  const late = lateSince(order, shopDay(serverNow()));
   return (
     <>
       {order.isWaiting && <Badge tone="warning">{texts.waiting}</Badge>}

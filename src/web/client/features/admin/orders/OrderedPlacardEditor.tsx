@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
 import type { OrderItem } from '../../../../../modules/orders/schema.ts';
 import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
 import { InscriptionDialog } from '../../../components/placard/InscriptionDialog.tsx';
 import { draftOf } from '../../../lib/placard-draft.ts';
-import { useSetInscription } from './api.ts';
+import { orderChange, useOrderWrite } from './api.ts';
 
 export interface OrderedPlacardEditorProps {
   order: OrderDetail;
@@ -21,7 +22,7 @@ export function OrderedPlacardEditor({ order, item, onClose }: OrderedPlacardEdi
       ? draftOf({ ...known, propertyId: null })
       : { ...draftOf(null), name: property?.name ?? '', directory: property?.slug ?? '' },
   );
-  const { mutateAsync } = useSetInscription(order.id, item.id, revision);
+  const { mutateAsync } = useOrderWrite(order.id);
   return (
     <InscriptionDialog
       product={item.product}
@@ -32,7 +33,9 @@ export function OrderedPlacardEditor({ order, item, onClose }: OrderedPlacardEdi
       onBuilding={() => {}}
       isOwn={false}
       hint={placardTexts.staff.hint}
-      onSave={mutateAsync}
+      onSave={(body) =>
+        mutateAsync({ ...orderChange(calls.setInscription, { params: { itemId: item.id }, body }), revision })
+      }
       onClose={onClose}
     />
   );

@@ -1,73 +1,65 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import type { Parcel } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
-import { allOf, ItemPicker, linesOf, type OrderItem, onlyOne, toShip } from '../../../components/order/ItemPicker.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { ConfirmAnyway } from '../../../components/form/ConfirmAnyway.tsx';
+import { type BoundField, Field } from '../../../components/form/Field.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
+import { allOf, asLines, ItemPicker, type OrderItem, onlyOne, toShip } from '../../../components/order/ItemPicker.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
+import { orderChange } from './api.ts';
 import styles from './forms.module.css';
-import { OrderFormDialog } from './OrderFormDialog.tsx';
 import type { OrderDialogProps } from './tasks.ts';
-import { useOrderForm } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms;
+const parcelForm = calls.addParcel.body.extend({ items: asLines(calls.addParcel.body.shape.items.unwrap()) });
+const replacementForm = calls.addReplacement.body.extend({ items: asLines(calls.addReplacement.body.shape.items) });
 
 export function ParcelDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useOrderForm(opened, onClose);
-  const [units, setUnits] = useState(() => allOf(opened.items, toShip));
-  const [carrier, setCarrier] = useState('');
-  const [trackingNumber, setTracking] = useState(opened.parcels.length === 0 ? (opened.trackingNumber ?? '') : '');
-  const submit = () => {
-    const items = linesOf(units);
-    if (items.length === 0) return form.refuse(texts.parcel.choose);
-    const body = { items, carrier, trackingNumber, shipAnyway: form.isConfirmed };
-    return void form.save({ method: 'POST', path: 'parcels', body }, texts.parcel.done);
-  };
+  const form = useZodForm(parcelForm, {
+    items: allOf(opened.items, toShip),
+    trackingNumber: opened.parcels.length === 0 ? opened.trackingNumber : null,
+  });
+  const { control } = form;
+  const { order, action } = useOrderAction(opened, form, {
+    change: (body) => orderChange(calls.addParcel, { body }),
+    done: texts.parcel.done,
+    onDone: onClose,
+  });
   return (
-    <OrderFormDialog
-      title={texts.parcel.title}
-      submitLabel={texts.parcel.submit}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TrackingFields {...{ carrier, setCarrier, trackingNumber, setTracking }} isFirst />
-      <ItemPicker items={form.order.items} units={units} onChange={setUnits} most={toShip} />
+    <ActionDialog title={texts.parcel.title} submitLabel={texts.parcel.submit} {...action} onClose={onClose}>
+      <Field control={control} name="trackingNumber">
+        {(field) => <TrackingField autoFocus {...field} />}
+      </Field>
+      <Field control={control} name="carrier">
+        {(field) => <CarrierField {...field} />}
+      </Field>
+      <Field control={control} name="items">
+        {(field) => <ItemPicker items={order.items} most={toShip} {...field} />}
+      </Field>
       <p className={styles.quiet}>{texts.parcel.hint}</p>
-    </OrderFormDialog>
+      <Field control={control} name="shipAnyway">
+        {(field) => <ConfirmAnyway form={form} label={texts.shipAnyway} {...field} />}
+      </Field>
+    </ActionDialog>
   );
 }
 
+type TrackingFieldProps = BoundField<string | null | undefined> & Pick<TextFieldProps, 'autoFocus' | 'description'>;
+
+const TrackingField = (props: TrackingFieldProps) => (
+  <TextField label={texts.parcel.tracking} isRequired={false} maxLength={200} {...props} />
+);
+
 const CARRIERS = ['UPS', 'USPS', 'FedEx', 'DHL'];
 
-interface TrackingFieldsProps {
-  carrier: string;
-  setCarrier: (carrier: string) => void;
-  trackingNumber: string;
-  setTracking: (trackingNumber: string) => void;
-  isFirst?: boolean;
-  hint?: string;
-}
-
-function TrackingFields({ carrier, setCarrier, trackingNumber, setTracking, isFirst, hint }: TrackingFieldsProps) {
+function CarrierField(field: BoundField<string | null | undefined>) {
   const listId = useId();
   return (
     <>
-      <TextField
-        label={texts.parcel.tracking}
-        isRequired={false}
-        autoFocus={isFirst}
-        maxLength={200}
-        value={trackingNumber}
-        onChange={setTracking}
-        {...(hint && { description: hint })}
-      />
-      <TextField
-        label={texts.parcel.carrier}
-        isRequired={false}
-        list={listId}
-        maxLength={60}
-        value={carrier}
-        onChange={setCarrier}
-      />
+      <TextField label={texts.parcel.carrier} isRequired={false} list={listId} maxLength={60} {...field} />
       <datalist id={listId}>
         {CARRIERS.map((name) => (
           <option key={name} value={name} />
@@ -77,60 +69,62 @@ function TrackingFields({ carrier, setCarrier, trackingNumber, setTracking, isFi
   );
 }
 
+const shipped = ({ shipped: count }: OrderItem) => count;
+
 /** The same goods once more. */
 export function ReplacementDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useOrderForm(opened, onClose);
-  const shipped = ({ shipped: count }: OrderItem) => count;
-  const [units, setUnits] = useState(() => onlyOne(opened.items, shipped));
-  const [reason, setReason] = useState('');
-  const [carrier, setCarrier] = useState('');
-  const [trackingNumber, setTracking] = useState('');
-  const submit = () => {
-    const items = linesOf(units);
-    if (items.length === 0) return form.refuse(texts.parcel.choose);
-    if (reason.trim() === '') return form.refuse(texts.refund.reasonMissing);
-    const body = { items, reason, carrier, trackingNumber, shipAnyway: form.isConfirmed };
-    return void form.save({ method: 'POST', path: 'replacements', body }, texts.again.done);
-  };
+  const form = useZodForm(replacementForm, { items: onlyOne(opened.items, shipped), reason: '' });
+  const { control } = form;
+  const { order, action } = useOrderAction(opened, form, {
+    change: (body) => orderChange(calls.addReplacement, { body }),
+    done: texts.again.done,
+    onDone: onClose,
+  });
   return (
-    <OrderFormDialog
-      title={texts.again.title}
-      submitLabel={texts.again.submit}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <ItemPicker items={form.order.items} units={units} onChange={setUnits} most={shipped} />
-      <TextField label={texts.reason} isRequired maxLength={300} value={reason} onChange={setReason} />
-      <TrackingFields {...{ carrier, setCarrier, trackingNumber, setTracking }} hint={texts.again.trackingHint} />
+    <ActionDialog title={texts.again.title} submitLabel={texts.again.submit} {...action} onClose={onClose}>
+      <Field control={control} name="items">
+        {(field) => <ItemPicker items={order.items} most={shipped} {...field} />}
+      </Field>
+      <Field control={control} name="reason">
+        {(field) => <TextField label={texts.reason} isRequired maxLength={300} {...field} />}
+      </Field>
+      <Field control={control} name="trackingNumber">
+        {(field) => <TrackingField description={texts.again.trackingHint} {...field} />}
+      </Field>
+      <Field control={control} name="carrier">
+        {(field) => <CarrierField {...field} />}
+      </Field>
       <p className={styles.quiet}>{texts.again.hint}</p>
-    </OrderFormDialog>
+      <Field control={control} name="shipAnyway">
+        {(field) => <ConfirmAnyway form={form} label={texts.shipAnyway} {...field} />}
+      </Field>
+    </ActionDialog>
   );
 }
 
-export function EditParcelDialog({ order: opened, onClose, parcel }: OrderDialogProps & { parcel: Parcel }) {
-  const form = useOrderForm(opened, onClose);
-  const [carrier, setCarrier] = useState(parcel.carrier ?? '');
-  const [trackingNumber, setTracking] = useState(parcel.trackingNumber ?? '');
+export function EditParcelDialog({ order, onClose, parcel }: OrderDialogProps & { parcel: Parcel }) {
+  const { id: parcelId, carrier, trackingNumber } = parcel;
   const isSent = parcel.shippedAt !== null;
-  const submit = () => {
-    const body = {
-      carrier: carrier.trim() || null,
-      trackingNumber: trackingNumber.trim() || null,
-      ...(!isSent && { isShipped: true }),
-      shipAnyway: form.isConfirmed,
-    };
-    void form.save({ method: 'PUT', path: `parcels/${parcel.id}`, body }, texts.editParcel.done);
-  };
+  const start = isSent ? { carrier, trackingNumber } : { carrier, trackingNumber, isShipped: true as const };
+  const form = useZodForm(calls.changeParcel.body, start);
+  const { control } = form;
+  const { action } = useOrderAction(order, form, {
+    change: (body) => orderChange(calls.changeParcel, { params: { parcelId }, body }),
+    done: texts.editParcel.done,
+    onDone: onClose,
+  });
+  const words = isSent ? texts.editParcel : texts.parcel;
   return (
-    <OrderFormDialog
-      title={isSent ? texts.editParcel.title : texts.parcel.title}
-      submitLabel={isSent ? texts.editParcel.submit : texts.parcel.submit}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TrackingFields {...{ carrier, setCarrier, trackingNumber, setTracking }} isFirst />
-    </OrderFormDialog>
+    <ActionDialog title={words.title} submitLabel={words.submit} {...action} onClose={onClose}>
+      <Field control={control} name="trackingNumber">
+        {(field) => <TrackingField autoFocus {...field} />}
+      </Field>
+      <Field control={control} name="carrier">
+        {(field) => <CarrierField {...field} />}
+      </Field>
+      <Field control={control} name="shipAnyway">
+        {(field) => <ConfirmAnyway form={form} label={texts.shipAnyway} {...field} />}
+      </Field>
+    </ActionDialog>
   );
 }

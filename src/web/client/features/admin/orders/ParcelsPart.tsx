@@ -1,3 +1,4 @@
+import * as calls from '../../../../../modules/admin/calls.ts';
 import { type AdminOrder, orderNumber, type Parcel } from '../../../../../modules/orders/schema.ts';
 import { formatDay } from '../../../../../texts/format.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
@@ -7,7 +8,7 @@ import { Tracking } from '../../../components/order/Tracking.tsx';
 import { toast, toastResult } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { useOrderWrite } from './api.ts';
+import { orderChange, useOrderWrite } from './api.ts';
 import styles from './OrderDetails.module.css';
 import type { OrderTask } from './tasks.ts';
 
@@ -26,10 +27,10 @@ export function ParcelsPart({ order, onAsk }: ParcelsPartProps) {
           <p className={styles.headline}>
             {parcel.trackingNumber ? (
               <>
-                {parcel.carrier} <Tracking trackingNumber={parcel.trackingNumber} />
+                <span>{parcel.carrier}</span> <Tracking trackingNumber={parcel.trackingNumber} />
               </>
             ) : (
-              texts.numberless
+              <span>{texts.numberless}</span>
             )}{' '}
             <ParcelBadge parcel={parcel} />
           </p>
@@ -65,12 +66,12 @@ function ParcelButtons({ order, parcel, onAsk }: ParcelsPartProps & { parcel: Pa
   const { revision } = order;
   const named = (action: string) => texts.one({ action, number: parcel.trackingNumber ?? orderNumber(order.id) });
   const deliver = () => {
-    const body = { isDelivered: deliveredAt === null };
-    write.mutate({ method: 'PUT', path: `parcels/${id}`, body, revision }, toastResult(texts.saved));
+    const given = { params: { parcelId: id }, body: { isDelivered: deliveredAt === null } };
+    write.mutate({ ...orderChange(calls.changeParcel, given), revision }, toastResult(texts.saved));
   };
   const remove = (close: () => void) =>
     write.mutate(
-      { method: 'DELETE', path: `parcels/${id}`, revision },
+      { ...orderChange(calls.removeParcel, { params: { parcelId: id } }), revision },
       {
         onSuccess: () => {
           toast({ message: texts.removed, tone: 'success' });

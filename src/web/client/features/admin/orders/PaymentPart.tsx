@@ -41,6 +41,12 @@ export function PaymentPart({ order }: { order: OrderDetail }) {
         ))}
       </ul>
       <dl className={styles.facts}>
+        {order.taxFault && (
+          <div>
+            <dt>{texts.taxFault}</dt>
+            <dd>{order.taxFault}</dd>
+          </div>
+        )}
         {order.taxBasis.kind === 'exempt' && (
           <div>
             <dt>{texts.certificate}</dt>

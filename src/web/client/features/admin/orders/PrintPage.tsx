@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { addressLines, nameOf } from '../../../../../modules/orders/document.ts';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
@@ -88,7 +89,7 @@ function packedOf(order: AdminOrder): Packed[] {
   if (order.isTest || order.heldAt || order.status === 'cancelled') return [];
   const named = (id: number, quantity: number) => {
     const item = order.items.find((one) => one.id === id);
-    return { id, quantity, name: [item?.productName, item?.variantName].filter(Boolean).join(', ') };
+    return { id, quantity, name: item ? nameOf(item) : '' };
   };
   const open = order.items.map((item) => named(item.id, toShip(item))).filter(({ quantity }) => quantity > 0);
   const again = order.parcels
@@ -109,7 +110,7 @@ function Slip({ order, isReplacement, items }: Packed) {
           <h2>{texts.slip}</h2>
           <p>
             {texts.order({ number: orderNumber(order.id) })}
-            {isReplacement && `, ${texts.replacement}`}
+            {isReplacement && <span>{`, ${texts.replacement}`}</span>}
           </p>
           <p>{texts.placed({ when: formatLongDay(order.createdAt) })}</p>
         </div>
@@ -145,10 +146,9 @@ function Slip({ order, isReplacement, items }: Packed) {
 function AddressLines({ order, className }: { order: AdminOrder; className?: string | undefined }): ReactNode {
   const { shippingAddress: address } = order;
   if ('pending' in address) return null;
-  const lines = [address.name, address.street, `${address.city}, ${address.state} ${address.zip}`];
   return (
     <address className={className}>
-      {lines.map((line) => (
+      {addressLines(address).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>

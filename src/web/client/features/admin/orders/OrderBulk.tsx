@@ -1,19 +1,16 @@
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type AdminOrder, type OrderStatus, orderStatuses } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { errorText } from '../../../lib/errors.ts';
+import { BulkBar } from '../../../components/list/BulkBar.tsx';
+import { asksFirst, errorText } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { useBulkStatus } from './api.ts';
-import styles from './BulkBar.module.css';
 import type { TrackingDialogProps } from './TrackingDialog.tsx';
-import { warningsOf } from './useOrderForm.ts';
 
 const texts = ordersTexts.bulk;
 
@@ -26,22 +23,18 @@ const TrackingDialog = lazyPart<TrackingDialogProps>(
 const statuses = orderStatuses.filter((status) => status !== 'cancelled');
 const options = statuses.map((status) => ({ value: status, label: ordersTexts.statuses[status] }));
 
-/** Space kept free of toasts. */
-const BAR_HEIGHT = '3.5rem';
-
-interface BulkBarProps {
+interface OrderBulkProps {
   orders: readonly AdminOrder[];
   onClear: () => void;
 }
 
 /** Actions for the selected orders, all or none. */
-export function BulkBar({ orders, onClear }: BulkBarProps) {
+export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   const [status, setStatus] = useState<OrderStatus | ''>('');
   const [isShipping, setShipping] = useState(false);
   const [question, setQuestion] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const update = useBulkStatus();
-  useSpaceForBar();
   const apply = (shipAnyway: boolean) => {
     if (status === '') return;
     setRefusal(null);
@@ -54,46 +47,33 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
           onClear();
         },
         onError: (error) => {
-          if (warningsOf(error).length > 0) setQuestion(errorText(error));
+          if (asksFirst(error)) setQuestion(errorText(error));
           else setRefusal(errorText(error));
         },
       },
     );
   };
   return (
-    <section aria-label={texts.chosen({ count: orders.length })} className={styles.bar}>
-      <p role="status" className={styles.chosen}>
-        {texts.chosen({ count: orders.length })}
-      </p>
-      <IconButton size="small" label={texts.clear} onPress={onClear}>
-        <X aria-hidden />
-      </IconButton>
-      {refusal && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <NativeSelect
-          label={texts.status}
-          placeholder={texts.status}
-          options={options}
-          value={status}
-          onChange={setStatus}
-        />
-        <Button size="small" isDisabled={status === ''} isPending={update.isPending} onPress={() => apply(false)}>
-          {texts.apply}
-        </Button>
-        <Button variant="secondary" size="small" onPress={() => setShipping(true)}>
-          {texts.ship}
-        </Button>
-        <LinkButton variant="secondary" size="small" href={printed('slips', orders)}>
-          {texts.slips}
-        </LinkButton>
-        <LinkButton variant="secondary" size="small" href={printed('labels', orders)}>
-          {texts.labels}
-        </LinkButton>
-      </div>
+    <BulkBar label={texts.chosen({ count: orders.length })} onClear={onClear} refusal={refusal}>
+      <NativeSelect
+        label={texts.status}
+        placeholder={texts.status}
+        options={options}
+        value={status}
+        onChange={setStatus}
+      />
+      <Button size="small" isDisabled={status === ''} isPending={update.isPending} onPress={() => apply(false)}>
+        {texts.apply}
+      </Button>
+      <Button variant="secondary" size="small" onPress={() => setShipping(true)}>
+        {texts.ship}
+      </Button>
+      <LinkButton variant="secondary" size="small" href={printed('slips', orders)}>
+        {texts.slips}
+      </LinkButton>
+      <LinkButton variant="secondary" size="small" href={printed('labels', orders)}>
+        {texts.labels}
+      </LinkButton>
       {isShipping && <TrackingDialog orders={orders} onClose={() => setShipping(false)} onDone={onClear} />}
       <ConfirmDialog
         isOpen={question !== null}
@@ -108,17 +88,9 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
       >
         {question}
       </ConfirmDialog>
-    </section>
+    </BulkBar>
   );
 }
 
 const printed = (as: 'slips' | 'labels', orders: readonly AdminOrder[]) =>
   `/admin/orders/print?as=${as}&ids=${orders.map(({ id }) => id).join(',')}`;
-
-function useSpaceForBar() {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--bottom-bar', BAR_HEIGHT);
-    return () => void style.removeProperty('--bottom-bar');
-  }, []);
-}
