@@ -1,8 +1,13 @@
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import type { AdminOrder } from '../../../../../modules/orders/schema.ts';
 import { refundOfLines } from '../../../../../modules/orders/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useZodForm, type ZodForm } from '../../../components/form/zod-form.ts';
 import {
   allOf,
   ItemPicker,
@@ -11,108 +16,171 @@ import {
   onlyOne,
   toShip,
   type Units,
+  unitsByItem,
 } from '../../../components/order/ItemPicker.tsx';
 import { centsOf } from '../../../lib/cents.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { orderChange } from './api.ts';
 import styles from './forms.module.css';
-import { OrderFormDialog } from './OrderFormDialog.tsx';
+import { RestockCheckbox } from './RestockCheckbox.tsx';
 import type { OrderDialogProps } from './tasks.ts';
-import { useOrderForm } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms.refund;
 
+const refundForm = z.object({
+  by: z.enum(['item', 'amount']),
+  items: unitsByItem,
+  restocked: z.array(z.int()),
+  /** Dollars. */
+  amount: z.string(),
+  reason: calls.refundOrder.body.shape.reason,
+});
+type RefundForm = ZodForm<typeof refundForm>;
+
 const refundable = ({ quantity, refunded }: OrderItem) => quantity - refunded;
+const leftOf = ({ totalAmount, refundedAmount }: AdminOrder) => totalAmount - refundedAmount;
 
 export function RefundDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useOrderForm(opened, onClose);
-  const { order } = form;
-  const left = order.totalAmount - order.refundedAmount;
-  const hasItems = order.items.some((item) => refundable(item) > 0);
-  const [by, setBy] = useState<'item' | 'amount'>(hasItems ? 'item' : 'amount');
-  const [units, setUnits] = useState(() => onlyOne(opened.items, refundable));
-  const [restocked, setRestocked] = useState<ReadonlySet<number>>(() => isInHouse(opened));
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const hasItems = opened.items.some((item) => refundable(item) > 0);
+  const form = useZodForm(refundForm, {
+    by: hasItems ? 'item' : 'amount',
+    items: onlyOne(opened.items, refundable),
+    restocked: inHouse(opened),
+    amount: '',
+    reason: '',
+  });
+  const { control } = form;
+  const { order, action } = useOrderAction(opened, form, {
+    change: (values, current) => {
+      const body = bodyOf(values, current, form);
+      return body && orderChange(calls.refundOrder, { body });
+    },
+    done: texts.done,
+    onDone: onClose,
+  });
+  const [by, units, typed] = useWatch({ control, name: ['by', 'items', 'amount'] });
   const amount = by === 'item' ? amountOf(order, units).amount : (centsOf(typed) ?? 0);
-
-  const submit = () => {
-    if (reason.trim() === '') return form.refuse(texts.reasonMissing);
-    if (by === 'item' && amount === 0) return form.refuse(texts.choose);
-    if (by === 'amount' && (amount < 1 || amount > left))
-      return form.refuse(texts.amountInvalid({ left: formatCents(left) }));
-    const items = linesOf(units).map((line) => ({ ...line, restock: restocked.has(line.orderItemId) }));
-    const body = by === 'item' ? { items, reason } : { amount, reason };
-    return void form.save({ method: 'POST', path: 'refunds', body }, texts.done);
-  };
   return (
-    <OrderFormDialog
+    <ActionDialog
       title={texts.title}
       submitLabel={texts.submit({ amount: formatCents(amount) })}
-      form={form}
-      onSubmit={submit}
+      {...action}
       onClose={onClose}
     >
       {order.byInvoice && !order.byInvoice.paidAt && <Banner tone="info">{texts.credit}</Banner>}
-      {hasItems && <HowToRefund by={by} onChange={setBy} />}
-      {by === 'item' ? (
-        <>
-          <ItemPicker items={order.items} units={units} onChange={setUnits} most={refundable}>
-            {(item, count) =>
-              count > 0 && <Restock item={item} count={count} restocked={restocked} onChange={setRestocked} />
-            }
-          </ItemPicker>
-          <Totals order={order} units={units} onAll={() => setUnits(allOf(order.items, refundable))} />
-        </>
-      ) : (
-        <TextField
-          label={texts.amount}
-          description={texts.amountHint({ left: formatCents(left) })}
-          prefix="$"
-          inputMode="decimal"
-          isRequired
-          value={typed}
-          onChange={setTyped}
-        />
+      {hasItems && (
+        <Field control={control} name="by">
+          {(field) => <RadioGroup label={texts.by} orientation="horizontal" options={ways} {...field} />}
+        </Field>
       )}
-      <TextField
-        label={ordersTexts.forms.reason}
-        description={ordersTexts.forms.reasonForCustomer}
-        isRequired
-        maxLength={300}
-        value={reason}
-        onChange={setReason}
-      />
-    </OrderFormDialog>
+      {by === 'item' ? (
+        <RefundedItems form={form} order={order} units={units} />
+      ) : (
+        <Field control={control} name="amount">
+          {(field) => (
+            <TextField
+              label={texts.amount}
+              description={texts.amountHint({ left: formatCents(leftOf(order)) })}
+              prefix="$"
+              inputMode="decimal"
+              isRequired
+              {...field}
+            />
+          )}
+        </Field>
+      )}
+      <Field control={control} name="reason">
+        {(field) => (
+          <TextField
+            label={ordersTexts.forms.reason}
+            description={ordersTexts.forms.reasonForCustomer}
+            isRequired
+            maxLength={300}
+            {...field}
+          />
+        )}
+      </Field>
+    </ActionDialog>
   );
 }
 
-function HowToRefund({ by, onChange }: { by: 'item' | 'amount'; onChange: (by: 'item' | 'amount') => void }) {
+const ways = [
+  { value: 'item', label: texts.byItem },
+  { value: 'amount', label: texts.byAmount },
+] as const;
+
+/** `null` when it has refused a field. */
+function bodyOf(
+  { by, items, restocked, amount, reason }: z.output<typeof refundForm>,
+  order: AdminOrder,
+  form: RefundForm,
+) {
+  const refuse = (field: 'items' | 'amount', message: string) => {
+    form.setError(field, { message }, { shouldFocus: true });
+    return null;
+  };
+  if (by === 'item') {
+    if (amountOf(order, items).amount === 0) return refuse('items', texts.choose);
+    const lines = linesOf(items).map((line) => ({ ...line, restock: restocked.includes(line.orderItemId) }));
+    return { items: lines, reason };
+  }
+  const cents = centsOf(amount) ?? 0;
+  const left = leftOf(order);
+  if (cents < 1 || cents > left) return refuse('amount', texts.amountInvalid({ left: formatCents(left) }));
+  return { amount: cents, reason };
+}
+
+interface RefundedItemsProps {
+  form: RefundForm;
+  order: AdminOrder;
+  units: Units;
+}
+
+function RefundedItems({ form, order, units }: RefundedItemsProps) {
+  const all = () => form.setValue('items', allOf(order.items, refundable), { shouldDirty: true });
   return (
-    <RadioGroup
-      label={texts.by}
-      orientation="horizontal"
-      options={[
-        { value: 'item', label: texts.byItem },
-        { value: 'amount', label: texts.byAmount },
-      ]}
-      value={by}
-      onChange={onChange}
-    />
+    <>
+      <Field control={form.control} name="items">
+        {(field) => (
+          <ItemPicker items={order.items} most={refundable} {...field}>
+            {(item, count) => count > 0 && <Restock form={form} item={item} takenOut={takenOutOf(item, count)} />}
+          </ItemPicker>
+        )}
+      </Field>
+      <Totals order={order} units={units} onAll={all} />
+    </>
   );
 }
 
-function Totals({ order, units, onAll }: { order: AdminOrder; units: Units; onAll: () => void }) {
+function Restock({ form, item, takenOut }: { form: RefundForm; item: OrderItem; takenOut: number }) {
+  return (
+    <Field control={form.control} name="restocked">
+      {({ value, onChange }) => (
+        <RestockCheckbox
+          itemId={item.id}
+          value={value}
+          onChange={onChange}
+          {...(takenOut > 0 && { description: texts.takenOut({ count: takenOut }) })}
+        >
+          {texts.restock}
+        </RestockCheckbox>
+      )}
+    </Field>
+  );
+}
+
+function Totals({ order, units, onAll }: Omit<RefundedItemsProps, 'form'> & { onAll: () => void }) {
   const { amount, shipping, tax } = amountOf(order, units);
   const sums = { amount: formatCents(amount), tax: formatCents(tax), delivery: formatCents(shipping) };
   return (
     <div className={styles.totals}>
       <span>
-        {shipping > 0 ? texts.deliveryIncluded(sums) : texts.taxIncluded(sums)}
-        {order.shipping > 0 && shipping === 0 && <span className={styles.hint}>{texts.deliveryHint}</span>}
+        <span>{shipping > 0 ? texts.deliveryIncluded(sums) : texts.taxIncluded(sums)}</span>
+        {order.shipping > 0 && shipping === 0 && <span className={styles.quiet}>{texts.deliveryHint}</span>}
       </span>
       <Button variant="quiet" size="small" onPress={onAll}>
         {texts.everything}
@@ -121,40 +189,19 @@ function Totals({ order, units, onAll }: { order: AdminOrder; units: Units; onAl
   );
 }
 
-interface RestockProps {
-  item: OrderItem;
-  count: number;
-  restocked: ReadonlySet<number>;
-  onChange: (restocked: ReadonlySet<number>) => void;
-}
-
-function Restock({ item, count, restocked, onChange }: RestockProps) {
+/** Of the units, those which have not been sent leave the order. */
+function takenOutOf(item: OrderItem, count: number): number {
   const sent = Math.max(0, item.shipped + item.takenOut - item.refunded);
-  const takenOut = Math.min(toShip(item), Math.max(0, count - sent));
-  const toggle = (isRestocked: boolean) => {
-    const next = new Set(restocked);
-    if (isRestocked) next.add(item.id);
-    else next.delete(item.id);
-    onChange(next);
-  };
-  return (
-    <Checkbox
-      isSelected={restocked.has(item.id)}
-      onChange={toggle}
-      {...(takenOut > 0 && { description: texts.takenOut({ count: takenOut }) })}
-    >
-      {texts.restock}
-    </Checkbox>
-  );
+  return Math.min(toShip(item), Math.max(0, count - sent));
 }
 
 /** Goods that were not sent go back into stock unless an administrator decides otherwise. */
-const isInHouse = ({ items }: AdminOrder) => new Set(items.filter(({ shipped }) => shipped === 0).map(({ id }) => id));
+const inHouse = ({ items }: AdminOrder) => items.filter(({ shipped }) => shipped === 0).map(({ id }) => id);
 
 /** No more than is left of the payment. */
 function amountOf(order: AdminOrder, units: Units) {
   const lines = order.items.map((item) => ({ ...item, quantity: units[item.id] ?? 0 }));
   const { amount, shipping, tax } = refundOfLines(order, lines);
-  const owed = Math.min(amount, order.totalAmount - order.refundedAmount);
+  const owed = Math.min(amount, leftOf(order));
   return { amount: owed, shipping, tax: Math.min(tax, owed) };
 }

@@ -1,48 +1,45 @@
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as calls from '../../../../../modules/admin/calls.ts';
+import { nameOf } from '../../../../../modules/orders/document.ts';
 import type { OrderReturn } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
-import { ItemPicker, linesOf, nameOf, onlyOne, returnable } from '../../../components/order/ItemPicker.tsx';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
+import { asLines, ItemPicker, onlyOne, returnable } from '../../../components/order/ItemPicker.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { orderChange } from './api.ts';
 import styles from './forms.module.css';
-import { OrderFormDialog } from './OrderFormDialog.tsx';
+import { RestockCheckbox } from './RestockCheckbox.tsx';
 import type { OrderDialogProps } from './tasks.ts';
-import { useOrderForm } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms;
+const returnForm = calls.openReturn.body.extend({ items: asLines(calls.openReturn.body.shape.items) });
 
 /** Opened by the staff; customers ask for one in My Orders. */
 export function ReturnDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useOrderForm(opened, onClose);
-  const [units, setUnits] = useState(() => onlyOne(opened.items, returnable));
-  const [reason, setReason] = useState('');
-  const [labelNumber, setLabel] = useState('');
-  const submit = () => {
-    const items = linesOf(units);
-    if (items.length === 0) return form.refuse(texts.parcel.choose);
-    if (reason.trim() === '') return form.refuse(texts.refund.reasonMissing);
-    const body = { items, reason, labelNumber };
-    return void form.save({ method: 'POST', path: 'returns', body }, texts.return.done);
-  };
+  const form = useZodForm(returnForm, { items: onlyOne(opened.items, returnable), reason: '' });
+  const { control } = form;
+  const { order, action } = useOrderAction(opened, form, {
+    change: (body) => orderChange(calls.openReturn, { body }),
+    done: texts.return.done,
+    onDone: onClose,
+  });
   return (
-    <OrderFormDialog
-      title={texts.return.title}
-      submitLabel={texts.return.submit}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <ItemPicker items={form.order.items} units={units} onChange={setUnits} most={returnable} />
-      <TextField label={texts.reason} isRequired maxLength={1000} value={reason} onChange={setReason} />
-      <TextField
-        label={texts.return.label}
-        isRequired={false}
-        maxLength={200}
-        value={labelNumber}
-        onChange={setLabel}
-      />
+    <ActionDialog title={texts.return.title} submitLabel={texts.return.submit} {...action} onClose={onClose}>
+      <Field control={control} name="items">
+        {(field) => <ItemPicker items={order.items} most={returnable} {...field} />}
+      </Field>
+      <Field control={control} name="reason">
+        {(field) => <TextField label={texts.reason} isRequired maxLength={1000} {...field} />}
+      </Field>
+      <Field control={control} name="labelNumber">
+        {(field) => <TextField label={texts.return.label} isRequired={false} maxLength={200} {...field} />}
+      </Field>
       <p className={styles.quiet}>{texts.return.hint}</p>
-    </OrderFormDialog>
+    </ActionDialog>
   );
 }
 
@@ -52,101 +49,94 @@ interface ReturnStepProps extends OrderDialogProps {
   found: OrderReturn;
 }
 
-export function ApproveDialog({ order: opened, onClose, found }: ReturnStepProps) {
-  const form = useOrderForm(opened, onClose);
-  const [labelNumber, setLabel] = useState(found.labelNumber ?? '');
-  const [answer, setAnswer] = useState('');
-  const submit = () => {
-    const body = { state: 'approved', labelNumber: labelNumber.trim() || null, answer };
-    void form.save({ method: 'PUT', path: `returns/${found.id}`, body }, texts.approve.done);
-  };
+/** A step of a return, with what it starts with. */
+function useReturnStep({ order, found, onClose }: ReturnStepProps, start: Start, done: string) {
+  const form = useZodForm(calls.changeReturn.body, start);
+  const { action } = useOrderAction(order, form, {
+    change: (body) => orderChange(calls.changeReturn, { params: { returnId: found.id }, body }),
+    done,
+    onDone: onClose,
+  });
+  return { ...action, onClose };
+}
+
+type Start = Parameters<typeof useZodForm<typeof calls.changeReturn.body>>[1];
+
+export function ApproveDialog(props: ReturnStepProps) {
+  const { labelNumber } = props.found;
+  const step = useReturnStep(props, { state: 'approved', labelNumber }, texts.approve.done);
+  const { control } = step.form;
   return (
-    <OrderFormDialog
-      title={texts.approve.title}
-      submitLabel={texts.approve.submit}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        label={texts.return.label}
-        isRequired={false}
-        autoFocus
-        maxLength={200}
-        value={labelNumber}
-        onChange={setLabel}
-      />
-      <TextField
-        label={texts.approve.answer}
-        description={texts.reasonForCustomer}
-        isRequired={false}
-        maxLength={1000}
-        value={answer}
-        onChange={setAnswer}
-      />
-    </OrderFormDialog>
+    <ActionDialog title={texts.approve.title} submitLabel={texts.approve.submit} {...step}>
+      <Field control={control} name="labelNumber">
+        {(field) => <TextField label={texts.return.label} isRequired={false} autoFocus maxLength={200} {...field} />}
+      </Field>
+      <Field control={control} name="answer">
+        {(field) => (
+          <TextField
+            label={texts.approve.answer}
+            description={texts.reasonForCustomer}
+            isRequired={false}
+            maxLength={1000}
+            {...field}
+          />
+        )}
+      </Field>
+    </ActionDialog>
   );
 }
 
-export function DeclineDialog({ order: opened, onClose, found }: ReturnStepProps) {
-  const form = useOrderForm(opened, onClose);
-  const [answer, setAnswer] = useState('');
-  const submit = () => {
-    if (answer.trim() === '') return form.refuse(texts.decline.missing);
-    const body = { state: 'declined', answer };
-    return void form.save({ method: 'PUT', path: `returns/${found.id}`, body }, texts.decline.done);
-  };
+export function DeclineDialog(props: ReturnStepProps) {
+  const step = useReturnStep(props, { state: 'declined', answer: '' }, texts.decline.done);
   return (
-    <OrderFormDialog
-      title={texts.decline.title}
-      submitLabel={texts.decline.submit}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        label={texts.decline.answer}
-        description={texts.reasonForCustomer}
-        isRequired
-        autoFocus
-        maxLength={1000}
-        value={answer}
-        onChange={setAnswer}
-      />
-    </OrderFormDialog>
+    <ActionDialog title={texts.decline.title} submitLabel={texts.decline.submit} {...step}>
+      <Field control={step.form.control} name="answer">
+        {(field) => (
+          <TextField
+            label={texts.decline.answer}
+            description={texts.reasonForCustomer}
+            isRequired
+            autoFocus
+            maxLength={1000}
+            {...field}
+          />
+        )}
+      </Field>
+    </ActionDialog>
   );
 }
 
 /** Delivered goods go back into stock only where an administrator says so. */
-export function ReceiveDialog({ order: opened, onClose, found }: ReturnStepProps) {
-  const form = useOrderForm(opened, onClose);
-  const [restock, setRestock] = useState<readonly number[]>([]);
-  const [refund, setRefund] = useState(true);
+export function ReceiveDialog(props: ReturnStepProps) {
+  const { order, found } = props;
+  const step = useReturnStep(props, { state: 'received', restock: [], refund: true }, texts.receive.done);
+  const { control } = step.form;
+  const isRefunded = useWatch({ control, name: 'refund' });
   const isReceived = found.state === 'received';
-  const submit = () => {
-    const body = { state: 'received', restock, refund };
-    void form.save({ method: 'PUT', path: `returns/${found.id}`, body }, texts.receive.done);
-  };
-  const items = found.items.flatMap(({ orderItemId }) => form.order.items.filter(({ id }) => id === orderItemId));
-  const toggle = (id: number, isOn: boolean) =>
-    setRestock(isOn ? [...restock, id] : restock.filter((other) => other !== id));
+  const items = found.items.flatMap(({ orderItemId }) => order.items.filter(({ id }) => id === orderItemId));
   return (
-    <OrderFormDialog
+    <ActionDialog
       title={texts.receive.title}
-      submitLabel={refund ? texts.receive.submitRefund : texts.receive.submit}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
+      submitLabel={isRefunded ? texts.receive.submitRefund : texts.receive.submit}
+      {...step}
     >
       {!isReceived &&
         items.map((item) => (
-          <Checkbox key={item.id} isSelected={restock.includes(item.id)} onChange={(isOn) => toggle(item.id, isOn)}>
-            {texts.receive.restock({ name: nameOf(item) })}
-          </Checkbox>
+          <Field key={item.id} control={control} name="restock">
+            {({ value, onChange }) => (
+              <RestockCheckbox itemId={item.id} value={value} onChange={onChange}>
+                {texts.receive.restock({ name: nameOf(item) })}
+              </RestockCheckbox>
+            )}
+          </Field>
         ))}
-      <Checkbox isSelected={refund} onChange={setRefund} isDisabled={isReceived}>
-        {texts.receive.refund}
-      </Checkbox>
-    </OrderFormDialog>
+      <Field control={control} name="refund">
+        {({ value, errorMessage: _none, ...field }) => (
+          <Checkbox isSelected={value ?? false} isDisabled={isReceived} {...field}>
+            {texts.receive.refund}
+          </Checkbox>
+        )}
+      </Field>
+    </ActionDialog>
   );
 }

@@ -16,8 +16,12 @@ interface ReturnsPartProps {
 }
 
 const tones: Record<OrderReturn['state'], NonNullable<BadgeProps['tone']>> = {
-  ...{ requested: 'warning', approved: 'accent', received: 'accent' },
-  ...{ refunded: 'success', declined: 'neutral', withdrawn: 'neutral' },
+  requested: 'warning',
+  approved: 'accent',
+  received: 'accent',
+  refunded: 'success',
+  declined: 'neutral',
+  withdrawn: 'neutral',
 };
 
 export function ReturnsPart({ order, onAsk }: ReturnsPartProps) {
@@ -30,8 +34,9 @@ export function ReturnsPart({ order, onAsk }: ReturnsPartProps) {
           </p>
           <p className={styles.note}>{found.reason}</p>
           <p className={styles.quiet}>
-            {formatDay(found.createdAt)} {found.isByCustomer ? texts.byCustomer : texts.byStaff}
-            {found.labelNumber && `. ${texts.label({ number: found.labelNumber })}`}
+            <span>{formatDay(found.createdAt)}</span>{' '}
+            <span>{found.isByCustomer ? texts.byCustomer : texts.byStaff}</span>
+            {found.labelNumber && <span>{`. ${texts.label({ number: found.labelNumber })}`}</span>}
           </p>
           <ReturnButtons found={found} onAsk={onAsk} />
         </li>

@@ -1,22 +1,25 @@
 import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
-import { errorText } from '../../../lib/errors.ts';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { ConfirmAnyway } from '../../../components/form/ConfirmAnyway.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useBulkStatus } from './api.ts';
 import styles from './forms.module.css';
 import { type Numbered, readTracking, type TrackingProblem } from './tracking.ts';
-import { warningsOf } from './useOrderForm.ts';
 
 const texts = ordersTexts.tracking;
-const FORM = 'ship-with-tracking';
 
 export interface TrackingDialogProps {
   orders: readonly AdminOrder[];
@@ -24,86 +27,73 @@ export interface TrackingDialogProps {
   onDone: () => void;
 }
 
+const trackingForm = calls.updateStatuses.body.pick({ shipAnyway: true }).extend({ text: z.string() });
+
 /** Ships the selected orders, each with its pasted or imported tracking number. */
 export function TrackingDialog({ orders: selected, onClose, onDone }: TrackingDialogProps) {
   const orders = selected.filter(({ status }) => status === 'pending' || status === 'processing');
-  const [typed, setTyped] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [mustConfirm, setMustConfirm] = useState(false);
-  const [shipAnyway, setShipAnyway] = useState(false);
-  const read = useNumbers(typed, orders);
+  const form = useZodForm(trackingForm, { text: '' });
+  const read = useNumbers(useWatch({ control: form.control, name: 'text' }), orders);
   const update = useBulkStatus();
-
-  const take = async (chosen: File | null) => {
-    setFile(chosen);
-    if (!chosen) return;
-    try {
-      setTyped(await chosen.text());
-    } catch {
-      setError(texts.unreadable);
-    }
-  };
-  const submit = () => {
-    setError(null);
+  const submit = submitWith(form, async ({ shipAnyway }) => {
+    if (orders.length === 0) return;
     const changes = orders.map(({ id, revision }) => {
       const trackingNumber = read.numbers.get(id);
       return { id, revision, status: 'shipped' as const, ...(trackingNumber && { trackingNumber }) };
     });
-    update.mutate(
-      { orders: changes, shipAnyway },
-      {
-        onSuccess: (saved) => {
-          toast({ message: ordersTexts.bulk.done({ count: saved.length }), tone: 'success' });
-          onClose();
-          onDone();
-        },
-        onError: (refusal) => {
-          setMustConfirm(warningsOf(refusal).length > 0);
-          setError(errorText(refusal));
-        },
-      },
-    );
-  };
+    const saved = await update.mutateAsync({ orders: changes, shipAnyway });
+    toast({ message: ordersTexts.bulk.done({ count: saved.length }), tone: 'success' });
+    onClose();
+    onDone();
+  });
   return (
-    <FormDialog
+    <ActionDialog
       title={texts.title}
       size="wide"
-      formId={FORM}
       submitLabel={texts.submit({ count: orders.length })}
-      isPending={update.isPending}
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form
-        id={FORM}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (orders.length > 0) submit();
-        }}
-      >
-        {error && <Banner tone={mustConfirm ? 'warning' : 'danger'}>{error}</Banner>}
-        {mustConfirm && (
-          <Checkbox isSelected={shipAnyway} onChange={setShipAnyway}>
-            {ordersTexts.forms.shipAnyway}
-          </Checkbox>
-        )}
-        {selected.length > orders.length && (
-          <Banner tone="info">{texts.shipped({ count: selected.length - orders.length })}</Banner>
-        )}
-        <TextField label={texts.text} description={texts.hint} rows={5} autoFocus value={typed} onChange={setTyped} />
-        <FileField
-          label={texts.file}
-          description={texts.fileHint}
-          accept={['.csv', '.txt', '.tsv']}
-          value={file}
-          onChange={(chosen) => void take(chosen)}
-        />
-        <Problems problems={read.problems} />
-        <Preview orders={orders} numbers={read.numbers} />
-      </form>
-    </FormDialog>
+      <Field control={form.control} name="shipAnyway">
+        {(field) => <ConfirmAnyway form={form} label={ordersTexts.forms.shipAnyway} {...field} />}
+      </Field>
+      {selected.length > orders.length && (
+        <Banner tone="info">{texts.shipped({ count: selected.length - orders.length })}</Banner>
+      )}
+      <Field control={form.control} name="text">
+        {(field) => <TextField label={texts.text} description={texts.hint} rows={5} autoFocus {...field} />}
+      </Field>
+      <TextFile onText={(text) => form.setValue('text', text)} />
+      <Problems problems={read.problems} />
+      <Preview orders={orders} numbers={read.numbers} />
+    </ActionDialog>
+  );
+}
+
+/** Fills in the text of a file. */
+function TextFile({ onText }: { onText: (text: string) => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const take = async (chosen: File | null) => {
+    setFile(chosen);
+    setRefusal(undefined);
+    if (!chosen) return;
+    try {
+      onText(await chosen.text());
+    } catch {
+      setRefusal(texts.unreadable);
+    }
+  };
+  return (
+    <FileField
+      label={texts.file}
+      description={texts.fileHint}
+      accept={['.csv', '.txt', '.tsv']}
+      value={file}
+      onChange={(chosen) => void take(chosen)}
+      errorMessage={refusal}
+    />
   );
 }
 

@@ -1,80 +1,72 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect } from 'react';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import {
   type AdminOrder,
   type OrderStatus,
   orderNumber,
   orderStatuses,
   type StatusInput,
-  staleOrderDetails,
-  statusInput,
 } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { staleDetailsOf } from '../../../lib/conflict.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useZodForm, type ZodForm } from '../../../lib/zod-form.ts';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { ConfirmAnyway } from '../../../components/form/ConfirmAnyway.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useZodForm, type ZodForm } from '../../../components/form/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useUpdateStatus } from './api.ts';
+import { type ChangedOrder, orderChange } from './api.ts';
 import styles from './forms.module.css';
 import { WaitingWarning } from './OrderedPlacard.tsx';
-import { StaleNotice } from './StaleNotice.tsx';
 import type { OrderDialogProps } from './tasks.ts';
-import { type StaleChange, warningsOf } from './useOrderForm.ts';
+import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.dialog;
 const options = orderStatuses.map((status) => ({ value: status, label: ordersTexts.statuses[status] }));
 
 export function UpdateStatusDialog({ order: opened, onClose }: OrderDialogProps) {
-  const formId = useId();
-  const { form, order, submit, stale, keepOnlyNote, isWarned } = useStatusForm(opened, onClose);
+  const { form, order, action, keepOnlyNote } = useStatusForm(opened, onClose);
+  const head = (
+    <>
+      {action.head}
+      {keepOnlyNote && (
+        <div>
+          <Button variant="secondary" size="small" onPress={keepOnlyNote}>
+            {texts.keepOnlyNote}
+          </Button>
+        </div>
+      )}
+      <WaitingWarning order={order} />
+    </>
+  );
   return (
-    <FormDialog
+    <ActionDialog
       title={texts.title({ number: orderNumber(order.id) })}
-      formId={formId}
       submitLabel={texts.submit}
-      isPending={form.formState.isSubmitting}
+      {...action}
+      head={head}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-        {stale && (
-          <StaleNotice key={stale.current.revision} stale={stale}>
-            {keepOnlyNote && (
-              <div>
-                <Button variant="secondary" size="small" onPress={keepOnlyNote}>
-                  {texts.keepOnlyNote}
-                </Button>
-              </div>
-            )}
-          </StaleNotice>
-        )}
-        <WaitingWarning order={order} />
-        <StatusFields form={form} order={order} isWarned={isWarned} />
-        <p className={styles.quiet}>{texts.unsent}</p>
-      </form>
-    </FormDialog>
+      <StatusFields form={form} order={order} />
+      <p className={styles.quiet}>{texts.unsent}</p>
+    </ActionDialog>
   );
 }
 
-type StatusForm = ZodForm<typeof statusInput>;
+type StatusForm = ZodForm<typeof calls.updateOrderStatus.body>;
 
-function StatusFields({ form, order, isWarned }: { form: StatusForm; order: AdminOrder; isWarned: boolean }) {
-  const banner = bannerOf(form);
+function StatusFields({ form, order }: { form: StatusForm; order: AdminOrder }) {
   const status = form.watch('status');
   const isKeeping = keepsMoney(order, status, form.watch('refund') ?? false);
   return (
     <>
-      {banner && <Banner tone="danger">{banner}</Banner>}
       <Field control={form.control} name="status">
         {(field) => <Select label={texts.status} options={options} {...field} />}
       </Field>
-      {isShipping(order.status, status) && <ShippingWarning form={form} order={order} isWarned={isWarned} />}
+      {isShipping(order.status, status) && <ShippingWarning form={form} order={order} />}
       <Field control={form.control} name="trackingNumber">
         {(field) => <TextField label={texts.tracking} description={texts.trackingHint} isRequired={false} {...field} />}
       </Field>
@@ -111,18 +103,15 @@ function RefundChoice({ form, order }: { form: StatusForm; order: AdminOrder }) 
 }
 
 /** A refunded, disputed or suspicious order says so before it is sent. */
-function ShippingWarning({ form, order, isWarned }: { form: StatusForm; order: AdminOrder; isWarned: boolean }) {
+function ShippingWarning({ form, order }: { form: StatusForm; order: AdminOrder }) {
   const warning = warningOf(order);
-  if (!warning && !isWarned) return null;
   return (
     <>
       {warning && <Banner tone="warning">{ordersTexts.forms.warnings[warning]}</Banner>}
       {warning !== 'held' && (
         <Field control={form.control} name="shipAnyway">
-          {({ value, errorMessage: _none, ...field }) => (
-            <Checkbox isSelected={value ?? false} {...field}>
-              {ordersTexts.forms.shipAnyway}
-            </Checkbox>
+          {(field) => (
+            <ConfirmAnyway form={form} label={ordersTexts.forms.shipAnyway} isExpected={warning !== null} {...field} />
           )}
         </Field>
       )}
@@ -153,41 +142,30 @@ const keepsMoney = (order: AdminOrder, status: OrderStatus, refund: boolean) =>
  * the next save uses the new revision.
  */
 function useStatusForm(opened: AdminOrder, onSaved: () => void) {
-  const [order, setOrder] = useState(opened);
-  const [stale, setStale] = useState<StaleChange | null>(null);
-  const [isWarned, setWarned] = useState(false);
-  const update = useUpdateStatus();
-  const form = useZodForm(statusInput, formOf(opened));
+  const form = useZodForm(calls.updateOrderStatus.body, formOf(opened));
   const { dirtyFields } = form.formState;
-  useRefundWithCancellation(form, order);
-
-  const submit = submitWith(form, async (values) => {
-    const refund = values.refund && values.status === 'cancelled';
-    if (keepsMoney(order, values.status, refund) && !values.notes) {
+  const { order, isStale, action } = useOrderAction(opened, form, {
+    change(values, current) {
+      const refund = values.refund && values.status === 'cancelled';
+      if (values.notes || !keepsMoney(current, values.status, refund))
+        return orderChange(calls.updateOrderStatus, { body: { ...values, refund } });
       form.setError('notes', { message: texts.keepReasonMissing }, { shouldFocus: true });
-      return;
-    }
-    const input: StatusInput = { ...values, refund };
-    try {
-      const saved = await update.mutateAsync({ orderId: order.id, revision: order.revision, input });
-      toast({ message: doneText(order, saved, values.notes), tone: 'success' });
-      onSaved();
-    } catch (error) {
-      if (warningsOf(error).length > 0) setWarned(true);
-      const details = staleDetailsOf(error, staleOrderDetails);
-      if (!details) throw error;
-      setStale({ ...details, trackingBefore: order.trackingNumber });
-      setOrder(details.current);
-      form.reset(formOf(details.current), { keepDirtyValues: true });
-    }
+      return null;
+    },
+    done: doneText,
+    onDone: onSaved,
+    onStale: (current) => form.reset(formOf(current), { keepDirtyValues: true }),
   });
+  useRefundWithCancellation(form, order);
   const isOverriding = Boolean(dirtyFields.status || dirtyFields.trackingNumber || dirtyFields.refund);
   const keepOnlyNote = () =>
     form.reset({ ...formOf(order), notes: form.getValues('notes') ?? '' }, { keepDefaultValues: true });
   return {
-    ...{ form, order, submit, stale, isWarned },
+    form,
+    order,
+    action,
     /** Drops the chosen status; the note stays. */
-    keepOnlyNote: stale && isOverriding && dirtyFields.notes ? keepOnlyNote : null,
+    keepOnlyNote: isStale && isOverriding && dirtyFields.notes ? keepOnlyNote : null,
   };
 }
 
@@ -208,11 +186,14 @@ function useRefundWithCancellation(form: StatusForm, order: AdminOrder): void {
 }
 
 const formOf = ({ status, trackingNumber }: AdminOrder) => ({
-  ...{ status, trackingNumber: trackingNumber ?? '' },
-  ...{ notes: '', refund: false, shipAnyway: false },
+  status,
+  trackingNumber: trackingNumber ?? '',
+  notes: '',
+  refund: false,
+  shipAnyway: false,
 });
 
-function doneText(before: AdminOrder, saved: AdminOrder & { isCustomerMailed: boolean }, notes: string | null): string {
+function doneText(saved: ChangedOrder, before: AdminOrder, { notes }: StatusInput): string {
   if (saved.isCustomerMailed) return texts.done;
   const isSame = before.status === saved.status && before.trackingNumber === saved.trackingNumber;
   return isSame && notes ? texts.noted : texts.doneQuietly;

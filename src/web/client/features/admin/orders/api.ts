@@ -1,21 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { clearedReply, orderDetailReply } from '../../../../../modules/admin/schema.ts';
-import { setupCode } from '../../../../../modules/displays/schema.ts';
-import {
-  adminOrderReply,
-  type BulkStatusInput,
-  type PaymentProblem,
-  paymentProblemReply,
-  type SettleInput,
-  type StatusInput,
-  statusReply,
+import type { z } from 'zod';
+import * as adminCalls from '../../../../../modules/admin/calls.ts';
+import * as displaysCalls from '../../../../../modules/displays/calls.ts';
+import type {
+  AdminOrder,
+  BulkStatusInput,
+  PaymentProblem,
+  SendInvoiceInput,
+  SettleInput,
+  StatusInput,
 } from '../../../../../modules/orders/schema.ts';
-import type { InscriptionInput } from '../../../../../modules/shop/schema.ts';
-import { call } from '../../../lib/api.ts';
+import type { Call } from '../../../../../shared/calls.ts';
+import { type AnyGiven, call } from '../../../lib/api.ts';
+import type { Given, Last } from '../../../lib/call-address.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { listWithTotal } from '../../../lib/list-with-total.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
 
 /** Lists, details and problems: a change of an order may concern all of them. */
 const key = queryKeys('back-office-orders');
@@ -27,22 +28,35 @@ export const ordersQuery = (search: URLSearchParams) =>
   queryOptions({
     ...FRESH,
     queryKey: key('list', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(`/api/admin/orders?${search}`, adminOrderReply, signal),
+    queryFn: ({ signal }) => listWithTotal(adminCalls.listOrders, { query: search, signal }),
+  });
+
+export const orderCountsQuery = (search: URLSearchParams) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: key('counts', search.toString()),
+    queryFn: ({ signal }) => call(adminCalls.countOrders, { query: search, signal }),
   });
 
 export const orderQuery = (orderId: number) =>
   queryOptions({
     queryKey: key('one', orderId),
     staleTime: 0,
-    queryFn: ({ signal }) => call('GET', `/api/admin/orders/${orderId}`, { reply: orderDetailReply, signal }),
+    queryFn: ({ signal }) => call(adminCalls.readOrder, { params: { id: orderId }, signal }),
+  });
+
+export const ledgerQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: key('ledger', orderId),
+    staleTime: 0,
+    queryFn: ({ signal }) => call(adminCalls.readLedger, { params: { id: orderId }, signal }),
   });
 
 export const setupCodesQuery = (orderId: number) =>
   queryOptions({
     queryKey: key('setup', orderId),
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      call('GET', `/api/admin/orders/${orderId}/setup-codes`, { reply: z.array(setupCode), signal }),
+    queryFn: ({ signal }) => call(displaysCalls.listSetupCodes, { params: { id: orderId }, signal }),
   });
 
 /** Problems on a page. */
@@ -53,7 +67,7 @@ export const problemsQuery = (isSettled: boolean, page: number) => {
   return queryOptions({
     ...FRESH,
     queryKey: key('problems', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(`/api/admin/payment-problems?${search}`, paymentProblemReply, signal),
+    queryFn: ({ signal }) => listWithTotal(adminCalls.listPaymentProblems, { query: search, signal }),
   });
 };
 
@@ -64,47 +78,61 @@ function useChange<Given, Reply>(mutationFn: (given: Given) => Promise<Reply>) {
 
 export const useUpdateStatus = () =>
   useChange(({ orderId, revision, input }: { orderId: number; revision: number; input: StatusInput }) =>
-    call('PUT', `/api/admin/orders/${orderId}/status`, { body: input, ifMatch: revision, reply: statusReply }),
+    callInSession(adminCalls.updateOrderStatus, { params: { id: orderId }, body: input, ifMatch: revision }),
   );
 
 export const useBulkStatus = () =>
-  useChange((body: BulkStatusInput) =>
-    call('POST', '/api/admin/orders/bulk-status', { body, reply: z.array(adminOrderReply) }),
-  );
+  useChange((body: BulkStatusInput) => callInSession(adminCalls.updateStatuses, { body }));
 
-export interface OrderWrite {
-  method: 'POST' | 'PUT' | 'DELETE';
-  /** Below the order: `refunds`. */
-  path: string;
-  body?: object;
+/** Of a status, whether the customer was mailed. */
+export type ChangedOrder = AdminOrder & { isCustomerMailed?: boolean | undefined };
+
+type OrderCall = Call & {
+  readonly params: z.ZodType<{ id: number }>;
+  readonly takesRevision: true;
+  readonly reply: z.ZodType<ChangedOrder>;
+};
+
+/** A change of one order, without the order's id and revision. */
+export interface OrderChange {
+  readonly target: OrderCall;
+  readonly params?: object;
+  readonly body?: unknown;
 }
 
-/** Any other change of one order; creating ones are sent once, however often they are retried. */
+type OtherParams<C extends OrderCall> = Omit<z.input<C['params']>, 'id'>;
+type ChangeGiven<C extends OrderCall> = Pick<Given<C>, 'body'> &
+  (object extends OtherParams<C> ? unknown : { readonly params: { readonly [Key in keyof OtherParams<C>]: number } });
+
+export function orderChange<C extends OrderCall>(target: C, ...[given]: Last<ChangeGiven<C>>): OrderChange {
+  return { ...given, target };
+}
+
+/** Any change of one order; creating ones are sent once, however often they are retried. */
 export function useOrderWrite(orderId: number) {
   const create = useCreateOnce();
-  return useChange(({ method, path, body, revision }: OrderWrite & { revision: number }) => {
-    const url = `/api/admin/orders/${orderId}/${path}`;
-    const options = { ifMatch: revision, reply: adminOrderReply };
-    return method === 'POST' && body ? create(url, { ...options, body }) : call(method, url, { ...options, body });
+  return useChange(({ target, params, body, revision }: OrderChange & { revision: number }) => {
+    const send = (target.createsOnce ? create : callInSession) as (
+      target: Call,
+      given: AnyGiven,
+    ) => Promise<ChangedOrder>;
+    return send(target, { params: { ...params, id: orderId }, body, ifMatch: revision });
   });
 }
 
-/** Says for the customer what is engraved. */
-export const useSetInscription = (orderId: number, itemId: number, revision: number) =>
-  useChange((body: InscriptionInput) =>
-    call('PUT', `/api/admin/orders/${orderId}/items/${itemId}/inscription`, {
-      ...{ body, ifMatch: revision, reply: adminOrderReply },
-    }),
-  );
+/** To the customer, or another address. */
+export function useSendInvoice(orderId: number) {
+  const create = useCreateOnce();
+  return useChange((body: SendInvoiceInput) => create(adminCalls.sendInvoice, { params: { id: orderId }, body }));
+}
 
 export const useRetryRefund = () =>
-  useChange((refundId: number) => call('POST', `/api/admin/refunds/${refundId}/retry`));
+  useChange((refundId: number) => callInSession(adminCalls.retryRefund, { params: { id: refundId } }));
 
 export const useSettleProblem = ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
-  useChange((body: SettleInput) => call('POST', `/api/admin/payment-problems/${kind}/${id}/settle`, { body }));
+  useChange((body: SettleInput) => callInSession(adminCalls.settleProblem, { params: { kind, id }, body }));
 
 export const useResendOrderMail = (orderId: number) =>
-  useChange((mailId: number) => call('POST', `/api/admin/orders/${orderId}/mails/${mailId}/resend`));
+  useChange((mailId: number) => callInSession(adminCalls.resendOrderMail, { params: { id: orderId, mailId } }));
 
-export const useClearTestOrders = () =>
-  useChange(() => call('DELETE', '/api/admin/test-orders', { reply: clearedReply }));
+export const useClearTestOrders = () => useChange(() => callInSession(adminCalls.clearTestOrders));

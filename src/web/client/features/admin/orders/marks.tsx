@@ -4,7 +4,9 @@ import { shopDay } from '../../../../../shared/business-days.ts';
 import { formatCalendarDay, formatDay } from '../../../../../texts/format.ts';
 import texts from '../../../../../texts/generated/admin/orders.en.js';
 import { toShip } from '../../../components/order/ItemPicker.tsx';
+import { serverNow } from '../../../lib/server-now.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import type { Fill } from '../../../ui/FillMark.tsx';
 import { TimeMarks } from './OrderedPlacard.tsx';
 import styles from './OrderTable.module.css';
 
@@ -13,28 +15,63 @@ type Tone = NonNullable<BadgeProps['tone']>;
 const statusTones: Partial<Record<OrderStatus, Tone>> = { pending: 'neutral', cancelled: 'danger' };
 
 const paymentTones: Record<PaymentState, Tone> = {
-  ...{ disputed: 'danger', refund_failed: 'danger', charged_back: 'danger' },
-  ...{
-    refund_due: 'warning',
-    invoice_due: 'neutral',
-    partly_refunded: 'warning',
-    refunded: 'warning',
-    paid: 'success',
-  },
+  disputed: 'danger',
+  refund_failed: 'danger',
+  charged_back: 'danger',
+  refund_due: 'warning',
+  invoice_due: 'neutral',
+  partly_refunded: 'warning',
+  refunded: 'warning',
+  paid: 'success',
 };
 
-/** Everything that is unusual about an order, in words. */
-export function OrderMarks({ order }: { order: AdminOrder }) {
-  const { status, paymentState, dispute, fraudWarning, isTest, heldAt, isCustomerSuspended, returns, parcels } = order;
+/** How much of the order's money is here. */
+const paymentFills: Record<PaymentState, Fill> = {
+  ...{ invoice_due: 'empty', refunded: 'empty', charged_back: 'empty' },
+  ...{ disputed: 'half', refund_due: 'half', refund_failed: 'half', partly_refunded: 'half', paid: 'full' },
+};
+
+export function PaymentMark({ order: { paymentState } }: { order: AdminOrder }) {
+  return (
+    <Badge tone={paymentTones[paymentState]} fill={paymentFills[paymentState]}>
+      {texts.payments[paymentState]}
+    </Badge>
+  );
+}
+
+const statusFills: Record<OrderStatus, Fill> = {
+  ...{ pending: 'empty', cancelled: 'empty' },
+  ...{ processing: 'half', shipped: 'full', delivered: 'full' },
+};
+
+/** How much of the order is with the customer. */
+export function FulfillmentMark({ order }: { order: AdminOrder }) {
+  const { status } = order;
+  return (
+    <Badge tone={statusTones[status] ?? 'accent'} fill={isPartlyShipped(order) ? 'half' : statusFills[status]}>
+      {texts.statuses[status]}
+    </Badge>
+  );
+}
+
+export const OrderMarks = ({ order }: { order: AdminOrder }) => (
+  <span className={styles.badges}>
+    <PaymentMark order={order} />
+    <FulfillmentMark order={order} />
+    <UnusualMarks order={order} />
+  </span>
+);
+
+/** Everything else that is unusual about an order, in words. */
+export function UnusualMarks({ order }: { order: AdminOrder }) {
+  const { paymentState, dispute, fraudWarning, isTest, heldAt, isCustomerSuspended, returns, parcels } = order;
   const dueBy = dispute?.isOpen && !dispute.hasEvidence ? dispute.dueBy : null;
   const overdueSince =
-    paymentState === 'invoice_due' && isOverdue(order.byInvoice, shopDay(Date.now())) ? order.byInvoice.dueOn : null;
+    paymentState === 'invoice_due' && isOverdue(order.byInvoice, shopDay(serverNow())) ? order.byInvoice.dueOn : null;
   return (
-    <span className={styles.badges}>
-      <Badge tone={statusTones[status] ?? 'accent'}>{texts.statuses[status]}</Badge>
+    <>
       <TimeMarks order={order} />
       {isPartlyShipped(order) && <Badge>{texts.marks.parts(shippedOf(order))}</Badge>}
-      {paymentState !== 'paid' && <Badge tone={paymentTones[paymentState]}>{texts.payments[paymentState]}</Badge>}
       {overdueSince && <Badge tone="danger">{texts.marks.overdue({ day: formatCalendarDay(overdueSince) })}</Badge>}
       {dueBy && <Badge tone="danger">{texts.marks.dueBy({ when: formatDay(dueBy) })}</Badge>}
       {fraudWarning && <Badge tone="danger">{texts.marks.fraud}</Badge>}
@@ -45,7 +82,7 @@ export function OrderMarks({ order }: { order: AdminOrder }) {
       )}
       {parcels.some(({ shippedAt }) => shippedAt === null) && <Badge tone="warning">{texts.marks.replacement}</Badge>}
       {isTest && <Badge>{texts.marks.test}</Badge>}
-    </span>
+    </>
   );
 }
 

@@ -47,8 +47,13 @@ export function readTracking(text: string, orders: readonly Pick<AdminOrder, 'id
 }
 
 const OPTIONS = {
-  ...{ bom: true, delimiter: [',', ';', '\t'], info: true, trim: true },
-  ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
+  bom: true,
+  delimiter: [',', ';', '\t'],
+  info: true,
+  trim: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
 };
 
 const parsed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));

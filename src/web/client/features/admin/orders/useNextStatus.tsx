@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type AdminOrder, orderNumber, type StatusInput } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { UndoToast } from '../../../components/UndoToast.tsx';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { useUpdateStatus } from './api.ts';
 import { nextStatus } from './OrderTable.tsx';
 
@@ -37,7 +37,7 @@ export function useNextStatus(): { mark: (order: AdminOrder) => void; undoBar: R
     );
   };
   const undoBar = marked && (
-    <UndoBar
+    <UndoToast
       key={marked.after.revision}
       message={said(texts.done, marked.after)}
       undoLabel={texts.undo}

@@ -1,0 +1,18 @@
+import { Checkbox, type CheckboxProps } from '../../../ui/Checkbox.tsx';
+
+interface RestockCheckboxProps extends Pick<CheckboxProps, 'description' | 'children'> {
+  itemId: number;
+  value: readonly number[] | undefined;
+  onChange: (value: number[]) => void;
+}
+
+/** Whether an item is among those that go back into stock. */
+export function RestockCheckbox({ itemId, value = [], onChange, ...checkbox }: RestockCheckboxProps) {
+  return (
+    <Checkbox
+      isSelected={value.includes(itemId)}
+      onChange={(isOn) => onChange(isOn ? [...value, itemId] : value.filter((other) => other !== itemId))}
+      {...checkbox}
+    />
+  );
+}
