@@ -5,94 +5,50 @@ import { formatDay, formatMoment, formatTime } from '../../../../texts/format.ts
 import texts from '../../../../texts/generated/admin/activity.en.js';
 import backOfficeTexts from '../../../../texts/generated/admin/changes.en.js';
 import activityWords from '../../../../texts/generated/portal/changes.en.js';
-import { QueryState } from '../../components/QueryState.tsx';
+import { ListPage } from '../../components/list/ListPage.tsx';
 import { Changes } from '../../entities/activity/Changes.tsx';
 import { buildingSentences, changesOf, type Sentences, sentenceOf } from '../../entities/activity/sentences.ts';
-import { usePageTitle } from '../../lib/page.ts';
+import { searchOf, usePagedListView } from '../../lib/list-view.ts';
 import { Address } from '../../ui/Address.tsx';
-import { cx } from '../../ui/cx.ts';
-import { DateField } from '../../ui/DateField.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import logStyles from './ActivityPage.module.css';
 import { activitySearch } from './activity-search.ts';
 import { adminQueries } from './api.ts';
-import { FilterChip, NothingFound, SelectFilter } from './ListFilters.tsx';
-import styles from './lists.module.css';
-import { OlderPager } from './Pager.tsx';
-import { SavedFilters } from './SavedFilters.tsx';
-import { type Filters, useFilters } from './useFilters.ts';
+import { FormerFilters } from './FormerFilters.tsx';
 
 const PAGE_SIZE = 100;
-
-export function ActivityPage() {
-  usePageTitle(texts.title);
-  const filters = useFilters(['area', 'userId', 'from', 'to', 'before']);
-  return (
-    <>
-      <PageHeader title={texts.title} description={texts.description} />
-      <ActivityFilters filters={filters} />
-      <SavedFilters list="activity" params={filters.params} />
-      <ActivityList filters={filters} />
-    </>
-  );
-}
+const FILTERS = ['area', 'userId', 'from', 'to'] as const;
 
 const areaOptions = Object.keys(activityAreas).map((area) => ({
   value: area,
   label: texts.areas[area as keyof typeof texts.areas],
 }));
 
-function ActivityFilters({ filters }: { filters: Filters }) {
-  const userId = filters.get('userId');
+export function ActivityPage() {
+  const address = usePagedListView(FILTERS);
+  const { written } = address;
   return (
-    <div className={styles.tools}>
-      <SelectFilter filters={filters} name="area" label={texts.area} allLabel={texts.all} options={areaOptions} />
-      <div className={styles.filter}>
-        <DateField label={texts.from} value={filters.get('from')} onChange={(from) => filters.set({ from })} />
-      </div>
-      <div className={styles.filter}>
-        <DateField label={texts.to} value={filters.get('to')} onChange={(to) => filters.set({ to })} />
-      </div>
-      {userId && (
-        <FilterChip clearLabel={texts.everybody} onClear={() => filters.set({ userId: null })}>
-          {texts.ofUser({ userId })}
-        </FilterChip>
-      )}
-    </div>
-  );
-}
-
-function ActivityList({ filters }: { filters: Filters }) {
-  const activity = useQuery(adminQueries.activity(activitySearch(filters.params, PAGE_SIZE)));
-  return (
-    <QueryState
-      query={activity}
-      loading={<Skeleton lines={8} />}
+    <ListPage
+      title={texts.title}
+      description={texts.description}
+      address={address}
+      filters={[
+        { name: 'area', label: texts.area, all: texts.all, options: areaOptions },
+        { kind: 'day', name: 'from', label: texts.from },
+        { kind: 'day', name: 'to', label: texts.to },
+        { kind: 'only', name: 'userId', text: texts.ofUser({ userId: written.userId }), clear: texts.everybody },
+      ]}
+      notices={<FormerFilters list="activity" />}
+      query={useQuery(adminQueries.activity(activitySearch(searchOf(written, PAGE_SIZE))))}
       failed={texts.failed}
-      empty={
-        <NothingFound
-          clearLabel={texts.clear}
-          onClear={() => filters.set({ area: null, userId: null, from: null, to: null })}
-        >
-          {texts.empty}
-        </NothingFound>
-      }
+      empty={<EmptyState>{texts.empty}</EmptyState>}
+      noMatch={{ text: texts.empty, clear: texts.clear }}
+      pages={{ size: PAGE_SIZE, before: ({ id }) => id }}
+      isWhole
     >
-      {(rows) => (
-        <>
-          <div className={cx(activity.isPlaceholderData && styles.stale)}>
-            <ActivityLog rows={rows} />
-          </div>
-          <OlderPager
-            isNewest={!filters.get('before')}
-            lastId={rows.length === PAGE_SIZE ? rows.at(-1)?.id : undefined}
-            onPage={(before) => filters.set({ before })}
-          />
-        </>
-      )}
-    </QueryState>
+      {(rows) => <ActivityLog rows={rows} />}
+    </ListPage>
   );
 }
 

@@ -3,61 +3,44 @@ import { type Mail, mailStates } from '../../../../modules/mail/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
+import { ListSection } from '../../components/list/ListPage.tsx';
+import { searchOf, usePagedListView } from '../../lib/list-view.ts';
 import { toastResult } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
+import styles from './admin.module.css';
 import { adminQueries, useResendMail } from './api.ts';
-import styles from './lists.module.css';
 import { mailTones } from './orders/mail-tones.ts';
-import { QueryTable } from './QueryTable.tsx';
-import { useFilters } from './useFilters.ts';
 
 const texts = queuesTexts.mails;
 const ALL = 'all';
-const stateOptions = [
+const states = [
   { value: ALL, label: texts.all },
   ...mailStates.map((state) => ({ value: state, label: texts.states[state] })),
 ];
+const FIRST = 'failed';
+const MAILS = 50;
 
 export function MailList() {
-  const filters = useFilters(['state']);
-  const asked = filters.get('state');
-  const state = stateOptions.some(({ value }) => value === asked) ? String(asked) : 'failed';
-  return (
-    <section className={styles.section} aria-labelledby="mails">
-      <h2 id="mails">{texts.title}</h2>
-      <div className={styles.tools}>
-        <div className={styles.filter}>
-          <Select
-            label={texts.state}
-            options={stateOptions}
-            value={state}
-            onChange={(chosen) => filters.set({ state: chosen })}
-          />
-        </div>
-      </div>
-      <Mails state={state} />
-    </section>
-  );
-}
-
-function Mails({ state }: { state: string }) {
-  const search = new URLSearchParams(state === ALL ? { limit: '50' } : { state, limit: '50' });
-  const mails = useQuery(adminQueries.mails(search));
+  const address = usePagedListView(['state']);
+  const { state } = address.written;
+  const shown = states.some(({ value }) => value === state) ? state : FIRST;
   const resend = useResendMail();
   const again = ({ id }: Mail) => resend.mutate(id, toastResult(texts.resent, texts.resendFailed));
   return (
-    <QueryTable
-      query={mails}
+    <ListSection
+      title={texts.title}
+      address={address}
+      filters={[{ name: 'state', label: texts.state, first: FIRST, options: states }]}
+      query={useQuery(adminQueries.mails(searchOf({ state: shown === ALL ? '' : shown }, MAILS)))}
       failed={texts.failed}
       empty={<EmptyState>{texts.empty}</EmptyState>}
-      label={texts.title}
-      rowKey={({ id }) => id}
-      columns={[...columns, actionColumn(again)]}
+      loading={<Skeleton lines={3} />}
+      table={{ rowKey: ({ id }) => id, columns: [...columns, actionColumn(again)] }}
     />
   );
 }

@@ -3,7 +3,8 @@ import { type Parked, QUEUES_BOARD_PATH } from '../../../../modules/admin/schema
 import { formatMoment, formatTime } from '../../../../texts/format.ts';
 import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
-import { QueryError } from '../../components/QueryState.tsx';
+import { ListSection } from '../../components/list/ListPage.tsx';
+import { OutOfDate, QueryError } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { toastResult } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -11,11 +12,11 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
+import styles from './admin.module.css';
 import { adminQueries, useLockQueues, useRetryParked } from './api.ts';
-import styles from './lists.module.css';
 import { MailList } from './MailList.tsx';
-import { QueryTable } from './QueryTable.tsx';
 
 export function QueuesPage() {
   usePageTitle(queuesTexts.title);
@@ -39,7 +40,8 @@ function QueueBoard() {
   return (
     <section className={styles.section} aria-labelledby="board">
       <h2 id="board">{boardTexts.title}</h2>
-      {queues.isError && <QueryError query={queues} title={boardTexts.failed} />}
+      {queues.isLoadingError && <QueryError query={queues} title={boardTexts.failed} />}
+      <OutOfDate query={queues} />
       {unlockedUntil ? (
         <Banner tone="warning">{boardTexts.unlocked({ time: formatTime(unlockedUntil) })}</Banner>
       ) : (
@@ -76,18 +78,17 @@ function ParkedEvents() {
   const again = ({ eventId, subscriber }: Parked) =>
     retry.mutate({ eventId, subscriber }, toastResult(parkedTexts.retried, parkedTexts.retryFailed));
   return (
-    <section className={styles.section} aria-labelledby="parked">
-      <h2 id="parked">{parkedTexts.title}</h2>
-      <QueryTable
-        query={parked}
-        lines={2}
-        failed={parkedTexts.failed}
-        empty={<EmptyState>{parkedTexts.empty}</EmptyState>}
-        label={parkedTexts.title}
-        rowKey={({ eventId, subscriber }) => `${eventId}-${subscriber}`}
-        columns={[...columns, actionColumn(again)]}
-      />
-    </section>
+    <ListSection
+      title={parkedTexts.title}
+      query={parked}
+      failed={parkedTexts.failed}
+      empty={<EmptyState>{parkedTexts.empty}</EmptyState>}
+      loading={<Skeleton lines={2} />}
+      table={{
+        rowKey: ({ eventId, subscriber }) => `${eventId}-${subscriber}`,
+        columns: [...columns, actionColumn(again)],
+      }}
+    />
   );
 }
 

@@ -3,35 +3,28 @@ import { useState } from 'react';
 import type { OfflineScreen } from '../../../../modules/admin/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import texts from '../../../../texts/generated/admin/screens.en.js';
-import { usePageTitle } from '../../lib/page.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
+import styles from './admin.module.css';
 import { adminQueries } from './api.ts';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
-import styles from './lists.module.css';
-import { QueryTable } from './QueryTable.tsx';
 
 export function ScreensPage() {
-  usePageTitle(texts.title);
   const screens = useQuery(adminQueries.screens);
   const [asked, setAsked] = useState<OfflineScreen | null>(null);
   return (
-    <>
-      <PageHeader title={texts.title} description={texts.description} />
-      <QueryTable
-        query={screens}
-        lines={5}
-        failed={texts.failed}
-        empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
-        label={texts.title}
-        rowKey={({ id }) => id}
-        columns={[...columns, actionColumn(setAsked)]}
-      />
-      {asked?.owner && <LoginAsDialog user={asked.owner} to={displaysOf(asked)} onClose={() => setAsked(null)} />}
-    </>
+    <ListPage
+      title={texts.title}
+      description={texts.description}
+      query={screens}
+      failed={texts.failed}
+      empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
+      table={{ rowKey: ({ id }) => id, columns: [...columns, actionColumn(setAsked)] }}
+      below={asked?.owner && <LoginAsDialog user={asked.owner} to={displaysOf(asked)} onClose={() => setAsked(null)} />}
+    />
   );
 }
 

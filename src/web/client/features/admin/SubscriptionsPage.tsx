@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminSubscription } from '../../../../modules/admin/schema.ts';
 import { formatDay } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
-import { QueryState } from '../../components/QueryState.tsx';
-import { usePageTitle } from '../../lib/page.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { searchOf, usePagedListView } from '../../lib/list-view.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
 import { adminQueries } from './api.ts';
-import { OlderPager } from './Pager.tsx';
-import { useFilters } from './useFilters.ts';
 
 const texts = adminTexts.subscriptions;
 
@@ -20,34 +16,16 @@ const PAGE_SIZE = 50;
 
 /** `/admin/subscriptions`, read-only. */
 export function SubscriptionsPage() {
-  usePageTitle(texts.title);
-  const filters = useFilters(['before']);
-  const search = new URLSearchParams(filters.params);
-  search.set('limit', String(PAGE_SIZE));
-  const subscriptions = useQuery(adminQueries.subscriptions(search));
+  const { written } = usePagedListView([]);
   return (
-    <>
-      <PageHeader title={texts.title} />
-      <QueryState query={subscriptions} loading={<Skeleton lines={5} />} failed={texts.failed}>
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>
-          ) : (
-            <>
-              <Table label={texts.title} isDense rows={rows} rowKey={({ id }) => id} columns={columns} />
-              {total > PAGE_SIZE && (
-                <OlderPager
-                  isNewest={!filters.get('before')}
-                  lastId={rows.length === PAGE_SIZE ? rows.at(-1)?.id : undefined}
-                  total={total}
-                  onPage={(before) => filters.set({ before })}
-                />
-              )}
-            </>
-          )
-        }
-      </QueryState>
-    </>
+    <ListPage
+      title={texts.title}
+      query={useQuery(adminQueries.subscriptions(searchOf(written, PAGE_SIZE)))}
+      failed={texts.failed}
+      empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
+      table={{ rowKey: ({ id }) => id, columns }}
+      pages={{ size: PAGE_SIZE, before: ({ id }) => id }}
+    />
   );
 }
 

@@ -1,21 +1,20 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { setUpInput } from '../../../../modules/accounts/schema.ts';
 import type { AdminUser } from '../../../../modules/admin/schema.ts';
 import { resetPasswordInput } from '../../../../modules/admin/schema.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
-import { type BoundField, Field } from '../../components/Field.tsx';
-import { NewPasswordField } from '../../components/NewPasswordField.tsx';
+import { ActionDialog } from '../../components/form/ActionDialog.tsx';
+import { type BoundField, Field } from '../../components/form/Field.tsx';
+import { NewPasswordField } from '../../components/form/NewPasswordField.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { submitWith } from '../../components/form/submit.ts';
+import { useZodForm } from '../../components/form/zod-form.ts';
 import { errorText, isReauthentication } from '../../lib/errors.ts';
-import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
-import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useResetPassword, useResetSecondFactor, useSetStatus } from './api.ts';
-import styles from './lists.module.css';
 
 const statusTexts = adminTexts.status;
 const passwordTexts = adminTexts.reset;
@@ -53,9 +52,11 @@ export function StatusDialog({ user, onClose }: UserDialogProps) {
       isPending={setStatus.isPending}
       errorMessage={setStatus.isError ? errorText(setStatus.error, statusTexts.failed) : undefined}
     >
-      {isActive
-        ? statusTexts.suspendBody({ username: user.username })
-        : statusTexts.activateBody({ username: user.username })}
+      <span>
+        {isActive
+          ? statusTexts.suspendBody({ username: user.username })
+          : statusTexts.activateBody({ username: user.username })}
+      </span>
       {isActive && openOrders > 0 && (
         <Checkbox isSelected={holdOrders} onChange={setHoldOrders} description={statusTexts.holdHint}>
           {statusTexts.hold({ count: openOrders })}
@@ -66,61 +67,51 @@ export function StatusDialog({ user, onClose }: UserDialogProps) {
 }
 
 export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
-  const formId = useId();
   const reset = useResetPassword(user.id);
   const form = useZodForm(resetPasswordInput, { password: '' });
   const { isProofAsked, save } = useProof(reset.mutateAsync, passwordTexts.done, onClose);
-  const banner = bannerOf(form);
   return (
-    <FormDialog
+    <ActionDialog
       title={passwordTexts.title}
-      formId={formId}
       submitLabel={passwordTexts.submit}
-      isPending={form.formState.isSubmitting}
+      form={form}
+      onSubmit={submitWith(form, save)}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <p>{passwordTexts.body({ username: user.username })}</p>
-        <Field control={form.control} name="password">
-          {(field) => <NewPasswordField label={passwordTexts.password} username={user.username} autoFocus {...field} />}
+      <p>{passwordTexts.body({ username: user.username })}</p>
+      <Field control={form.control} name="password">
+        {(field) => <NewPasswordField label={passwordTexts.password} username={user.username} autoFocus {...field} />}
+      </Field>
+      {isProofAsked && (
+        <Field control={form.control} name="currentPassword">
+          {(field) => <OwnPassword texts={passwordTexts} {...field} />}
         </Field>
-        {isProofAsked && (
-          <Field control={form.control} name="currentPassword">
-            {(field) => <OwnPassword texts={passwordTexts} {...field} />}
-          </Field>
-        )}
-      </form>
-    </FormDialog>
+      )}
+    </ActionDialog>
   );
 }
 
 /** For a lost second factor. */
 export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
-  const formId = useId();
   const reset = useResetSecondFactor(user.id);
   const form = useZodForm(setUpInput, {});
   const { isProofAsked, save } = useProof(reset.mutateAsync, factorTexts.done, onClose);
-  const banner = bannerOf(form);
   return (
-    <FormDialog
+    <ActionDialog
       title={factorTexts.title}
-      formId={formId}
       submitLabel={factorTexts.submit}
-      isPending={form.formState.isSubmitting}
-      onClose={onClose}
+      form={form}
+      onSubmit={submitWith(form, save)}
       role="alertdialog"
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <p>{factorTexts.body({ username: user.username })}</p>
-        {isProofAsked && (
-          <Field control={form.control} name="currentPassword">
-            {(field) => <OwnPassword texts={factorTexts} {...field} />}
-          </Field>
-        )}
-      </form>
-    </FormDialog>
+      <p>{factorTexts.body({ username: user.username })}</p>
+      {isProofAsked && (
+        <Field control={form.control} name="currentPassword">
+          {(field) => <OwnPassword texts={factorTexts} {...field} />}
+        </Field>
+      )}
+    </ActionDialog>
   );
 }
 
@@ -144,19 +135,11 @@ interface OwnPasswordProps extends BoundField<string | undefined> {
   texts: { proof: string; ownPassword: string };
 }
 
-function OwnPassword({ texts, value = '', ...field }: OwnPasswordProps) {
+function OwnPassword({ texts, ...field }: OwnPasswordProps) {
   return (
     <>
       <Banner tone="info">{texts.proof}</Banner>
-      <TextField
-        label={texts.ownPassword}
-        isRequired
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        value={value}
-        {...field}
-      />
+      <PasswordField label={texts.ownPassword} autoFocus {...field} />
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { Ban, ChevronDown, CircleCheck, Handshake, History, KeyRound, ShieldOff, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
+import type { AdminUser } from '../../../../modules/admin/schema.ts';
 import { formatDay, formatMoment, formatNumber } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
+import { sortOf } from '../../components/list/columns.tsx';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { useActionRequest, useActionRequests } from '../../lib/action-requests.ts';
+import type { ListAddress } from '../../lib/list-view.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Menu, type MenuAction } from '../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import styles from './admin.module.css';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
-import styles from './lists.module.css';
 import { TermsDialog } from './TermsDialog.tsx';
 import { ResetFactorDialog, ResetPasswordDialog, StatusDialog } from './UserDialogs.tsx';
 
@@ -29,11 +31,11 @@ type UserAction = keyof typeof dialogs;
 
 interface UserTableProps {
   users: readonly AdminUser[];
-  sort: UserSort | null;
-  onSort: (sort: UserSort | null) => void;
+  /** It keeps the order. */
+  address: ListAddress<'sort'>;
 }
 
-export function UserTable({ users, sort, onSort }: UserTableProps) {
+export function UserTable({ users, address }: UserTableProps) {
   const [asked, setAsked] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const own = useSignedInUser();
   const requested = useActionRequests(({ request }) =>
@@ -45,7 +47,7 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
     requested !== undefined,
   );
   const Dialog = asked && dialogs[asked.action];
-  const sortedBy = (field: SortField) => sorting(field, sort, onSort);
+  const sortedBy = (field: string) => sortOf(address, ['', field, `-${field}`]);
   const columns: TableColumn<AdminUser>[] = [
     { id: 'name', header: texts.name, isRowHeader: true, sort: sortedBy('fullName'), cell: nameOf },
     {
@@ -85,15 +87,6 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
   );
 }
 
-type SortField = 'fullName' | 'username' | 'lastLoginAt';
-
-/** Cycles: ascending, descending, newest first. */
-function sorting(field: SortField, sort: UserSort | null, onSort: UserTableProps['onSort']) {
-  if (sort === field) return { direction: 'ascending', onSort: () => onSort(`-${field}`) } as const;
-  if (sort === `-${field}`) return { direction: 'descending', onSort: () => onSort(null) } as const;
-  return { direction: 'none', onSort: () => onSort(field) } as const;
-}
-
 /** Falls back to the address, the title of the card on phones. */
 const nameOf = ({ fullName, username }: AdminUser) =>
   fullName ?? (
@@ -125,7 +118,7 @@ function lastLoginOf({ lastLoginAt }: AdminUser) {
 function StatusBadge({ status }: { status: string }) {
   const statuses: Readonly<Record<string, string>> = texts.statuses;
   const word = statuses[status] ?? status;
-  if (status === 'active') return word;
+  if (status === 'active') return <span>{word}</span>;
   return <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{word}</Badge>;
 }
 

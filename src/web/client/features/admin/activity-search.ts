@@ -1,7 +1,7 @@
 import { startOfDay } from '../../lib/day-start.ts';
 
 /** Query for the server: days become instants, the last one inclusive. */
-export function activitySearch(params: URLSearchParams, limit: number): URLSearchParams {
+export function activitySearch(params: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(params);
   const from = startOfDay(params.get('from'));
   const to = startOfDay(params.get('to'), 1);
@@ -12,6 +12,5 @@ export function activitySearch(params: URLSearchParams, limit: number): URLSearc
     if (instant) search.set(name, instant);
     else search.delete(name);
   }
-  search.set('limit', String(limit));
   return search;
 }

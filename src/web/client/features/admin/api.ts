@@ -1,34 +1,20 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { z } from 'zod';
+import * as accountsCalls from '../../../../modules/accounts/calls.ts';
 import type { AccountStatus, setUpInput } from '../../../../modules/accounts/schema.ts';
-import {
-  adminActivityReply,
-  adminSubscriptionReply,
-  adminUserReply,
-  offlineScreenReply,
-  overviewReply,
-  parkedReply,
-  queuesReply,
-  redirectReply,
-  type resetPasswordInput,
-  type SavedFilter,
-  type SavedFilterInput,
-  type StaffNoticeChoice,
-  savedFilterReply,
-  staffNoticeChoice,
-} from '../../../../modules/admin/schema.ts';
-import { mailReply } from '../../../../modules/mail/schema.ts';
-import { type BusinessTerms, businessTerms } from '../../../../modules/orders/schema.ts';
+import * as adminCalls from '../../../../modules/admin/calls.ts';
+import type { resetPasswordInput, SavedFilter, StaffNoticeChoice } from '../../../../modules/admin/schema.ts';
+import type { BusinessTerms, ShopSettingsInput } from '../../../../modules/orders/schema.ts';
 import { call } from '../../lib/api.ts';
 import { markImpersonation } from '../../lib/impersonation-mark.ts';
 import { listWithTotal } from '../../lib/list-with-total.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { callInSession } from '../../lib/session-guard.ts';
 import { loadForNewUser } from '../../lib/useFocusOnNavigation.ts';
-import { forgetFormerFilters, formerFilters } from './saved-filters.ts';
 
 type List =
   | ('overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'parked')
-  | ('mails' | 'queues' | 'filters' | 'staff-notices');
+  | ('mails' | 'queues' | 'filters' | 'staff-notices' | 'shop-settings');
 
 const key = queryKeys('admin');
 /** Hierarchical: invalidating a list covers its rows and details. */
@@ -44,60 +30,59 @@ export const adminQueries = {
   overview: queryOptions({
     ...FRESH,
     queryKey: adminKey('overview'),
-    queryFn: ({ signal }) => call('GET', '/api/admin/overview', { reply: overviewReply, signal }),
+    queryFn: ({ signal }) => call(adminCalls.readOverview, { signal }),
     refetchInterval: OVERVIEW_MS,
   }),
   screens: queryOptions({
     ...FRESH,
     queryKey: adminKey('screens'),
-    queryFn: ({ signal }) => call('GET', '/api/admin/offline-screens', { reply: z.array(offlineScreenReply), signal }),
+    queryFn: ({ signal }) => call(adminCalls.listOfflineScreens, { signal }),
   }),
   users: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
       queryKey: adminKey('users', search.toString()),
-      queryFn: ({ signal }) => listWithTotal(`/api/admin/users?${search}`, adminUserReply, signal),
+      queryFn: ({ signal }) => listWithTotal(adminCalls.listUsers, { query: search, signal }),
     }),
   subscriptions: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
       queryKey: adminKey('subscriptions', search.toString()),
-      queryFn: ({ signal }) => listWithTotal(`/api/admin/subscriptions?${search}`, adminSubscriptionReply, signal),
+      queryFn: ({ signal }) => listWithTotal(adminCalls.listSubscriptions, { query: search, signal }),
     }),
   activity: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
       queryKey: adminKey('activity', search.toString()),
-      queryFn: ({ signal }) =>
-        call('GET', `/api/admin/activity?${search}`, { reply: z.array(adminActivityReply), signal }),
+      queryFn: ({ signal }) => call(adminCalls.searchActivity, { query: search, signal }),
     }),
   parked: queryOptions({
     ...FRESH,
     queryKey: adminKey('parked'),
-    queryFn: ({ signal }) => call('GET', '/api/admin/parked-events', { reply: z.array(parkedReply), signal }),
+    queryFn: ({ signal }) => call(adminCalls.listParked, { signal }),
   }),
   mails: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
       queryKey: adminKey('mails', search.toString()),
-      queryFn: ({ signal }) => call('GET', `/api/admin/mails?${search}`, { reply: z.array(mailReply), signal }),
+      queryFn: ({ signal }) => call(adminCalls.listMails, { query: search, signal }),
     }),
   queues: queryOptions({
     ...FRESH,
     queryKey: adminKey('queues'),
-    queryFn: ({ signal }) => call('GET', '/api/admin/queues', { reply: queuesReply, signal }),
+    queryFn: ({ signal }) => call(adminCalls.readQueues, { signal }),
   }),
 };
 
 export const useSetStatus = () =>
   useChange('users', ({ id, ...body }: { id: number; status: AccountStatus; holdOrders: boolean }) =>
-    call('PUT', `/api/admin/users/${id}/status`, { body }),
+    callInSession(adminCalls.setAccountStatus, { params: { id }, body }),
   );
 
 export function useResetPassword(userId: number) {
   return useMutation({
     mutationFn: (body: z.output<typeof resetPasswordInput>) =>
-      call('POST', `/api/admin/users/${userId}/reset-password`, { body }),
+      callInSession(adminCalls.setPassword, { params: { id: userId }, body }),
   });
 }
 
@@ -106,24 +91,24 @@ export const termsQuery = (userId: number) =>
   queryOptions({
     ...FRESH,
     queryKey: adminKey('users', 'terms', userId),
-    queryFn: ({ signal }) => call('GET', `/api/admin/users/${userId}/terms`, { reply: businessTerms, signal }),
+    queryFn: ({ signal }) => call(adminCalls.readBusinessTerms, { params: { id: userId }, signal }),
   });
 
 export const useSetTerms = (userId: number) =>
   useChange('users', (body: BusinessTerms) =>
-    call('PUT', `/api/admin/users/${userId}/terms`, { body, reply: businessTerms }),
+    callInSession(adminCalls.setBusinessTerms, { params: { id: userId }, body }),
   );
 
 export const useResetSecondFactor = (userId: number) =>
   useChange('users', (body: z.output<typeof setUpInput>) =>
-    call('POST', `/api/admin/users/${userId}/reset-second-factor`, { body }),
+    callInSession(accountsCalls.resetSecondFactor, { params: { id: userId }, body }),
   );
 
 /** Loads `to`, or the server's choice, as that person. */
 export function useLoginAs(to?: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userId: number) => call('POST', `/api/admin/users/${userId}/impersonate`, { reply: redirectReply }),
+    mutationFn: (userId: number) => callInSession(adminCalls.beginImpersonation, { params: { id: userId } }),
     onSuccess: ({ redirectUrl }) => {
       markImpersonation(true);
       client.clear();
@@ -134,23 +119,35 @@ export function useLoginAs(to?: string) {
 
 export const useRetryParked = () =>
   useChange('parked', ({ eventId, subscriber }: { eventId: number; subscriber: string }) =>
-    call('POST', `/api/admin/parked-events/${eventId}/${subscriber}/retry`),
+    callInSession(adminCalls.retryParked, { params: { eventId, subscriber } }),
   );
 
 export const useResendMail = () =>
-  useChange('mails', (mailId: number) => call('POST', `/api/admin/mails/${mailId}/resend`));
+  useChange('mails', (mailId: number) => callInSession(adminCalls.resendMail, { params: { id: mailId } }));
 
 export const useLockQueues = () =>
-  useChange('queues', (action: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${action}`));
+  useChange(
+    'queues',
+    (action: 'lock' | 'unlock'): Promise<unknown> =>
+      callInSession(action === 'lock' ? adminCalls.lockQueues : adminCalls.unlockQueues),
+  );
 
 export const staffNoticesQuery = queryOptions({
   queryKey: adminKey('staff-notices'),
-  queryFn: ({ signal }) => call('GET', '/api/admin/staff-notices', { reply: staffNoticeChoice, signal }),
+  queryFn: ({ signal }) => call(adminCalls.readStaffNotices, { signal }),
 });
 
 export const useChooseStaffNotices = () =>
-  useChange('staff-notices', (body: StaffNoticeChoice) =>
-    call('PUT', '/api/admin/staff-notices', { body, reply: staffNoticeChoice }),
+  useChange('staff-notices', (body: StaffNoticeChoice) => callInSession(adminCalls.chooseStaffNotices, { body }));
+
+export const shopSettingsQuery = queryOptions({
+  queryKey: adminKey('shop-settings'),
+  queryFn: ({ signal }) => call(adminCalls.readShopSettings, { signal }),
+});
+
+export const useSetShopSettings = (revision: number) =>
+  useChange('shop-settings', (body: ShopSettingsInput) =>
+    callInSession(adminCalls.setShopSettings, { body, ifMatch: revision }),
   );
 
 function useChange<Given, Reply>(list: List, mutationFn: (given: Given) => Promise<Reply>) {
@@ -158,17 +155,13 @@ function useChange<Given, Reply>(list: List, mutationFn: (given: Given) => Promi
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: adminKey(list) }) });
 }
 
-const FILTERS = '/api/admin/saved-filters';
-
-/** Of the administrator, on every computer; those that a browser kept before move along. */
-export const savedFiltersQuery = queryOptions({
+/** Filters that an administrator saved with an earlier release. */
+export const formerFiltersQuery = queryOptions({
   queryKey: adminKey('filters'),
-  queryFn: async ({ signal }) => {
-    for (const body of formerFilters()) await call('POST', FILTERS, { body });
-    forgetFormerFilters();
-    return await call('GET', FILTERS, { reply: z.array(savedFilterReply), signal });
-  },
+  queryFn: ({ signal }) => call(adminCalls.listSavedFilters, { signal }),
 });
 
-export const useSaveFilter = () => useChange('filters', (body: SavedFilterInput) => call('POST', FILTERS, { body }));
-export const useRemoveFilter = () => useChange('filters', ({ id }: SavedFilter) => call('DELETE', `${FILTERS}/${id}`));
+export const useForgetFilters = () =>
+  useChange('filters', (list: SavedFilter['list']) =>
+    callInSession(adminCalls.removeSavedFilters, { query: { list } }),
+  );
