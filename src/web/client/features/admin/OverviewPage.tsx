@@ -1,40 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '../../../../modules/admin/schema.ts';
-import { formatMoment, formatNumber } from '../../../../texts/format.ts';
+import { shopDay } from '../../../../shared/business-days.ts';
+import { formatLongWeekday, formatMoment } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
+import { serverNow } from '../../lib/server-now.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Link } from '../../ui/Link.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TaskGroup, TaskLine } from '../../ui/TaskList.tsx';
 import { adminQueries } from './api.ts';
 import styles from './OverviewPage.module.css';
 
 const texts = adminTexts.overview;
 
+/** What to do today: a line for each kind of work, with its one action. */
 export function OverviewPage() {
   usePageTitle(texts.title);
   const overview = useQuery(adminQueries.overview);
   return (
     <>
-      <PageHeader title={texts.title} />
-      <QueryState query={overview} loading={<Skeleton lines={4} />} failed={texts.failed}>
-        {(figures) => (
+      <PageHeader title={texts.title} isTight />
+      <QueryState query={overview} loading={<Skeleton lines={6} />} failed={texts.failed}>
+        {(found) => (
           <>
-            {figures.paymentFault && <PaymentFault fault={figures.paymentFault} />}
-            <ul className={styles.figures}>
-              {figuresOf(figures).map((figure) => (
-                <li key={figure.about} className={styles.figure}>
-                  <span className={cx(styles.count, figure.isProblem && figure.count > 0 && styles.problem)}>
-                    {formatNumber(figure.count)}
-                  </span>
-                  <Link href={figure.href}>{figure.label({ count: figure.count })}</Link>
-                  <span className={styles.about}>{figure.about}</span>
-                </li>
-              ))}
-            </ul>
+            {found.paymentFault && <PaymentFault fault={found.paymentFault} />}
+            <Tasks overview={found} />
           </>
         )}
       </QueryState>
@@ -53,21 +46,93 @@ function PaymentFault({ fault: { since, reason } }: { fault: NonNullable<Overvie
   );
 }
 
-const figuresOf = (figures: Overview) => {
-  const { ordersWaiting, testOrdersWaiting, mailsFailed, paymentProblems, screensOffline, signUps } = figures;
-  const { ordersHeld, returnsOpen, replacementsWaiting } = figures;
-  const onlyIfAny = [
-    { ...texts.tests, count: testOrdersWaiting, href: '/admin/orders?status=pending&test=true', isProblem: false },
-    { ...texts.returns, count: returnsOpen, href: '/admin/orders?todo=return', isProblem: true },
-    { ...texts.replacements, count: replacementsWaiting, href: '/admin/orders?todo=replacement', isProblem: true },
-    { ...texts.held, count: ordersHeld, href: '/admin/orders?held=true', isProblem: false },
-  ];
-  return [
-    { ...texts.orders, count: ordersWaiting, href: '/admin/orders?status=pending&test=false', isProblem: false },
-    ...onlyIfAny.filter(({ count }) => count > 0),
-    { ...texts.payments, count: paymentProblems, href: '/admin/orders?problems=open', isProblem: true },
-    { ...texts.mails, count: mailsFailed, href: '/admin/queues?state=failed', isProblem: true },
-    { ...texts.screens, count: screensOffline, href: '/admin/screens', isProblem: true },
-    { ...texts.signUps, count: signUps, href: `/admin/users?since=${figures.signUpsSince}`, isProblem: false },
-  ];
-};
+function Tasks({ overview }: { overview: Overview }) {
+  const groups = groupsOf(overview)
+    .map(({ title, tasks }) => ({ title, tasks: tasks.filter(({ count }) => count > 0) }))
+    .filter(({ tasks }) => tasks.length > 0);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{texts.today}</h2>
+        <p className={styles.day}>{formatLongWeekday(shopDay(serverNow()))}</p>
+      </div>
+      {groups.length === 0 && <p className={styles.calm}>{texts.nothing}</p>}
+      {[...groups, newsOf(overview)].map(({ title, tasks }) => (
+        <TaskGroup key={title} title={title}>
+          {tasks.map(({ label, about, action, count, href }) => (
+            <TaskLine
+              key={action}
+              title={label({ count })}
+              actions={
+                <LinkButton href={href} size="small" variant="secondary">
+                  {action}
+                </LinkButton>
+              }
+            >
+              {about}
+            </TaskLine>
+          ))}
+        </TaskGroup>
+      ))}
+    </>
+  );
+}
+
+interface Task {
+  readonly label: (given: { count: number }) => string;
+  readonly about: string;
+  readonly action: string;
+  readonly count: number;
+  /** The list of what is counted. */
+  readonly href: string;
+}
+
+interface Group {
+  readonly title: string;
+  readonly tasks: readonly Task[];
+}
+
+const groupsOf = (found: Overview): readonly Group[] => [
+  {
+    title: texts.groups.orders,
+    tasks: [
+      { ...texts.orders, count: found.ordersWaiting, href: '/admin/orders?todo=ship' },
+      { ...texts.replacements, count: found.replacementsWaiting, href: '/admin/orders?todo=replacement' },
+      { ...texts.returns, count: found.returnsOpen, href: '/admin/orders?todo=return' },
+      { ...texts.confirm, count: found.deliveriesToConfirm, href: '/admin/orders?todo=confirm' },
+      { ...texts.held, count: found.ordersHeld, href: '/admin/orders?held=true' },
+    ],
+  },
+  {
+    title: texts.groups.money,
+    tasks: [
+      { ...texts.payments, count: found.paymentProblems, href: '/admin/orders?problems=open' },
+      { ...texts.invoices, count: found.invoicesOverdue, href: '/admin/orders?todo=overdue' },
+    ],
+  },
+  {
+    title: texts.groups.shop,
+    tasks: [
+      { ...texts.quotes, count: found.quotesRequested, href: '/admin/quotes?state=requested' },
+      { ...texts.stock, count: found.variantsLow, href: '/admin/products' },
+    ],
+  },
+  {
+    title: texts.groups.platform,
+    tasks: [
+      { ...texts.mails, count: found.mailsFailed, href: '/admin/queues?state=failed' },
+      { ...texts.screens, count: found.screensOffline, href: '/admin/screens' },
+    ],
+  },
+];
+
+/** What asks for nothing. */
+const newsOf = ({ signUps, signUpsSince, testOrdersWaiting }: Overview): Group => ({
+  title: texts.groups.week,
+  tasks: [
+    { ...texts.signUps, count: signUps, href: `/admin/users?since=${signUpsSince}` },
+    ...(testOrdersWaiting > 0
+      ? [{ ...texts.tests, count: testOrdersWaiting, href: '/admin/orders?status=pending&test=true' }]
+      : []),
+  ],
+});

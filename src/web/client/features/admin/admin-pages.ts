@@ -9,6 +9,7 @@ export const adminPages = [
   ['/admin/orders', texts.orders],
   ['/admin/quotes', texts.quotes],
   ['/admin/products', texts.products],
+  ['/admin/reports', texts.reports],
   ['/admin/subscriptions', texts.subscriptions],
   ['/admin/screens', texts.screens],
   ['/admin/activity', texts.activity],
