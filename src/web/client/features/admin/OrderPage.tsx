@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import styles from './lists.module.css';
+import styles from './admin.module.css';
 import { orderQuery } from './orders/api.ts';
 import { OrderMarks } from './orders/marks.tsx';
 import { OrderDetails, OrderDialogs } from './orders/OrderDetails.tsx';

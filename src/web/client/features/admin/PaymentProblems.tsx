@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { lazyDialog } from '../../components/lazy-part.tsx';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import styles from './lists.module.css';
+import styles from './admin.module.css';
 import { problemsQuery } from './orders/api.ts';
 import type { ProblemsDialogProps } from './ProblemsDialog.tsx';
 
@@ -14,29 +14,24 @@ const ProblemsDialog = lazyDialog<ProblemsDialogProps>(
   async () => (await import('./ProblemsDialog.tsx')).ProblemsDialog,
 );
 
-interface PaymentProblemsProps {
-  /** Opened by the address. */
-  isAsked: boolean;
-  onAsk: (isAsked: boolean) => void;
-}
-
-/** Refunds, disputes and fraud warnings that need attention. */
-export function PaymentProblems({ isAsked, onAsk }: PaymentProblemsProps) {
+/** Refunds, disputes and fraud warnings that need attention; the address can open them. */
+export function PaymentProblems() {
   const { data } = useQuery(problemsQuery(false, 1));
-  const [isOpen, setOpen] = useState(false);
+  const { view, choose } = usePagedListView(['problems']);
   const total = data?.total ?? 0;
-  const close = () => {
-    setOpen(false);
-    if (isAsked) onAsk(false);
-  };
   return (
     <>
       {total > 0 && (
-        <div className={styles.tools}>
+        <div className={styles.notice}>
           <Banner
             tone="warning"
             action={
-              <Button variant="secondary" size="small" aria-label={texts.title} onPress={() => setOpen(true)}>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={texts.title}
+                onPress={() => choose({ problems: 'open' })}
+              >
                 {texts.show}
               </Button>
             }
@@ -45,7 +40,7 @@ export function PaymentProblems({ isAsked, onAsk }: PaymentProblemsProps) {
           </Banner>
         </div>
       )}
-      <ProblemsDialog isOpen={isOpen || isAsked} onClose={close} />
+      <ProblemsDialog isOpen={view.problems === 'open'} onClose={() => choose({ problems: '' })} />
     </>
   );
 }

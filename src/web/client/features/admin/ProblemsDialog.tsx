@@ -4,7 +4,8 @@ import { orderNumber, type PaymentProblem } from '../../../../modules/orders/sch
 import { formatCents } from '../../../../shared/money.ts';
 import { formatDay, formatMoment } from '../../../../texts/format.ts';
 import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
-import { QueryState } from '../../components/QueryState.tsx';
+import { ListContent } from '../../components/list/ListContent.tsx';
+import { Pager } from '../../components/list/Pager.tsx';
 import { toastResult } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -12,14 +13,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import styles from './lists.module.css';
+import styles from './admin.module.css';
 import { PROBLEMS, problemsQuery, useRetryRefund } from './orders/api.ts';
 import { providerWords } from './orders/provider-words.ts';
 import { SettleDialog } from './orders/SettleDialog.tsx';
-import { Pager } from './Pager.tsx';
 
 const texts = ordersTexts.problems;
 
@@ -60,26 +61,22 @@ function Problems({ isSettled = false, onSettle }: ProblemsProps) {
   const retry = useRetryRefund();
   const again = (id: number) => retry.mutate(id, toastResult(texts.retried, texts.retryFailed));
   return (
-    <QueryState query={query} failed={texts.failed}>
-      {({ rows, total }) =>
-        rows.length === 0 ? (
-          <EmptyState title={isSettled ? texts.settled : texts.none}>
-            {isSettled ? texts.noneSettled : texts.noneText}
-          </EmptyState>
-        ) : (
-          <>
-            <Table
-              label={isSettled ? texts.settled : texts.title}
-              isDense
-              rows={rows}
-              rowKey={({ kind, id }) => `${kind}-${id}`}
-              columns={onSettle ? [...columns, actionColumn(onSettle, again, retry.isPending)] : columns}
-            />
-            {total > PROBLEMS && <Pager page={page} size={PROBLEMS} total={total} onPage={setPage} />}
-          </>
-        )
+    <ListContent
+      label={isSettled ? texts.settled : texts.title}
+      query={query}
+      failed={texts.failed}
+      loading={<Skeleton />}
+      empty={
+        <EmptyState title={isSettled ? texts.settled : texts.none}>
+          {isSettled ? texts.noneSettled : texts.noneText}
+        </EmptyState>
       }
-    </QueryState>
+      table={{
+        rowKey: ({ kind, id }) => `${kind}-${id}`,
+        columns: onSettle ? [...columns, actionColumn(onSettle, again, retry.isPending)] : columns,
+      }}
+      foot={(_, total) => total > PROBLEMS && <Pager page={page} size={PROBLEMS} total={total} onPage={setPage} />}
+    />
   );
 }
 
@@ -137,7 +134,7 @@ function Payment({ problem: { paymentIntentId, orderId, user } }: { problem: Pay
       {orderId ? (
         <Link href={`/admin/orders/${orderId}`}>{texts.order({ number: orderNumber(orderId) })}</Link>
       ) : (
-        texts.noOrder
+        <span>{texts.noOrder}</span>
       )}
       <span className={styles.code}>{paymentIntentId}</span>
       <span className={styles.quiet}>
@@ -148,8 +145,14 @@ function Payment({ problem: { paymentIntentId, orderId, user } }: { problem: Pay
 }
 
 const tones: Readonly<Record<string, 'warning' | 'danger' | 'success'>> = {
-  ...{ due: 'warning', pending: 'warning', refunded: 'success', failed: 'danger' },
-  ...{ needs_response: 'danger', won: 'success', lost: 'danger', actionable: 'danger' },
+  due: 'warning',
+  pending: 'warning',
+  refunded: 'success',
+  failed: 'danger',
+  needs_response: 'danger',
+  won: 'success',
+  lost: 'danger',
+  actionable: 'danger',
 };
 
 function Problem({ problem }: { problem: PaymentProblem }) {

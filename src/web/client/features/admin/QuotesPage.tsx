@@ -3,63 +3,47 @@ import { type AdminQuote, measuresOf, quoteNumber, quoteStates } from '../../../
 import { formatCents } from '../../../../shared/money.ts';
 import { formatDay } from '../../../../texts/format.ts';
 import texts from '../../../../texts/generated/admin/quotes.en.js';
-import { QueryState } from '../../components/QueryState.tsx';
+import { ListPage } from '../../components/list/ListPage.tsx';
 import { isExpired } from '../../entities/order/quotes.ts';
-import { usePageTitle } from '../../lib/page.ts';
+import { searchOf, usePagedListView } from '../../lib/list-view.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { SelectFilter } from './ListFilters.tsx';
-import styles from './lists.module.css';
-import { Pager } from './Pager.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import styles from './admin.module.css';
 import { quotesQuery } from './quotes/api.ts';
 import { QuoteDialog } from './quotes/QuoteDialog.tsx';
-import { useFilters } from './useFilters.ts';
 
 const PAGE_SIZE = 50;
 const stateOptions = quoteStates.map((state) => ({ value: state, label: texts.states[state] }));
 
 /** `/admin/quotes`; with `quote`, one of them open. */
 export function QuotesPage() {
-  usePageTitle(texts.title);
-  const filters = useFilters(['state', 'page']);
-  const search = new URLSearchParams(filters.params);
-  search.set('limit', String(PAGE_SIZE));
-  const quotes = useQuery(quotesQuery(search));
-  const [page, open] = [Number(filters.get('page') ?? 1), filters.get('quote')];
-  const show = (quoteId: number | null) =>
-    filters.set({ quote: quoteId === null ? null : String(quoteId), page: page > 1 ? String(page) : null });
+  const address = usePagedListView(['state', 'quote']);
+  const { state, quote } = address.written;
+  const show = (quoteId: number | null) => address.choose({ quote: quoteId === null ? '' : String(quoteId) });
   return (
-    <>
-      <PageHeader title={texts.title} />
-      <div className={styles.tools}>
-        <SelectFilter filters={filters} name="state" label={texts.filter} allLabel={texts.all} options={stateOptions} />
-      </div>
-      <QueryState query={quotes} loading={<Skeleton lines={5} />} failed={texts.failed}>
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <EmptyState title={texts.emptyTitle}>{filters.get('state') ? texts.noMatch : texts.empty}</EmptyState>
-          ) : (
-            <>
-              <Table label={texts.title} isDense rows={rows} rowKey={({ id }) => id} columns={columnsFor(show)} />
-              {total > PAGE_SIZE && (
-                <Pager page={page} size={PAGE_SIZE} total={total} onPage={(to) => filters.set({ page: String(to) })} />
-              )}
-            </>
-          )
-        }
-      </QueryState>
-      {open && <QuoteDialog quoteId={open} onClose={() => show(null)} />}
-    </>
+    <ListPage
+      title={texts.title}
+      address={address}
+      filters={[{ name: 'state', label: texts.filter, all: texts.all, options: stateOptions }]}
+      query={useQuery(quotesQuery(searchOf(address.written, PAGE_SIZE)))}
+      failed={texts.failed}
+      empty={<EmptyState title={texts.emptyTitle}>{state ? texts.noMatch : texts.empty}</EmptyState>}
+      table={{ rowKey: ({ id }) => id, columns: columnsFor(show) }}
+      pages={{ size: PAGE_SIZE }}
+      below={quote && <QuoteDialog quoteId={quote} onClose={() => show(null)} />}
+    />
   );
 }
 
 const tones: Readonly<Record<AdminQuote['state'], NonNullable<BadgeProps['tone']>>> = {
-  ...{ requested: 'warning', open: 'accent', ordered: 'success', declined: 'neutral', withdrawn: 'neutral' },
+  requested: 'warning',
+  open: 'accent',
+  ordered: 'success',
+  declined: 'neutral',
+  withdrawn: 'neutral',
 };
 
 const columnsFor = (show: (quoteId: number) => void): readonly TableColumn<AdminQuote>[] => [

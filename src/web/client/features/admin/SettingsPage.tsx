@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { staffNoticesQuery, useChooseStaffNotices } from './api.ts';
 import styles from './SettingsPage.module.css';
+import { ShopSettings } from './ShopSettings.tsx';
 
 const texts = adminTexts.settings;
 const notifyTexts = texts.notify;
@@ -28,6 +29,8 @@ export function SettingsPage() {
     <div className={styles.page}>
       <PageHeader title={texts.title} />
       <NoticeChoices />
+      <ShopSettings />
+      <h2>{texts.withoutEffect}</h2>
       <Banner tone="info">{texts.note}</Banner>
       <div className={styles.switches}>
         <Switch isSelected={isMaintenance} onChange={setMaintenance} description={texts.maintenanceHint}>

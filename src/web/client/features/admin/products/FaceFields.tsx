@@ -1,6 +1,6 @@
 import { placardFinishes } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
-import type { BoundField } from '../../../components/Field.tsx';
+import type { BoundField } from '../../../components/form/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './ProductEditorPage.module.css';

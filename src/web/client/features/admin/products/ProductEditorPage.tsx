@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
-import { QueryError } from '../../../components/QueryState.tsx';
+import { OutOfDate, QueryError } from '../../../components/QueryState.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast, toastResult } from '../../../lib/toasts.ts';
@@ -39,8 +39,8 @@ export function ProductEditorPage() {
   const product = useQuery(catalogProductQuery(id));
   usePageTitle(product.data?.name ?? catalogTexts.title);
   if (product.isPending) return <Skeleton label={catalogTexts.loading} lines={8} />;
-  if (product.isError) {
-    const isMissing = product.error instanceof ApiError && [400, 404].includes(product.error.status);
+  const isMissing = product.error instanceof ApiError && [400, 404].includes(product.error.status);
+  if (isMissing || !product.data) {
     return (
       <>
         <PageHeader title={isMissing ? texts.missing : catalogTexts.title} actions={<BackLink />} />
@@ -55,6 +55,7 @@ export function ProductEditorPage() {
         description={<BackLink />}
         actions={<SaleActions product={product.data} />}
       />
+      <OutOfDate query={product} />
       {product.data.archived && (
         <div className={styles.hidden}>
           <Banner tone="info">{catalogTexts.publish.hidden}</Banner>

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { type AdminProduct, adminProductReply, type ProductInput } from '../../../../../modules/shop/schema.ts';
 import { categories, isMade } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
-import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx';
+import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -37,14 +37,8 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
   const { form, submit, conflict } = useProductForm(product, onSaved);
   const id = useId();
   const { isDirty, isSubmitting } = form.formState;
-  const banner = bannerOf(form);
   return (
-    <form id={id} noValidate onSubmit={submit} className={styles.form}>
-      {banner && (
-        <div className={styles.whole}>
-          <Banner tone="danger">{banner}</Banner>
-        </div>
-      )}
+    <Form id={id} form={form} onSubmit={submit} className={styles.form}>
       <div className={styles.fields}>
         <Details form={form} />
         <ImageRows control={form.control} />
@@ -73,9 +67,9 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
           </LinkButton>
         </div>
       )}
-      {conflict && <SaveConflict {...conflict} sentence={() => texts.changed} />}
+      {conflict}
       <LeaveGuard when={isDirty && !isSubmitting} />
-    </form>
+    </Form>
   );
 }
 
@@ -209,7 +203,14 @@ function useProductForm(product: AdminProduct | undefined, onSaved: (saved: Admi
   return {
     form,
     submit: submitWith(form, (values) => store(productInputOf(values), opened)),
-    conflict: conflict.dialog({ form, store, takeTheirs: settle, differencesOf, isPending: save.isPending }),
+    conflict: conflict.dialog({
+      form,
+      store,
+      takeTheirs: settle,
+      differencesOf,
+      isPending: save.isPending,
+      sentence: () => texts.changed,
+    }),
   };
 }
 

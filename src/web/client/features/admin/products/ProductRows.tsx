@@ -1,7 +1,7 @@
 import { ArrowUp, Plus, X } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
 import { errorText } from '../../../lib/errors.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';

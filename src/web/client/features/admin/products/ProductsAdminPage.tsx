@@ -4,78 +4,51 @@ import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import { LOW_STOCK, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
-import { QueryState } from '../../../components/QueryState.tsx';
-import { usePageTitle } from '../../../lib/page.ts';
+import { ListPage } from '../../../components/list/ListPage.tsx';
 import { toastResult } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table } from '../../../ui/Table.tsx';
+import type { TableColumn } from '../../../ui/Table.tsx';
 import { catalogQuery, useSetFeatured } from './api.ts';
 import styles from './ProductsAdminPage.module.css';
-
-/** `/admin/products` */
-export function ProductsAdminPage() {
-  usePageTitle(catalogTexts.title);
-  return (
-    <>
-      <PageHeader
-        title={catalogTexts.title}
-        description={catalogTexts.lead}
-        actions={<LinkButton href="/admin/products/new">{catalogTexts.add}</LinkButton>}
-      />
-      <Catalog />
-    </>
-  );
-}
-
-function Catalog() {
-  const catalog = useQuery(catalogQuery);
-  const first = <LinkButton href="/admin/products/new">{catalogTexts.empty.action}</LinkButton>;
-  return (
-    <QueryState
-      query={catalog}
-      loading={<Skeleton label={catalogTexts.loading} lines={8} />}
-      failed={catalogTexts.failed}
-      empty={<EmptyState action={first}>{catalogTexts.empty.text}</EmptyState>}
-    >
-      {(products) => (
-        <div className={styles.sections}>
-          <CatalogTable products={products} />
-          <FeaturedOrder products={products} />
-        </div>
-      )}
-    </QueryState>
-  );
-}
 
 const texts = catalogTexts.table;
 const featuredTexts = catalogTexts.featured;
 
-function CatalogTable({ products }: { products: readonly AdminProduct[] }) {
+/** `/admin/products` */
+export function ProductsAdminPage() {
+  const first = <LinkButton href="/admin/products/new">{catalogTexts.empty.action}</LinkButton>;
   return (
-    <Table
-      label={catalogTexts.title}
-      rows={products}
-      rowKey={({ id }) => id}
-      columns={[
-        { id: 'product', header: texts.product, isRowHeader: true, cell: nameOf },
-        { id: 'category', header: texts.category, cell: ({ category }) => catalogTexts.categories[category] },
-        { id: 'price', header: texts.price, kind: 'figure', cell: priceOf },
-        { id: 'stock', header: texts.stock, kind: 'figure', cell: (product) => <Stock product={product} /> },
-        {
-          id: 'status',
-          header: texts.status,
-          cell: ({ archived }) => (archived ? <Badge>{catalogTexts.status.archived}</Badge> : catalogTexts.status.live),
-        },
-      ]}
+    <ListPage
+      title={catalogTexts.title}
+      description={catalogTexts.lead}
+      actions={<LinkButton href="/admin/products/new">{catalogTexts.add}</LinkButton>}
+      query={useQuery(catalogQuery)}
+      failed={catalogTexts.failed}
+      loading={<Skeleton label={catalogTexts.loading} lines={8} />}
+      empty={<EmptyState action={first}>{catalogTexts.empty.text}</EmptyState>}
+      table={{ rowKey: ({ id }) => id, columns, isDense: false }}
+      isWhole
+      foot={(products) => <FeaturedOrder products={products} />}
     />
   );
 }
+
+const columns: readonly TableColumn<AdminProduct>[] = [
+  { id: 'product', header: texts.product, isRowHeader: true, cell: nameOf },
+  { id: 'category', header: texts.category, cell: ({ category }) => catalogTexts.categories[category] },
+  { id: 'price', header: texts.price, kind: 'figure', cell: priceOf },
+  { id: 'stock', header: texts.stock, kind: 'figure', cell: (product) => <Stock product={product} /> },
+  {
+    id: 'status',
+    header: texts.status,
+    cell: ({ archived }) => (archived ? <Badge>{catalogTexts.status.archived}</Badge> : catalogTexts.status.live),
+  },
+];
 
 function nameOf({ id, name, sku, imageUrl }: AdminProduct) {
   return (
@@ -105,7 +78,7 @@ function priceOf({ basePrice, variants }: AdminProduct) {
 
 function Stock({ product }: { product: AdminProduct }) {
   const living = product.variants.filter(({ archived }) => !archived);
-  if (living.length === 0) return <span className={styles.quiet}>{texts.madeToOrder}</span>;
+  if (living.length === 0) return <StockWithoutVariants left={product.stock} />;
   const left = living.map(({ stock, reserved }) => stock - reserved);
   const [soldOut, low] = [left.filter((n) => n === 0), left.filter((n) => n > 0 && n < LOW_STOCK)];
   return (
@@ -115,6 +88,12 @@ function Stock({ product }: { product: AdminProduct }) {
       <span>{left.reduce((sum, n) => sum + n, 0)}</span>
     </span>
   );
+}
+
+/** A set has as many as its parts allow. */
+function StockWithoutVariants({ left }: { left: number | null }) {
+  if (left === null) return <span className={styles.quiet}>{texts.madeToOrder}</span>;
+  return left === 0 ? <Badge tone="danger">{texts.none}</Badge> : <span>{left}</span>;
 }
 
 /** Order of the featured products. */

@@ -5,7 +5,7 @@ import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import { isMade } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

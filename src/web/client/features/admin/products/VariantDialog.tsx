@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { z } from 'zod';
 import {
   type AdminProduct,
@@ -8,18 +7,16 @@ import {
 } from '../../../../../modules/shop/schema.ts';
 import { isMade } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveVariant } from './api.ts';
 import { FaceFields } from './FaceFields.tsx';
-import styles from './ProductEditorPage.module.css';
 import {
   centsOf,
   dollarsOf,
@@ -53,7 +50,6 @@ interface VariantDialogProps {
 }
 
 export function VariantDialog({ product, variant, onClose }: VariantDialogProps) {
-  const id = useId();
   const form = useZodForm(variantForm, {
     name: variant?.name ?? '',
     sku: variant?.sku ?? `${product.sku}-`,
@@ -64,7 +60,6 @@ export function VariantDialog({ product, variant, onClose }: VariantDialogProps)
     weight: poundsOf(variant?.weight ?? null),
   });
   const save = useSaveVariant(product.id);
-  const banner = bannerOf(form);
   const submit = submitWith(form, async ({ price: typed, stock, imageUrl, face, weight, ...rest }) => {
     const input = {
       ...rest,
@@ -78,18 +73,15 @@ export function VariantDialog({ product, variant, onClose }: VariantDialogProps)
     onClose();
   });
   return (
-    <FormDialog
+    <ActionDialog
       title={variant ? texts.editTitle : texts.addTitle}
-      formId={id}
       submitLabel={texts.save}
-      isPending={form.formState.isSubmitting}
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className={styles.dialog}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <Fields form={form} product={product} isNew={!variant} />
-      </form>
-    </FormDialog>
+      <Fields form={form} product={product} isNew={!variant} />
+    </ActionDialog>
   );
 }
 

@@ -1,12 +1,18 @@
 import { Archive, Pencil, Undo2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import type { AdminProduct, AdminVariant } from '../../../../../modules/shop/schema.ts';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as calls from '../../../../../modules/shop/calls.ts';
+import { type AdminProduct, type AdminVariant, stockReasons } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
-import { errorText } from '../../../lib/errors.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { Table } from '../../../ui/Table.tsx';
@@ -106,32 +112,42 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
 }
 
 /** Saves a stock count. A sale since it was shown is a conflict: the save is refused and the new count shown. */
-function StockForm({ variant }: { variant: AdminVariant }) {
-  const [{ shown, counted }, setDraft] = useState({ shown: variant.stock, counted: variant.stock });
-  if (shown !== variant.stock) setDraft({ shown: variant.stock, counted: variant.stock });
-  const saving = useSetStock(variant.id);
-  const isChanged = Number.isInteger(counted) && counted !== variant.stock;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isChanged || saving.isPending) return;
-    saving.mutate(
-      { stock: counted, expected: variant.stock },
-      { onSuccess: () => toast({ message: texts.stockSaved, tone: 'success' }) },
-    );
-  };
+function StockForm({ variant: { id, name, stock } }: { variant: AdminVariant }) {
+  const form = useZodForm(calls.setStock.body, { stock, expected: stock, reason: 'corrected' });
+  useEffect(() => form.reset({ stock, expected: stock, reason: 'corrected' }, { keepErrors: true }), [form, stock]);
+  const saving = useSetStock(id);
+  const isChanged = useWatch({ control: form.control, name: 'stock' }) !== stock;
+  const save = submitWith(form, async (body) => {
+    if (!isChanged) return;
+    await saving.mutateAsync(body);
+    toast({ message: texts.stockSaved, tone: 'success' });
+  });
   return (
-    <form onSubmit={save} className={styles.stock}>
-      <NumberStepper
-        label={texts.stockOf({ name: variant.name })}
-        isLabelHidden
-        minValue={0}
-        value={counted}
-        onChange={(count) => setDraft({ shown, counted: count })}
-        errorMessage={saving.isError ? errorText(saving.error) : undefined}
-      />
-      <Button type="submit" size="small" variant="secondary" isDisabled={!isChanged} isPending={saving.isPending}>
+    <Form form={form} onSubmit={save} className={styles.stock}>
+      <Field control={form.control} name="stock">
+        {(field) => <NumberStepper label={texts.stockOf({ name })} isLabelHidden minValue={0} {...field} />}
+      </Field>
+      {isChanged && (
+        <Field control={form.control} name="reason">
+          {({ value = 'corrected', ...field }) => (
+            <NativeSelect
+              label={texts.reasonOf({ name })}
+              options={stockReasons.map((reason) => ({ value: reason, label: texts.reasons[reason] }))}
+              value={value}
+              {...field}
+            />
+          )}
+        </Field>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        variant="secondary"
+        isDisabled={!isChanged}
+        isPending={form.formState.isSubmitting}
+      >
         {texts.saveStock}
       </Button>
-    </form>
+    </Form>
   );
 }

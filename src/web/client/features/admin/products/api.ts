@@ -1,12 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import {
-  type AdminProduct,
-  adminProductReply,
-  imageReply,
-  type ProductInput,
-  type VariantInput,
-} from '../../../../../modules/shop/schema.ts';
+import * as calls from '../../../../../modules/shop/calls.ts';
+import type { AdminProduct, ProductInput, StockReason, VariantInput } from '../../../../../modules/shop/schema.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
 import { call } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
@@ -15,19 +9,18 @@ import { callInSession, inSession } from '../../../lib/session-guard.ts';
 import { upload } from '../../../lib/upload.ts';
 
 const key = queryKeys('catalog');
-const reply = adminProductReply;
 
 /** Always stale: stock changes with each sale. */
 export const catalogQuery = queryOptions({
   queryKey: key(),
-  queryFn: ({ signal }) => call('GET', '/api/admin/products', { reply: z.array(reply), signal }),
+  queryFn: ({ signal }) => call(calls.listProductsForAdmin, { signal }),
   staleTime: 0,
 });
 
 export const catalogProductQuery = (id: number) =>
   queryOptions({
     queryKey: key(id),
-    queryFn: ({ signal }) => call('GET', `/api/admin/products/${id}`, { reply, signal }),
+    queryFn: ({ signal }) => call(calls.readProductForAdmin, { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -43,21 +36,19 @@ export function useSaveProduct() {
   const create = useCreateOnce();
   return useProductMutation(({ id, revision, input }: ProductChange) =>
     id === undefined
-      ? create('/api/admin/products', { body: input, reply })
-      : callInSession('PUT', `/api/admin/products/${id}`, { body: input, ifMatch: revision, reply }),
+      ? create(calls.createProduct, { body: input })
+      : callInSession(calls.updateProduct, { params: { id }, body: input, ifMatch: revision }),
   );
 }
 
 export function usePublish(id: number) {
-  return useProductMutation((_nothing: undefined) =>
-    callInSession('POST', `/api/admin/products/${id}/publish`, { reply }),
-  );
+  return useProductMutation((_nothing: undefined) => callInSession(calls.publishProduct, { params: { id } }));
 }
 
 export function useArchive(id: number) {
   return useProductMutation(async (_nothing: undefined) => {
-    await callInSession('DELETE', `/api/admin/products/${id}`);
-    return await call('GET', `/api/admin/products/${id}`, { reply });
+    await callInSession(calls.archiveProduct, { params: { id } });
+    return await call(calls.readProductForAdmin, { params: { id } });
   });
 }
 
@@ -72,31 +63,30 @@ export function useSaveVariant(productId: number) {
   const create = useCreateOnce();
   return useProductMutation(({ id, input, stock }: VariantChange) =>
     id === undefined
-      ? create(`/api/admin/products/${productId}/variants`, { body: { ...input, stock }, reply })
-      : callInSession('PUT', `/api/admin/variants/${id}`, { body: input, reply }),
+      ? create(calls.createVariant, { params: { id: productId }, body: { ...input, stock } })
+      : callInSession(calls.updateVariant, { params: { id }, body: input }),
   );
 }
 
 /** `expected` is the stock shown while counting; another value on the server refuses the save. */
 export function useSetStock(variantId: number) {
-  return useProductMutation((body: { stock: number; expected: number }) =>
-    callInSession('PUT', `/api/admin/variants/${variantId}/stock`, { body, reply }),
+  return useProductMutation((body: { stock: number; expected: number; reason: StockReason }) =>
+    callInSession(calls.setStock, { params: { id: variantId }, body }),
   );
 }
 
 export function useToggleVariant(productId: number) {
   return useProductMutation(async ({ id, archived }: { id: number; archived: boolean }) => {
-    if (archived) return await callInSession('POST', `/api/admin/variants/${id}/restore`, { reply });
-    await callInSession('DELETE', `/api/admin/variants/${id}`);
-    return await call('GET', `/api/admin/products/${productId}`, { reply });
+    if (archived) return await callInSession(calls.restoreVariant, { params: { id } });
+    await callInSession(calls.archiveVariant, { params: { id } });
+    return await call(calls.readProductForAdmin, { params: { id: productId } });
   });
 }
 
 export function useSetFeatured() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (productIds: readonly number[]) =>
-      callInSession('PUT', '/api/admin/featured-products', { body: { productIds }, reply: z.array(reply) }),
+    mutationFn: (productIds: readonly number[]) => callInSession(calls.setFeatured, { body: { productIds } }),
     onSuccess: async (products) => {
       client.setQueryData(catalogQuery.queryKey, products);
       await refetchProducts(client);
@@ -110,7 +100,7 @@ export function useUploadImage() {
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('image', file);
-      const { imageUrl } = await inSession(() => upload('/api/admin/product-images', form, { reply: imageReply }));
+      const { imageUrl } = await inSession(() => upload(calls.uploadProductImage, form));
       return imageUrl;
     },
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import {
   type AdminQuote,
   measuresOf,
@@ -11,15 +12,15 @@ import {
 import { formatCalendarDay } from '../../../../../texts/format.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import quotesTexts from '../../../../../texts/generated/admin/quotes.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { addressOf } from '../../../lib/api.ts';
 import { centsOf } from '../../../lib/cents.ts';
-import { errorText } from '../../../lib/errors.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Address } from '../../../ui/Address.tsx';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -80,12 +81,14 @@ function Facts({ quote }: { quote: AdminQuote }) {
           {texts.note}: {request.note}
         </p>
       )}
-      {hasPhoto && <img className={styles.photo} src={`/api/admin/quotes/${id}/photo`} alt={texts.photo} />}
+      {hasPhoto && (
+        <img className={styles.photo} src={addressOf(calls.readQuotePhoto, { params: { id } })} alt={texts.photo} />
+      )}
       {validUntil && <p>{texts.validUntil({ day: formatCalendarDay(validUntil) })}</p>}
       {note && <p className={styles.quiet}>{note}</p>}
       <div className={styles.links}>
         {lines.length > 0 && (
-          <LinkButton href={`/api/admin/quotes/${id}/pdf`} variant="secondary" size="small">
+          <LinkButton href={addressOf(calls.readQuotePdf, { params: { id } })} variant="secondary" size="small">
             {texts.pdf}
           </LinkButton>
         )}
@@ -131,15 +134,13 @@ function Decide({ quote, request, onDone }: DecideProps) {
 function Answer({ quote, request, onDone, onDecline }: DecideProps & { onDecline: () => void }) {
   const form = useZodForm(answerForm, startOf(quote, request));
   const answer = useAnswerQuote(quote.id);
-  const banner = bannerOf(form);
   const submit = submitWith(form, async ({ price, ...values }) => {
     await answer.mutateAsync({ ...values, unitPrice: centsOf(price) ?? 0 });
     toast({ message: texts.answered, tone: 'success' });
     onDone();
   });
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      {banner && <Banner tone="danger">{banner}</Banner>}
+    <Form className={styles.form} form={form} onSubmit={submit}>
       <Field control={form.control} name="description">
         {(field) => <TextField label={texts.description} description={texts.descriptionHint} isRequired {...field} />}
       </Field>
@@ -167,48 +168,38 @@ function Answer({ quote, request, onDone, onDecline }: DecideProps & { onDecline
           {texts.decline}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 function Decline({ quote, onDone }: Omit<DecideProps, 'request'>) {
-  const [note, setNote] = useState('');
-  const formId = useId();
+  const form = useZodForm(calls.declineQuote.body, { note: '' });
   const decline = useDeclineQuote(quote.id);
+  const submit = submitWith(form, async (body) => {
+    await decline.mutateAsync(body);
+    toast({ message: texts.declined, tone: 'success' });
+    onDone();
+  });
   return (
-    <form
-      id={formId}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        decline.mutate(
-          { note },
-          {
-            onSuccess: () => {
-              toast({ message: texts.declined, tone: 'success' });
-              onDone();
-            },
-          },
-        );
-      }}
-    >
-      <TextField
-        label={texts.declineReason}
-        description={texts.declineHint}
-        isRequired
-        autoFocus
-        rows={3}
-        maxLength={2_000}
-        value={note}
-        onChange={setNote}
-        errorMessage={decline.isError ? errorText(decline.error) : undefined}
-      />
+    <Form className={styles.form} form={form} onSubmit={submit}>
+      <Field control={form.control} name="note">
+        {(field) => (
+          <TextField
+            label={texts.declineReason}
+            description={texts.declineHint}
+            isRequired
+            autoFocus
+            rows={3}
+            maxLength={2_000}
+            {...field}
+          />
+        )}
+      </Field>
       <div>
-        <Button type="submit" variant="danger" isPending={decline.isPending}>
+        <Button type="submit" variant="danger" isPending={form.formState.isSubmitting}>
           {texts.declineNow}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

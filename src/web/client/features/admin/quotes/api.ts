@@ -1,15 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminQuoteReply, type QuoteAnswer } from '../../../../../modules/orders/schema.ts';
+import * as calls from '../../../../../modules/admin/calls.ts';
+import type { AdminQuote, QuoteAnswer } from '../../../../../modules/orders/schema.ts';
 import { call } from '../../../lib/api.ts';
 import { listWithTotal } from '../../../lib/list-with-total.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
 
 const key = queryKeys('back-office-quotes');
 
 export const quotesQuery = (search: URLSearchParams) =>
   queryOptions({
     queryKey: key('list', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(`/api/admin/quotes?${search}`, adminQuoteReply, signal),
+    queryFn: ({ signal }) => listWithTotal(calls.listQuotes, { query: search, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -17,20 +19,17 @@ export const quotesQuery = (search: URLSearchParams) =>
 export const quoteQuery = (quoteId: string) =>
   queryOptions({
     queryKey: key('one', quoteId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/admin/quotes/${encodeURIComponent(quoteId)}`, { reply: adminQuoteReply, signal }),
+    queryFn: ({ signal }) => call(calls.readQuote, { params: { id: quoteId }, signal }),
     staleTime: 0,
   });
 
-export const useAnswerQuote = (quoteId: number) => useDecision<QuoteAnswer>(`/api/admin/quotes/${quoteId}/answer`);
+export const useAnswerQuote = (quoteId: number) =>
+  useDecision((body: QuoteAnswer) => callInSession(calls.answerQuote, { params: { id: quoteId }, body }));
 
 export const useDeclineQuote = (quoteId: number) =>
-  useDecision<{ note: string }>(`/api/admin/quotes/${quoteId}/decline`);
+  useDecision((body: { note: string }) => callInSession(calls.declineQuote, { params: { id: quoteId }, body }));
 
-function useDecision<Body extends object>(path: string) {
+function useDecision<Body>(mutationFn: (body: Body) => Promise<AdminQuote>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) => call('PUT', path, { body, reply: adminQuoteReply }),
-    onSettled: () => client.invalidateQueries({ queryKey: key() }),
-  });
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: key() }) });
 }

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import * as calls from '../../../../modules/admin/calls.ts';
+import type {
+  NumberGap,
+  OpenInvoice,
+  Report,
+  reportFiles,
+  StockLine,
+  TaxLine,
+} from '../../../../modules/admin/schema.ts';
+import { formatCents } from '../../../../shared/money.ts';
+import { formatCalendarDay, formatNumber, formatShare } from '../../../../texts/format.ts';
+import texts from '../../../../texts/generated/admin/reports.en.js';
+import type { ListContentProps } from '../../components/list/ListContent.tsx';
+import { ListFilters } from '../../components/list/ListFilters.tsx';
+import { ListSection } from '../../components/list/ListPage.tsx';
+import type { ListQuery } from '../../components/list/list-query.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { addressOf } from '../../lib/api.ts';
+import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { Link } from '../../ui/Link.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import styles from './admin.module.css';
+import { reportQuery } from './reports/api.ts';
+import { monthFilter, monthOf, paymentsFilter } from './reports/month.ts';
+
+/** `/admin/reports`: what a month's books say. */
+export function ReportsPage() {
+  usePageTitle(texts.title);
+  const address = usePagedListView(['month', 'test']);
+  const search = searchOf({ ...address.written, month: monthOf(address.written) });
+  const report = useQuery(reportQuery(search));
+  const shared = { search, of: report };
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        description={report.data && texts.clock({ zone: report.data.timeZone })}
+        isTight
+      />
+      <ListFilters address={address} filters={[monthFilter(), paymentsFilter]} />
+      <QueryState query={report} loading={<Skeleton lines={8} />} failed={texts.failed}>
+        {(data) => (
+          <>
+            <Section
+              {...shared}
+              file="entries"
+              rows={data.sums}
+              table={{ rowKey: ({ kind }) => kind, columns: sumColumns(search) }}
+            />
+            <Section
+              {...shared}
+              file="tax"
+              rows={data.tax}
+              table={{ rowKey: ({ state, rate }) => `${state} ${rate}`, columns: taxColumns(search) }}
+            />
+            <Section
+              {...shared}
+              file="invoices"
+              rows={data.openInvoices}
+              table={{ rowKey: ({ orderId }) => orderId, columns: invoiceColumns }}
+            />
+            <Section
+              {...shared}
+              file="stock"
+              rows={data.stock}
+              table={{ rowKey: ({ variantId }) => variantId, columns: stockColumns(search) }}
+            />
+            {data.numberGaps.length > 0 && (
+              <Section
+                {...shared}
+                file="numberGaps"
+                rows={data.numberGaps}
+                table={{ rowKey: ({ first }) => first, columns: gapColumns }}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+interface SectionProps<Row> extends Pick<ListContentProps<Row>, 'table'> {
+  file: keyof typeof words;
+  search: URLSearchParams;
+  /** The report, whose state the page shows once. */
+  of: ListQuery<Report>;
+  rows: readonly Row[];
+}
+
+const words = {
+  entries: { title: texts.sums, empty: texts.noSums },
+  tax: { title: texts.tax, empty: texts.noTax },
+  invoices: { title: texts.invoices, empty: texts.noInvoices },
+  stock: { title: texts.stock, empty: texts.noStock },
+  numberGaps: { title: texts.gaps, empty: texts.gapsWhy },
+} satisfies Partial<Record<(typeof reportFiles)[number], { title: string; empty: string }>>;
+
+function Section<Row>({ file, search, of, rows, table }: SectionProps<Row>) {
+  const { title, empty } = words[file];
+  const query = new URLSearchParams([...search, ['of', file]]);
+  return (
+    <ListSection
+      title={title}
+      query={{ ...of, error: null, isRefetchError: false, data: rows }}
+      failed={texts.failed}
+      empty={<p>{empty}</p>}
+      {...(table && { table })}
+      foot={() => (
+        <p className={styles.buttons}>
+          <LinkButton href={addressOf(calls.exportReport, { query })} variant="secondary" size="small">
+            {texts.export}
+          </LinkButton>
+        </p>
+      )}
+    />
+  );
+}
+
+const entriesAt = (search: URLSearchParams, limits: Record<string, string>, path = '/admin/reports/entries') =>
+  `${path}?${new URLSearchParams([...search, ...Object.entries(limits)])}`;
+
+const sumColumns = (search: URLSearchParams): readonly TableColumn<Report['sums'][number]>[] => [
+  {
+    id: 'kind',
+    header: texts.kind,
+    isRowHeader: true,
+    cell: ({ kind }) => <Link href={entriesAt(search, { kind })}>{texts.kinds[kind]}</Link>,
+  },
+  { id: 'entries', header: texts.entries, kind: 'figure', cell: ({ entries }) => formatNumber(entries) },
+  { id: 'amount', header: texts.amount, kind: 'figure', cell: ({ amount }) => formatCents(amount) },
+];
+
+const taxColumns = (search: URLSearchParams): readonly TableColumn<TaxLine>[] => [
+  {
+    id: 'state',
+    header: texts.state,
+    isRowHeader: true,
+    cell: ({ state }) => <Link href={entriesAt(search, { state })}>{state}</Link>,
+  },
+  { id: 'rate', header: texts.rate, kind: 'figure', cell: ({ rate }) => formatShare(rate, 3) },
+  { id: 'sales', header: texts.sales, kind: 'figure', cell: ({ sales }) => formatCents(sales) },
+  { id: 'taxable', header: texts.taxable, kind: 'figure', cell: ({ taxable }) => formatCents(taxable) },
+  { id: 'amount', header: texts.taxDue, kind: 'figure', cell: ({ amount }) => formatCents(amount) },
+  { id: 'back', header: texts.refundedTax, kind: 'figure', cell: ({ refundedTax }) => formatCents(refundedTax) },
+];
+
+const invoiceColumns: readonly TableColumn<OpenInvoice>[] = [
+  {
+    id: 'order',
+    header: texts.order,
+    isRowHeader: true,
+    cell: ({ orderId, number }) => <Link href={`/admin/orders/${orderId}`}>{number}</Link>,
+  },
+  { id: 'customer', header: texts.customer, cell: ({ customer }) => customer },
+  { id: 'due', header: texts.dueOn, cell: ({ dueOn }) => formatCalendarDay(dueOn) },
+  {
+    id: 'age',
+    header: texts.age,
+    cell: ({ daysOverdue }) => (daysOverdue === 0 ? texts.notDue : texts.overdue({ days: daysOverdue })),
+  },
+  { id: 'amount', header: texts.amount, kind: 'figure', cell: ({ amount }) => formatCents(amount) },
+];
+
+const gapColumns: readonly TableColumn<NumberGap>[] = [
+  {
+    id: 'missing',
+    header: texts.missing,
+    isRowHeader: true,
+    cell: ({ first, last }) => (first === last ? first : `${first} – ${last}`),
+  },
+];
+
+const stockColumns = (search: URLSearchParams): readonly TableColumn<StockLine>[] => [
+  {
+    id: 'name',
+    header: texts.product,
+    isRowHeader: true,
+    cell: ({ variantId, name }) => (
+      <Link href={entriesAt(search, { variant: String(variantId) }, '/admin/reports/stock')}>{name}</Link>
+    ),
+  },
+  { id: 'units', header: texts.units, kind: 'figure', cell: ({ units }) => formatNumber(units) },
+  { id: 'price', header: texts.price, kind: 'figure', cell: ({ price }) => formatCents(price) },
+  { id: 'worth', header: texts.worth, kind: 'figure', cell: ({ worth }) => formatCents(worth) },
+];
