@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { InscriptionInput, Product, Variant } from '../../../../modules/shop/schema.ts';
 import { isMade, LOW_STOCK } from '../../../../modules/shop/values.ts';
+import { priceText } from '../../../../modules/shop/words.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
-import { priceText } from '../../../../texts/product-words.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { TermsLink } from '../../components/order/TermsLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -70,7 +71,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
       {product.isMadeToMeasure ? (
         <QuoteRequest productId={product.id} />
       ) : (
-        <Purchase {...{ product, choice, inscription, missed }} />
+        <Purchase product={product} choice={choice} inscription={inscription} missed={missed} />
       )}
       {isSoldOut && variant && <StockAlert productId={product.id} variantId={variant.id} />}
     </div>
@@ -96,6 +97,7 @@ function Purchase({ product, choice, inscription, missed }: PurchaseProps) {
           isDisabled={isSoldOut}
         />
         <DeliveryLine product={product} choice={choice} className={styles.stock} />
+        <TermsLink />
         {product.isFreight && <p className={styles.stock}>{shopTexts.delivery.freight}</p>}
       </div>
       <AddToCart

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '../../../../modules/shop/schema.ts';
+import { deliveryText } from '../../../../modules/shop/words.ts';
 import { shopDay } from '../../../../shared/business-days.ts';
-import { deliveryText } from '../../../../texts/product-words.ts';
 import { configQuery } from '../../entities/shop-config/api.ts';
+import { serverNow } from '../../lib/server-now.ts';
 import type { Choice } from './useChoice.ts';
 
 export interface DeliveryLineProps {
@@ -15,7 +16,7 @@ export function DeliveryLine({ product, choice, className }: DeliveryLineProps) 
   const { data: config } = useQuery(configQuery);
   return (
     <p role="status" className={className}>
-      {deliveryText(product, choice, config?.delivery.rates, shopDay(Date.now()))}
+      {deliveryText(product, choice, config?.delivery.rates, shopDay(serverNow()))}
     </p>
   );
 }

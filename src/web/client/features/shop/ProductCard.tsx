@@ -7,8 +7,8 @@ import {
   SPECIFICATIONS_SHOWN,
   specificationsOf,
 } from '../../../../modules/shop/values.ts';
+import { priceText, variantText } from '../../../../modules/shop/words.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
-import { priceText, variantText } from '../../../../texts/product-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';

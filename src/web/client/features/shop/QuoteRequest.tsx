@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type Quote, quoteNumber } from '../../../../modules/orders/schema.ts';
 import quotesTexts from '../../../../texts/generated/shop/quotes.en.js';
-import { Field } from '../../components/Field.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { submitWith } from '../../components/form/submit.ts';
+import { useZodForm } from '../../components/form/zod-form.ts';
 import { useUser } from '../../entities/session/api.ts';
 import { errorText } from '../../lib/errors.ts';
-import { bannerOf, submitWith } from '../../lib/form.ts';
-import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/FileField.tsx';
@@ -35,7 +36,7 @@ export function QuoteRequest({ productId }: { productId: number }) {
         <>
           <p>{texts.lead}</p>
           {user !== null ? (
-            <Form
+            <RequestForm
               productId={productId}
               onSent={(quote, file) => {
                 setSent(quote);
@@ -58,17 +59,15 @@ interface FormProps {
   onSent: (quote: Quote, photo: File | null) => void;
 }
 
-function Form({ productId, onSent }: FormProps) {
+function RequestForm({ productId, onSent }: FormProps) {
   const [photo, setPhoto] = useState<File | null>(null);
   const form = useZodForm(quoteForm, emptyQuoteForm);
   const request = useRequestQuote();
-  const banner = bannerOf(form);
   const submit = submitWith(form, async (values) =>
     onSent(await request.mutateAsync(requestOf(values, productId)), photo),
   );
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      {banner && <Banner tone="danger">{banner}</Banner>}
+    <Form form={form} onSubmit={submit}>
       <div className={styles.sizes}>
         {(['width', 'height', 'depth'] as const).map((name) => (
           <Field key={name} control={form.control} name={name}>
@@ -109,7 +108,7 @@ function Form({ productId, onSent }: FormProps) {
           {texts.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

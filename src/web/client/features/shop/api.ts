@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Product, StockAlert } from '../../../../modules/shop/schema.ts';
+import type * as calls from '../../../../modules/shop/calls.ts';
+import type { Product } from '../../../../modules/shop/schema.ts';
 import { productKeys } from '../../entities/product/api.ts';
-import { ApiError, call, typed } from '../../lib/api.ts';
+import { listProducts } from '../../entities/product/featured.ts';
+import { ApiError, address, call } from '../../lib/api.ts';
 import { sentWithPage } from '../../lib/page.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
@@ -17,7 +19,7 @@ const initialDataUpdatedAt = performance.timeOrigin;
 /** All products; pages filter by category without a request. */
 export const productsQuery = queryOptions({
   queryKey: productKeys.list(),
-  queryFn: ({ signal }) => call('GET', '/api/shop/products', { reply: typed<Product[]>(), signal }),
+  queryFn: ({ signal }) => call(listProducts, { signal }),
   initialData: () => sentWithPage<Product[]>('initial-products'),
   initialDataUpdatedAt,
   staleTime: FRESH_MS,
@@ -29,7 +31,10 @@ export const productQuery = (id: string) =>
     queryKey: productKeys.one(id),
     queryFn: async ({ signal }) => {
       try {
-        return await call('GET', `/api/shop/products/${encodeURIComponent(id)}`, { reply: typed<Product>(), signal });
+        return await call(address<typeof calls.readProduct>('GET', '/api/shop/products/:id'), {
+          params: { id },
+          signal,
+        });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
@@ -43,14 +48,21 @@ export const productQuery = (id: string) =>
 /** Variants that the person is mailed about. */
 export const stockAlertsQuery = queryOptions({
   queryKey: alertKey(),
-  queryFn: ({ signal }) => call('GET', '/api/stock-alerts', { reply: typed<StockAlert[]>(), signal }),
+  queryFn: ({ signal }) => call(address<typeof calls.listStockAlerts>('GET', '/api/stock-alerts'), { signal }),
 });
 
 /** `true` asks for a mail, `false` takes it back. */
 export function useSetStockAlert(variantId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isAsked: boolean) => callInSession(isAsked ? 'PUT' : 'DELETE', `/api/stock-alerts/${variantId}`),
+    mutationFn: (isAsked: boolean) =>
+      isAsked
+        ? callInSession(address<typeof calls.askForStock>('PUT', '/api/stock-alerts/:variantId'), {
+            params: { variantId },
+          })
+        : callInSession(address<typeof calls.stopAskingForStock>('DELETE', '/api/stock-alerts/:variantId'), {
+            params: { variantId },
+          }),
     onSettled: () => client.invalidateQueries({ queryKey: alertKey() }),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type QuoteRequestInput, quoteReply } from '../../../../modules/orders/schema.ts';
+import * as calls from '../../../../modules/orders/calls.ts';
+import type { QuoteRequestInput } from '../../../../modules/orders/schema.ts';
 import { refetchOrders } from '../../entities/order/api.ts';
 import { useCreateOnce } from '../../lib/create-once.ts';
 import { inSession } from '../../lib/session-guard.ts';
@@ -9,7 +10,7 @@ export function useRequestQuote() {
   const client = useQueryClient();
   const create = useCreateOnce();
   return useMutation({
-    mutationFn: (body: QuoteRequestInput) => create('/api/quote-requests', { body, reply: quoteReply }),
+    mutationFn: (body: QuoteRequestInput) => create(calls.requestQuote, { body }),
     onSuccess: () => refetchOrders(client),
   });
 }
@@ -19,7 +20,7 @@ export function useAddPhoto() {
     mutationFn: ({ quoteId, file }: { quoteId: number; file: File }) => {
       const form = new FormData();
       form.append('photo', file);
-      return inSession(() => upload(`/api/quotes/${quoteId}/photo`, form, { reply: quoteReply }));
+      return inSession(() => upload(calls.addQuotePhoto, form, { params: { id: quoteId } }));
     },
   });
 }

@@ -23,6 +23,12 @@ test('sizes are needed, but for the depth', () => {
 test('a form becomes a request in inches', () => {
   const form = { ...emptyQuoteForm, width: '40 1/4', height: '70', finish: 'Walnut' };
   expect(requestOf(form, 7)).toEqual({
-    ...{ productId: 7, quantity: 1, width: 40.25, height: 70, depth: null, finish: 'Walnut', note: '' },
+    productId: 7,
+    quantity: 1,
+    width: 40.25,
+    height: 70,
+    depth: null,
+    finish: 'Walnut',
+    note: '',
   });
 });

@@ -61,7 +61,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
       </div>
       <p className={styles.total}>
         <span className={styles.unseen}>{cartTexts.lineTotal} </span>
-        {formatCents(unitPrice * quantity)}
+        <span>{formatCents(unitPrice * quantity)}</span>
       </p>
       <div className={styles.remove}>
         <IconButton label={cartTexts.remove({ name })} onPress={() => onRemove({ ...item, quantity })}>
@@ -92,7 +92,7 @@ function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) =>
       {isShort && left === 0 && <p className={styles.problem}>{cartTexts.soldOutSince}</p>}
       {isShort && left > 0 && (
         <p className={styles.problem}>
-          {cartTexts.left({ count: left })}{' '}
+          <span>{cartTexts.left({ count: left })}</span>{' '}
           <Button variant="quiet" size="small" onPress={() => onTake(left)}>
             {cartTexts.takeLeft({ count: left })}
           </Button>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { estimateOf, sumsOf } from '../../../../../modules/orders/document.ts';
+import { FLAT_TAX } from '../../../../../modules/orders/values.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
-import { formatCents, taxOn } from '../../../../../shared/money.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
+import { Sums } from '../../../components/order/Sums.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { UndoToast } from '../../../components/UndoToast.tsx';
 import { configQuery } from '../../../entities/shop-config/api.ts';
 import { deliveryOf } from '../../../lib/delivery.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -16,9 +19,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Sum } from '../../../ui/Sum.tsx';
 import { UNDO_PLACE } from '../../../ui/Toast.tsx';
-import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { useCart, useClearCart, useRemoveItem, useRestoreItems } from './api.ts';
 import { CartLine } from './CartLine.tsx';
 import styles from './CartPage.module.css';
@@ -55,7 +56,7 @@ export function CartPage() {
         )}
       </QueryState>
       {removal.removed && (
-        <UndoBar
+        <UndoToast
           key={removal.removed.at}
           message={removal.removed.message}
           undoLabel={cartTexts.undo.button}
@@ -109,13 +110,17 @@ function useRemoval() {
     remove: (item: CartItem) =>
       removing.mutate(item, {
         onSuccess: () =>
-          setRemoved({ items: [item], message: cartTexts.undo.removed({ name: item.product.name }), at: Date.now() }),
+          setRemoved({
+            items: [item],
+            message: cartTexts.undo.removed({ name: item.product.name }),
+            at: performance.now(),
+          }),
         onError: (error) => toastError(error),
       }),
     clear: (items: readonly CartItem[]) =>
       clearing.mutate(undefined, {
         onSuccess: () =>
-          setRemoved({ items, message: cartTexts.undo.cleared({ count: items.length }), at: Date.now() }),
+          setRemoved({ items, message: cartTexts.undo.cleared({ count: items.length }), at: performance.now() }),
         onError: (error) => toastError(error),
       }),
   };
@@ -126,23 +131,15 @@ const summaryTexts = cartTexts.summary;
 /** Products no longer sold do not count and block the checkout. */
 function CartSummary({ items }: { items: readonly CartItem[] }) {
   const sold = items.filter(({ isAvailable }) => isAvailable);
-  const subtotal = sold.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
-  const tax = taxOn(subtotal);
   const { data: config } = useQuery(configQuery);
   const delivery = deliveryOf(sold, config?.delivery.rates);
-  const shipping = delivery?.cost ?? 0;
   const isBlocked = sold.length < items.length;
   return (
     <section aria-labelledby="cart-summary" className={styles.summary}>
       <h2 id="cart-summary" className={styles.title}>
         {summaryTexts.title}
       </h2>
-      <dl className={styles.sums}>
-        <Sum label={summaryTexts.subtotal} amount={formatCents(subtotal)} />
-        <Sum label={summaryTexts.delivery} amount={shipping === 0 ? summaryTexts.free : formatCents(shipping)} />
-        <Sum label={summaryTexts.tax} amount={formatCents(tax)} />
-        <Sum label={summaryTexts.total} amount={formatCents(subtotal + shipping + tax)} isTotal isLive />
-      </dl>
+      <Sums sums={sumsOf({ ...estimateOf(sold, delivery?.cost ?? 0), taxBasis: FLAT_TAX })} isLive />
       {isBlocked ? (
         <>
           <Button isDisabled isFullWidth size="large">

@@ -1,9 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as calls from '../../../../../modules/shop/calls.ts';
 import type { CartBody, CartItem } from '../../../../../modules/shop/schema.ts';
 import { CHANGES_CART, cartQuery, refetchCart } from '../../../entities/cart/api.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
 import { useUser } from '../../../entities/session/api.ts';
-import { ApiError, typed } from '../../../lib/api.ts';
+import { ApiError, address } from '../../../lib/api.ts';
+import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
 /** Disabled for anonymous visitors. */
@@ -15,9 +17,10 @@ export function useCart() {
 /** A refusal may mean a stale shop page, so it is refetched. */
 export function useAddToCart() {
   const client = useQueryClient();
+  const create = useCreateOnce();
   return useMutation({
     ...CHANGES_CART,
-    mutationFn: (request: CartBody) => callInSession('POST', '/api/cart', { body: request, reply: typed<CartItem>() }),
+    mutationFn: (request: CartBody) => create(address<typeof calls.addToCart>('POST', '/api/cart'), { body: request }),
     onSuccess: () => refetchCart(client),
     onError: (error) => refetchShop(client, error),
   });
@@ -28,7 +31,10 @@ export function useChangeQuantity(itemId: number) {
   return useMutation({
     ...CHANGES_CART,
     mutationFn: (quantity: number) =>
-      callInSession('PUT', `/api/cart/${itemId}`, { body: { quantity }, reply: typed<CartItem>() }),
+      callInSession(address<typeof calls.changeItem>('PUT', '/api/cart/:itemId'), {
+        params: { itemId },
+        body: { quantity },
+      }),
     onSuccess: (saved) => replaceInCart(client, (items) => items.map((item) => (item.id === saved.id ? saved : item))),
     onError: (error) => refetchShop(client, error),
   });
@@ -38,7 +44,8 @@ export function useRemoveItem() {
   const client = useQueryClient();
   return useMutation({
     ...CHANGES_CART,
-    mutationFn: ({ id }: CartItem) => callInSession('DELETE', `/api/cart/${id}`),
+    mutationFn: ({ id }: CartItem) =>
+      callInSession(address<typeof calls.removeFromCart>('DELETE', '/api/cart/:itemId'), { params: { itemId: id } }),
     onSuccess: (_nothing, removed) => {
       replaceInCart(client, (items) => items.filter(({ id }) => id !== removed.id));
       return refetchCart(client);
@@ -50,7 +57,7 @@ export function useClearCart() {
   const client = useQueryClient();
   return useMutation({
     ...CHANGES_CART,
-    mutationFn: () => callInSession('DELETE', '/api/cart'),
+    mutationFn: () => callInSession(address<typeof calls.clearCart>('DELETE', '/api/cart')),
     onSuccess: () => {
       replaceInCart(client, () => []);
       return refetchCart(client);
@@ -67,7 +74,7 @@ export function useRestoreItems() {
       for (const { product, variant, quantity, inscription } of items) {
         const text = inscription && { ...inscription, directory: inscription.slug };
         const body = { productId: product.id, variantId: variant?.id ?? null, quantity, inscription: text };
-        await callInSession('POST', '/api/cart', { body, reply: typed<CartItem>() });
+        await callInSession(address<typeof calls.addToCart>('POST', '/api/cart'), { body });
       }
     },
     onSettled: () => refetchCart(client),

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { forgivingStorage } from '../../../lib/forgiving-storage.ts';
 import { toastAcrossPages } from '../../../lib/toasts.ts';
 
 export interface Notice {
@@ -12,7 +13,7 @@ export const useNotice = create<{ notice: Notice | null }>()(
   persist(() => ({ notice: null as Notice | null }), {
     name: 'foyer-cart-notice',
     merge: (kept, fresh) => ({ ...fresh, notice: noticeIn(kept) }),
-    storage: createJSONStorage(() => sessionStorage), // survives the page load from login to shop
+    storage: createJSONStorage(() => forgivingStorage(() => sessionStorage)), // survives the page load from login to shop
   }),
 );
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
+import * as calls from '../../../../../modules/shop/calls.ts';
 import { type PendingItem, pendingItem } from '../../../../../modules/shop/schema.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { refetchCart } from '../../../entities/cart/api.ts';
@@ -17,7 +18,7 @@ export async function postPendingItem(client: QueryClient): Promise<string | nul
   const item = await takePendingItem();
   if (!item) return null;
   try {
-    await call('POST', '/api/cart', { body: item });
+    await call(calls.addToCart, { body: item });
   } catch (error) {
     showNotAdded(error instanceof ApiError ? refusalOf(error) : { message: cartTexts.pending.noConnection });
     return SHOP;

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { SavedAddress } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { propertiesQuery, propertyQuery } from '../../../entities/property/api.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
@@ -53,24 +53,22 @@ export interface AddressFormProps {
 
 export function AddressForm({ defaults, isFreight, onDraft, onSubmit }: AddressFormProps) {
   const form = useZodForm(isFreight ? freightForm : parcelForm, defaults);
-  const banner = bannerOf(form);
   const submit = submitWith(form, onSubmit, checkoutTexts.sessionFailed);
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }),
     [form, onDraft],
   );
   return (
-    <form
-      noValidate
+    <Form
+      form={form}
       className={styles.form}
       aria-labelledby="shipping-address"
       onSubmit={(event) => {
         toastMissingFields(form, isFreight);
         submit(event);
       }}
+      head={<h2 id="shipping-address">{texts.title}</h2>}
     >
-      <h2 id="shipping-address">{texts.title}</h2>
-      {banner && <Banner tone="danger">{banner}</Banner>}
       <SavedAddresses form={form} />
       <PropertyPicker form={form} />
       <div className={styles.fields}>
@@ -111,11 +109,11 @@ export function AddressForm({ defaults, isFreight, onDraft, onSubmit }: AddressF
           {texts.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-type Form = UseFormReturn<CheckoutForm, unknown, CheckoutForm>;
+type Checkout = UseFormReturn<CheckoutForm, unknown, CheckoutForm>;
 
 interface AddressFieldProps {
   control: Control<CheckoutForm, unknown, CheckoutForm>;
@@ -137,7 +135,7 @@ function AddressField({ control, name, group, ...look }: AddressFieldProps) {
   );
 }
 
-function toastMissingFields(form: Form, isFreight: boolean): void {
+function toastMissingFields(form: Checkout, isFreight: boolean): void {
   const values = form.getValues();
   const isMissing = fields.some(({ name, ...field }) => !('isRequired' in field) && values[name].trim() === '');
   if (isMissing || (isFreight && values.phone.trim() === ''))
@@ -145,7 +143,7 @@ function toastMissingFields(form: Form, isFreight: boolean): void {
 }
 
 /** Of earlier orders, last used first. */
-function SavedAddresses({ form }: { form: Form }) {
+function SavedAddresses({ form }: { form: Checkout }) {
   const { data: saved = [] } = useQuery(savedAddressesQuery);
   const forget = useForgetAddress();
   const [chosen, choose] = useState<number | null>(null);
@@ -188,7 +186,7 @@ function SavedAddresses({ form }: { form: Form }) {
 }
 
 /** PO number, tax number and another billing address, for the invoice. */
-function CompanyPurchase({ form }: { form: Form }) {
+function CompanyPurchase({ form }: { form: Checkout }) {
   const { control } = form;
   const { billing, poNumber, taxId } = form.getValues();
   const isElsewhere = form.watch('billing') !== null;
@@ -238,7 +236,7 @@ function CompanyPurchase({ form }: { form: Form }) {
 const NONE = 0;
 
 /** An empty form takes the building's address; another one gets an offer. */
-function PropertyPicker({ form }: { form: Form }) {
+function PropertyPicker({ form }: { form: Checkout }) {
   const properties = useQuery(propertiesQuery);
   const { offered, offer, take } = useOfferedAddress(form);
   useDropLostProperty(form, properties.data);
@@ -267,7 +265,7 @@ function PropertyPicker({ form }: { form: Form }) {
 }
 
 /** A stored draft may name a building the person has lost. */
-function useDropLostProperty(form: Form, own?: readonly { id: number }[]) {
+function useDropLostProperty(form: Checkout, own?: readonly { id: number }[]) {
   useEffect(() => {
     const kept = form.getValues('propertyId');
     if (own && kept !== null && !own.some(({ id }) => id === kept)) form.setValue('propertyId', null);
@@ -279,7 +277,7 @@ interface Offered {
   address: string;
 }
 
-function useOfferedAddress(form: Form) {
+function useOfferedAddress(form: Checkout) {
   const client = useQueryClient();
   const [offered, setOffered] = useState<Offered | null>(null);
   const fill = ({ address }: Offered) => {

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Amounts, type CheckoutSession, FLAT_TAX, taxLabel } from '../../../../../modules/orders/schema.ts';
+import { estimateOf, sumsOf } from '../../../../../modules/orders/document.ts';
+import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
+import { FLAT_TAX } from '../../../../../modules/orders/values.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { isMade, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
-import { formatCents, taxOn } from '../../../../../shared/money.ts';
+import { formatCents } from '../../../../../shared/money.ts';
 import { formatShortWeekday } from '../../../../../texts/format.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
+import { Sums } from '../../../components/order/Sums.tsx';
 import { PlacardText } from '../../../components/placard/PlacardText.tsx';
 import { useCartInscription } from '../../../entities/cart/inscription.ts';
 import { useBuildings } from '../../../entities/property/buildings.ts';
 import { configQuery } from '../../../entities/shop-config/api.ts';
 import { type Delivery, deliveryOf, shipsByDay } from '../../../lib/delivery.ts';
-import { Sum } from '../../../ui/Sum.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import type { Bought } from './changes.ts';
 import styles from './OrderSummary.module.css';
@@ -62,26 +64,19 @@ interface SummaryProps {
 function Summary({ items, amounts: charged, children }: SummaryProps) {
   const { data: config } = useQuery(configQuery);
   const delivery = useDelivery(items);
-  const { subtotal, shipping, tax, total } = charged?.amounts ?? amountsOf(items, delivery?.cost ?? 0);
-  const taxName = charged
-    ? taxLabel(charged.taxBasis)
-    : config?.isTaxByAddress
-      ? texts.taxEstimate
-      : taxLabel(FLAT_TAX);
+  const amounts = charged?.amounts ?? estimateOf(items, delivery?.cost ?? 0);
+  const taxBasis = charged?.taxBasis ?? (config?.isTaxByAddress ? 'estimate' : FLAT_TAX);
   return (
     <details open={hasRoom()} className={styles.summary}>
       <summary className={styles.title}>
         <h2>{texts.title}</h2>
-        <span className={styles.glance}>{formatCents(total)}</span>
+        <span className={styles.glance}>{formatCents(amounts.total)}</span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
       <ul className={styles.lines}>{children}</ul>
-      <dl className={styles.sums}>
-        <Sum label={texts.subtotal} amount={formatCents(subtotal)} />
-        <Sum label={texts.delivery} amount={shipping === 0 ? texts.free : formatCents(shipping)} />
-        <Sum label={taxName} amount={formatCents(tax)} />
-        <Sum label={texts.total} amount={formatCents(total)} isTotal />
-      </dl>
+      <div className={styles.sums}>
+        <Sums sums={sumsOf({ ...amounts, taxBasis })} />
+      </div>
       <DeliveryNote delivery={delivery} />
     </details>
   );
@@ -95,8 +90,8 @@ function useDelivery(items: SummaryProps['items']): Delivery | null {
 function Quantity({ quantity, unitPrice }: Pick<Bought, 'quantity' | 'unitPrice'>) {
   return (
     <span>
-      {texts.quantity({ count: quantity })}
-      {quantity > 1 && ` · ${texts.each({ price: formatCents(unitPrice) })}`}
+      <span>{texts.quantity({ count: quantity })}</span>
+      {quantity > 1 && <span>{` · ${texts.each({ price: formatCents(unitPrice) })}`}</span>}
     </span>
   );
 }
@@ -148,10 +143,4 @@ function DeliveryNote({ delivery }: { delivery: Delivery | null }) {
       {isFreight && <p>{texts.freight}</p>}
     </div>
   );
-}
-
-function amountsOf(items: SummaryProps['items'], shipping: number): Amounts {
-  const subtotal = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const tax = taxOn(subtotal);
-  return { subtotal, shipping, tax, total: subtotal + shipping + tax };
 }

@@ -8,6 +8,7 @@ import { formatTime } from '../../../../../texts/format.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import quotesTexts from '../../../../../texts/generated/shop/quotes.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { TermsLink } from '../../../components/order/TermsLink.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { configQuery } from '../../../entities/shop-config/api.ts';
 import { toastAcrossPages, toastError } from '../../../lib/toasts.ts';
@@ -58,6 +59,9 @@ export function PaymentStep({ session, paying, payer, canQuote }: PaymentStepPro
         }
       </QueryState>
       <p className={styles.note}>{texts.reserved({ time: formatTime(session.reservedUntil) })}</p>
+      <p className={styles.note}>
+        <TermsLink />
+      </p>
       {canQuote && <GetQuote clientSecret={session.clientSecret} />}
     </section>
   );

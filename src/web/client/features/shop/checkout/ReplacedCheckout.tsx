@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
-import { errorText } from '../../../lib/errors.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { SendFailure } from '../../../components/SendFailure.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Table } from '../../../ui/Table.tsx';
@@ -42,7 +41,7 @@ export function ReplacedCheckout({ shown, now, onChoose }: ReplacedCheckoutProps
         {texts.title}
       </h2>
       <p>{texts.lead}</p>
-      {error !== null && <Banner tone="danger">{errorText(error, checkoutTexts.sessionFailed)}</Banner>}
+      {error !== null && <SendFailure error={error} fallback={checkoutTexts.sessionFailed} />}
       {differences.length === 0 ? <p>{texts.same}</p> : <Differences differences={differences} />}
       <Stack isRow gap="tight">
         <Button isPending={isPending} onPress={goOn}>
@@ -88,6 +87,9 @@ function formOf({ shippingAddress, billingAddress, poNumber, taxId, property }: 
   return {
     ...addressFields(shippingAddress),
     billing: billingFields(billingAddress),
-    ...{ poNumber: poNumber ?? '', taxId: taxId ?? '', savesAddress: true, propertyId: property?.id ?? null },
+    poNumber: poNumber ?? '',
+    taxId: taxId ?? '',
+    savesAddress: true,
+    propertyId: property?.id ?? null,
   };
 }

@@ -1,13 +1,16 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, StripeError } from '@stripe/stripe-js';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { operator } from '../../../lib/operator.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './PaymentStep.module.css';
@@ -59,34 +62,37 @@ type CardFormProps = Omit<StripePaymentProps, 'publishableKey'> & {
 
 function CardForm({ session, flow, payer, onRetry }: CardFormProps) {
   const [fields, setFields] = useState<'loading' | 'ready' | StripeError>('loading');
+  const form = useZodForm(ofStripe, {});
   const pay = usePayment(flow);
   const isReady = fields === 'ready';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!pay.isPending && isReady) pay.mutate();
-  };
+  const submit = submitWith(form, async () => {
+    const refusal = isReady && (await pay());
+    if (refusal) form.setError('root', { message: refusal });
+  });
   if (typeof fields === 'object')
     return <ErrorState title={texts.unreachable} message={fields.message ?? UNKNOWN_ERROR} onRetry={onRetry} />;
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {pay.data && <Banner tone="danger">{pay.data}</Banner>}
+    <Form className={styles.form} form={form} onSubmit={submit}>
       <PaymentElement
         options={{ business: { name: operator().name }, defaultValues: { billingDetails: payer } }}
         onReady={() => setFields('ready')}
         onLoadError={({ error }) => setFields(error)}
       />
-      <PayButton total={session.amounts.total} isPending={pay.isPending || !isReady} />
-    </form>
+      <PayButton total={session.amounts.total} isPending={form.formState.isSubmitting || !isReady} />
+    </Form>
   );
 }
 
-/** Pays after checking that the page is current. The mutation's data is the error to show above the form, if any. */
+/** Its values stay in Stripe's frames. */
+const ofStripe = z.object({});
+
+/** Pays after checking that the page is current. @returns the error to show above the form, if any */
 function usePayment(flow: PaymentFlow) {
   const stripe = useStripe();
   const elements = useElements();
-  return useMutation({
-    async mutationFn(): Promise<string | null> {
-      if (!stripe || !elements || !(await flow.mayPay())) return null;
+  return async (): Promise<string | null> => {
+    if (!stripe || !elements || !(await flow.mayPay())) return null;
+    try {
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         redirect: 'if_required',
@@ -94,10 +100,11 @@ function usePayment(flow: PaymentFlow) {
       });
       if (error) return await settle(error, flow);
       await (paymentIntent.status === 'processing' ? flow.wait() : flow.complete());
-      return null;
-    },
-    onError: () => flow.check(),
-  });
+    } catch {
+      await flow.check(); // the outcome is unknown
+    }
+    return null;
+  };
 }
 
 /** @returns the text of a failed payment that can be tried again, unless Stripe shows it at its field */

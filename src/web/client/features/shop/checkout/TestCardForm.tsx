@@ -1,10 +1,11 @@
 import { type CheckoutSession, paymentDetails } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -19,7 +20,6 @@ const texts = checkoutTexts.payment;
 export function TestCardForm({ session, flow }: { session: CheckoutSession; flow: PaymentFlow }) {
   const form = useZodForm(cardForm, emptyCard);
   const confirm = useConfirmTestPayment(session.clientSecret);
-  const banner = bannerOf(form);
   const submit = submitWith(form, async (card) => {
     if (!(await flow.mayPay())) return;
     try {
@@ -37,9 +37,7 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
     await flow.complete();
   });
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <Banner tone="warning">{texts.test}</Banner>
-      {banner && <Banner tone="danger">{banner}</Banner>}
+    <Form className={styles.form} form={form} onSubmit={submit} head={<Banner tone="warning">{texts.test}</Banner>}>
       <div className={styles.card}>
         <Field control={form.control} name="number">
           {({ onChange, ...field }) => (
@@ -73,7 +71,7 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
         </Field>
       </div>
       <PayButton total={session.amounts.total} isPending={form.formState.isSubmitting} />
-    </form>
+    </Form>
   );
 }
 

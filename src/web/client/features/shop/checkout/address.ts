@@ -59,7 +59,12 @@ const emptyPostal: Postal = { name: '', company: '', street: '', suite: '', city
 
 export const emptyCheckoutForm: CheckoutForm = {
   ...emptyPostal,
-  ...{ propertyId: null, phone: '', savesAddress: true, poNumber: '', taxId: '', billing: null },
+  propertyId: null,
+  phone: '',
+  savesAddress: true,
+  poNumber: '',
+  taxId: '',
+  billing: null,
 };
 export const emptyBilling = emptyPostal;
 

@@ -1,16 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import {
-  type CheckoutBody,
-  checkoutReply,
-  completeReply,
-  type OpenCheckout,
-  openCheckoutReply,
-  quoteReply,
-  savedAddressReply,
-  type TestCard,
-  testConfirmReply,
-} from '../../../../../modules/orders/schema.ts';
+import * as calls from '../../../../../modules/orders/calls.ts';
+import type { CheckoutBody, OpenCheckout, TestCard } from '../../../../../modules/orders/schema.ts';
 import { refetchCart } from '../../../entities/cart/api.ts';
 import { refetchOrders } from '../../../entities/order/api.ts';
 import { call } from '../../../lib/api.ts';
@@ -21,14 +11,14 @@ const addressesKey = queryKeys('addresses');
 
 export const savedAddressesQuery = queryOptions({
   queryKey: addressesKey(),
-  queryFn: ({ signal }) => call('GET', '/api/saved-addresses', { reply: z.array(savedAddressReply), signal }),
+  queryFn: ({ signal }) => call(calls.listSavedAddresses, { signal }),
   refetchOnMount: 'always',
 });
 
 export function useForgetAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => callInSession('DELETE', `/api/saved-addresses/${id}`),
+    mutationFn: (id: number) => callInSession(calls.forgetAddress, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: addressesKey() }),
   });
 }
@@ -37,23 +27,21 @@ export function useForgetAddress() {
 export function useOpenCheckout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CheckoutBody) =>
-      callInSession('POST', '/api/create-checkout-session', { body, reply: checkoutReply }),
+    mutationFn: (body: CheckoutBody) => callInSession(calls.openCheckout, { body }),
     onSettled: () => refetchCart(client),
   });
 }
 
 /** The person's open checkout, priced as of now. */
 export async function fetchOpenCheckout(): Promise<OpenCheckout | null> {
-  return (await callInSession('GET', '/api/checkout-session', { reply: openCheckoutReply })).checkout;
+  return (await callInSession(calls.readOpenCheckout)).checkout;
 }
 
 /** Releases the reservation of one payment; the cart stays, and so does a newer checkout. */
 export function useLeaveCheckout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (paymentIntentId: string) =>
-      call('DELETE', `/api/checkout-session?${new URLSearchParams({ paymentIntentId })}`),
+    mutationFn: (paymentIntentId: string) => call(calls.leaveCheckout, { query: { paymentIntentId } }),
     onSettled: () => refetchCart(client),
   });
 }
@@ -61,9 +49,9 @@ export function useLeaveCheckout() {
 export function useConfirmTestPayment(clientSecret: string) {
   return useMutation({
     mutationFn: (card: TestCard) =>
-      callInSession('POST', `/api/test-payments/${intentIdOf(clientSecret)}/confirm`, {
+      callInSession(calls.confirmTestPayment, {
+        params: { intentId: intentIdOf(clientSecret) },
         body: { clientSecret, card },
-        reply: testConfirmReply,
       }),
   });
 }
@@ -72,23 +60,21 @@ export function useConfirmTestPayment(clientSecret: string) {
 export function useGetQuote() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (paymentIntentId: string) =>
-      callInSession('POST', '/api/quotes', { body: { paymentIntentId }, reply: quoteReply }),
+    mutationFn: (paymentIntentId: string) => callInSession(calls.quoteCheckout, { body: { paymentIntentId } }),
     onSuccess: () => refetchOrders(client),
   });
 }
 
 /** Idempotent: a payment becomes one order. */
-export const useCompleteOrder = () => useMakeOrder('/api/complete-order');
+export const useCompleteOrder = () => useMakeOrder(calls.completeOrder);
 
 /** Idempotent: a checkout becomes one order. */
-export const usePayByInvoice = () => useMakeOrder('/api/pay-by-invoice');
+export const usePayByInvoice = () => useMakeOrder(calls.payByInvoice);
 
-function useMakeOrder(path: string) {
+function useMakeOrder(order: typeof calls.completeOrder | typeof calls.payByInvoice) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (paymentIntentId: string) =>
-      callInSession('POST', path, { body: { paymentIntentId }, reply: completeReply }),
+    mutationFn: (paymentIntentId: string) => callInSession(order, { body: { paymentIntentId } }),
     onSuccess: () => refetchOrders(client),
   });
 }

@@ -1,3 +1,4 @@
+import { addressLines, nameOf } from '../../../../../modules/orders/document.ts';
 import type { OpenCheckout, ShippingAddress } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
@@ -50,9 +51,7 @@ export function priceChanges(before: readonly Bought[], now: readonly Bought[]):
   return now.flatMap((item) => {
     const earlier = before.find(({ id }) => id === item.id);
     if (!earlier || earlier.unitPrice === item.unitPrice) return [];
-    const { name, variantName } = { name: item.product.name, variantName: item.variant?.name };
-    const full = variantName ? `${name}, ${variantName}` : name;
-    return [{ name: full, before: earlier.unitPrice, now: item.unitPrice }];
+    return [{ name: nameOf(asLine(item)), before: earlier.unitPrice, now: item.unitPrice }];
   });
 }
 
@@ -61,8 +60,8 @@ type PostalAddress = Pick<
   'name' | 'company' | 'street' | 'suite' | 'city' | 'state' | 'zip' | 'phone'
 >;
 
-const addressLine = ({ name, company, street, suite, city, state, zip, phone }: PostalAddress): string =>
-  [name, company, street, suite, city, `${state} ${zip}`, phone].filter(Boolean).join(', ');
+const addressLine = (address: PostalAddress): string =>
+  [...addressLines(address), address.phone].filter(Boolean).join(', ');
 
 const billedTo = (address: PostalAddress | null): string => (address ? addressLine(address) : texts.sameAddress);
 
@@ -78,8 +77,6 @@ const asLine = ({ product, variant, quantity }: Bought): Line => ({
 });
 
 function itemsLine(lines: readonly Line[]): string {
-  const said = lines.map(
-    ({ productName, variantName, quantity }) => `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}`,
-  );
+  const said = lines.map((line) => `${line.quantity} × ${nameOf(line)}`);
   return said.sort().join('; ');
 }

@@ -8,7 +8,10 @@ const USUAL = { weight: 0, isFreight: false, leadDays: USUAL_LEAD_DAYS };
 /** The lines of a quote, as those of a cart. */
 export const boughtBy = ({ lines }: Quote): Bought[] =>
   lines.map(({ productName, variantName, quantity, unitPrice, delivery }, at) => ({
-    ...{ id: at + 1, quantity, unitPrice, delivery: delivery ?? USUAL },
+    id: at + 1,
+    quantity,
+    unitPrice,
+    delivery: delivery ?? USUAL,
     product: { name: productName },
     variant: variantName === null ? null : { name: variantName },
   }));
@@ -19,7 +22,10 @@ export function formOfQuote({ destination }: Quote): CheckoutForm {
   const { shippingAddress, billingAddress, poNumber, taxId, propertyId } = destination;
   return {
     ...addressFields(shippingAddress),
-    ...{ propertyId, savesAddress: true, poNumber: poNumber ?? '', taxId: taxId ?? '' },
+    propertyId,
+    savesAddress: true,
+    poNumber: poNumber ?? '',
+    taxId: taxId ?? '',
     billing: billingFields(billingAddress),
   };
 }

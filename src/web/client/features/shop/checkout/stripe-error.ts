@@ -32,8 +32,16 @@ export function resultOf({ type, payment_intent }: Pick<StripeError, 'type' | 'p
  * (https://docs.stripe.com/payments/payment-element#errors).
  */
 const shownByElement: ReadonlySet<string> = new Set([
-  ...['generic_decline', 'insufficient_funds', 'incorrect_zip', 'incorrect_cvc', 'invalid_cvc'],
-  ...['invalid_expiry_month', 'invalid_expiry_year', 'expired_card', 'incorrect_number', 'invalid_number'],
+  'generic_decline',
+  'insufficient_funds',
+  'incorrect_zip',
+  'incorrect_cvc',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'expired_card',
+  'incorrect_number',
+  'invalid_number',
 ]);
 
 export const isShownAtField = ({ type, code, decline_code }: Pick<StripeError, 'type' | 'code' | 'decline_code'>) =>

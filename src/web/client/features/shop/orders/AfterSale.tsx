@@ -103,8 +103,12 @@ function refundText({ state, amount: cents, refundedAt, isCredit }: Order['refun
 }
 
 const tones: Readonly<Record<OrderReturn['state'], NonNullable<BadgeProps['tone']>>> = {
-  ...{ requested: 'warning', approved: 'accent', received: 'accent' },
-  ...{ refunded: 'success', declined: 'neutral', withdrawn: 'neutral' },
+  requested: 'warning',
+  approved: 'accent',
+  received: 'accent',
+  refunded: 'success',
+  declined: 'neutral',
+  withdrawn: 'neutral',
 };
 
 function Return({ order, found }: { order: Order; found: OrderReturn }) {

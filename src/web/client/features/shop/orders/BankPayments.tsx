@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BankPayment, taxLabel } from '../../../../../modules/orders/schema.ts';
-import { formatCents } from '../../../../../shared/money.ts';
+import { lineOf, sumsOf } from '../../../../../modules/orders/document.ts';
+import type { BankPayment } from '../../../../../modules/orders/schema.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
 import bankTexts from '../../../../../texts/generated/shop/bank.en.js';
+import { MoneyLines } from '../../../components/order/MoneyLines.tsx';
 import { bankPaymentsQuery } from '../../../entities/order/api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Sum } from '../../../ui/Sum.tsx';
 import styles from './BankPayments.module.css';
 
 /** Payments from a bank account that are no orders yet; nothing while there are none. */
@@ -52,23 +52,7 @@ export function BankPaymentBody({ payment: { state, failure, items, amounts, tax
           </p>
         )}
       </div>
-      <div>
-        <ul className={styles.items} aria-label={bankTexts.items}>
-          {items.map(({ productName, variantName, quantity, unitPrice }) => (
-            <li key={`${productName} ${variantName}`}>
-              <span>
-                {quantity} × {variantName ? `${productName}, ${variantName}` : productName}
-              </span>
-              <span className={styles.amount}>{formatCents(unitPrice * quantity)}</span>
-            </li>
-          ))}
-        </ul>
-        <dl className={styles.sums}>
-          <Sum label={bankTexts.subtotal} amount={formatCents(amounts.subtotal)} />
-          <Sum label={taxLabel(taxBasis)} amount={formatCents(amounts.tax)} />
-          <Sum label={bankTexts.total} amount={formatCents(amounts.total)} isTotal />
-        </dl>
-      </div>
+      <MoneyLines lines={items.map(lineOf)} sums={sumsOf({ ...amounts, taxBasis })} />
     </div>
   );
 }

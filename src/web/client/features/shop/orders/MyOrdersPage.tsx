@@ -1,15 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as calls from '../../../../../modules/orders/calls.ts';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
-import { isOverdue } from '../../../../../modules/orders/values.ts';
+import { isOverdue, outlookOf } from '../../../../../modules/orders/values.ts';
 import { shopDay } from '../../../../../shared/business-days.ts';
+import { formatCents } from '../../../../../shared/money.ts';
 import { formatCalendarDay, formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
+import { PaperLinks } from '../../../components/order/PaperLinks.tsx';
+import { TermsLink } from '../../../components/order/TermsLink.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { bankPaymentsQuery, ordersQuery, quotesQuery } from '../../../entities/order/api.ts';
+import { addressOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { serverNow } from '../../../lib/server-now.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
@@ -77,6 +83,11 @@ function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
+  const [isFolded, setFolded] = useState(hash !== `#order-${order.id}` && isOver(order));
+  const unfold = () => {
+    setFolded(false);
+    heading.current?.focus(); // the button goes
+  };
   useEffect(() => {
     if (hash !== `#order-${order.id}`) return;
     heading.current?.scrollIntoView({ block: 'center' });
@@ -99,6 +110,46 @@ function OrderCard({ order }: { order: Order }) {
           </Link>
         </span>
       </header>
+      {isFolded ? <Folded order={order} onOpen={unfold} /> : <Unfolded order={order} />}
+      <OrderActions order={order} />
+    </article>
+  );
+}
+
+/** Nothing more is expected of it. */
+function isOver({ status, returns, refunds, dispute, byInvoice, parcels }: Order): boolean {
+  const isWaited =
+    returns.some(({ state }) => state === 'requested' || state === 'approved' || state === 'received') ||
+    refunds.some(({ state }) => state === 'pending') ||
+    parcels.some(({ deliveredAt }) => deliveredAt === null) ||
+    dispute?.outcome === 'open' ||
+    (byInvoice !== null && byInvoice.paidAt === null && byInvoice.amount > 0);
+  return status === 'delivered' && !isWaited;
+}
+
+function Folded({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  return (
+    <p className={styles.folded}>
+      <span className={styles.contents}>
+        {order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}
+      </span>
+      <span className={styles.amount}>{formatCents(order.totalAmount)}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={false}
+        aria-label={texts.showOne({ number: orderNumber(order.id) })}
+        onPress={onOpen}
+      >
+        {texts.show}
+      </Button>
+    </p>
+  );
+}
+
+function Unfolded({ order }: { order: Order }) {
+  return (
+    <>
       <WaitingOrder order={order} />
       <div className={styles.body}>
         <OrderItems order={order} />
@@ -108,23 +159,28 @@ function OrderCard({ order }: { order: Order }) {
           <ForProperty order={order} />
         </dl>
       </div>
+      <PaperLinks papers={order.papers.slice(1)} href={(params) => addressOf(calls.readPaper, { params })} />
       <AfterSale order={order} />
-      <OrderActions order={order} />
-    </article>
+      <p>
+        <TermsLink />
+      </p>
+    </>
   );
 }
 
 /** Until the order is on its way; an open invoice stays. */
-function PaymentMark({ order: { byInvoice, status } }: { order: Order }) {
+function PaymentMark({ order }: { order: Order }) {
+  const { byInvoice, status, refundedAmount: refunded, totalAmount: total } = order;
   if (byInvoice && !byInvoice.paidAt && byInvoice.amount > 0) {
     const day = formatCalendarDay(byInvoice.dueOn);
-    return isOverdue(byInvoice, shopDay(Date.now())) ? (
+    return isOverdue(byInvoice, shopDay(serverNow())) ? (
       <Badge tone="danger">{orderTexts.invoiceOverdue({ day })}</Badge>
     ) : (
       <Badge>{orderTexts.invoiceDue({ day })}</Badge>
     );
   }
-  return status === 'pending' && <Badge tone="success">{orderTexts.paid}</Badge>;
+  const isPaid = status === 'pending' && outlookOf({ status, refunded, total }) === 'toShip';
+  return isPaid && <Badge tone="success">{orderTexts.paid}</Badge>;
 }
 
 function ForProperty({ order: { property } }: { order: Order }) {

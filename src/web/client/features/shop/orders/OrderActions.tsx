@@ -8,6 +8,7 @@ import { toast, toastAcrossPages, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './AfterSale.module.css';
 import { useBuyAgain } from './api.ts';
+import { CancelOrder } from './CancelOrder.tsx';
 
 const ReturnDialog = lazyPart(async () => (await import('./ReturnDialog.tsx')).ReturnDialog, null);
 
@@ -28,6 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
           {orderTexts.return.open}
         </Button>
       )}
+      {order.status === 'pending' && <CancelOrder order={order} />}
       {isReturning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </div>
   );

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { outlookOf } from '../../../../../modules/orders/values.ts';
 import { USUAL_LEAD_DAYS } from '../../../../../modules/shop/values.ts';
 import bankTexts from '../../../../../texts/generated/shop/bank.en.js';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
+import { TermsLink } from '../../../components/order/TermsLink.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { bankPaymentsQuery } from '../../../entities/order/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -57,6 +59,8 @@ function Confirmed({ orderId }: { orderId: string }) {
 function Thanks({ order }: { order: Order }) {
   const isUsual = !order.isWaiting && order.items.every(({ leadDays }) => leadDays <= USUAL_LEAD_DAYS);
   const title = order.status === 'cancelled' ? texts.cancelled : texts.thanks;
+  const { status, refundedAmount: refunded, totalAmount: total } = order;
+  const isToShip = status === 'pending' && outlookOf({ status, refunded, total }) === 'toShip';
   return (
     <>
       <PageHeader title={title} description={texts.number({ number: orderNumber(order.id) })} />
@@ -75,9 +79,9 @@ function Thanks({ order }: { order: Order }) {
         <section aria-labelledby="next" className={styles.next}>
           <h2 id="next">{texts.next}</h2>
           <Timeline order={order} />
-          {order.status === 'pending' && (
+          {isToShip && (
             <p className={styles.notes}>
-              {texts.mail} {isUsual && texts.shipping}
+              <span>{texts.mail}</span> {isUsual && <span>{texts.shipping}</span>}
             </p>
           )}
         </section>
@@ -90,6 +94,9 @@ function Thanks({ order }: { order: Order }) {
             {orderTexts.invoice.link}
           </LinkButton>
         </Stack>
+        <p className={styles.notes}>
+          <TermsLink />
+        </p>
       </div>
     </>
   );

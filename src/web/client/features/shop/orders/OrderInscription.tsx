@@ -1,6 +1,8 @@
+import * as calls from '../../../../../modules/orders/calls.ts';
 import type { Order, OrderItem } from '../../../../../modules/orders/schema.ts';
 import { PlacardText } from '../../../components/placard/PlacardText.tsx';
 import { useBuildings } from '../../../entities/property/buildings.ts';
+import { addressOf } from '../../../lib/api.ts';
 import { useAnswerInscription } from './api.ts';
 import styles from './OrderInscription.module.css';
 
@@ -26,7 +28,7 @@ function Inscribed({ order: { id, status }, item, inscription }: InscribedProps)
       {isComplete && (
         <img
           className={styles.drawing}
-          src={`/api/orders/${id}/items/${item.id}/drawing?${text}`}
+          src={`${addressOf(calls.readDrawing, { params: { id, itemId: item.id } })}?${text}`}
           alt=""
           loading="lazy"
         />

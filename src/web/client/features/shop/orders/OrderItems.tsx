@@ -1,16 +1,18 @@
-import { type Order, type OrderItem, taxLabel } from '../../../../../modules/orders/schema.ts';
+import { ownBalanceOf } from '../../../../../modules/orders/document.ts';
+import type { Order, OrderItem } from '../../../../../modules/orders/schema.ts';
 import { lineShipsBy, shipsTogether } from '../../../../../modules/orders/values.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { formatShortWeekday } from '../../../../../texts/format.ts';
+import documentTexts from '../../../../../texts/generated/shop/document.en.js';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
+import { Sums } from '../../../components/order/Sums.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import { OrderInscription } from './OrderInscription.tsx';
 import styles from './OrderItems.module.css';
 
 /** Names and prices as of the purchase. */
 export function OrderItems({ order }: { order: Order }) {
-  const texts = orderTexts.sums;
   const isDated = !shipsTogether(order) && (order.status === 'pending' || order.status === 'processing');
   return (
     <div>
@@ -24,19 +26,16 @@ export function OrderItems({ order }: { order: Order }) {
                 {[item.variantName, orderTexts.quantity({ count: item.quantity })].filter(Boolean).join(' · ')}
               </span>
               {isDated && <span>{shipDateOf(order, item)}</span>}
-              {item.bundle && <span>{orderTexts.ofSet({ name: item.bundle })}</span>}
+              {item.bundle && <span>{documentTexts.lines.partOf({ name: item.bundle })}</span>}
             </span>
             <span className={styles.amount}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
             <OrderInscription order={order} item={item} />
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <Sum label={texts.subtotal} cents={order.subtotal} />
-        <Sum label={texts.delivery} cents={order.shipping} free={texts.free} />
-        <Sum label={taxLabel(order.taxBasis)} cents={order.tax} />
-        <Sum label={texts.total} cents={order.totalAmount} isTotal />
-      </dl>
+      <div className={styles.sums}>
+        <Sums sums={ownBalanceOf(order)} />
+      </div>
     </div>
   );
 }
@@ -45,21 +44,4 @@ export function OrderItems({ order }: { order: Order }) {
 function shipDateOf(order: Order, item: OrderItem): string {
   const day = lineShipsBy(order, item);
   return day ? orderTexts.shipsBy({ day: formatShortWeekday(day) }) : orderTexts.shipsAfter({ days: item.leadDays });
-}
-
-interface SumProps {
-  label: string;
-  cents: number;
-  /** Instead of zero. */
-  free?: string;
-  isTotal?: boolean;
-}
-
-function Sum({ label, cents, free, isTotal = false }: SumProps) {
-  return (
-    <div className={isTotal ? styles.total : styles.sum}>
-      <dt>{label}</dt>
-      <dd>{free && cents === 0 ? free : formatCents(cents)}</dd>
-    </div>
-  );
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { measuresOf, orderNumber, type Quote, quoteNumber, taxLabel } from '../../../../../modules/orders/schema.ts';
-import { formatCents } from '../../../../../shared/money.ts';
+import * as calls from '../../../../../modules/orders/calls.ts';
+import { lineOf, sumsOf } from '../../../../../modules/orders/document.ts';
+import { measuresOf, orderNumber, type Quote, quoteNumber } from '../../../../../modules/orders/schema.ts';
 import { formatCalendarDay, formatLongDay } from '../../../../../texts/format.ts';
-import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import texts from '../../../../../texts/generated/shop/quotes.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { MoneyLines } from '../../../components/order/MoneyLines.tsx';
+import { PaperLinks } from '../../../components/order/PaperLinks.tsx';
 import { quotesQuery } from '../../../entities/order/api.ts';
 import { isExpired, isOpen } from '../../../entities/order/quotes.ts';
+import { addressOf } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Sum } from '../../../ui/Sum.tsx';
 import { useWithdrawQuote } from './api.ts';
 import styles from './BankPayments.module.css';
 
@@ -33,7 +35,11 @@ export function Quotes() {
 }
 
 const tones: Readonly<Record<Quote['state'], NonNullable<BadgeProps['tone']>>> = {
-  ...{ requested: 'warning', open: 'accent', ordered: 'success', declined: 'neutral', withdrawn: 'neutral' },
+  requested: 'warning',
+  open: 'accent',
+  ordered: 'success',
+  declined: 'neutral',
+  withdrawn: 'neutral',
 };
 
 function QuoteCard({ quote }: { quote: Quote }) {
@@ -68,40 +74,20 @@ function QuoteCard({ quote }: { quote: Quote }) {
           {request?.note && <p className={styles.quiet}>{request.note}</p>}
           {state === 'requested' && <p>{texts.waiting}</p>}
           {note && <p>{note}</p>}
+          <PaperLinks papers={quote.papers.slice(0, -1)} href={(params) => addressOf(calls.readPaper, { params })} />
           <Actions quote={quote} />
         </div>
-        {quote.lines.length > 0 && <Lines quote={quote} />}
+        {quote.lines.length > 0 && <Price quote={quote} />}
       </div>
     </article>
   );
 }
 
-function Lines({ quote: { lines, subtotal, shipping, tax, taxBasis } }: { quote: Quote }) {
+function Price({ quote }: { quote: Quote }) {
   return (
     <div>
-      <ul className={styles.items} aria-label={orderTexts.items}>
-        {lines.map(({ productId, productName, variantName, quantity, unitPrice }) => (
-          <li key={`${productId} ${variantName}`}>
-            <span>
-              {quantity} × {variantName ? `${productName}, ${variantName}` : productName}
-            </span>
-            <span className={styles.amount}>{formatCents(unitPrice * quantity)}</span>
-          </li>
-        ))}
-      </ul>
-      {shipping === null || tax === null || taxBasis === null ? (
-        <p className={styles.quiet}>{texts.plus}</p>
-      ) : (
-        <dl className={styles.sums}>
-          <Sum label={orderTexts.sums.subtotal} amount={formatCents(subtotal)} />
-          <Sum
-            label={orderTexts.sums.delivery}
-            amount={shipping === 0 ? orderTexts.sums.free : formatCents(shipping)}
-          />
-          <Sum label={taxLabel(taxBasis)} amount={formatCents(tax)} />
-          <Sum label={orderTexts.sums.total} amount={formatCents(subtotal + shipping + tax)} isTotal />
-        </dl>
-      )}
+      <MoneyLines lines={quote.lines.map(lineOf)} sums={sumsOf(quote)} />
+      {quote.tax === null && <p className={styles.quiet}>{texts.plus}</p>}
     </div>
   );
 }
@@ -126,7 +112,7 @@ function Actions({ quote }: { quote: Quote }) {
       )}
       {quote.lines.length > 0 && (
         <LinkButton
-          href={`/api/quotes/${id}/pdf`}
+          href={addressOf(calls.readQuotePdf, { params: { id } })}
           variant="secondary"
           size="small"
           aria-label={texts.pdfOf({ number })}

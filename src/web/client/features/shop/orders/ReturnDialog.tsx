@@ -1,17 +1,18 @@
-import { useId, useState } from 'react';
+import * as calls from '../../../../../modules/orders/calls.ts';
 import type { Order } from '../../../../../modules/orders/schema.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
-import { ItemPicker, linesOf, onlyOne, returnable, type Units } from '../../../components/order/ItemPicker.tsx';
-import { errorText } from '../../../lib/errors.ts';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
+import { asLines, ItemPicker, onlyOne, returnable } from '../../../components/order/ItemPicker.tsx';
 import { toast } from '../../../lib/toasts.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from './AfterSale.module.css';
 import { useRequestReturn } from './api.ts';
 
 const texts = orderTexts.return;
 const MAX_REASON = 1_000;
+const returnForm = calls.requestReturn.body.extend({ items: asLines(calls.requestReturn.body.shape.items) });
 
 interface ReturnDialogProps {
   order: Order;
@@ -19,58 +20,34 @@ interface ReturnDialogProps {
 }
 
 export function ReturnDialog({ order, onClose }: ReturnDialogProps) {
-  const formId = useId();
   const request = useRequestReturn(order.id);
-  const [units, setUnits] = useState<Units>(() => onlyOne(order.items, returnable));
-  const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const items = linesOf(units);
-  const isReasonMissing = isChecked && reason.trim() === '';
-  const submit = () => {
-    setChecked(true);
-    if (items.length === 0 || reason.trim() === '') return;
-    request.mutate(
-      { items, reason },
-      {
-        onSuccess: () => {
-          toast({ message: texts.done, tone: 'success' });
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useZodForm(returnForm, { items: onlyOne(order.items, returnable), reason: '' });
+  const { control } = form;
+  const submit = submitWith(
+    form,
+    async (values) => {
+      await request.mutateAsync(values);
+      toast({ message: texts.done, tone: 'success' });
+      onClose();
+    },
+    texts.failed,
+  );
   return (
-    <FormDialog
+    <ActionDialog
       title={texts.title}
-      formId={formId}
       submitLabel={texts.submit}
-      isPending={request.isPending}
-      isHeld={reason.trim() !== ''}
+      form={form}
+      onSubmit={submit}
+      isHeld={form.watch('reason').trim() !== ''}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {isChecked && items.length === 0 && <Banner tone="danger">{texts.chooseItems}</Banner>}
-        {request.isError && <Banner tone="danger">{errorText(request.error, texts.failed)}</Banner>}
-        <p>{texts.lead}</p>
-        <ItemPicker items={order.items} units={units} onChange={setUnits} most={returnable} />
-        <TextField
-          label={texts.reason}
-          rows={3}
-          isRequired
-          maxLength={MAX_REASON}
-          value={reason}
-          onChange={setReason}
-          errorMessage={isReasonMissing ? texts.sayWhy : undefined}
-        />
-      </form>
-    </FormDialog>
+      <p>{texts.lead}</p>
+      <Field control={control} name="items">
+        {(field) => <ItemPicker items={order.items} most={returnable} {...field} />}
+      </Field>
+      <Field control={control} name="reason">
+        {(field) => <TextField label={texts.reason} rows={3} isRequired maxLength={MAX_REASON} {...field} />}
+      </Field>
+    </ActionDialog>
   );
 }

@@ -1,13 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import {
-  boughtAgainReply,
-  completeReply,
-  type Order,
-  orderReply,
-  paymentDetails,
-  type ReturnRequest,
-} from '../../../../../modules/orders/schema.ts';
+import { downloadQrCode } from '../../../../../modules/directory/calls.ts';
+import * as calls from '../../../../../modules/orders/calls.ts';
+import { type Order, paymentDetails, type ReturnRequest } from '../../../../../modules/orders/schema.ts';
 import type { InscriptionInput } from '../../../../../modules/shop/schema.ts';
 import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import { CHANGES_CART, refetchCart } from '../../../entities/cart/api.ts';
@@ -17,20 +12,30 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { withinLimits } from '../../../lib/call-limits.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
+import { accountHeader } from '../../../lib/tab-account.ts';
 
 /** `null` for a missing order and for another person's. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKeys.one(orderId),
-    queryFn: async ({ signal }) => {
-      try {
-        return await call('GET', `/api/orders/${encodeURIComponent(orderId)}`, { reply: orderReply, signal });
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => unlessMissing(call(calls.readOrder, { params: { id: orderId }, signal })),
   });
+
+/** `null` as of `orderQuery`. */
+export const invoiceQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: orderKeys.invoice(orderId),
+    queryFn: ({ signal }) => unlessMissing(call(calls.readInvoice, { params: { id: orderId }, signal })),
+  });
+
+async function unlessMissing<Reply>(read: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
 
 /** State of a payment; `open` is not known yet. */
 export type Outcome =
@@ -62,8 +67,8 @@ type Answer = Exclude<Outcome, { state: 'open' }> | { state: 'open' };
 
 async function readOutcome(paymentIntentId: string, signal: AbortSignal): Promise<Answer> {
   try {
-    const options = { body: { paymentIntentId }, reply: completeReply, signal };
-    return { state: 'order', ...(await call('POST', '/api/complete-order', options)) };
+    const given = { body: { paymentIntentId }, signal };
+    return { state: 'order', ...(await callInSession(calls.completeOrder, given)) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { state: 'open' };
     const { paymentStatus: status, isBankDebit } = paymentDetails.safeParse(error.details).data ?? {};
@@ -77,8 +82,16 @@ export function useAnswerInscription(orderId: number, itemId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: InscriptionInput): Promise<Order> =>
-      callInSession('PUT', `/api/orders/${orderId}/items/${itemId}/inscription`, { body, reply: orderReply }),
+      callInSession(calls.answerInscription, { params: { id: orderId, itemId }, body }),
     onSuccess: () => refetchOrders(client),
+  });
+}
+
+export function useCancelOrder(orderId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callInSession(calls.cancelOrder, { params: { id: orderId } }),
+    onSettled: () => refetchOrders(client),
   });
 }
 
@@ -86,7 +99,7 @@ export function useRequestReturn(orderId: number) {
   const client = useQueryClient();
   const create = useCreateOnce();
   return useMutation({
-    mutationFn: (body: ReturnRequest) => create(`/api/orders/${orderId}/returns`, { body, reply: orderReply }),
+    mutationFn: (body: ReturnRequest) => create(calls.requestReturn, { params: { id: orderId }, body }),
     onSuccess: () => refetchOrders(client),
   });
 }
@@ -95,7 +108,7 @@ export function useRequestReturn(orderId: number) {
 export function useWithdrawReturn(orderId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (returnId: number) => callInSession('DELETE', `/api/orders/${orderId}/returns/${returnId}`),
+    mutationFn: (returnId: number) => callInSession(calls.withdrawReturn, { params: { id: orderId, returnId } }),
     onSettled: () => refetchOrders(client),
   });
 }
@@ -103,7 +116,7 @@ export function useWithdrawReturn(orderId: number) {
 export function useWithdrawQuote() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (quoteId: number) => callInSession('DELETE', `/api/quotes/${quoteId}`),
+    mutationFn: (quoteId: number) => callInSession(calls.withdrawQuote, { params: { id: quoteId } }),
     onSettled: () => refetchOrders(client),
   });
 }
@@ -113,7 +126,7 @@ export function useBuyAgain(orderId: number) {
   const client = useQueryClient();
   return useMutation({
     ...CHANGES_CART,
-    mutationFn: () => callInSession('POST', `/api/orders/${orderId}/buy-again`, { reply: boughtAgainReply }),
+    mutationFn: () => callInSession(calls.buyAgain, { params: { id: orderId } }),
     onSettled: () => refetchCart(client),
   });
 }
@@ -133,10 +146,10 @@ export async function refetchBought(client: QueryClient): Promise<void> {
 /** PNG, 1000 pixels wide. */
 export async function fetchQrCode(slug: string): Promise<Blob> {
   return await withinLimits({ kind: 'read' }, async (signal) => {
-    const response = await fetch('/api/qr-code/download', {
-      method: 'POST',
+    const response = await fetch(downloadQrCode.path, {
+      method: downloadQrCode.method,
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...accountHeader() },
       body: JSON.stringify({
         url: scannedAddress(`${location.origin}/${slug}`),
         filename: qrFileName(slug),

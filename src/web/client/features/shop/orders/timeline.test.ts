@@ -8,7 +8,14 @@ const [paid, handled, sent, cancelled] = [1, 2, 3, 4].map((day) => `2026-11-0${d
   string,
 ];
 const placed = { status: 'pending', at: paid } as const;
-const order = { status: 'pending', statuses: [placed], createdAt: paid, refundedAt: null, byInvoice: null } as const;
+const order = {
+  ...{ status: 'pending' as const, statuses: [placed], createdAt: paid, byInvoice: null },
+  ...{ refunds: [], refundedAmount: 0, totalAmount: 1_000 },
+};
+const refund = (amount: number, over = {}) => ({
+  ...{ id: 1, amount, state: 'refunded' as const, isCredit: false, note: null, refundedAt: sent, items: [] },
+  ...over,
+});
 const shown = (given: Parameters<typeof timelineOf>[0]) =>
   timelineOf(given).map(({ name, isDone, at }) => [name, isDone, at]);
 
@@ -46,7 +53,8 @@ test('a cancelled order ends with the cancellation or the refund', () => {
     ['paid', true, paid],
     ['cancelled', true, cancelled],
   ]);
-  expect(shown({ ...ended, statuses: [...ended.statuses], refundedAt: cancelled }).at(-1)).toEqual([
+  const refunds = [refund(1_000, { refundedAt: cancelled })];
+  expect(shown({ ...ended, statuses: [...ended.statuses], refunds, refundedAmount: 1_000 }).at(-1)).toEqual([
     'refunded',
     true,
     cancelled,
@@ -56,6 +64,29 @@ test('a cancelled order ends with the cancellation or the refund', () => {
 test('an order on account was ordered, and nothing is refunded that was not paid', () => {
   const byInvoice = { dueOn: '2026-12-01', paidAt: null, amount: 0 };
   const canceled = [placed, { status: 'cancelled', at: cancelled }] as const;
-  const shownOf = { ...order, byInvoice, status: 'cancelled' as const, statuses: [...canceled], refundedAt: sent };
-  expect(shown(shownOf).map(([name]) => name)).toEqual(['ordered', 'cancelled']);
+  const shownOf = { ...order, byInvoice, status: 'cancelled' as const, statuses: [...canceled] };
+  expect(
+    shown({ ...shownOf, refunds: [refund(1_000, { isCredit: true })], refundedAmount: 1_000 }).map(([name]) => name),
+  ).toEqual(['ordered', 'cancelled']);
+});
+
+test('a refund stands where it happened, and nothing is ahead once all is paid back', () => {
+  const handledFirst = [placed, { status: 'processing', at: handled }, { status: 'shipped', at: cancelled }] as const;
+  const shipped = { ...order, status: 'shipped' as const, statuses: [...handledFirst] };
+  const names = (given: Parameters<typeof timelineOf>[0]) => timelineOf(given).map(({ name }) => name);
+  expect(names({ ...shipped, refunds: [refund(400)], refundedAmount: 400 })).toEqual([
+    ...['paid', 'processing', 'refunded', 'shipped', 'delivered'],
+  ]);
+  expect(names({ ...shipped, refunds: [refund(400), refund(600)], refundedAmount: 1_000 })).toEqual([
+    ...['paid', 'processing', 'refunded', 'refunded', 'shipped'],
+  ]);
+  const [under] = timelineOf({
+    ...shipped,
+    refunds: [refund(400, { state: 'pending', refundedAt: null })],
+    refundedAmount: 400,
+  }).filter(({ name }) => name === 'refunding');
+  expect(under).toEqual({ name: 'refunding', isDone: false, at: null, amount: 400 });
+  expect(names({ ...shipped, refunds: [refund(400, { state: 'failed' })] })).toEqual([
+    ...['paid', 'processing', 'shipped', 'delivered'],
+  ]);
 });
