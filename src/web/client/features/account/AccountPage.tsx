@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 import { changePasswordInput } from '../../../../modules/accounts/schema.ts';
 import texts from '../../../../texts/generated/account/account.en.js';
-import { Field } from '../../components/Field.tsx';
-import { LeaveGuard } from '../../components/LeaveGuard.tsx';
-import { NewPasswordField } from '../../components/NewPasswordField.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
+import { NewPasswordField } from '../../components/form/NewPasswordField.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { submitWith } from '../../components/form/submit.ts';
+import { useZodForm } from '../../components/form/zod-form.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
-import { bannerOf, submitWith } from '../../lib/form.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { toast } from '../../lib/toasts.ts';
-import { useZodForm } from '../../lib/zod-form.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from './Account.module.css';
 import { useChangeOwnPassword } from './api.ts';
+import { DataSection } from './DataSection.tsx';
 import { DeletionSection } from './DeletionSection.tsx';
 import { Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -42,13 +43,7 @@ export function AccountPage({ profile }: { profile: ReactNode }) {
           </div>
           <div className={styles.column}>
             <SessionsSection />
-            <Section title={texts.data.title} lead={texts.data.lead}>
-              <div>
-                <LinkButton href="/api/user/data" download variant="secondary">
-                  {texts.data.download}
-                </LinkButton>
-              </div>
-            </Section>
+            <DataSection />
             <DeletionSection />
           </div>
         </div>
@@ -65,7 +60,6 @@ function PasswordSection({ username }: { username: string }) {
   const form = useZodForm(changePasswordInput, empty);
   const change = useChangeOwnPassword();
   const { isDirty, isSubmitting } = form.formState;
-  const banner = bannerOf(form);
   const submit = submitWith(form, async (passwords) => {
     await change.mutateAsync(passwords);
     form.reset(empty);
@@ -73,19 +67,10 @@ function PasswordSection({ username }: { username: string }) {
   });
   return (
     <Section title={passwordTexts.title}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
+      <Form className={styles.form} form={form} onSubmit={submit}>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Field control={form.control} name="currentPassword">
-          {(field) => (
-            <TextField
-              label={passwordTexts.current}
-              type="password"
-              autoComplete="current-password"
-              isRequired
-              {...field}
-            />
-          )}
+          {(field) => <PasswordField label={passwordTexts.current} {...field} />}
         </Field>
         <Field control={form.control} name="newPassword">
           {(field) => <NewPasswordField label={passwordTexts.next} username={username} {...field} />}
@@ -95,7 +80,7 @@ function PasswordSection({ username }: { username: string }) {
             {passwordTexts.submit}
           </Button>
         </div>
-      </form>
+      </Form>
       <LeaveGuard when={isDirty && !isSubmitting} />
     </Section>
   );

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ownedBuilding } from '../../../../modules/accounts/schema.ts';
 import { formatLongDay } from '../../../../texts/format.ts';
 import accountTexts from '../../../../texts/generated/account/account.en.js';
-import { ProofDialog } from '../../components/ProofDialog.tsx';
+import { ProofDialog, usePasswordProof } from '../../components/form/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -17,7 +17,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Account.module.css';
 import { deletionQuery, useDeleteAccount, useKeepAccount } from './api.ts';
 import { Section } from './Section.tsx';
-import { usePasswordProof } from './usePasswordProof.ts';
 
 const texts = accountTexts.deletion;
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { SessionSummary } from '../../../../modules/accounts/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import accountTexts from '../../../../texts/generated/account/account.en.js';
-import { ProofDialog } from '../../components/ProofDialog.tsx';
+import { ProofDialog, usePasswordProof } from '../../components/form/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { focusSoon } from '../../lib/focus-soon.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Account.module.css';
 import { sessionsQuery, useEndSessions } from './api.ts';
 import { Section } from './Section.tsx';
-import { usePasswordProof } from './usePasswordProof.ts';
 
 const texts = accountTexts.sessions;
 

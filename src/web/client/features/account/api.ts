@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { type changePasswordInput, sessionSummary, userReply } from '../../../../modules/accounts/schema.ts';
-import { deletionReply } from '../../../../modules/privacy/schema.ts';
+import type { z } from 'zod';
+import * as accountsCalls from '../../../../modules/accounts/calls.ts';
+import type { changePasswordInput } from '../../../../modules/accounts/schema.ts';
+import * as privacyCalls from '../../../../modules/privacy/calls.ts';
 import { userQuery } from '../../entities/session/api.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -9,22 +10,21 @@ import { callInSession } from '../../lib/session-guard.ts';
 
 const sessionsKey = queryKeys('sessions');
 const deletionKey = queryKeys('deletion');
-const sessions = z.array(sessionSummary);
 
 /** This session first. */
 export const sessionsQuery = queryOptions({
   queryKey: sessionsKey(),
-  queryFn: ({ signal }) => call('GET', '/api/user/sessions', { reply: sessions, signal }),
+  queryFn: ({ signal }) => call(accountsCalls.listSessions, { signal }),
   staleTime: 0,
 });
 
 export const deletionQuery = queryOptions({
   queryKey: deletionKey(),
-  queryFn: ({ signal }) => call('GET', '/api/user/deletion', { reply: deletionReply, signal }),
+  queryFn: ({ signal }) => call(privacyCalls.readDeletion, { signal }),
 });
 
 /** Required when the login is not recent. */
-export interface Proof {
+interface Proof {
   currentPassword?: string;
 }
 
@@ -33,7 +33,9 @@ export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: Proof & { id: string | null }) =>
-      callInSession('POST', id === null ? '/api/user/sessions/end-others' : `/api/user/sessions/${id}/end`, { body }),
+      id === null
+        ? callInSession(accountsCalls.endOtherSessions, { body })
+        : callInSession(accountsCalls.endSession, { params: { id }, body }),
     onSuccess: () => refetchSessions(client),
   });
 }
@@ -41,8 +43,7 @@ export function useEndSessions() {
 export function useChangeOwnPassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof changePasswordInput>) =>
-      callInSession('PUT', '/api/user/password', { body, reply: userReply }),
+    mutationFn: (body: z.output<typeof changePasswordInput>) => callInSession(accountsCalls.changePassword, { body }),
     onSuccess: async (user) => {
       client.setQueryData(userQuery.queryKey, user);
       await refetchSessions(client);
@@ -50,10 +51,14 @@ export function useChangeOwnPassword() {
   });
 }
 
+export function useExportData() {
+  return useMutation({ mutationFn: (body: Proof) => callInSession(privacyCalls.exportOwnData, { body }) });
+}
+
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Proof) => callInSession('POST', '/api/user/deletion', { body, reply: deletionReply }),
+    mutationFn: (body: Proof) => callInSession(privacyCalls.requestDeletion, { body }),
     onSuccess: (deletion) => client.setQueryData(deletionQuery.queryKey, deletion),
   });
 }
@@ -61,7 +66,7 @@ export function useDeleteAccount() {
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callInSession('DELETE', '/api/user/deletion'),
+    mutationFn: () => callInSession(privacyCalls.withdrawDeletion),
     onSuccess: () => client.setQueryData(deletionQuery.queryKey, { dueAt: null }),
   });
 }

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import { profileInput, type User } from '../../../../../modules/accounts/schema.ts';
 import profileTexts from '../../../../../texts/generated/account/profile.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
-import { ProofDialog } from '../../../components/ProofDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx';
+import { ProofDialog, usePasswordProof } from '../../../components/form/ProofDialog.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
-import { errorText, isReauthentication } from '../../../lib/errors.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type ProfileChange, useSaveProfile, useUploadAvatar } from './api.ts';
+import { useSaveProfile, useUploadAvatar } from './api.ts';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './Profile.module.css';
 
@@ -30,13 +30,11 @@ export function ProfilePanel() {
   const { isDirty, isSubmitting } = form.formState;
   const titleId = useId();
   const formId = useId();
-  const banner = bannerOf(form);
   return (
     <section aria-labelledby={titleId} className={styles.panel}>
       <h2 id={titleId}>{profileTexts.title}</h2>
       <AvatarField user={user} />
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
+      <Form id={formId} className={styles.form} form={form} onSubmit={submit}>
         <Field control={form.control} name="fullName">
           {(field) => <TextField label={profileTexts.fullName} autoComplete="name" isRequired {...field} />}
         </Field>
@@ -57,7 +55,7 @@ export function ProfilePanel() {
             />
           )}
         </Field>
-      </form>
+      </Form>
       <SaveBar
         isVisible={isDirty}
         saveLabel={profileTexts.submit}
@@ -74,25 +72,18 @@ export function ProfilePanel() {
 function useProfile(user: User) {
   const form = useZodForm(profileForm, formOf(user));
   const save = useSaveProfile();
-  const [unproven, setUnproven] = useState<ProfileChange | null>(null);
-  const store = async (change: ProfileChange) => {
-    form.reset(formOf(await save.mutateAsync(change)));
-    setUnproven(null);
-    toast({ message: profileTexts.done, tone: 'success' });
-  };
+  const { attempt, proof } = usePasswordProof();
   const submit = submitWith(form, async (values) => {
     try {
-      await store(values);
+      await attempt(async (given) => {
+        form.reset(formOf(await save.mutateAsync({ ...values, ...given })));
+        toast({ message: profileTexts.done, tone: 'success' });
+      });
     } catch (error) {
-      if (isReauthentication(error)) return setUnproven(values);
       toastError(error, { fallback: profileTexts.failed });
       throw error;
     }
   });
-  const proof = unproven && {
-    onConfirm: (currentPassword: string) => store({ ...unproven, currentPassword }),
-    onClose: () => setUnproven(null),
-  };
   return { form, submit, proof };
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { avatarReply, userReply } from '../../../../../modules/accounts/schema.ts';
+import * as calls from '../../../../../modules/accounts/calls.ts';
 import { refetchAllMembers } from '../../../entities/property/api.ts';
 import { userQuery } from '../../../entities/session/api.ts';
 import { callInSession, inSession } from '../../../lib/session-guard.ts';
@@ -16,7 +16,7 @@ export interface ProfileChange {
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileChange) => callInSession('PUT', '/api/user/profile', { body, reply: userReply }),
+    mutationFn: (body: ProfileChange) => callInSession(calls.updateProfile, { body }),
     onSuccess: async (user) => {
       client.setQueryData(userQuery.queryKey, user);
       await refetchAllMembers(client);
@@ -30,7 +30,7 @@ export function useUploadAvatar() {
     mutationFn: (picture: Blob) => {
       const form = new FormData();
       form.append('avatar', picture, 'avatar.png');
-      return inSession(() => upload('/api/user/avatar', form, { reply: avatarReply }));
+      return inSession(() => upload(calls.setAvatar, form));
     },
     onSuccess: ({ avatarUrl }) => {
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, avatarUrl });

@@ -1,17 +1,16 @@
 import { changePasswordInput } from '../../../../../modules/accounts/schema.ts';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { NewPasswordField } from '../../../components/form/NewPasswordField.tsx';
+import { PasswordField } from '../../../components/form/PasswordField.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { useLogout, useSignedInUser } from '../../../entities/session/api.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useChangePassword } from './api.ts';
 
@@ -23,7 +22,6 @@ export function ChoosePasswordScreen() {
   const form = useZodForm(changePasswordInput, { currentPassword: '', newPassword: '' });
   const change = useChangePassword();
   const logout = useLogout();
-  const banner = bannerOf(form);
   usePageTitle(texts.title);
   const submit = submitWith(form, async (passwords) => {
     await change.mutateAsync(passwords);
@@ -34,13 +32,10 @@ export function ChoosePasswordScreen() {
   return (
     <AuthFrame title={texts.title}>
       <p>{texts.text}</p>
-      <form noValidate onSubmit={submit} className={styles.form}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
+      <Form form={form} onSubmit={submit}>
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <Field control={form.control} name="currentPassword">
-          {(field) => (
-            <TextField label={texts.current} type="password" autoComplete="current-password" isRequired {...field} />
-          )}
+          {(field) => <PasswordField label={texts.current} {...field} />}
         </Field>
         <Field control={form.control} name="newPassword">
           {(field) => <NewPasswordField label={linkTexts.reset.newPassword} username={user.username} {...field} />}
@@ -51,7 +46,7 @@ export function ChoosePasswordScreen() {
         <Button variant="quiet" isFullWidth onPress={leave} isPending={logout.isPending}>
           {texts.logout}
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

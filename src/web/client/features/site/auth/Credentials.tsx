@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from './AuthForm.module.css';
 
 export interface Credentials {
   username: string;
@@ -29,10 +28,8 @@ interface CredentialsFormProps {
 /** Leaves paste and password managers alone. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { form, save, usernameHint, submitLabel, password, children } = props;
-  const banner = bannerOf(form);
   return (
-    <form noValidate onSubmit={submitWith(form, (credentials) => announced(save(credentials)))} className={styles.form}>
-      {banner && <Banner tone="danger">{banner}</Banner>}
+    <Form form={form} onSubmit={submitWith(form, (credentials) => announced(save(credentials)))}>
       <Field control={form.control} name="username">
         {(field) => (
           <TextField
@@ -50,7 +47,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { usePageTitle } from '../../../lib/page.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -45,21 +46,18 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useZodForm(schema, { email: '' });
   const forgot = useForgotPassword();
-  const banner = bannerOf(form);
   const submit = submitWith(form, async (values) => {
     await failingAs(texts.failed, forgot.mutateAsync(values));
     onSent(values.email);
   });
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <p>{texts.text}</p>
-      {banner && <Banner tone="danger">{banner}</Banner>}
+    <Form form={form} onSubmit={submit} head={<p>{texts.text}</p>}>
       <Field control={form.control} name="email">
         {(field) => <TextField label={texts.email} type="email" autoComplete="username" isRequired {...field} />}
       </Field>
       <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {texts.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { propertySummary } from '../../../../../modules/tenancy/schema.ts';
+import * as calls from '../../../../../modules/tenancy/calls.ts';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { refetchProperties } from '../../../entities/property/api.ts';
 import { refetchUser, useLogout, useSignedInUser } from '../../../entities/session/api.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -83,7 +84,7 @@ function OtherAccount({ username }: { username: string }) {
 function useAcceptInvitation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => call('POST', '/api/invitations/accept', { body: { token }, reply: propertySummary }),
+    mutationFn: (token: string) => callInSession(calls.acceptInvitation, { body: { token } }),
     onSuccess: () => Promise.all([refetchUser(client), refetchProperties(client)]),
   });
 }

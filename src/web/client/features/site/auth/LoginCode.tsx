@@ -1,6 +1,6 @@
 import codeTexts from '../../../../../texts/generated/account/codes.en.js';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
-import { CodeStep } from '../../../components/CodeStep.tsx';
+import { CodeStep } from '../../../components/form/CodeStep.tsx';
 import { errorText, mustRestartLogin } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';

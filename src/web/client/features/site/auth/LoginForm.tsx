@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { useZodForm } from '../../../lib/zod-form.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';

@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { provenCodeInput } from '../../../../../modules/accounts/schema.ts';
 import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { PasswordField } from '../../../components/form/PasswordField.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 
 const texts = secondFactorTexts.proven;
@@ -25,46 +23,30 @@ export interface ProvenCodeDialogProps {
 
 export function ProvenCodeDialog({ words, onSubmit, onClose }: ProvenCodeDialogProps) {
   const form = useZodForm(provenCodeInput, { currentPassword: '', code: '' });
-  const formId = useId();
-  const banner = bannerOf(form);
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title}
-      formId={formId}
       submitLabel={words.submit}
-      isPending={form.formState.isSubmitting}
-      onClose={onClose}
+      form={form}
+      onSubmit={submitWith(form, onSubmit)}
+      head={<p>{words.lead}</p>}
       role="alertdialog"
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submitWith(form, onSubmit)}>
-        <Stack>
-          <p>{words.lead}</p>
-          {banner && <Banner tone="danger">{banner}</Banner>}
-          <Field control={form.control} name="currentPassword">
-            {(field) => (
-              <TextField
-                label={texts.password}
-                type="password"
-                autoComplete="current-password"
-                autoFocus
-                isRequired
-                {...field}
-              />
-            )}
-          </Field>
-          <Field control={form.control} name="code">
-            {(field) => (
-              <TextField
-                label={texts.code}
-                description={texts.codeHint}
-                autoComplete="one-time-code"
-                isRequired
-                {...field}
-              />
-            )}
-          </Field>
-        </Stack>
-      </form>
-    </FormDialog>
+      <Field control={form.control} name="currentPassword">
+        {(field) => <PasswordField label={texts.password} autoFocus {...field} />}
+      </Field>
+      <Field control={form.control} name="code">
+        {(field) => (
+          <TextField
+            label={texts.code}
+            description={texts.codeHint}
+            autoComplete="one-time-code"
+            isRequired
+            {...field}
+          />
+        )}
+      </Field>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import authTexts from '../../../../../texts/generated/account/login.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
-import { useZodForm } from '../../../lib/zod-form.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { NewPasswordField } from '../../../components/form/NewPasswordField.tsx';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import styles from './AuthForm.module.css';
 import { useRegister } from './api.ts';
 import { CredentialsForm, noCredentials } from './Credentials.tsx';

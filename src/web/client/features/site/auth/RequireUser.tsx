@@ -1,12 +1,15 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { User } from '../../../../../modules/accounts/schema.ts';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
-import { isMarkedSignedIn, useUser } from '../../../entities/session/api.ts';
+import { isMarkedSignedIn, readUser, useUser } from '../../../entities/session/api.ts';
 import { useAfterLogin } from '../../../lib/after-login.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
-import { onSessionEnd } from '../../../lib/session-guard.ts';
+import { onPersonChange } from '../../../lib/person-storage.ts';
+import { onSessionEnd, type SessionEnd } from '../../../lib/session-end.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -36,7 +39,7 @@ export function RequireUser({ frame: Frame, loading, children }: RequireUserProp
     return (
       <>
         {children}
-        <SignInAgain username={user.data.username} />
+        <SignInAgain user={user.data} />
       </>
     );
   return (
@@ -58,27 +61,46 @@ export function RequireUser({ frame: Frame, loading, children }: RequireUserProp
   );
 }
 
-const SignInDialog = lazyPart(async () => (await import('./SignInDialog.tsx')).SignInDialog);
+const SessionOverDialog = lazyPart(async () => (await import('./SessionOverDialog.tsx')).SessionOverDialog);
 
-/** Asks for the password when the session ends under an open form; the refused call is then retried. */
-function SignInAgain({ username }: { username: string }) {
-  const [answer, setAnswer] = useState<((isBack: boolean) => void) | null>(null);
+interface Asked extends SessionEnd {
+  answer: (isBack: boolean) => void;
+}
+
+/**
+ * Asks for the password when the session ends under an open page; the refused calls wait, and are then retried. Leaving
+ * loads the page again for whoever is signed in.
+ */
+function SignInAgain({ user }: { user: User }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     let pending: Promise<boolean> | null = null;
-    return onSessionEnd(() => {
+    return onSessionEnd((end) => {
       const focused = document.activeElement;
-      pending ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+      if (pending) setAsked((now) => now && { ...now, ...end });
+      pending ??= new Promise<boolean>((answer) => setAsked({ ...end, answer })).finally(() => {
         pending = null;
         focusSoon(() => focused); // disabled until its call is done
       });
       return pending;
     });
   }, []);
-  const close = (isBack: boolean) => {
-    answer?.(isBack);
-    setAnswer(null);
+  const resume = () => {
+    asked?.answer(true);
+    setAsked(null);
   };
-  return answer && <SignInDialog username={username} onClose={close} />;
+  const resumeFromOtherTab = useEffectEvent(resume);
+  const isAsked = asked !== null;
+  useEffect(() => {
+    if (!isAsked) return;
+    return onPersonChange(() => void readUser().then(resumeFromOtherTab, ignoreRefusal));
+  }, [isAsked]);
+  return asked && <SessionOverDialog user={user} other={asked.other} onSignedIn={resume} />;
+}
+
+/** The session is still over. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) console.warn('The session could not be read', error);
 }
 
 /** Redirects to the login page and back. Wraps `RequireUser`. */

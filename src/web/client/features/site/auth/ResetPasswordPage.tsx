@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { NewPasswordField } from '../../../components/form/NewPasswordField.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { failingAs, useResetPassword } from './api.ts';
 
@@ -70,7 +70,6 @@ function RequestNew() {
 function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'over') => void }) {
   const form = useZodForm(schema, { newPassword: '', confirm: '' });
   const reset = useResetPassword();
-  const banner = bannerOf(form);
   const submit = submitWith(form, async ({ newPassword }) => {
     try {
       await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
@@ -82,8 +81,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'ove
     onEnd('done');
   });
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      {banner && <Banner tone="danger">{banner}</Banner>}
+    <Form form={form} onSubmit={submit}>
       <Field control={form.control} name="newPassword">
         {(field) => <NewPasswordField label={texts.newPassword} {...field} />}
       </Field>
@@ -95,7 +93,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'ove
       <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {texts.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

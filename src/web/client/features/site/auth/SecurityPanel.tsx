@@ -49,8 +49,9 @@ function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: {
         {texts.name} <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>
       </p>
       <p className={styles.quiet}>
-        {isOn ? texts.onLead({ since: formatLongDay(since), left: recoveryCodesLeft }) : texts.offLead}{' '}
-        {isOn && recoveryCodesLeft <= FEW && texts.fewLeft} {isOn && required && texts.required}
+        <span>{isOn ? texts.onLead({ since: formatLongDay(since), left: recoveryCodesLeft }) : texts.offLead}</span>{' '}
+        {isOn && recoveryCodesLeft <= FEW && <span>{texts.fewLeft}</span>}{' '}
+        {isOn && required && <span>{texts.required}</span>}
       </p>
       {isOwn &&
         (isAddressOpen ? <ConfirmFirst username={user.username} /> : <Changes isOn={isOn} mayRemove={!required} />)}

@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { codeInput } from '../../../../../modules/accounts/schema.ts';
 import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
-import { Field } from '../../../components/Field.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { CurrentPassword, usePasswordForm } from '../../../components/form/password-form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { ResendConfirmation } from '../../../components/ResendConfirmation.tsx';
 import { useBeginSetUp, useConfirmSetUp } from '../../../entities/second-factor/api.ts';
 import { isReauthentication } from '../../../lib/errors.ts';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { useZodForm } from '../../../lib/zod-form.ts';
 import { Address } from '../../../ui/Address.tsx';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
@@ -34,33 +33,15 @@ export function SetUpStages({ setUp, stage, onDone }: SetUpStagesProps) {
   );
 }
 
-const proofForm = z.object({ currentPassword: z.string().min(1, texts.required) });
-
 function ProofStage({ prove }: { prove: (password: string) => Promise<void> }) {
-  const form = useZodForm(proofForm, { currentPassword: '' });
-  const banner = bannerOf(form);
+  const password = usePasswordForm(texts.required, prove);
   return (
-    <form noValidate onSubmit={submitWith(form, ({ currentPassword }) => prove(currentPassword))}>
-      <Stack>
-        <p>{texts.proofLead}</p>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <Field control={form.control} name="currentPassword">
-          {(field) => (
-            <TextField
-              label={texts.password}
-              type="password"
-              autoComplete="current-password"
-              autoFocus
-              isRequired
-              {...field}
-            />
-          )}
-        </Field>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          {texts.next}
-        </Button>
-      </Stack>
-    </form>
+    <Form {...password} head={<p>{texts.proofLead}</p>}>
+      <CurrentPassword form={password.form} label={texts.password} />
+      <Button type="submit" isPending={password.form.formState.isSubmitting}>
+        {texts.next}
+      </Button>
+    </Form>
   );
 }
 
@@ -73,33 +54,33 @@ interface KeyStageProps {
 
 function KeyStage({ typed, uri, confirm }: KeyStageProps) {
   const form = useZodForm(codeInput, { code: '' });
-  const banner = bannerOf(form);
+  const head = (
+    <>
+      <p>{texts.keyLead}</p>
+      <QrCode text={uri} label={texts.qr} size={200} className={styles.qr} />
+      <TextField label={texts.key} value={grouped(typed)} readOnly />
+      <p>{texts.codeLead}</p>
+    </>
+  );
   return (
-    <form noValidate onSubmit={submitWith(form, ({ code }) => confirm(code))}>
-      <Stack>
-        <p>{texts.keyLead}</p>
-        <QrCode text={uri} label={texts.qr} size={200} className={styles.qr} />
-        <TextField label={texts.key} value={grouped(typed)} readOnly />
-        <p>{texts.codeLead}</p>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <Field control={form.control} name="code">
-          {(field) => (
-            <TextField
-              label={texts.code}
-              description={texts.codeHint}
-              isRequired
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoFocus
-              {...field}
-            />
-          )}
-        </Field>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          {texts.submit}
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form} onSubmit={submitWith(form, ({ code }) => confirm(code))} head={head}>
+      <Field control={form.control} name="code">
+        {(field) => (
+          <TextField
+            label={texts.code}
+            description={texts.codeHint}
+            isRequired
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            {...field}
+          />
+        )}
+      </Field>
+      <Button type="submit" isPending={form.formState.isSubmitting}>
+        {texts.submit}
+      </Button>
+    </Form>
   );
 }
 

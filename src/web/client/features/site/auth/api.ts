@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type * as accountsCalls from '../../../../../modules/accounts/calls.ts';
 import type {
   changePasswordInput,
   forgotPasswordInput,
@@ -7,24 +8,27 @@ import type {
   registerInput,
   resetPasswordInput,
   sessionReply,
-  undoEmailReply,
 } from '../../../../../modules/accounts/schema.ts';
-import { isUserQuery, refetchUser, userQuery } from '../../../entities/session/api.ts';
-import { ApiError, call, typed } from '../../../lib/api.ts';
+import type * as tenancyCalls from '../../../../../modules/tenancy/calls.ts';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
+import { isMarkedSignedIn, isUserQuery, refetchUser, userQuery } from '../../../entities/session/api.ts';
+import { ApiError, address, call } from '../../../lib/api.ts';
 import { orCodeNeeded } from '../../../lib/errors.ts';
 
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof loginInput>) => orCodeNeeded(call('POST', '/api/login', { body })),
-    onSuccess: (reply) => (reply === null ? undefined : startSession(client)),
+    mutationFn: (body: z.output<typeof loginInput>) =>
+      orCodeNeeded(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
+    onSuccess: (reply) => (reply === null ? refuseWithoutCookies() : startSession(client)),
   });
 }
 
 export function useGiveCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) => call('POST', '/api/login/second-factor', { body: { code } }),
+    mutationFn: (code: string) =>
+      call(address<typeof accountsCalls.signInWithCode>('POST', '/api/login/second-factor'), { body: { code } }),
     onSuccess: () => startSession(client),
   });
 }
@@ -32,21 +36,24 @@ export function useGiveCode() {
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof registerInput>) => call('POST', '/api/register', { body }),
+    mutationFn: (body: z.output<typeof registerInput>) =>
+      call(address<typeof accountsCalls.register>('POST', '/api/register'), { body }),
     onSuccess: () => startSession(client),
   });
 }
 
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (body: z.output<typeof forgotPasswordInput>) => call('POST', '/api/auth/forgot-password', { body }),
+    mutationFn: (body: z.output<typeof forgotPasswordInput>) =>
+      call(address<typeof accountsCalls.requestPasswordReset>('POST', '/api/auth/forgot-password'), { body }),
   });
 }
 
 /** Does not sign in. */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: z.output<typeof resetPasswordInput>) => call('POST', '/api/auth/reset-password', { body }),
+    mutationFn: (body: z.output<typeof resetPasswordInput>) =>
+      call(address<typeof tenancyCalls.resetPassword>('POST', '/api/auth/reset-password'), { body }),
   });
 }
 
@@ -54,7 +61,8 @@ export function useResetPassword() {
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => call('POST', '/api/auth/confirm-email', { body: { token } }),
+    mutationFn: (token: string) =>
+      call(address<typeof accountsCalls.confirmEmail>('POST', '/api/auth/confirm-email'), { body: { token } }),
     onSuccess: () => refetchUser(client),
   });
 }
@@ -64,7 +72,7 @@ export function useUndoEmail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (token: string) =>
-      call('POST', '/api/auth/undo-email', { body: { token }, reply: typed<z.output<typeof undoEmailReply>>() }),
+      call(address<typeof accountsCalls.undoEmailChange>('POST', '/api/auth/undo-email'), { body: { token } }),
     onSuccess: () => refetchUser(client),
   });
 }
@@ -72,7 +80,8 @@ export function useUndoEmail() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof changePasswordInput>) => call('PUT', '/api/user/password', { body }),
+    mutationFn: (body: z.output<typeof changePasswordInput>) =>
+      call(address<typeof accountsCalls.changePassword>('PUT', '/api/user/password'), { body }),
     onSuccess: () => startSession(client),
   });
 }
@@ -82,7 +91,7 @@ export function useSignInAgain() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { username: string; password: string }) =>
-      orCodeNeeded(call('POST', '/api/login', { body, reply: typed<SignedIn>() })),
+      orCodeNeeded(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
     onSuccess: (reply) => (reply === null ? undefined : keep(client, reply)),
   });
 }
@@ -91,20 +100,30 @@ export function useGiveCodeAgain() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) =>
-      call('POST', '/api/login/second-factor', { body: { code }, reply: typed<SignedIn>() }),
+      call(address<typeof accountsCalls.signInWithCode>('POST', '/api/login/second-factor'), { body: { code } }),
     onSuccess: (reply) => keep(client, reply),
   });
 }
 
 type SignedIn = z.output<typeof sessionReply>;
 
-const keep = (client: QueryClient, { user }: SignedIn) => client.setQueryData(userQuery.queryKey, user);
+function keep(client: QueryClient, { user }: SignedIn): void {
+  if (!isMarkedSignedIn()) throw cookiesRefused();
+  client.setQueryData(userQuery.queryKey, user);
+}
 
-/** Drops the previous person's inactive queries, then fetches the user. */
+/** Drops the previous person's inactive queries, then fetches the user. @throws ApiError without the session's cookie */
 async function startSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: (query) => !isUserQuery(query) && !query.isActive() });
-  await client.fetchQuery({ ...userQuery, staleTime: 0 });
+  if ((await client.fetchQuery({ ...userQuery, staleTime: 0 })) === null) throw cookiesRefused();
 }
+
+/** The code's step would fail: it needs the cookie of the first. */
+function refuseWithoutCookies(): void {
+  if (!navigator.cookieEnabled) throw cookiesRefused();
+}
+
+const cookiesRefused = () => new ApiError(401, authTexts.cookiesRefused, { code: 'cookies_refused' });
 
 /** Replaces an error's message, but not its fields, nor a 429 with its waiting time. */
 export async function failingAs<Result>(message: string, attempt: Promise<Result>): Promise<Result> {

@@ -3,6 +3,7 @@ import { resetForm } from './reset-form.ts';
 
 test.each([
   [{ newPassword: 'correct horse', confirm: 'correct horse' }, {}],
+  [{ newPassword: 'Grüße im Café'.normalize('NFD'), confirm: 'Grüße im Café'.normalize('NFC') }, {}],
   [{ newPassword: 'correct horse', confirm: 'battery' }, { confirm: 'Passwords do not match' }],
   [{ newPassword: 'short', confirm: 'short' }, { newPassword: 'Password must be at least 8 characters long' }],
   [

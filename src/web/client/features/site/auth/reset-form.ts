@@ -3,7 +3,7 @@ import { newPassword } from '../../../../../modules/accounts/schema.ts';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
 
 export const resetForm = z
-  .object({ newPassword, confirm: z.string() })
+  .object({ newPassword, confirm: z.string().normalize('NFC') })
   .refine(({ newPassword, confirm }) => newPassword === confirm, {
     path: ['confirm'],
     error: linkTexts.reset.mismatch,

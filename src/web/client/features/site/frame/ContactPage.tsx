@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mailLink, phoneLink } from '../../../../../shared/contact-links.ts';
+import { dialLink, mailLink } from '../../../../../shared/contact-links.ts';
 import { contactWays } from '../../../../../shared/operator.ts';
 import texts from '../../../../../texts/generated/front/contact.en.js';
 import { operator } from '../../../lib/operator.ts';
@@ -9,7 +9,8 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import styles from './ContactPage.module.css';
 
 export function ContactPage() {
-  const { name, address, phone, hours, email } = operator();
+  const { name, address, phone, dial, hours, email } = operator();
+  const call = dialLink(dial);
   const ways = contactWays({ phone, email });
   usePageTitle(texts.title);
   return (
@@ -18,9 +19,13 @@ export function ContactPage() {
       <dl className={styles.floors}>
         {phone && (
           <Floor name={texts.phone}>
-            <a className={styles.number} href={phoneLink(phone)}>
-              {phone}
-            </a>
+            {call ? (
+              <a className={styles.number} href={call}>
+                {phone}
+              </a>
+            ) : (
+              <span className={styles.number}>{phone}</span>
+            )}
           </Floor>
         )}
         {hours && <Floor name={texts.hours}>{hours}</Floor>}

@@ -6,10 +6,10 @@ import { cx } from '../../../ui/cx.ts';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
-import { SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx';
+import { isInPortal, SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx';
 
 export function SiteFrame({ children, ...header }: SiteHeaderProps & { children: ReactNode }) {
-  const isWide = useLocation().pathname === '/manage';
+  const isWide = isInPortal(useLocation().pathname);
   return (
     <div className={cx(styles.frame, isWide && styles.wide)}>
       <SiteHeader {...header} />

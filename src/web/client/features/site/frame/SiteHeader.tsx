@@ -1,28 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../../../modules/accounts/schema.ts';
 import { brand } from '../../../../../shared/brand.ts';
 import staticTexts from '../../../../../texts/generated/front/site.en.js';
-import { cartQuery, itemsIn } from '../../../entities/cart/api.ts';
-import { useUser } from '../../../entities/session/api.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { isMarkedSignedIn, useUser } from '../../../entities/session/api.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TopBar, type TopBarLink, type TopBarProps } from '../../../ui/TopBar.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
-import { CartLink } from './CartLink.tsx';
 import styles from './SiteHeader.module.css';
+import { isShopping } from './shopping.ts';
 
 const texts = staticTexts.nav;
+
+const PersonalLinks = lazyPart(async () => (await import('./PersonalLinks.tsx')).PersonalLinks, null);
 
 export interface SiteHeaderProps extends Pick<TopBarProps, 'width'> {
   /** Opens the command menu. */
   commands?: ReactNode;
 }
 
+/** The portal's pages have its width, and its link in the header. */
+export const isInPortal = (pathname: string): boolean => /^\/manage(\/|$)/.test(pathname);
+
 /** The same in portal, shop, admin and on the site. */
 export function SiteHeader({ commands, ...bar }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const { data: user, isPending } = useUser();
+  useEffect(() => {
+    // along with the user; `PersonalLinks` shows a failure
+    if (isMarkedSignedIn()) void PersonalLinks.code.load().catch(() => undefined);
+  }, []);
   return (
     <TopBar
       {...bar}
@@ -34,8 +41,7 @@ export function SiteHeader({ commands, ...bar }: SiteHeaderProps) {
         user ? (
           <>
             {commands && <span className={styles.commands}>{commands}</span>}
-            <Cart />
-            <AccountMenu user={user} />
+            <PersonalLinks user={user} />
           </>
         ) : (
           !isPending && <Login />
@@ -43,16 +49,6 @@ export function SiteHeader({ commands, ...bar }: SiteHeaderProps) {
       }
     />
   );
-}
-
-const isShopping = (pathname: string) => /^\/(shop|cart)(\/|$)/.test(pathname);
-
-/** In the shop, and wherever there is something in it. */
-function Cart() {
-  const { pathname } = useLocation();
-  const { data: cart } = useQuery(cartQuery);
-  const count = itemsIn(cart);
-  return (isShopping(pathname) || Boolean(count)) && <CartLink count={count} />;
 }
 
 /** A login while shopping returns to the shop. */
@@ -74,11 +70,11 @@ function linksFor(user: User | null | undefined, pathname: string): TopBarLink[]
     const href = `/${brand.slug}`;
     return [{ href, label: texts.freeDirectory, isCurrent: pathname === href }, shop];
   }
-  const isPortal = pathname === '/manage';
+  const isPortal = isInPortal(pathname);
   const label = (
     <>
       {!isPortal && <span className={styles.spare}>{texts.goTo} </span>}
-      {texts.dashboard}
+      <span>{texts.dashboard}</span>
     </>
   );
   return [{ href: '/manage', label, isCurrent: isPortal }, shop];

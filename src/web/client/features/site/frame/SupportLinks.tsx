@@ -1,17 +1,13 @@
-import { mailLink, phoneLink } from '../../../../../shared/contact-links.ts';
+import { dialLink, mailLink } from '../../../../../shared/contact-links.ts';
 import { operator } from '../../../lib/operator.ts';
 import { Link } from '../../../ui/Link.tsx';
 import styles from './SupportLinks.module.css';
 
 export function SupportLinks() {
-  const { phone, hours, email } = operator();
+  const { phone, dial, hours, email } = operator();
   return (
     <>
-      {phone && (
-        <Link href={phoneLink(phone)} isQuiet>
-          {phone}
-        </Link>
-      )}
+      {phone && <Phone phone={phone} href={dialLink(dial)} />}
       {hours && <span className={styles.quiet}>{hours}</span>}
       {email && (
         <Link href={mailLink(email)} isQuiet>
@@ -19,5 +15,14 @@ export function SupportLinks() {
         </Link>
       )}
     </>
+  );
+}
+
+function Phone({ phone, href }: { phone: string; href: string | null }) {
+  if (!href) return <span className={styles.quiet}>{phone}</span>;
+  return (
+    <Link href={href} isQuiet>
+      {phone}
+    </Link>
   );
 }

@@ -64,9 +64,9 @@ const { title, text } = promiseTexts.end;
 
 export function CallToAction() {
   return (
-    <section aria-labelledby="start" className={styles.end}>
+    <section aria-labelledby="begin" className={styles.end}>
       <div className={styles.callInner}>
-        <h2 id="start" className={styles.callTitle}>
+        <h2 id="begin" className={styles.callTitle}>
           {title}
         </h2>
         <div className={styles.way}>

@@ -1,4 +1,4 @@
-export interface DrawnTenant {
+interface DrawnTenant {
   suite: string;
   name: string;
 }

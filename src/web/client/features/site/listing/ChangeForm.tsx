@@ -1,19 +1,20 @@
 import { Plus, X } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import type { LineKind } from '../../../../../modules/directory/values.ts';
 import { type ListingFieldKey, listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
 import texts from '../../../../../texts/generated/front/listing.en.js';
-import { Field } from '../../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../../lib/form.ts';
+import labels from '../../../../../texts/generated/kit/tenant.en.js';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
 import { useUnsavedHere } from '../../../lib/unsaved.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import { type Listing, proposeChanges } from './api.ts';
-import { changesOf, formOf, type ListingForm } from './changes.ts';
+import { formOf, type ListingForm } from './changes.ts';
 import styles from './Listing.module.css';
 
 type Look = Partial<TextFieldProps>;
@@ -42,15 +43,12 @@ export interface ChangeFormProps {
 }
 
 export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeFormProps) {
-  const form = useForm<ListingForm, unknown, ListingForm>({ defaultValues: formOf(listing) });
+  const form = useZodForm(async () => (await import('./listing-form.ts')).listingForm(listing), formOf(listing));
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useUnsavedHere(isDirty && !isSubmitting && !isSubmitSuccessful);
-  const banner = bannerOf(form);
   const submit = submitWith(
     form,
-    async (values) => {
-      const changes = changesOf(listing, values);
-      if (!changes) return form.setError('hours', { message: texts.hoursUnread }, { shouldFocus: true });
+    async (changes) => {
       if (Object.keys(changes).length === 0) return form.setError('root', { message: texts.unchanged });
       await proposeChanges(token, reviewId, changes);
       onSent();
@@ -58,14 +56,12 @@ export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeF
     texts.sendFailed,
   );
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <p>{texts.changeLead}</p>
-      {banner && <Banner tone="danger">{banner}</Banner>}
+    <Form form={form} onSubmit={submit} head={<p>{texts.changeLead}</p>}>
       {listingFieldKeys.map((key) => (
         <Field key={key} control={form.control} name={key}>
           {(field) => (
             <TextField
-              label={texts.fields[key]}
+              label={labels[key]}
               autoComplete="off"
               isRequired={false}
               {...lookOf[listingFields[key]]}
@@ -86,7 +82,7 @@ export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeF
           {texts.back}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

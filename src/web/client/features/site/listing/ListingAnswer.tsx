@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LineKind } from '../../../../../modules/directory/values.ts';
 import { type ListingFieldKey, listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
 import texts from '../../../../../texts/generated/front/listing.en.js';
+import labels from '../../../../../texts/generated/kit/tenant.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ApiError } from '../../../lib/api.ts';
@@ -121,7 +122,7 @@ function ListingFacts({ listing }: { listing: Listing }) {
     <dl className={styles.facts}>
       {listingFieldKeys.map((key) => (
         <div key={key}>
-          <dt>{texts.fields[key]}</dt>
+          <dt>{labels[key]}</dt>
           <dd className={listing[key] ? undefined : styles.quiet}>{factText(listing, key) ?? texts.none}</dd>
         </div>
       ))}
@@ -130,10 +131,10 @@ function ListingFacts({ listing }: { listing: Listing }) {
         <div key={at}>
           <dt>{texts.contact}</dt>
           <dd>
-            {name}
-            {name && phone && ', '}
+            {name && <span>{name}</span>}
+            {name && phone && <span>, </span>}
             {phone && factOf.phone(phone)}
-            {name && <span className={styles.quiet}> {isListed ? texts.isOnBoard : texts.isNotOnBoard}</span>}
+            {name && <span className={styles.quiet}>{` ${isListed ? texts.isOnBoard : texts.isNotOnBoard}`}</span>}
           </dd>
         </div>
       ))}

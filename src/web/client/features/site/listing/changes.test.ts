@@ -16,7 +16,8 @@ test('only changed fields are sent', () => {
   const form = formOf(listing);
   expect(changesOf(listing, form)).toEqual({});
   expect(changesOf(listing, { ...form, phone: ' 512 555 0100 ', email: '' })).toEqual({
-    ...{ phone: '512 555 0100', email: '' },
+    phone: '512 555 0100',
+    email: '',
   });
 });
 

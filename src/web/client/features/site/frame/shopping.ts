@@ -1,0 +1,2 @@
+/** Where the cart is offered even while empty, and to where a login returns. */
+export const isShopping = (pathname: string) => /^\/(shop|cart)(\/|$)/.test(pathname);
