@@ -113,9 +113,27 @@ test('a user downloads their data as a file', async () => {
   const person = await signUp(product);
   const page = await openAccount(person);
   const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download My Data' }).click();
+  await page.getByRole('button', { name: 'Download My Data' }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe('my-data.json');
+  await page.context().close();
+});
+
+test('long after the login the download asks for the password', async () => {
+  const person = await signUp(product);
+  const { redis } = product.platform;
+  for (const key of await redis.keys('*session:*')) {
+    const session = JSON.parse((await redis.get(key)) ?? '{}');
+    await redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - 11 * 60_000 }));
+  }
+  const page = await openAccount(person);
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  const coming = page.waitForEvent('download');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('To download your data, enter your password.').waitFor();
+  await dialog.getByRole('textbox').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  expect((await coming).suggestedFilename()).toBe('my-data.json');
   await page.context().close();
 });
 

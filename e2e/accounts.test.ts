@@ -45,7 +45,7 @@ test('a link confirms an address, and says so when it was already used', async (
   await banner.waitFor();
   await expectInOrder(page);
   const link = `/confirm-email#token=${await mailedToken(product, person.username, '/confirm-email')}`;
-  await page.goto(link);
+  await page.goto(link.replace('#', '%23')); // as mail gateways write it
   await page.getByRole('button', { name: 'Confirm Address' }).click();
   await page.getByText('Your email address is confirmed').waitFor();
   await expectInOrder(page);
@@ -56,6 +56,43 @@ test('a link confirms an address, and says so when it was already used', async (
   await page.getByRole('button', { name: 'Confirm Address' }).click();
   await page.getByRole('alert').getByText('no longer valid').waitFor();
   await expectInOrder(page);
+  await page.context().close();
+});
+
+test('a login whose cookie the browser refuses says so, and what to do', async () => {
+  const person = await signUp(product);
+  const page = await openPage(browser, product.url);
+  // Playwright would keep the cookie of a reply that it forwards.
+  await page.route('**/api/{login,register}', async (route) => {
+    const request = route.request();
+    const reply = await fetch(request.url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: request.postData() ?? '',
+    });
+    await route.fulfill({ status: reply.status, contentType: 'application/json', body: await reply.text() });
+  });
+  const refused = page.getByRole('main').getByText('Your browser refused the cookie');
+  for (const [address, username] of [
+    ['/login', person.username],
+    ['/manage', person.username],
+    ['/signup', `new-${person.username}`],
+  ] as const) {
+    await page.goto(address);
+    const submit = page.getByRole('button', { name: address === '/signup' ? 'Register' : 'Login' });
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await submit.last().click();
+    await refused.waitFor();
+    expect(await refused.textContent()).toContain('Allow cookies for this site');
+    await expectInOrder(page);
+  }
+  await page.unroute('**/api/{login,register}');
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).last().click();
+  await page.waitForURL(/\/manage/);
   await page.context().close();
 });
 
@@ -123,6 +160,24 @@ test('an invitation is listed, resent, withdrawn, and accepted after signing in 
   await page.getByRole('tab', { name: 'Tenants' }).waitFor();
   expect(complaintsOf(page)).toEqual([]);
   await Promise.all([page.context().close(), manager.context().close()]);
+});
+
+test('the list says why an invitation could not be delivered', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const email = `no-such-${property.slug}@example.com`;
+  expect((await client.post(`/api/properties/${property.id}/users`, { email, role: 'viewer' })).status).toBe(201);
+  await product.platform.orm.em
+    .fork()
+    .execute(`update property_member set undelivered = ? where property_id = ? and not is_owner`, [
+      '550 5.1.1 No such person here.',
+      property.id,
+    ]);
+  const page = await pageOf({ client });
+  await page.goto(`/manage?property=${property.id}&tab=users`);
+  const why = page.getByText('The invitation could not be delivered: 550 5.1.1 No such person here. If the address');
+  await why.waitFor();
+  await expectInOrder(page);
+  await page.context().close();
 });
 
 test('another user reads which account can accept the invitation', async () => {

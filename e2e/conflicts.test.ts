@@ -57,7 +57,8 @@ test('changes of two users to different fields of a tenant are merged without a 
   expect(await question().count()).toBe(0);
   const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
   expect(body.find(({ id }: { id: number }) => id === tenant.id)).toMatchObject({
-    ...{ phone: '512 555 9999', website: 'https://shared.example/' },
+    phone: '512 555 9999',
+    website: 'https://shared.example/',
   });
 });
 

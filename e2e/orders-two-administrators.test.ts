@@ -81,3 +81,82 @@ test('a status chosen in a stale dialog is saved only after confirmation, or dis
   expect(await order()).toMatchObject({ status: 'shipped', trackingNumber: TRACKING });
   await page.context().close();
 });
+
+/** Ann has the page of an order open, and one of its dialogs. */
+async function atWork(orderId: number, task: RegExp) {
+  const page = await openPageAs(browser, product.url, ann.client);
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: task }).first().click();
+  return { page, dialog: page.getByRole('dialog') };
+}
+
+const newOrder = async () => await buy((await shopper(product, await stockGoods(product, 5))).client);
+const readOrder = async (orderId: number) => (await ann.client.get(`/api/admin/orders/${orderId}`)).body;
+
+test('a refund is refused at its fields, keeps what was typed through a change by another, and is then made on top of it', async () => {
+  const orderId = await newOrder();
+  const { page, dialog } = await atWork(orderId, /^Refund/);
+  const refund = () => dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  await dialog.getByText('By amount').click();
+  const amount = dialog.getByRole('textbox', { name: /^Amount/ });
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await amount.fill('1000000');
+  await refund();
+  await dialog.getByText('Enter a reason').waitFor();
+  expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
+  await reason.fill('Scratched');
+  await refund();
+  await dialog.getByText(/^Enter an amount between \$0\.01 and/).waitFor();
+  expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
+  await amount.fill('1');
+  await ben.client.put(`/api/admin/orders/${orderId}/hold`, { isHeld: true, reason: 'Wait' });
+  await refund();
+  const notice = dialog.getByRole('region', { name: 'This order changed while you were editing' });
+  await notice.getByText(/Ben Booth changed it/).waitFor();
+  expect(await notice.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  expect([await amount.inputValue(), await reason.inputValue()]).toEqual(['1', 'Scratched']);
+  expect(await violationsOf(page)).toEqual([]);
+  await refund();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await readOrder(orderId)).toMatchObject({ refundedAmount: 100, holdReason: 'Wait' });
+  await page.context().close();
+});
+
+test('a parcel of a disputed order is sent only after the warning is confirmed', async () => {
+  const orderId = await newOrder();
+  const { page, dialog } = await atWork(orderId, /^Ship/);
+  const send = () => dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  const rows = product.platform.orm.em.fork();
+  await rows.execute(`update customer_order set payment_state = 'disputed' where id = ${orderId}`);
+  await dialog.getByRole('textbox', { name: /^Tracking number/ }).fill(TRACKING);
+  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  await send();
+  const anyway = dialog.getByRole('checkbox', { name: 'Ship it anyway' });
+  await anyway.waitFor();
+  expect(await dialog.getByRole('status').first().innerText()).toMatch(/Confirm that you want to ship it anyway/);
+  await send();
+  await dialog.getByText(/Confirm that you want to ship it anyway/).waitFor();
+  expect((await readOrder(orderId)).parcels).toEqual([]);
+  await anyway.press('Space');
+  await send();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await readOrder(orderId)).parcels).toMatchObject([{ trackingNumber: TRACKING, carrier: null }]);
+  await page.context().close();
+});
+
+test('goods are chosen before a return is opened, at the list of them', async () => {
+  const orderId = await newOrder();
+  await ben.client.put(`/api/admin/orders/${orderId}/status`, { status: 'delivered' });
+  const { page, dialog } = await atWork(orderId, /^Return/);
+  const quantity = dialog.getByRole('textbox', { name: /^Quantity of/ });
+  await quantity.fill('0');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too large');
+  await dialog.getByRole('button', { name: 'Expect Return' }).click();
+  await dialog.getByRole('alert').getByText('Choose at least one item').waitFor();
+  expect(await quantity.evaluate((field) => field === document.activeElement)).toBe(true);
+  await quantity.fill('1');
+  await dialog.getByRole('button', { name: 'Expect Return' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await readOrder(orderId)).returns).toMatchObject([{ reason: 'Too large', labelNumber: null }]);
+  await page.context().close();
+});

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { openAccountMenu, openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { ADDRESS, addToCart, stockGoods } from '../test/harness/shopping.ts';
+import { ADDRESS, addToCart, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { addTenantButton, openTenantForm } from '../test/harness/tenant-form.ts';
 
 let product: Product;
 let browser: Browser;
@@ -17,9 +18,10 @@ afterAll(async () => {
   await product.stop();
 });
 
+const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
+
 /** Ends all sessions, as a new password does. */
-const end = ({ id }: Person) =>
-  product.platform.orm.em.fork().execute(`update app_user set session_epoch = session_epoch + 1 where id = ${id}`);
+const end = ({ id }: Person) => sql(`update app_user set session_epoch = session_epoch + 1 where id = ${id}`);
 
 async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
@@ -77,5 +79,203 @@ test('in the checkout login happens in place, with the address and with the card
   const { client } = person;
   await client.post('/api/login', { username: person.username, password: PASSWORD });
   expect((await client.get('/api/orders')).body).toMatchObject([{ shippingAddress: { street: ADDRESS.street } }]);
+  await page.context().close();
+});
+
+const overDialog = (page: Page, name: string | RegExp = 'Sign in again') => page.getByRole('alertdialog', { name });
+
+/** Refetches what is stale, such as the cart of the header. */
+async function readInBackground(page: Page): Promise<void> {
+  const read = page.waitForResponse((response) => response.url().includes('/api/') && response.status() >= 400);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await read;
+}
+
+async function openTenant(page: Page, person: Person): Promise<Locator> {
+  const { id } = await addProperty(person.client);
+  await page.goto(`/manage?property=${id}&tab=tenants`);
+  const form = await openTenantForm(page);
+  await form.getByLabel('Suite Number').fill('101');
+  return form.getByLabel('Company Name');
+}
+
+interface OpenForm {
+  what: string;
+  isAdmin?: true;
+  /** @returns the field that is typed into */
+  open: (page: Page, person: Person) => Promise<Locator>;
+}
+
+const forms: OpenForm[] = [
+  { what: 'a tenant', open: openTenant },
+  {
+    what: 'the settings of a building',
+    async open(page, person) {
+      const { id } = await addProperty(person.client);
+      await page.goto(`/manage?property=${id}&tab=settings`);
+      return page.getByLabel('Property Name');
+    },
+  },
+  {
+    what: 'the account',
+    async open(page) {
+      await page.goto('/account');
+      return page.getByLabel('Full Name');
+    },
+  },
+  {
+    what: 'a new property',
+    async open(page) {
+      await page.goto('/properties/new');
+      return page.getByLabel('Property Name');
+    },
+  },
+  {
+    what: 'the checkout',
+    async open(page, person) {
+      await addToCart(person.client, await stockGoods(product, 9));
+      await page.goto('/checkout');
+      return page.getByLabel('Full Name');
+    },
+  },
+  {
+    what: 'a dialog of an administrator',
+    isAdmin: true,
+    async open(page, person) {
+      await page.goto(`/admin/users?search=${encodeURIComponent(person.username)}`);
+      await page.getByRole('button', { name: `Actions: ${person.username}` }).click();
+      await page.getByRole('menuitem', { name: 'Reset Password' }).click();
+      return page.getByRole('dialog').getByLabel('New password');
+    },
+  },
+];
+
+test.each(forms)('reads that find the session over wait behind the dialog: $what', async ({ open, isAdmin }) => {
+  const person = await signUp(product);
+  if (isAdmin) await sql(`update app_user set is_admin = true where id = ${person.id}`);
+  const page = await openPageAs(browser, product.url, person.client);
+  const field = await open(page, person);
+  await field.fill('Typed before the end');
+  await page.waitForLoadState('networkidle');
+  await end(person);
+  await readInBackground(page);
+  await overDialog(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  const typed = () => field.inputValue({ timeout: 1_000 });
+  expect(await typed()).toBe('Typed before the end');
+  await signInAgain(page);
+  await page.waitForLoadState('networkidle');
+  expect(await typed()).toBe('Typed before the end');
+  await page.context().close();
+});
+
+test('leaving the page of a session that is over is confirmed, and shows the login', async () => {
+  const person = await signUp(product);
+  const page = await openPageAs(browser, product.url, person.client);
+  const field = await openTenant(page, person);
+  await field.fill('Given up');
+  await page.waitForLoadState('networkidle');
+  await end(person);
+  await readInBackground(page);
+  await overDialog(page).getByRole('button', { name: 'Leave This Page' }).click();
+  const question = overDialog(page, 'Leave without saving?');
+  await question.getByText('What you typed on this page and did not save will be lost.').waitFor();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await overDialog(page).getByRole('button', { name: 'Leave This Page' }).click();
+  await question.getByRole('button', { name: 'Leave This Page' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+  await page.context().close();
+});
+
+/** Another person signs in by a second tab of the same browser. */
+async function signInElsewhere(page: Page, { username }: Person): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await (await openAccountMenu(other)).getByRole('button', { name: 'Logout' }).click();
+  await other.getByRole('link', { name: 'Login' }).first().waitFor();
+  await other.goto('/login?redirect=/account');
+  await other.getByLabel('Username').fill(username);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.keyboard.press('Enter');
+  await other.getByRole('heading', { name: 'My Account' }).waitFor();
+  return other;
+}
+
+async function tenantNames({ client, username }: Person): Promise<string[]> {
+  await client.post('/api/login', { username, password: PASSWORD });
+  const [property] = (await client.get('/api/properties')).body;
+  const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
+  return body.map(({ companyName }: { companyName: string }) => companyName);
+}
+
+test('a tab hears of another account in its browser, keeps its form, and goes on as either account', async () => {
+  const [ada, ben] = [await signUp(product, 'ada'), await signUp(product, 'ben')];
+  const page = await openPageAs(browser, product.url, ada.client);
+  await (await openTenant(page, ada)).fill('From the first tab');
+  const other = await signInElsewhere(page, ben);
+  const dialog = overDialog(page, `You are signed in as ${ben.username} in another tab`);
+  await dialog.waitFor();
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await addTenantButton(page).click();
+  await page.getByText('Tenant added').first().waitFor();
+  expect(await tenantNames(ada)).toEqual(['From the first tab']);
+
+  const turned = overDialog(other, `You are signed in as ${ada.username} in another tab`);
+  await turned.getByRole('button', { name: `Continue as ${ada.username}` }).click();
+  const question = overDialog(other, 'Leave without saving?');
+  await question.getByRole('button', { name: `Continue as ${ada.username}` }).click();
+  await other.getByText(ada.username).first().waitFor();
+  await page.context().close();
+});
+
+test('a dialog closes when the same person signs in again in another tab', async () => {
+  const ada = await signUp(product, 'ada');
+  const page = await openPageAs(browser, product.url, ada.client);
+  const field = await openTenant(page, ada);
+  await field.fill('Still here');
+  const other = await signInElsewhere(page, ada);
+  await overDialog(page).waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Still here');
+  await other.close();
+  await addTenantButton(page).click();
+  await page.getByText('Tenant added').first().waitFor();
+  await page.context().close();
+});
+
+/** As in a browser that refuses storage: the tab hears of no other. */
+const deafen = (page: Page) =>
+  page.addInitScript(() =>
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+
+test('a tab that heard of nothing saves nothing into the other account', async () => {
+  const [ada, ben] = [await signUp(product, 'ada'), await signUp(product, 'ben')];
+  const page = await openPageAs(browser, product.url, ada.client);
+  await deafen(page);
+  await page.goto('/account');
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await signInElsewhere(page, ben);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await overDialog(page, `You are signed in as ${ben.username} in another tab`).waitFor();
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
+  await ben.client.post('/api/login', { username: ben.username, password: PASSWORD });
+  expect((await ben.client.get('/api/user')).body.fullName).toBeNull();
+  await page.context().close();
+});
+
+test('the shop of an old tab puts nothing into the other account’s cart', async () => {
+  const [ada, ben] = [await shopper(product, await stockGoods(product, 9)), await signUp(product, 'ben')];
+  const goods = await stockGoods(product, 9);
+  const page = await openPageAs(browser, product.url, ada.client);
+  await deafen(page);
+  await page.goto(`/shop/product/${goods.productId}`, { waitUntil: 'networkidle' });
+  await signInElsewhere(page, ben);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByText(`You are signed in as ${ben.username} in another tab`).first().waitFor();
+  await ben.client.post('/api/login', { username: ben.username, password: PASSWORD });
+  expect((await ben.client.get('/api/cart')).body).toEqual([]);
   await page.context().close();
 });

@@ -107,8 +107,11 @@ test('a person gets roles in several buildings at once, and another one of each 
 
 test('settings come from another building into the form, and are saved there', async () => {
   await owner.client.put(`/api/properties/${harbor.id}`, {
-    ...{ name: harbor.name, address: '1 Main St, Austin, TX 78701', slug: harbor.slug },
-    ...{ leasingContact: 'Grace Hopper', wallOrder: 'names' },
+    name: harbor.name,
+    address: '1 Main St, Austin, TX 78701',
+    slug: harbor.slug,
+    leasingContact: 'Grace Hopper',
+    wallOrder: 'names',
   });
   await page.goto(`/manage?property=${orchard.id}&tab=settings`);
   await page.getByRole('button', { name: 'Copy from Another Building' }).click();
