@@ -65,6 +65,7 @@ const publicPages = [
   '/confirm-email?token=x',
   '/privacy',
   '/terms',
+  '/terms-of-sale',
   '/contact',
   '/no/such/page',
   '/LISTING',

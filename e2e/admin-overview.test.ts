@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { faultsEnlarged, faultsOfTexts } from '../test/harness/enlarged.ts';
 import { addProperty, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { keepScreen } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { addToCart, buy, shopper, stockGoods } from '../test/harness/shopping.ts';
 import { until } from '../test/harness/until.ts';
 
 let product: Product;
@@ -46,42 +46,44 @@ const open = async (path: string, options = {}, client = boss.client): Promise<P
   return page;
 };
 
-test('each figure of the overview links to a list of that length', async () => {
+test('the overview says what to do today, each line with one way to a list of that length', async () => {
   const page = await open('/admin');
-  const figures = page.getByRole('main').getByRole('listitem');
+  const tasks = page.getByRole('main').getByRole('listitem');
   await expect
-    .poll(() => figures.allTextContents())
+    .poll(() => tasks.allInnerTexts())
     .toEqual([
-      expect.stringMatching(/^1paid order to ship/),
-      expect.stringMatching(/^1payment problem/),
-      expect.stringMatching(/^1failed email/),
-      expect.stringMatching(/^1screen offline/),
-      expect.stringMatching(/^2sign-ups this week/),
+      expect.stringMatching(/^1 paid order to ship\s.*Ship Orders$/s),
+      expect.stringMatching(/^1 payment problem\s.*Resolve Problems$/s),
+      expect.stringMatching(/^1 variant low in stock\s.*Open Products$/s),
+      expect.stringMatching(/^1 failed email\s.*Resend Emails$/s),
+      expect.stringMatching(/^1 display offline\s.*Open Displays$/s),
+      expect.stringMatching(/^2 sign-ups\s.*Open Users$/s),
     ]);
+  expect(await violationsOf(page)).toEqual([]);
   const follow = async (name: string) => {
     await page.goto('/admin');
     await page.getByRole('link', { name }).click();
   };
-  await follow('paid order to ship');
+  await follow('Ship Orders');
   await page.getByRole('button', { name: `Update status of order ${String(orderId).padStart(6, '0')}` }).waitFor();
   expect(await page.getByRole('rowheader').count()).toBe(1);
-  expect(new URL(page.url()).search).toBe('?status=pending&test=false');
+  expect(new URL(page.url()).search).toBe('?todo=ship');
 
-  await follow('payment problem');
+  await follow('Resolve Problems');
   const problems = page.getByRole('dialog').getByRole('rowheader');
   await problems.first().waitFor();
   expect(await problems.count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.search === '');
 
-  await follow('failed email');
+  await follow('Resend Emails');
   await page.getByRole('rowheader', { name: 'Lost letter' }).waitFor();
 
-  await follow('screen offline');
+  await follow('Open Displays');
   await page.getByRole('row', { name: /Quiet Tower/ }).waitFor();
   expect(await page.getByRole('rowheader').count()).toBe(1);
 
-  await follow('sign-ups this week');
+  await follow('Open Users');
   await page.getByText('Signed up since').waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(2);
   await page.getByRole('button', { name: 'Show everyone' }).click();
@@ -89,22 +91,53 @@ test('each figure of the overview links to a list of that length', async () => {
   await page.context().close();
 });
 
-test('a filter is saved by name, restored and removed', async () => {
-  const page = await open('/admin/orders?status=pending', { viewport: { width: 390, height: 844 } });
+test('a day with nothing to do says so', async () => {
+  const page = await openPageAs(browser, product.url, boss.client, { reducedMotion: 'reduce' });
+  await page.route('**/api/admin/overview', async (route) => {
+    const response = await route.fetch();
+    const figures: Record<string, unknown> = await response.json();
+    const none = Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? 0 : value]);
+    await route.fulfill({ response, json: Object.fromEntries(none) });
+  });
+  await page.goto('/admin');
+  await page.getByText(/^Nothing to do today\./).waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^0 sign-ups/),
+  ]);
+  await page.context().close();
+});
+
+test('filters that an earlier release saved are links until they are dismissed', async () => {
   const name = 'To be packed by the Donaudampfschifffahrtsgesellschaft';
-  await page.getByRole('button', { name: 'Save This Filter' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save Filter' }).click();
-  await dialog.getByText('A filter needs a name').waitFor();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('button', { name: 'Save Filter' }).click();
-  await page.goto('/admin/orders');
-  await page.getByRole('list', { name: 'Saved filters' }).getByRole('link', { name }).click();
+  await sql(`insert into saved_filter (user_id, list, name, search) values
+    (${boss.id}, 'orders', '${name}', 'status=pending'), (${boss.id}, 'users', 'Suspended', 'status=suspended')`);
+  const page = await open('/admin/orders', { viewport: { width: 390, height: 844 } });
+  const filters = page.getByRole('list', { name: 'Saved filters' });
+  await filters.getByRole('link', { name }).click();
   await page.waitForURL('**/admin/orders?status=pending');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: `Remove filter ${name}` }).click();
-  await page.getByRole('list', { name: 'Saved filters' }).waitFor({ state: 'detached' });
+  expect(await filters.getByRole('link').count()).toBe(1);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await filters.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('table', { name: 'Orders' }).waitFor();
+  expect(await filters.count()).toBe(0);
+  await page.goto('/admin/users');
+  await filters.getByRole('link', { name: 'Suspended' }).waitFor();
+  await page.context().close();
+});
+
+test('selected orders stay selected after a reload, until the selection is cleared', async () => {
+  const page = await open('/admin/orders');
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click();
+  const bar = page.getByRole('region', { name: '1 order selected' });
+  await bar.waitFor();
+  await page.waitForURL(/[?&]chosen=/);
+  await page.reload();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => !url.searchParams.has('chosen'));
   await page.context().close();
 });
 
@@ -163,5 +196,34 @@ test('a silent display links to the Displays tab of its building, when impersona
   });
   await way.click();
   await page.waitForURL(`**/manage?property=${tower.id}&tab=displays`);
+  await page.context().close();
+});
+
+test('fifteen orders are in sight on a laptop, each with a mark of its payment and one of its goods', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 40));
+  const more = [await buy(client)];
+  const goods = await stockGoods(product, 40);
+  while (more.length < 16) {
+    await addToCart(client, goods);
+    more.push(await buy(client));
+  }
+  await sql(
+    `update customer_order set payment_state = 'partly_refunded', status = 'processing' where id = ${more[15]}`,
+  );
+  await sql('update dispute set settled_at = now()'); // no notice above the list
+  const page = await open('/admin/orders', { viewport: { width: 1280, height: 800 } });
+  const rows = page.getByRole('table', { name: 'Orders' }).getByRole('rowheader');
+  await rows.nth(15).waitFor();
+  const box = await rows.nth(14).boundingBox();
+  expect((box?.y ?? Number.NaN) + (box?.height ?? 0), 'the foot of the fifteenth row').toBeLessThanOrEqual(800);
+  const cells = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1).getByRole('cell');
+  expect((await cells.allInnerTexts()).join(' ')).toMatch(/Partly refunded.*Processing/s);
+  expect(await faultsOfTexts(page), 'broken words').toEqual([]);
+
+  await page.getByRole('button', { name: /All statuses/ }).click();
+  expect(await page.getByRole('option', { name: /Processing/ }).innerText()).toMatch(/^Processing\s+1$/);
+  await page.getByRole('option', { name: /Processing/ }).click();
+  await page.waitForURL('**/admin/orders?status=processing');
+  await expect.poll(() => rows.count()).toBe(1);
   await page.context().close();
 });

@@ -190,7 +190,7 @@ test('a dispute and the deadline of its answer: 1', async () => {
   for (const event of stripe.events.splice(0)) await stripe.deliver(product.url, event);
   await until('the dispute', async () => (await office.read(orderId)).dispute);
   await page.goto('/admin');
-  await presses.on(page.getByRole('link', { name: /payment problem/ }));
+  await presses.on(page.getByRole('link', { name: 'Resolve Problems' }));
   await said(/^Answer by /);
   expect(presses.count).toBe(1);
 });

@@ -46,7 +46,7 @@ test('a card expands to the full description, the category and five specificatio
   await page.goto('/shop?category=media_player');
   const card = page.getByRole('article', { name: 'Player One' });
   await card.getByText('A fanless player the size of a coaster.', { exact: true }).waitFor();
-  expect(await page.title()).toMatch(/^Media Players · Shop/);
+  await expect.poll(() => page.title()).toMatch(/^Media Players · Shop/);
   const details = card.getByText('before anyone else is.');
   expect(await details.isVisible()).toBe(false);
   await card.getByText('Details').click();
@@ -116,7 +116,7 @@ test('a toast ends with its page, and one raised during navigation shows on the 
   await toast.hover(); // pauses its timeout
   await page.getByRole('link', { name: 'Player Pro' }).press('Enter');
   await page.getByRole('heading', { name: 'Player Pro', level: 1 }).waitFor();
-  await toast.waitFor({ state: 'detached', timeout: 2_000 });
+  await toast.waitFor({ state: 'detached' });
   await page.context().close();
 });
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   complaintsOf,
   isUncovered,
@@ -13,6 +13,7 @@ import {
 import { fillAddress, orderOf, shopperAt as shopperIn, typeCard } from '../test/harness/checkout-pages.ts';
 import { faultsEnlarged } from '../test/harness/enlarged.ts';
 import { signUp } from '../test/harness/factories.ts';
+import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let browser: Browser;
@@ -24,6 +25,25 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const shopperAt = (product: Product, path: string) => shopperIn(browser, product, path);
+
+test('after an unpaid hold the checkout asks to confirm the address, and sends the link again', async () => {
+  const mailing = await startProduct({ env: MAIL_KEPT });
+  onTestFinished(() => mailing.stop());
+  const { page, person } = await shopperAt(mailing, '/checkout');
+  const sql = (statement: string) => mailing.platform.orm.em.fork().execute(statement);
+  await mailedToken(mailing, person.username, '/confirm-email');
+  const heldAt = `select now() - interval '2 hours', now() - interval '90 minutes'`;
+  await sql(
+    `insert into stock_hold_run (user_id, variant_id, began_at, ended_at)
+     select ${person.id}, (select min(id) from variant), * from (${heldAt}) held`,
+  );
+  await fillAddress(page);
+  const form = page.getByRole('form', { name: 'Shipping Address' });
+  await form.getByText('Confirm your email address to check out').waitFor();
+  await form.getByRole('button', { name: 'Resend Link' }).click();
+  await mailedToken(mailing, person.username, '/confirm-email', 2);
+  await page.context().close();
+});
 
 describe('with test payments', () => {
   let product: Product;

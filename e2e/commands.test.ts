@@ -67,9 +67,7 @@ test('by keyboard a manager opens a tab, adds a tenant, imports and posts an ann
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await command(page, 'bulk', 'Bulk Import');
-  await page.getByRole('dialog', { name: 'Bulk Import Tenants' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Bulk Import Tenants' }).waitFor();
   await command(page, 'announcement', 'New Announcement');
   await page.waitForURL(/tab=announcements/);
   await expect.poll(() => focused(page)).toBe('message');

@@ -44,8 +44,12 @@ test('at 1280 × 800 twenty of fifty tenants are in view above the bar, and cont
   const phone = '512 555 0100';
   for (let at = 1; at <= 50; at++)
     await addTenant(client, property.id, {
-      ...{ companyName: `Company ${at}`, suiteNumber: `${100 + at}`, floorNumber: 1 + Math.floor(at / 5), phone },
-      ...{ email: `office${at}@example.com`, website: `https://company${at}.example/` },
+      companyName: `Company ${at}`,
+      suiteNumber: `${100 + at}`,
+      floorNumber: 1 + Math.floor(at / 5),
+      phone,
+      email: `office${at}@example.com`,
+      website: `https://company${at}.example/`,
       contacts: [
         { name: 'Dr. Anil Patel', phone: '(512) 555-0100', isPrimary: true },
         { name: 'Ruth Abrams', phone: '512 555 0199', isPrimary: false },
@@ -68,6 +72,8 @@ test('at 1280 × 800 twenty of fifty tenants are in view above the bar, and cont
   expect((await tenant.boundingBox())?.height, 'two lines').toBeLessThan(48);
   const email = tenant.getByRole('link', { name: 'Email office6@example.com' });
   expect((await email.boundingBox())?.width, 'an icon').toBe(24);
+  const website = tenant.getByRole('link', { name: 'Visit company6.example' });
+  expect((await website.boundingBox())?.width, 'no bare icon').toBeGreaterThan(60);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await email.focus();
   await page.keyboard.press('Tab');
@@ -148,4 +154,35 @@ test('announcements take turns on one line, and More opens a long one', async ()
   await page.keyboard.press('Escape');
   await more.waitFor();
   await page.context().close();
+});
+
+test('a call dials the number that is written, before and after scripts', async () => {
+  const { client } = await signUp(product, 'owner');
+  const property = await addProperty(client, { leasingPhone: '1-800-FLOWERS' });
+  const phones = [
+    '+44 (0)20 7946 0958',
+    '512-555-0142 or 512-555-0199',
+    '512-555-0143 Ext: 12',
+    '512-555-0144 M-F 9-5',
+  ];
+  for (const phone of [...phones, 'TBD']) await addTenant(client, property.id, { phone });
+  const contacts = [{ name: 'Ann Lee', phone: '1-800-GOT-JUNK', isPrimary: true }];
+  const { id } = await addTenant(client, property.id, { phone: null, contacts });
+  const dialed = ['+442079460958', '18003569377', '18004685865', '5125550142', '5125550143,12', '5125550144'];
+  const links = dialed.map((dial) => `tel:${dial}`);
+
+  const html = await (await fetch(`${product.url}/${property.slug}`)).text();
+  expect([...html.matchAll(/href="(tel:[^"]*)"/g)].map(([, href]) => href).sort()).toEqual(links);
+  const page = await openPage(browser, product.url, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`/${property.slug}`);
+  await page.getByRole('link', { name: 'Call 512-555-0144 M-F 9-5' }).waitFor();
+  const calls = page.locator('a[href^="tel:"]');
+  expect((await calls.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).sort()).toEqual(links);
+  await page.getByText('TBD').waitFor({ state: 'attached' });
+  await page.context().close();
+
+  const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
+  const byPhone = new Map(body.map(({ phone, dial }: { phone: string; dial: string }) => [phone, dial]));
+  expect([byPhone.get('512-555-0143 Ext: 12'), byPhone.get('TBD')]).toEqual(['5125550143,12', null]);
+  expect(body.find((tenant: { id: number }) => tenant.id === id)).toMatchObject({ phone: null, dial: null });
 });

@@ -27,9 +27,14 @@ beforeAll(async () => {
   const redis = await createTestRedis();
   dev = spawn(process.execPath, [join(checkout, 'scripts/dev.ts')], {
     env: {
-      ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0' },
-      ...{ DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerDatabaseUrl },
-      ...{ REDIS_URL: redis.redisUrl, REDIS_PREFIX: redis.prefix, WEATHER: 'off' },
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: '0',
+      DATABASE_URL: database.databaseUrl,
+      DATABASE_OWNER_URL: database.ownerDatabaseUrl,
+      REDIS_URL: redis.redisUrl,
+      REDIS_PREFIX: redis.prefix,
+      WEATHER: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -154,7 +154,11 @@ test('a display identifies itself on request, also without sockets, and keeps it
   await screen.clock.fastForward('00:20');
   await state('Online');
   await choose('Identify');
-  await name.waitFor();
+  const isNamed = async () => {
+    await screen.clock.fastForward('00:05'); // its socket connects again when its clock says so
+    return await name.isVisible();
+  };
+  await expect.poll(isNamed).toBe(true);
   // The cached board keeps this mark; the board drawn after loading does not have it.
   await screen.locator('.wall').evaluate((wall) => wall.setAttribute('data-former', ''));
   await choose('Reload');

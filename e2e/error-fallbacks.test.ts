@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, type Building, signUp } from '../test/harness/factories.ts';
+import { leaveImport } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -141,6 +142,7 @@ test.each(answers)('a file that fails to validate with $what shows the error', a
   await page.getByText(said).first().waitFor();
   await page.unroute('**/api/tenants/validate*');
   await leave(page);
+  await leaveImport(page);
 });
 
 async function leave(page: Page): Promise<void> {

@@ -72,7 +72,7 @@ test('all tabs and the form of a tenant are preloaded while the browser is idle,
   await page.goto(`/manage?property=${property.id}`);
   const names = ['WeekTab', 'ActivityPanel', 'AnnouncementsTab', 'DisplaysPanel', 'PublicViewPanel', 'TenantForm'];
   const missing = () => names.filter((name) => ![...loaded].some((path) => path.endsWith(`/${name}`)));
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
   let before = 0; // what tabs share may come last
   const isQuiet = () => {
     const last = before;

@@ -70,6 +70,8 @@ test('the hostile building has a hostile text in every field', () => {
     'tenantLanguage',
     'searchEngines',
     'hours',
+    'accent',
+    'layout',
   ];
   expect(Object.keys({ ...propertyInput.shape }).filter((key) => !settings.includes(key))).toEqual(
     Object.keys(building),

@@ -89,9 +89,9 @@ test('a display keeps its directory while the server is unavailable, says so, an
   await wall
     .getByText(/offline since/i)
     .first()
-    .waitFor({ timeout: 40_000 });
+    .waitFor();
   expect(await wall.getByText('Before the Storm').count()).toBeGreaterThan(0);
   await add('After the Storm');
   await wall.context().setOffline(false);
-  await wall.getByText('After the Storm').first().waitFor({ timeout: 40_000 });
+  await wall.getByText('After the Storm').first().waitFor();
 });

@@ -67,7 +67,7 @@ test.each([
     await expect.poll(() => page.locator('.directory-company').allInnerTexts(), { message: term }).toEqual(companies);
   }
   await search(page, 'dr patel', 2);
-  expect(await page.locator('mark').allInnerTexts()).toEqual(['Patel', 'Dr', 'Patel', 'Dr', 'Patel']);
+  await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual(['Patel', 'Dr', 'Patel', 'Dr', 'Patel']);
   expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });
@@ -95,13 +95,13 @@ test.each([
 test.each([
   ['phone', { width: 390, height: 844 }, ''],
   ['wall', portrait, '?display=1'],
-])('on a %s a search without matches offers the nearest three', async (_, viewport, query) => {
+])('on a %s a search without matches offers the nearest', async (_, viewport, query) => {
   const page = await open(viewport, query);
   await search(page, 'amil pattel', 0);
   await page.getByText('No Results Found').waitFor();
   await page.getByRole('heading', { name: 'Closest in this directory' }).waitFor();
   const offered = page.locator('.wall-nearest li, .directory-company');
-  expect(await offered.count()).toBe(3);
+  expect(await offered.count(), 'those that are alike').toBe(2);
   expect(await offered.first().innerText()).toMatch(/Patel Cardiology|Great Lakes/);
   expect(await violationsOf(page)).toEqual([]);
   if (query) {

@@ -37,12 +37,45 @@ async function bought(width: number) {
 
 const part = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 3 }).locator('..');
 
+test('a customer cancels an order that is not prepared yet, after a confirmation', async () => {
+  const { page, open, orderId } = await bought(390);
+  await open();
+  const button = page.getByRole('button', { name: /^Cancel order #/ });
+  await button.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' });
+  await dialog.getByText(/goes back the way you paid/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep Order' }).press('Enter');
+  expect((await office.read(orderId)).status).toBe('pending');
+  await button.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel Order' }).press('Enter');
+  await page.getByText('Your order is cancelled').waitFor();
+  await button.waitFor({ state: 'detached' });
+  expect(await office.read(orderId)).toMatchObject({ status: 'cancelled', refundedAmount: expect.any(Number) });
+});
+
+test('staff read the entries of an order’s money and their sums on its page', async () => {
+  const { orderId, write } = await bought(1_280);
+  await write('post', 'refunds', { amount: 1_000, reason: 'Goodwill' });
+  const page = await openPageAs(browser, product.url, office.boss, { reducedMotion: 'reduce' });
+  await page.goto(`/admin/orders/${orderId}`);
+  const entries = page.getByRole('region', { name: 'Entries of money' });
+  const rows = entries.getByRole('table').getByRole('row');
+  for (const words of [/Sales.*\$144\.48.*INV-/, /Tax in refunds.*CN-/])
+    await rows.filter({ hasText: words }).waitFor();
+  await entries.getByText('Given back', { exact: true }).waitFor();
+  await entries.getByText('-$10.00', { exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 test('a customer asks for a return by keyboard, follows it, and keeps the items after all', async () => {
   const { page, open, write, orderId } = await bought(390);
   await open();
   expect(await page.getByRole('button', { name: /^Return items/ }).count(), 'not sent yet').toBe(0);
   await write('put', 'status', { status: 'delivered' });
   await open();
+  expect(await page.getByText('If anything is wrong').count(), 'folded').toBe(0);
+  await page.getByRole('button', { name: /^Show order/ }).press('Enter');
   await page.getByText('If anything is wrong, you can return items within 30 days.').waitFor();
   await page.getByRole('button', { name: /^Return items/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Return Items' });
@@ -86,6 +119,12 @@ test('parcels, a refund and a message are shown, and what is sent no more is sai
     .getByText(/^\$112\.86 (was refunded on|is on its way)/)
     .waitFor();
   await part(page, 'Messages from us').getByText('The rest is on its way.').waitFor();
+  const sums = page.getByRole('definition').filter({ hasText: /^-\$112\.86$/ });
+  expect(await sums.count(), 'the refund in the sums').toBe(1);
+  await page
+    .getByRole('list', { name: 'Order progress' })
+    .getByText(/^Refund.*\$112\.86$/)
+    .waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await write('put', 'status', { status: 'cancelled', refund: true });
   await open();

@@ -5,12 +5,17 @@ import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.t
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { shopper, stockGoods } from '../test/harness/shopping.ts';
 
+const INSTRUCTIONS = 'Checks to 1 Dock Rd, Austin';
+
 let product: Product;
 let browser: Browser;
 let office: BackOffice;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ oneServer: true, env: { INVOICE_INSTRUCTIONS: INSTRUCTIONS } }),
+    openBrowser(),
+  ]);
   office = await openBackOffice(product);
 });
 
@@ -34,15 +39,15 @@ test('an approved company orders first, and the office says when it has paid', a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/checkout');
   for (const [label, value] of Object.entries({
-    ...{
-      'Full Name': 'Ada Shopper',
-      'Street Address': '600 Congress Ave',
-      City: 'Austin',
-      State: 'TX',
-      'ZIP Code': '78701',
-    },
+    'Full Name': 'Ada Shopper',
+    Company: 'Acme Holding',
+    'Street Address': '600 Congress Ave',
+    'Suite or Floor': 'Dock 4',
+    City: 'Austin',
+    State: 'TX',
+    'ZIP Code': '78701',
   }))
-    await page.getByLabel(label).fill(value);
+    await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByText('Your company pays $216.00 within 30 days.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -52,17 +57,24 @@ test('an approved company orders first, and the office says when it has paid', a
   await page.goto('/my-orders');
   await page.getByText(/^Invoice due \w/).waitFor();
   await page.getByRole('link', { name: /^Invoice of order/ }).click();
-  await page.getByText(/^\$216\.00, due by /).waitFor();
+  await page.getByText(/^Due by .*: \$216\.00\.$/).waitFor();
+  await page.getByText(INSTRUCTIONS).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
 
   const [{ id } = { id: 0 }] = await office.rows<{ id: number }>(
     `select id from customer_order where user_id = ${customer.id}`,
   );
+  await office.rows(`update customer_order set is_test = false where id = ${id}`);
+  await asBoss.goto(`/admin/orders/print?as=labels&ids=${id}`);
+  await asBoss.getByText('Acme Holding').waitFor();
+  await asBoss.getByText('600 Congress Ave, Dock 4').waitFor();
   await asBoss.goto(`/admin/orders/${id}`);
+  await asBoss.getByText('Free', { exact: true }).waitFor();
   await asBoss.getByRole('button', { name: /^Mark as Paid/ }).click();
   await asBoss.getByRole('dialog').getByLabel('Note').fill('Check 1017');
   await asBoss.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
   await asBoss.getByText('Invoice paid').waitFor();
   await asBoss.getByRole('button', { name: /^Not Paid/ }).waitFor();
   await page.reload();
-  await page.getByText(/^\$216\.00, paid on /).waitFor();
+  await page.getByText(/^Paid \w+ \d+, \d{4}$/).waitFor();
 });

@@ -128,6 +128,19 @@ test('the portal names the building and its address, and offers no second buildi
   await page.context().close();
 });
 
+test('where a plan allows no second building, its form is never offered, however late the answer', async () => {
+  const page = await openPageAs(browser, product.url, owner.client);
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/properties', async (route) => answers.promise.then(() => route.continue()));
+  await page.goto('/properties/new');
+  await page.getByRole('heading', { name: 'Create New Property' }).waitFor();
+  await page.getByRole('main').getByText('Loading').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  answers.resolve();
+  await page.getByText('A free account includes one building.', { exact: false }).waitFor();
+  await page.context().close();
+});
+
 test('names of companies and contacts are whole, in the title, or wrap between words at every width', async () => {
   const page = await open(1280, 800);
   const name = page.getByText('Telekommunikationsgesellschaft Süd', { exact: true });
@@ -204,15 +217,15 @@ test('an error in the collapsed part of a new building expands it', async () => 
   await page.context().close();
 });
 
-test('a dialog that fails to load says so', async () => {
+test('a page that fails to load says so', async () => {
   const page = await open(1280, 800);
   const bulk = page.getByRole('button', { name: 'Bulk Import' });
   await bulk.waitFor();
-  await page.route(/BulkImportDialog/, (route) => route.abort());
+  await page.route(/ImportPage/, (route) => route.abort());
   await bulk.click();
   await page.getByText('This part could not be loaded. Check your connection, then try again.').waitFor();
-  await page.unroute(/BulkImportDialog/);
-  await page.reload(); // the address has the dialog
-  await page.getByRole('dialog', { name: 'Bulk Import Tenants' }).waitFor();
+  await page.unroute(/ImportPage/);
+  await page.reload(); // the address has the page
+  await page.getByRole('heading', { name: 'Bulk Import Tenants' }).waitFor();
   await page.context().close();
 });

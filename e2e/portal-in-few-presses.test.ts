@@ -20,8 +20,17 @@ afterAll(async () => {
 });
 
 /** A manager at a tab of the portal, whose presses are counted: clicks, taps and Enter. Text goes where the focus is. */
-async function manager(tab: string, client: Client, propertyId: number, width = 1280) {
+async function manager(
+  tab: string,
+  client: Client,
+  propertyId: number,
+  { width = 1280, hoursAhead = 0 }: { width?: number; hoursAhead?: number } = {},
+) {
   const page = await openPageAs(browser, product.url, client, { viewport: { width, height: 844 } });
+  await page.addInitScript((hours) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + hours * 3_600_000;
+  }, hoursAhead);
   await page.goto(`/manage?property=${propertyId}&tab=${tab}`);
   let presses = 0;
   return {
@@ -98,9 +107,13 @@ test('a person leaves: 2', async () => {
   expect(at.presses()).toBeLessThanOrEqual(2);
 });
 
-test('an urgent announcement for an hour, on a phone: 2', async () => {
+test.each([
+  ['right', 0],
+  ['three hours ahead', 3],
+  ['three hours behind', -3],
+])('an urgent announcement for an hour, on a phone whose clock is %s: 2', async (_clock, hours) => {
   const { client, property } = await ownBuilding(product);
-  const at = await manager('announcements', client, property.id, 390);
+  const at = await manager('announcements', client, property.id, { width: 390, hoursAhead: hours });
   await at.press(button(at.page, 'Add Announcement').first());
   await at.type(box(at.page, 'Message'), 'Water leak on floor 3. Use the north stairs.');
   await at.press(button(at.page, 'Show Now, Urgent for 1 Hour'));

@@ -41,7 +41,9 @@ test('announcements are added in a sheet, searched once there are many, and filt
 
   for (let at = 1; at <= 9; at++)
     await client.post('/api/announcements', {
-      ...{ propertyId: property.id, message: `Notice ${at}`, texts: { es: `Aviso número ${at}` } },
+      propertyId: property.id,
+      message: `Notice ${at}`,
+      texts: { es: `Aviso número ${at}` },
       ...(at > 7 && { startsAt: '2099-01-01T08:00' }),
     });
   await page.reload();
@@ -96,17 +98,24 @@ test('displays are searched by name and filtered by group, also after a reload, 
   await page.getByRole('checkbox', { name: 'Select Screen 5' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('1 selected').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Screen 8' }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: '4 selected' });
+  await bar.getByRole('button', { name: 'Change settings' }).waitFor();
   await expect.poll(() => inAddress('chosen')).not.toBeNull();
   await page.reload();
-  await page.getByText('1 selected').waitFor();
+  await bar.waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await bar.waitFor({ state: 'detached' });
   expect(complaintsOf(page)).toEqual([]);
 });
 
 test('users are searched by name and filtered by role; an unsaved profile stays while someone is invited', async () => {
   for (let at = 1; at <= 9; at++)
     await client.post(`/api/properties/${property.id}/users`, {
-      ...{ propertyId: property.id, email: `guest.${at}@example.com`, role: at > 6 ? 'manager' : 'viewer' },
+      propertyId: property.id,
+      email: `guest.${at}@example.com`,
+      role: at > 6 ? 'manager' : 'viewer',
     });
   await open('users');
   await page.getByText('10 users', { exact: true }).waitFor();

@@ -27,7 +27,7 @@ async function open(tab: string): Promise<Page> {
   return page;
 }
 
-test('a contact is primary only if marked, and marking one clears the others', async () => {
+test('the first contact is primary, and marking another one clears it', async () => {
   const page = await open('tenants');
   await openTenantForm(page);
   await page.getByRole('textbox', { name: 'Company Name' }).fill('Acme');
@@ -40,7 +40,7 @@ test('a contact is primary only if marked, and marking one clears the others', a
       .fill(name);
   }
   const primary = () => Promise.all([1, 2].map((n) => contact(n).getByRole('radio').isChecked()));
-  expect(await primary()).toEqual([false, false]);
+  expect(await primary()).toEqual([true, false]);
   for (const n of [1, 2]) await contact(n).getByText('Primary Contact').click();
   expect(await primary()).toEqual([false, true]);
   await addTenantButton(page).click();

@@ -99,7 +99,7 @@ test('a picture can be cropped with buttons', async () => {
     await expect.poll(isInside).toBe(true);
     await at?.focus();
     await page.keyboard.press('Escape'); // one press, wherever the focus is
-    await dialog.waitFor({ state: 'detached', timeout: 5_000 });
+    await dialog.waitFor({ state: 'detached' });
   }
   await choose();
   await dialog.getByRole('slider').fill('2');

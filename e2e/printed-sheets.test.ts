@@ -14,7 +14,9 @@ beforeAll(async () => {
   const property = await addProperty(client);
   for (let at = 1; at <= 60; at++)
     await addTenant(client, property.id, {
-      ...{ companyName: `Great Lakes Orthopedics ${at}`, suiteNumber: `${100 + at}`, floorNumber: 1 + (at % 9) },
+      companyName: `Great Lakes Orthopedics ${at}`,
+      suiteNumber: `${100 + at}`,
+      floorNumber: 1 + (at % 9),
       contacts: Array.from({ length: 7 }, (_, n) => ({ name: `Reginald Fitzwilliam-Montgomery ${n}`, isListed: true })),
     });
   page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 900 } });

@@ -82,7 +82,7 @@ const pages: readonly (readonly [string | (() => string), catalogue: string, pat
   ['/forgot-password', 'account/links', 'forgot.submit'],
   ['/reset-password#token=x', 'account/links', 'reset.submit'],
   ['/confirm-email#token=x', 'account/links', 'confirmEmail.submit'],
-  ['/contact', 'front/site', 'contact.ready'],
+  ['/contact', 'front/contact', 'ready'],
   ['/your-listing', 'front/listing', 'incomplete'],
   ['/shop', 'shop/cart', 'add'],
   ['/shop/product/1', 'shop/shop', 'product.features'],
@@ -92,6 +92,8 @@ const pages: readonly (readonly [string | (() => string), catalogue: string, pat
   ['/properties/new', 'portal/property', 'create.back'],
   ['/account', 'account/account', 'deletion.submit'],
   [tab('tenants'), 'portal/tenants', 'table.exportCsv'],
+  [tab('tenants&open=reviews'), 'portal/reviews', 'schedule.title'],
+  [() => `/manage/import?property=${property.id}`, 'portal/imports', 'formats'],
   [tab('announcements'), 'portal/announcements', 'table.active'],
   [tab('settings'), 'portal/subscription', 'contains'],
   [tab('public'), 'portal/public-view', 'qr.title'],
@@ -104,7 +106,7 @@ const pages: readonly (readonly [string | (() => string), catalogue: string, pat
   ['/admin/products', 'admin/products', 'featured.title'],
   ['/admin/products/new', 'admin/products', 'form.create'],
   ['/admin/subscriptions', 'admin/admin', 'subscriptions.emptyTitle'],
-  ['/admin/activity', 'admin/activity', 'area'],
+  ['/admin/activity', 'admin/activity', 'all'],
   ['/admin/queues', 'admin/queues', 'mails.state'],
   ['/admin/settings', 'admin/admin', 'settings.danger'],
   ['/no/such/page', 'front/site', 'notFound.title'],
@@ -113,15 +115,14 @@ const pages: readonly (readonly [string | (() => string), catalogue: string, pat
 /** A dialog: its page, the button's text or selector, and a text shown once it has loaded. */
 const dialogs: readonly (readonly [path: string | (() => string), opener: string, catalogue: string, path: string])[] =
   [
-    [tab('tenants'), said('portal/imports', 'open'), 'portal/imports', 'formats'],
-    [tab('tenants'), said('portal/reviews', 'open'), 'portal/reviews', 'schedule.title'],
-    [tab('tenants'), '[data-edit]', 'portal/tenants', 'form.submitEdit'],
+    [tab('tenants'), '[data-edits]', 'portal/tenants', 'form.submitEdit'],
     [tab('announcements'), said('portal/announcements', 'form.submit'), 'portal/announcements', 'form.expiresHint'],
     [tab('announcements'), said('portal/announcements', 'table.deactivate'), 'portal/announcements', 'confirm.body'],
     [tab('settings'), said('portal/property', 'remove.submit'), 'kit/kit', 'cancel'],
     [tab('settings'), said('portal/subscription', 'submit'), 'portal/subscription', 'disabled.body'],
     [tab('users'), said('portal/members', 'invite.open'), 'portal/members', 'invite.submit'],
     [tab('users'), said('account/second-factor', 'panel.setUp'), 'account/second-factor', 'setUp.title'],
+    ['/my-orders', said('shop/cancel-order', 'button'), 'shop/cancel-order', 'title'],
     ['/account', said('account/account', 'deletion.submit'), 'account/account', 'deletion.confirm'],
   ];
 

@@ -22,8 +22,12 @@ afterAll(async () => {
 });
 
 const ADDRESS = {
-  ...{ 'Full Name': 'Ada Shopper', 'Street Address': '600 Congress Ave', City: 'Austin' },
-  ...{ State: 'TX', 'ZIP Code': '78701', Phone: '512 555 0100' },
+  'Full Name': 'Ada Shopper',
+  'Street Address': '600 Congress Ave',
+  City: 'Austin',
+  State: 'TX',
+  'ZIP Code': '78701',
+  Phone: '512 555 0100',
 };
 
 async function fill(page: Page, fields: Record<string, string>) {

@@ -42,7 +42,7 @@ async function expectInView(page: Page, part: Locator): Promise<void> {
     const edges = { left: box.x, top: box.y, right: width - box.x - box.width, bottom: height - box.y - box.height };
     return Object.entries(edges).filter(([, room]) => room < 0);
   };
-  await expect.poll(outside, { message: `what of ${part} is outside`, timeout: 15_000 }).toEqual([]);
+  await expect.poll(outside, { message: `what of ${part} is outside` }).toEqual([]);
 }
 
 test.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { sidewaysIn } from '../test/harness/enlarged.ts';
 import { addTenant } from '../test/harness/factories.ts';
+import { otherWay } from '../test/harness/import-page.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
 import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -31,7 +32,7 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await addTenant(client, property.id, { companyName: 'No Mail' });
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  await page.getByRole('button', { name: 'Ask Tenants' }).click();
+  await otherWay(page, 'Ask Tenants');
   const dialog = page.getByRole('dialog', { name: 'Is This Still Right?' });
   await dialog.getByText('1 tenant has no email address.', { exact: false }).waitFor();
   await dialog.getByText('Automatic reviews are off.').waitFor();
@@ -133,7 +134,7 @@ test('a number opens the tenants behind it, and each leads to its form', async (
   await addTenant(client, property.id, { companyName: 'No Mail' });
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  await page.getByRole('button', { name: 'Ask Tenants' }).click();
+  await otherWay(page, 'Ask Tenants');
   await page.getByRole('button', { name: /^Without an email address/ }).click();
   await page.getByRole('link', { name: /^No Mail/ }).click();
   await page.getByRole('form', { name: 'Edit Tenant' }).getByLabel('Email').fill(deskAddress());

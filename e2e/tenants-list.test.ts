@@ -4,7 +4,7 @@ import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/har
 import { addTenant, type Building, ownBuilding } from '../test/harness/factories.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { tenantForm } from '../test/harness/tenant-form.ts';
+import { addTenantButton, closeTenantForm, openTenantForm, tenantForm } from '../test/harness/tenant-form.ts';
 
 const LONG = 'Great Lakes Center for Orthopedic Surgery and Rehabilitation of the Upper Midwest';
 
@@ -150,6 +150,26 @@ test('a tenant moves to another floor in its row: a wrong floor says so there, E
   await page.context().close();
 });
 
+test.each([
+  ['desk', desk],
+  ['phone', phone],
+])('in an empty building Bulk Import is a button: %s', async (_, options) => {
+  const owned = await ownBuilding(product);
+  const page = await openPageAs(browser, product.url, owned.client, options);
+  await page.goto(`/manage?property=${owned.property.id}&tab=tenants`);
+  await page.getByText('No tenants yet').waitFor();
+  await button(page, 'Bulk Import').waitFor();
+  expect(await button(page, 'Filters and tools').count()).toBe(0);
+  await page.context().close();
+});
+
+test('the actions of a row are visible without hover', async () => {
+  const page = await open(desk);
+  const opacity = await button(page, /^Edit Company 01/).evaluate((one) => getComputedStyle(one).opacity);
+  expect(opacity).toBe('1');
+  await page.context().close();
+});
+
 test('the arrow keys walk down a column', async () => {
   const page = await open(desk);
   await button(page, /^Suite of Company 01/).focus();
@@ -189,7 +209,8 @@ test('a tenant that splits is duplicated, and a person who leaves is removed by 
 
 test('on a phone a press on the name opens the tenant, and the menu has the rest', async () => {
   const page = await open(phone);
-  expect(await page.getByRole('link', { name: /^Call Company 01/ }).getAttribute('href')).toBe('tel:(312) 555-0100');
+  expect(await button(page, 'Bulk Import').isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: /^Call Company 01/ }).getAttribute('href')).toBe('tel:3125550100');
   await page.getByText('Company 03', { exact: true }).tap();
   expect(await (await tenantForm(page, 'Edit Tenant')).getByLabel('Company Name').inputValue()).toBe('Company 03');
   await page.goBack();
@@ -258,5 +279,61 @@ test('while tenants load, and when they fail to, the list has its own shape', as
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Company 01', { exact: true }).waitFor();
   expect(await place()).toBe(before);
+  await page.context().close();
+});
+
+test('the floor follows the suite until it is set by hand, and both forms and rows say when they disagree', async () => {
+  const owned = await ownBuilding(product);
+  await addTenant(owned.client, owned.property.id, { companyName: 'First', suiteNumber: '1101', floorNumber: 11 });
+  await addTenant(owned.client, owned.property.id, { companyName: 'Other', suiteNumber: '201', floorNumber: 2 });
+  const page = await openPageAs(browser, product.url, owned.client, desk);
+  await page.goto(`/manage?property=${owned.property.id}&tab=tenants`);
+  const form = await openTenantForm(page);
+  const [suite, floor] = [form.getByLabel('Suite Number'), form.getByLabel('Floor Number')];
+  await form.getByLabel('Company Name').fill('Second');
+  await suite.fill('1105');
+  await expect.poll(() => floor.inputValue()).toBe('11');
+  await suite.fill('Kiosk');
+  await expect.poll(() => floor.inputValue(), { message: 'as before' }).toBe('1');
+  await suite.fill('1105');
+  await addTenantButton(page).click();
+  await page.getByText('Tenant added successfully').waitFor();
+
+  await form.getByLabel('Company Name').fill('Third');
+  await expect.poll(() => floor.inputValue(), { message: 'the next tenant' }).toBe('1');
+  await suite.fill('205');
+  await expect.poll(() => floor.inputValue()).toBe('2');
+  await floor.fill('9');
+  const note = form.getByRole('status').filter({ hasText: 'Suite 205 suggests 2nd Floor' });
+  await note.waitFor();
+  await suite.fill('305');
+  await form.getByText('Suite 305 suggests 3rd Floor').waitFor();
+  expect(await floor.inputValue(), 'set by hand').toBe('9');
+  expect(await violationsOf(page)).toEqual([]);
+  await addTenantButton(page).click();
+  await page.getByRole('rowheader', { name: 'Third' }).waitFor();
+  await closeTenantForm(page);
+
+  await page.getByRole('button', { name: /^Edit First/ }).click();
+  const edited = await tenantForm(page, 'Edit Tenant');
+  await edited.getByLabel('Suite Number').fill('1205');
+  await expect.poll(() => edited.getByLabel('Floor Number').inputValue(), { message: 'it agreed before' }).toBe('12');
+  await closeTenantForm(page);
+  await page.getByRole('button', { name: /^Edit Third/ }).click();
+  await edited.getByText('Suite 305 suggests 3rd Floor').waitFor();
+  await edited.getByLabel('Suite Number').fill('405');
+  await edited.getByText('Suite 405 suggests 4th Floor').waitFor();
+  expect(await edited.getByLabel('Floor Number').inputValue()).toBe('9');
+  await closeTenantForm(page);
+
+  await page.getByRole('button', { name: /^Suite of Other/ }).press('F2');
+  await page.getByRole('textbox', { name: 'Suite of Other' }).fill('1107');
+  await page.keyboard.press('Enter');
+  await page.getByText('201 changed to 1107. Suite 1107 suggests 11th Floor').waitFor();
+  const tenants = (await owned.client.get(`/api/tenants?propertyId=${owned.property.id}`)).body.map(
+    (one: { companyName: string; suiteNumber: string; floorNumber: number }) => [one.companyName, one.floorNumber],
+  );
+  expect(Object.fromEntries(tenants)).toEqual({ First: 11, Second: 11, Third: 9, Other: 2 });
+  expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });

@@ -24,19 +24,6 @@ test('at night the board and its answers are light on dark, with the same contra
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a wall goes dark at the saved hours', async () => {
-  const page = await lobby.openWall({ reducedMotion: 'reduce' });
-  const now = await page.evaluate(() => new Date().getHours());
-  const save = async (nightFrom: number, nightTo: number) => {
-    const building = { name: 'Orchard Court', address: '1 Main St', nightFrom: nightFrom % 24, nightTo: nightTo % 24 };
-    expect((await lobby.client.put(`/api/properties/${lobby.propertyId}`, building)).status).toBe(200);
-  };
-  await save(now, now + 2);
-  await expect.poll(() => brightness(page, '.wall', 'backgroundColor')).toBeLessThan(60);
-  await save(now + 3, now + 4);
-  await expect.poll(() => brightness(page, '.wall', 'backgroundColor')).toBeGreaterThan(200);
-});
-
 test('address and leasing contact are on one line below the announcement', async () => {
   const leasing = { leasingContact: 'Amara Okafor, Meridian Leasing', leasingPhone: '(512) 555-0110' };
   const building = { name: 'Orchard Court', address: '600 Congress Avenue, Austin, TX, 78701', ...leasing };

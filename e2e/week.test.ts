@@ -38,7 +38,11 @@ beforeAll(async () => {
     where id = ${screen.id}`);
   const hour = Math.floor(Date.now() / 3_600_000);
   const counted = (what: 'phone' | 'scans' | 'missed', count: number, word = '') => ({
-    ...{ slug: property.slug, hour, what, count, word },
+    slug: property.slug,
+    hour,
+    what,
+    count,
+    word,
   });
   const counts = [counted('phone', 12), counted('scans', 5), counted('missed', 3, 'smiles dentist')];
   await transaction(createContext(product.platform), (tx) => writeCounts(tx, counts));

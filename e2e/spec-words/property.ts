@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { signUp } from '../../test/harness/factories.ts';
-import { IMPORT_HEADER } from '../../test/harness/import-dialog.ts';
+import { csvFile, IMPORT_HEADER, stepLink } from '../../test/harness/import-page.ts';
 import { addTenantButton, closeTenantForm, openTenantForm } from '../../test/harness/tenant-form.ts';
 import { answering, GARBLED, holding, REFUSED } from './answering.ts';
 import type { Walk } from './world.ts';
@@ -90,9 +90,8 @@ export const propertyWalks: Record<string, Walk> = {
 type Findings = Parameters<Walk>[1];
 
 async function choose(page: Page, rows: readonly string[]): Promise<void> {
-  const buffer = Buffer.from(`${IMPORT_HEADER}${rows.join('\n')}\n`);
-  const input = page.getByRole('dialog').locator('input[type=file]');
-  await input.setInputFiles({ name: 'rent-roll.csv', mimeType: 'text/csv', buffer });
+  await stepLink(page, 'File').click();
+  await page.locator('input[type=file]').setInputFiles(csvFile(`${IMPORT_HEADER}${rows.join('\n')}\n`));
 }
 
 async function changeProfile(page: Page, findings: Findings): Promise<void> {

@@ -131,10 +131,6 @@ export const shoppingWalks: Record<string, Walk> = {
       await page.goto('/my-orders');
       await findings.meet('not loaded', page);
     });
-    await answering(page, 'GET /api/orders', { status: 401, json: {} }, async () => {
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await findings.meet('after the session has ended', page);
-    });
     await page.getByRole('button', { name: 'Retry' }).click();
     await findings.meet('with an order for a building', page);
     await answering(page, 'POST /api/qr-code/download', REFUSED, async () => {
