@@ -14,55 +14,14 @@ const oldBrowsers = './test/harness/old-browsers-fetched.ts';
 /** Successive files of a worker share its modules. The timeouts allow for a busy machine. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 30_000 } as const;
 
-/** Run before a release: browsers of 2020 and 2021, every page in the pseudo-language, and long walks in one browser. */
+/** Old browsers, every page in the pseudo-language, and kills at random points. Each file belongs to one project. */
 const LONG = [
-  'old-browsers',
-  'pseudo-language',
-  'accounts',
-  'administrator-days',
-  'admin-overview',
-  'catalog',
-  'checkout-two-tabs',
-  'commands',
-  'dev',
-  'dialogs',
-  'error-fallbacks',
-  'failed-tabs',
-  'floors',
-  'focus',
-  'import-link',
-  'imports-any-table',
-  'imports-second',
-  'imports-steps',
-  'imports-trouble',
-  'imports-understood',
-  'languages',
-  'large-directory',
-  'lobby-keyboard',
-  'lobby-keyboard-place',
-  'lobby-medical',
-  'missed-searches',
-  'notices',
-  'opening-hours',
-  'operator',
-  'pending-item',
-  'portal-in-few-presses',
-  'portal-odds',
-  'portal-within-reach',
-  'printed-sheets',
-  'scripts-stand-whole',
-  'screen-reader',
-  'second-factor',
-  'several-buildings',
-  'short-names',
-  'slow-calls',
-  'small-screens',
-  'tenant-moves',
-  'tenant-reviews',
-  'transfers',
-].map((name) => `e2e/${name}.test.ts`);
-/** At random: one round in `npm test`, ten before a release. */
-const RANDOM = ['imports-interrupted', 'orders-killed', 'books'].map((name) => `test/flows/${name}.test.ts`);
+  'e2e/old-browsers.test.ts',
+  'e2e/pseudo-language.test.ts',
+  'test/flows/books.test.ts',
+  'test/flows/imports-interrupted.test.ts',
+  'test/flows/orders-killed.test.ts',
+];
 
 /** Four workers on two cores: tests mostly wait. */
 const withServices = {
@@ -105,8 +64,8 @@ export default defineConfig({
           ...withServices,
           name: 'flows',
           include: ['test/**/*.test.ts'],
+          exclude: LONG,
           globalSetup: [services, builtServer],
-          provide: { rounds: 1 },
         },
       },
       {
@@ -121,9 +80,16 @@ export default defineConfig({
         test: {
           ...inBrowsers,
           name: 'long',
-          include: [...LONG, ...RANDOM],
+          include: LONG,
           globalSetup: [...inBrowsers.globalSetup, oldBrowsers],
-          provide: { rounds: 10 },
+        },
+      },
+      {
+        test: {
+          ...withServices,
+          name: 'costs',
+          include: ['bench/call-costs.test.ts'],
+          globalSetup: [services, builtServer],
         },
       },
     ],

@@ -12,8 +12,6 @@ import { until } from '../harness/until.ts';
 import type { Scenario } from './promise.ts';
 import type { World } from './world.ts';
 
-const PACKAGES = ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'];
-
 /** HAProxy in front of both webs, as in docs/operate/monitoring.md: a shared outage must not remove a server. */
 export function withBalancer(seconds: number): Scenario {
   return {
@@ -72,7 +70,7 @@ backend webs
 ${servers.join('\n')}
 `,
   );
-  const { file, env } = await debianProgram('haproxy', PACKAGES);
+  const { file, env } = await debianProgram('haproxy');
   const child = spawn(file, ['-f', config, '-db'], { env: { ...process.env, ...env }, stdio: 'ignore' });
   await once(child, 'spawn');
   const url = `http://127.0.0.1:${port}`;

@@ -9,8 +9,6 @@ import { type RunningProgram, run } from '../../scripts/services/processes.ts';
 import { debianProgram } from '../harness/debian-programs.ts';
 import { until } from '../harness/until.ts';
 
-const PACKAGES = ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'];
-
 /** Fewer than the product's processes would open. */
 export const SERVER_CONNECTIONS = 8;
 
@@ -31,11 +29,17 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const url = new URL(databaseUrl);
   url.port = String(port);
   writeSettings(folder, databaseUrl, port);
-  const { file, env } = await debianProgram('pgbouncer', PACKAGES);
+  const { file, env } = await debianProgram('pgbouncer');
   const start = async (): Promise<RunningProgram> => {
     const running = run({
-      ...{ name: 'PgBouncer', file, args: [join(folder, 'pgbouncer.ini')], env, identity: unprivileged(folder) },
-      ...{ logFile: join(folder, 'log'), stopBy: [['SIGKILL', 5_000]], scratch: [folder] },
+      name: 'PgBouncer',
+      file,
+      args: [join(folder, 'pgbouncer.ini')],
+      env,
+      identity: unprivileged(folder),
+      logFile: join(folder, 'log'),
+      stopBy: [['SIGKILL', 5_000]],
+      scratch: [folder],
     });
     await until('PgBouncer to take logins', () => takesLogin(url.href));
     return running;

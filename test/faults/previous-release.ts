@@ -58,8 +58,13 @@ export const onNewSchema: Scenario = {
     if (!release) return { faults: 0, lost: [], figures: 'not tried: this clone has no history' };
     const { folder, remove } = checkOut(release);
     const env = {
-      ...{ DATABASE_URL: world.postgres.url, REDIS_URL: world.redis.url, REDIS_PREFIX: 'previous' },
-      ...{ DATA_DIR: folder, DATABASE_POOL: '5', RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
+      DATABASE_URL: world.postgres.url,
+      REDIS_URL: world.redis.url,
+      REDIS_PREFIX: 'previous',
+      DATA_DIR: folder,
+      DATABASE_POOL: '5',
+      RATE_LIMIT_SCALE: '1000',
+      WEATHER: 'off',
     };
     const former = {
       web: runEntry(join(folder, 'src/web/main.ts'), env),

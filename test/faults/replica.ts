@@ -36,14 +36,24 @@ export async function startReplica({ ownerUrl, folder, secrets }: Ground): Promi
   const own = new URL(primary);
   own.port = String(port);
   const settings = {
-    ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', port, max_connections: 200, fsync: 'off' },
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+    max_connections: 200,
+    fsync: 'off',
     primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres password=${secrets.superuser}`,
-    ...{ primary_slot_name: SLOT, hot_standby: 'on', hot_standby_feedback: 'on' },
+    primary_slot_name: SLOT,
+    hot_standby: 'on',
+    hot_standby_feedback: 'on',
   };
   const running = run({
-    ...{ name: 'the replica', file: join(programs.bin, 'postgres'), identity, logFile: join(folder, 'replica.log') },
+    name: 'the replica',
+    file: join(programs.bin, 'postgres'),
+    identity,
+    logFile: join(folder, 'replica.log'),
     args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    ...{ stopBy: [['SIGQUIT', 5_000]], scratch: [folder, ...(programs.copy ? [programs.copy] : [])] },
+    stopBy: [['SIGQUIT', 5_000]],
+    scratch: [folder, ...(programs.copy ? [programs.copy] : [])],
   });
   await until('the replica to take logins', () => takesLogin(own.href));
   const read = new URL(ownerUrl);

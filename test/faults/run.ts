@@ -58,7 +58,9 @@ const usual: readonly Scenario[] = [
   filled,
   saves,
   soak({
-    ...{ seconds: soakSeconds, people: 6, breaks: usualBreaks },
+    seconds: soakSeconds,
+    people: 6,
+    breaks: usualBreaks,
     promise: 'What was answered with yes is there, once, and nothing is sold twice',
   }),
   repeated,
@@ -68,7 +70,8 @@ const scaled: readonly Scenario<ScaledWorld>[] = [
   failover,
   replicated,
   soak({
-    ...{ seconds: soakSeconds / 4, people: 6 },
+    seconds: soakSeconds / 4,
+    people: 6,
     breaks: [...usualBreaks, ({ pgbouncer }) => pgbouncer.kill(), failOverOnce],
     promise: 'The same holds behind PgBouncer and Sentinels, which die as well',
   }),

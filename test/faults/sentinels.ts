@@ -39,7 +39,7 @@ interface Starter {
 export async function startReplicatedRedis(): Promise<ReplicatedRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-sentinels-'));
   const program = await findRedis(resolve('.data/bin'), { log: () => {} });
-  if (!program) throw new Error('No Redis can be had');
+  if (typeof program === 'string') throw new Error(`No Redis can be had: ${program}`);
   const by: Starter = { folder, program, password: randomBytes(12).toString('hex') };
   const servers = await startServers(by);
   const sentinels = await startSentinels(by, servers[0]?.port ?? 0);
@@ -69,8 +69,13 @@ async function startServers(by: Starter): Promise<Server[]> {
 async function startServer(by: Starter, port: number, primary: number | null): Promise<Server> {
   const { password } = by;
   const running = startOne(by, `redis-${port}`, [
-    ...[`port ${port}`, `requirepass ${password}`, `masterauth ${password}`, 'appendonly no', 'save ""'],
-    ...['maxmemory-policy noeviction', 'repl-diskless-sync-delay 0'],
+    `port ${port}`,
+    `requirepass ${password}`,
+    `masterauth ${password}`,
+    'appendonly no',
+    'save ""',
+    'maxmemory-policy noeviction',
+    'repl-diskless-sync-delay 0',
     ...(primary === null ? [] : [`replicaof 127.0.0.1 ${primary}`]),
   ]);
   await until('Redis to answer', () => answers(password, port));
@@ -82,8 +87,10 @@ async function startSentinels(by: Starter, primary: number): Promise<Server[]> {
   while (sentinels.length < SENTINELS) {
     const port = await freePort(0);
     const lines = [
-      ...[`port ${port}`, `sentinel monitor ${MASTER} 127.0.0.1 ${primary} 2`],
-      ...[`sentinel auth-pass ${MASTER} ${by.password}`, `sentinel down-after-milliseconds ${MASTER} ${DOWN_AFTER_MS}`],
+      `port ${port}`,
+      `sentinel monitor ${MASTER} 127.0.0.1 ${primary} 2`,
+      `sentinel auth-pass ${MASTER} ${by.password}`,
+      `sentinel down-after-milliseconds ${MASTER} ${DOWN_AFTER_MS}`,
       `sentinel failover-timeout ${MASTER} 6000`,
     ];
     sentinels.push({ port, running: startOne(by, `sentinel-${port}`, lines, ['--sentinel']) });
@@ -127,8 +134,13 @@ function startOne(
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, 'conf'), [...lines, 'bind 127.0.0.1', `dir ${dir}`, ''].join('\n'));
   return run({
-    ...{ name, file, args: [join(dir, 'conf'), ...more], env },
-    ...{ logFile: join(dir, 'log'), stopBy: [['SIGKILL', 5_000]], scratch: [folder] },
+    name,
+    file,
+    args: [join(dir, 'conf'), ...more],
+    env,
+    logFile: join(dir, 'log'),
+    stopBy: [['SIGKILL', 5_000]],
+    scratch: [folder],
   });
 }
 

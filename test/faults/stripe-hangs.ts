@@ -11,8 +11,11 @@ const MOST_MS = 8_000;
 const CALLS = 3;
 
 const REQUEST = {
-  ...{ userId: 1, amount: 100, currency: 'usd', receiptEmail: 'ada@example.com' },
-  ...{ taxCalculationId: null, acceptsBankDebit: false },
+  userId: 1,
+  amount: 100,
+  currency: 'usd',
+  receiptEmail: 'ada@example.com',
+  acceptsBankDebit: false,
   shippingAddress: { ...ADDRESS, country: 'US' },
 };
 

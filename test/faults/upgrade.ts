@@ -59,8 +59,11 @@ export function upgradeUnderLoad(size: Size): Scenario {
 async function startFormer(release: PreviousRelease, servers: Record<string, string>) {
   const { folder, remove } = checkOut(release);
   const env = {
-    ...{ ...servers, REDIS_PREFIX: 'upgrade', DATA_DIR: folder },
-    ...{ RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
+    ...servers,
+    REDIS_PREFIX: 'upgrade',
+    DATA_DIR: folder,
+    RATE_LIMIT_SCALE: '1000',
+    WEATHER: 'off',
   };
   const migrated = await runMigrate(folder, servers);
   if (migrated.code !== 0) throw new Error(`the release before cannot migrate:\n${migrated.text}`);

@@ -72,8 +72,12 @@ export async function startWorld(
   const [postgres, redis] = [await tcpProxy(services.databaseUrl), await tcpProxy(services.redisUrl)];
   const layer = await startLayer({ databaseUrl: postgres.url, ownerUrl: services.ownerUrl, folder, secrets });
   const env = {
-    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: folder, DATABASE_POOL: '5' },
-    ...{ RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    DATA_DIR: folder,
+    DATABASE_POOL: '5',
+    RATE_LIMIT_SCALE: '1000',
+    WEATHER: 'off',
     ...layer.env,
   };
   const roles = (Object.keys(ENTRIES) as Role[]).flatMap((role) => Array<Role>(counts[role]).fill(role));
@@ -85,7 +89,12 @@ export async function startWorld(
     return ready.every(Boolean);
   });
   return {
-    ...{ database, postgres, redis, processes, redisUrl: services.redisUrl, ownerUrl: services.ownerUrl },
+    database,
+    postgres,
+    redis,
+    processes,
+    redisUrl: services.redisUrl,
+    ownerUrl: services.ownerUrl,
     client: () =>
       new Client(() => {
         const listening = webs.filter((web) => web.port() !== null);
@@ -108,7 +117,10 @@ async function startServers() {
   const startRedis = await chooseRedis(resolve('.data/bin'), options);
   const [postgres, redis] = [await startPostgres(options), await startRedis(options)];
   return {
-    ...{ folder, secrets, databaseUrl: postgres.databaseUrl, ownerUrl: postgres.ownerDatabaseUrl },
+    folder,
+    secrets,
+    databaseUrl: postgres.databaseUrl,
+    ownerUrl: postgres.ownerDatabaseUrl,
     redisUrl: redis.redisUrl,
     async stop() {
       await Promise.all([postgres.stop(), redis.stop()]);

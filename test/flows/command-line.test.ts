@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { entities } from '../../src/modules/index.ts';
+import { createPlatform } from '../../src/platform/core/platform.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { asOwner, emptyDatabase, runCommand } from '../harness/command-line.ts';
 import { addProperty, addTenant, PASSWORD, type Person, signUp } from '../harness/factories.ts';
@@ -12,15 +14,16 @@ import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
 const commands = [
-  ...[
-    'admin:create',
-    'user:reset-password',
-    'second-factor:reset',
-    'catalog:import',
-    'reconcile:payments',
-    'jobs:retry',
-  ],
-  ...['doctor', 'backup', 'restore', 'migrate'],
+  'admin:create',
+  'user:reset-password',
+  'second-factor:reset',
+  'catalog:import',
+  'reconcile:payments',
+  'jobs:retry',
+  'doctor',
+  'backup',
+  'restore',
+  'migrate',
 ];
 
 let product: Product;
@@ -161,6 +164,20 @@ test('the doctor finds faults, and says how to fix them', async () => {
     REDIS_URL: 'redis://127.0.0.1:1',
   });
   expect(statesOf(away.facts.findings)).toMatchObject({ PostgreSQL: 'wrong', Redis: 'wrong' });
+});
+
+test('the doctor counts the processes that run', async () => {
+  const count = async () => {
+    const { facts } = await asked(['doctor']);
+    return facts.findings.find(({ name }: Finding) => name === 'connections').found;
+  };
+  expect(await count()).toContain('3 processes running take up to 36 of ');
+  const another = await createPlatform({ ...product.platform.env, DATABASE_POOL: 1 }, 'another', entities);
+  onTestFinished(() => another.close());
+  await until('it is connected', async () => (await count()).startsWith('4 processes running take up to 48 of '));
+  const away = await asked(['doctor'], { REDIS_URL: 'redis://127.0.0.1:1' });
+  const found = away.facts.findings.find(({ name }: Finding) => name === 'connections').found;
+  expect(found).toMatch(/^3 processes assumed/);
 });
 
 test('a Redis that may evict jobs is reported', async () => {

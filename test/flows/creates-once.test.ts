@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../src/modules/index.ts';
+import { modules, routes } from '../../src/modules/index.ts';
+import { openBackOffice } from '../harness/back-office.ts';
 import { type Client, unique } from '../harness/client.ts';
 import { asOwner } from '../harness/command-line.ts';
 import { addMember, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { buy, shopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
@@ -17,7 +19,10 @@ afterAll(() => product.stop());
 
 const keyed = (key = unique('key')) => ({ 'idempotency-key': key });
 const newTenant = (propertyId: number, companyName = 'Once Inc') => ({
-  ...{ propertyId, companyName, suiteNumber: '1', floorNumber: 1 },
+  propertyId,
+  companyName,
+  suiteNumber: '1',
+  floorNumber: 1,
 });
 
 /** Every call that takes a key: a body, another body, and the list of created rows. */
@@ -93,15 +98,78 @@ test('every signed-in call that answers 201 takes an idempotency key, except nat
   const without = routes.filter((each) => each.status === 201 && each.access !== 'public' && !each.createsOnce);
   expect(without.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     [
-      'POST /api/admin/orders/:id/refunds', // of the order's revision
       'POST /api/admin/product-images', // stored by content hash
-      'POST /api/cart', // one line per product; the reply has its quantity
       'POST /api/imports/:id/retry', // an import runs once
+      'POST /api/properties/:id/assets', // a picture that is shown is not added again
       'POST /api/properties/:id/subscribe', // one subscription per building
       'POST /api/tenants/upload', // exact repeats are skipped, and an import can be undone
       'POST /api/user/deletion', // one per account
     ].toSorted(),
   );
+});
+
+/** A repeat does no harm, because … */
+const REPEATABLE: Readonly<Record<string, string>> = {
+  '/api/admin/products/:id/publish': 'it is published',
+  '/api/admin/product-images': 'pictures are stored by content hash',
+  '/api/admin/variants/:id/restore': 'it is restored',
+  '/api/orders/:id/buy-again': 'the cart shows its quantities, and refuses lines one by one',
+  '/api/orders/:id/cancel': 'it is cancelled',
+  '/api/create-checkout-session': 'one checkout of the same cart is open',
+  '/api/complete-order': 'a payment becomes one order',
+  '/api/pay-by-invoice': 'a checkout becomes one order',
+  '/api/test-payments/:intentId/confirm': 'a payment is made once',
+  '/api/quotes': 'a checkout has one quote',
+  '/api/quotes/:id/photo': 'a request has one photo',
+  '/api/admin/users/:id/reset-password': 'it sets the same password',
+  '/api/admin/users/:id/impersonate': 'impersonating begins again',
+  '/api/impersonation/stop': 'it has ended',
+  '/api/admin/orders/bulk-status': 'each order has another revision',
+  '/api/admin/payment-problems/:kind/:id/settle': 'it is settled',
+  '/api/admin/refunds/:id/retry': 'the provider gets the refund’s own key',
+  '/api/admin/parked-events/:eventId/:subscriber/retry': 'it is parked no longer',
+  '/api/admin/mails/:id/resend': 'a mail that waits is not queued again',
+  '/api/admin/queues/unlock': 'the board is unlocked for ten minutes from the last call',
+  '/api/admin/queues/lock': 'the board is locked',
+};
+
+test('every signed-in POST of shop, orders and back office takes an idempotency key, or a repeat does no harm', () => {
+  const ofBusiness = modules
+    .filter(({ name }) => ['shop', 'orders', 'admin'].includes(name))
+    .flatMap((each) => each.routes);
+  const without = ofBusiness.filter((each) => each.method === 'POST' && each.access !== 'public' && !each.createsOnce);
+  expect(without.map(({ path }) => path).toSorted()).toEqual(Object.keys(REPEATABLE).toSorted());
+});
+
+test('goods that are added to the cart again under one key are added once', async () => {
+  const { client } = await signUp(product, 'shopper');
+  const { productId, variantId } = await stockGoods(product, 5);
+  const [body, key] = [{ productId, variantId, quantity: 2 }, keyed()];
+  const added = [await client.post('/api/cart', body, key), await client.post('/api/cart', body, key)];
+  expect(added.map(({ status, body: item }) => [status, item.quantity])).toEqual([
+    [201, 2],
+    [201, 2],
+  ]);
+  expect((await client.get('/api/cart')).body).toMatchObject([{ quantity: 2 }]);
+});
+
+test('a mail of an order is resent once per key', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 5));
+  const orderId = await buy(client);
+  const office = await openBackOffice(product);
+  const invoices = () =>
+    office.rows(`select id from mail where dedupe_key like '%invoice-%' and attachment is not null`);
+  const before = (await invoices()).length;
+  const key = keyed();
+  const send = () => office.boss.post(`/api/admin/orders/${orderId}/invoice/send`, { to: null }, key);
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  const sent = await invoices();
+  expect(sent).toHaveLength(before + 1);
+  const mailId = sent.at(-1)?.id;
+  const resend = () =>
+    office.boss.post(`/api/admin/orders/${orderId}/mails/${mailId}/resend`, undefined, keyed(`mail-${mailId}`));
+  expect([(await resend()).status, (await resend()).status]).toEqual([204, 204]);
+  expect(await office.rows(`select id from mail where dedupe_key like '%resent-%'`)).toHaveLength(1);
 });
 
 test('the row and the stored reply commit together: if the reply cannot be stored, nothing is created', async () => {

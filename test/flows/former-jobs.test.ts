@@ -29,6 +29,7 @@ const purged = async () => (await sql('select key from qr_code')).length === 0;
 test('a job of an earlier release runs under its current name, and its schedule is removed', async () => {
   const name = 'forgetQrCodes';
   await queues.maintenance.upsertJobScheduler(name, { every: 86_400_000 }, { name, data: {} });
+  await queues.import.upsertJobScheduler('resumeUndos', { every: 86_400_000 }, { name: 'resumeUndos', data: {} });
   await addOldQrCode();
   await product.startWorker();
   await until('the present job to run', async () => {
@@ -36,6 +37,10 @@ test('a job of an earlier release runs under its current name, and its schedule 
     return done.some((job) => job.name === 'purgeQrCodes');
   });
   await until('the former schedule to end', async () => !(await queues.maintenance.getJobScheduler(name)));
+  await until(
+    'the schedule in the former queue to end',
+    async () => !(await queues.import.getJobScheduler('resumeUndos')),
+  );
   await addOldQrCode();
   await queues.maintenance.add(name, {});
   await until('the former job to run', purged);

@@ -138,7 +138,7 @@ async function isReached(url: string): Promise<boolean> {
 
 async function startRedis(folder: string): Promise<Service & { port: number }> {
   const found = await findRedis('.data/bin', { log });
-  if (!found) throw new Error('there is no Redis');
+  if (typeof found === 'string') throw new Error(`there is no Redis: ${found}`);
   const home = join(folder, 'redis');
   mkdirSync(home);
   const port = await freePort(0);

@@ -29,14 +29,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** This worker's Redis database, emptied. */
+/** This worker's Redis database, emptied; of two products at a time, each has its own queues and channels. */
 export async function createTestRedis(): Promise<TestRedis> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 1);
   const redisUrl = `${inject('redisUrl')}/${worker}`;
   const redis = new Redis(redisUrl);
   await redis.flushdb();
   redis.disconnect();
-  return { redisUrl, prefix: `test-${worker}` };
+  return { redisUrl, prefix: `test-${worker}-${randomBytes(4).toString('hex')}` };
 }
 
 async function asOwner(statement: string): Promise<void> {

@@ -92,6 +92,9 @@ function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
   const isFloating = (element: Element | null): boolean =>
     element !== null &&
     (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFloating(element.parentElement));
+  /** The box that lays out the text: highlighted pieces are inline. */
+  const boxOf = (element: HTMLElement): HTMLElement =>
+    getComputedStyle(element).display === 'inline' && element.parentElement ? boxOf(element.parentElement) : element;
   // What an element cuts off, with the whole text as its title, covers nothing.
   const shownOf = ({ left, top, right, bottom }: DOMRect, element: Element) => {
     const edge = getComputedStyle(element).overflowX === 'visible' ? null : element.getBoundingClientRect();
@@ -109,7 +112,8 @@ function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
     const boxes = [...range.getClientRects()]; // a single box is not broken
     if (range.getBoundingClientRect().width < 2) continue;
     if (!isFloating(element))
-      for (const box of boxes) lines.push({ text: text.trim(), element, box: shownOf(box, element) });
+      for (const box of boxes)
+        lines.push({ text: text.trim(), element: boxOf(element), box: shownOf(box, boxOf(element)) });
     for (const { 0: word, index } of boxes.length > 1 ? text.matchAll(/[^\s\-–—/@.?&=:,_]+/g) : []) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

@@ -22,18 +22,19 @@ function isPlain(text: string, known: readonly string[]): boolean {
   return /[a-z]{2}/i.test(rest);
 }
 
-/** Visible and screen reader text, without drawings and native language names. */
+/** Visible and screen reader text, without drawings, native language names and what fields hold. */
 function wordsOnPage(): string[] {
   const isShown = (element: Element | null) =>
     element?.checkVisibility() &&
     !element.closest('[aria-hidden="true"], svg, [lang]:not(html), iframe, script, style');
+  const isWritten = (element: Element | null) => !element?.closest('textarea') && isShown(element);
   /** The whole of an address split over elements. */
   const wholeText = ({ nodeValue, parentElement }: Node) =>
     (parentElement?.querySelector(':scope > wbr') ? parentElement.textContent : nodeValue) ?? '';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (isShown(node.parentElement)) texts.push(wholeText(node));
+    if (isWritten(node.parentElement)) texts.push(wholeText(node));
   const told = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].filter(isShown);
   for (const element of told)
     for (const name of ['aria-label', 'placeholder', 'alt', 'title']) texts.push(element.getAttribute(name) ?? '');

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 const FOLDER = new URL('../../e2e/outlines/', import.meta.url);
 
 /** A page that is still loading is outlined again. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 60_000;
 const PAUSE_MS = 150;
 
 /** Values that vary between runs, and their placeholders. */

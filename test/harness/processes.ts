@@ -68,9 +68,14 @@ export async function startProcesses(env: Record<string, string> = {}): Promise<
 async function environment(database: TestDatabase, dataDir: string, env: Record<string, string>) {
   const redis = await createTestRedis();
   return {
-    ...{ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl },
-    ...{ REDIS_URL: redis.redisUrl, REDIS_PREFIX: redis.prefix },
-    ...{ DATABASE_POOL: '5', RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.databaseUrl,
+    REDIS_URL: redis.redisUrl,
+    REDIS_PREFIX: redis.prefix,
+    DATABASE_POOL: '5',
+    RATE_LIMIT_SCALE: '1000',
+    WEATHER: 'off',
     ...env,
   };
 }

@@ -33,7 +33,7 @@ export function documented(language: 'nginx' | 'caddyfile'): string {
  * @param block goes into `http`, like a file of `/etc/nginx/conf.d`
  */
 export async function startNginx(block: string, places: Places): Promise<RunningProxy> {
-  const [program, http] = await Promise.all([debianProgram('nginx', ['nginx', 'nginx-common']), freePort(0)]);
+  const [program, http] = await Promise.all([debianProgram('nginx'), freePort(0)]);
   return await startProxy('nginx', program, places, (folder) => {
     const config = join(folder, 'nginx.conf');
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -84,7 +84,10 @@ async function startProxy(
   const folder = mkdtempSync(join(tmpdir(), `foyer-${name}-`));
   chmodSync(folder, 0o755);
   const running = run({
-    ...{ name, file, args: configure(folder), logFile: join(folder, 'said') },
+    name,
+    file,
+    args: configure(folder),
+    logFile: join(folder, 'said'),
     env: { ...env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stopBy: [
       ['SIGTERM', 5_000],

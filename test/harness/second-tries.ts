@@ -1,6 +1,10 @@
+import { appendFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Lists tests that passed only on retry: each is a defect to find, though it does not block a release. */
+/**
+ * Lists tests that passed only on retry: each is a defect to find, though it does not block a release. `SECOND_TRIES`
+ * names a file to add them to, for the last lines of several runs.
+ */
 export class SecondTries implements Reporter {
   readonly #lines: string[] = [];
 
@@ -12,6 +16,9 @@ export class SecondTries implements Reporter {
   }
 
   onTestRunEnd(): void {
-    if (this.#lines.length > 0) process.stdout.write(`\nPassed at the second try only:\n${this.#lines.join('')}`);
+    if (this.#lines.length === 0) return;
+    const file = process.env.SECOND_TRIES;
+    if (file) appendFileSync(file, this.#lines.join(''));
+    else process.stdout.write(`\nPassed at the second try only:\n${this.#lines.join('')}`);
   }
 }

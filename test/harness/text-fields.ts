@@ -43,3 +43,19 @@ function textsIn(schema: Schema | boolean | undefined, at: Path): Path[] {
 }
 
 const unique = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+
+/** The schemas of a field, one for each choice of a union. */
+export function schemasAt(schema: z.ZodType | undefined, [key, ...inner]: Path): z.ZodType[] {
+  if (!schema) return [];
+  if (key === undefined) return [schema];
+  if (schema instanceof z.ZodObject) return schemasAt(schema.shape[key], inner);
+  if (schema instanceof z.ZodArray) return schemasAt(schema.element as z.ZodType, inner);
+  if (schema instanceof z.ZodRecord) return schemasAt(schema.valueType as z.ZodType, inner);
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option) => schemasAt(option as z.ZodType, [key, ...inner]));
+  if (schema instanceof z.ZodPipe) {
+    const given = schema.in instanceof z.ZodTransform ? schema.out : schema.in;
+    return schemasAt(given as z.ZodType, [key, ...inner]);
+  }
+  return 'unwrap' in schema && typeof schema.unwrap === 'function' ? schemasAt(schema.unwrap(), [key, ...inner]) : [];
+}
