@@ -4,15 +4,16 @@
  */
 const MAY_KNOW = {
   mail: [],
-  accounts: ['mail'],
-  tenancy: ['mail', 'accounts'],
-  directory: ['accounts', 'tenancy'],
+  assets: [],
+  accounts: ['mail', 'assets'],
+  tenancy: ['mail', 'accounts', 'assets'],
+  directory: ['accounts', 'tenancy', 'assets'],
   imports: ['mail', 'accounts', 'directory', 'tenancy'],
   visitors: ['directory', 'tenancy'],
   reviews: ['mail', 'accounts', 'directory', 'tenancy'],
-  shop: ['mail', 'accounts', 'tenancy'],
-  orders: ['mail', 'accounts', 'shop', 'tenancy'],
-  displays: ['mail', 'accounts', 'shop', 'orders', 'tenancy'],
+  shop: ['mail', 'accounts', 'tenancy', 'assets'],
+  orders: ['mail', 'accounts', 'shop', 'tenancy', 'assets'],
+  displays: ['mail', 'accounts', 'shop', 'orders', 'tenancy', 'directory'],
   week: ['mail', 'accounts', 'tenancy', 'directory', 'imports', 'visitors', 'reviews', 'displays'],
   privacy: ['mail', 'accounts', 'shop', 'orders', 'tenancy'],
   admin: ['mail', 'accounts', 'tenancy', 'directory', 'imports', 'shop', 'orders', 'displays'],
@@ -61,21 +62,34 @@ const LOBBY_ROOMS = {
   wall: ['announcements', 'clock', 'code', 'header', 'listing', 'presence', 'settings'],
 };
 
-const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema|values)\\.ts$';
+const MODULE_DOOR = '^src/modules/[^/]+/(index|events|calls|schema|values|words)\\.ts$';
 /** Processes that join a table themselves do so by its owner's view. */
-const DOOR_FOR_PROCESSES = '^src/modules/[^/]+/(index|events|schema|values|views)\\.ts$';
-const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values|[a-z-]+-schema)\\.ts$';
+const DOOR_FOR_PROCESSES = '^src/modules/([^/]+/(index|events|calls|schema|values|words|views)|orders/document)\\.ts$';
+const MODULE_SCHEMA = '^src/modules/[^/]+/(calls|schema|values|words|[a-z-]+-(schema|calls))\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-(fields|lines|brief)\\.ts$';
-const FOR_BROWSERS = ['^src/shared/', '^src/realtime/protocol\\.ts$', '^src/texts/', MODULE_SCHEMA, TENANT_FIELDS];
+const MONEY_DOCUMENT = '^src/modules/orders/document\\.ts$';
+const FOR_BROWSERS = [
+  '^src/shared/',
+  '^src/realtime/protocol\\.ts$',
+  '^src/texts/',
+  MODULE_SCHEMA,
+  TENANT_FIELDS,
+  MONEY_DOCUMENT,
+];
 const TESTS = '\\.test\\.tsx?$';
 /** What runs by itself: processes, the import's parser, the client's documents, commands, migrations. */
 const ENTRIES = [
   '^src/(web|workers|realtime)/main\\.ts$',
   '^src/modules/imports/parse\\.ts$',
+  '^src/modules/orders/draw-document\\.ts$',
+  '^src/modules/assets/redraw-picture\\.ts$',
   '^src/web/client/documents/',
   '^(scripts|migrations)/',
 ];
 const SAMPLES_OF_TESTS = '/sample-[a-z]+\\.ts$';
+
+/** The room of the lists is above the other components. */
+const LIST_ROOM = '^src/web/client/components/list/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const at = (path, pathNot, more) => ({ path, ...(pathNot && { pathNot }), ...more });
@@ -169,13 +183,13 @@ module.exports = {
     ),
     forbid(
       'module-door',
-      'Other modules are entered by index.ts, events.ts, schema.ts, values.ts.',
+      'Other modules are entered by index.ts, events.ts, calls.ts, schema.ts, values.ts, words.ts.',
       at('^src/modules/([^/]+)/'),
       at('^src/modules/[^/]+/', ['^src/modules/$1/', MODULE_DOOR]),
     ),
     forbid(
       'module-door-for-processes',
-      'Modules are entered by index.ts, events.ts, schema.ts, values.ts, views.ts.',
+      'Modules are entered by index.ts, events.ts, calls.ts, schema.ts, values.ts, words.ts, views.ts.',
       at(['^src/modules/index\\.ts$', '^src/(platform|web|workers|realtime)/', '^scripts/']),
       at('^src/modules/[^/]+/', DOOR_FOR_PROCESSES),
     ),
@@ -187,7 +201,7 @@ module.exports = {
     ),
     forbid(
       'client-imports',
-      'What the browser loads knows only what is shared, the texts, the schemas and values, and the protocol.',
+      'What the browser loads knows only what is shared, the texts, the calls, schemas and values, and the protocol.',
       at('^src/web/client/'),
       at('^(src|scripts|test|e2e|bench|migrations)/', ['^src/web/client/', ...FOR_BROWSERS]),
     ),
@@ -216,6 +230,12 @@ module.exports = {
       at('^node_modules/(pg|kysely|@mikro-orm/(postgresql|sql))/'),
     ),
     ...clientLayers,
+    forbid(
+      'components-know-no-list',
+      'A list is made of the other components.',
+      at('^src/web/client/components/', LIST_ROOM),
+      at(LIST_ROOM),
+    ),
     ...lobbyRooms,
     forbid(
       'features-apart',

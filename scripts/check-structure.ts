@@ -9,11 +9,13 @@ import { statements } from './structure/statements.ts';
 import { tableOwners } from './structure/tables.ts';
 import { namedPaths, portability, suppressions } from './structure/texts.ts';
 import { times } from './structure/times.ts';
+import { translatable } from './structure/translatable.ts';
 
 const checks: readonly Check[] = [
   suppressions,
   queryKeys,
   englishInComponents,
+  translatable,
   brandsByProof,
   statements,
   times,

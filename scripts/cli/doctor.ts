@@ -17,7 +17,11 @@ export const doctor: Subcommand = {
   summary: 'Checks the settings, PostgreSQL, Redis, the mail server and Stripe, and says how to fix problems.',
   positionals: [],
   options: [
-    { flag: 'processes', takes: 'number', summary: 'total of web, worker and realtime; default: 3' },
+    {
+      flag: 'processes',
+      takes: 'number',
+      summary: 'planned total of web, worker and realtime; default: those that run',
+    },
     { flag: 'url', takes: 'address', summary: 'check this address from outside instead, as browsers and displays do' },
   ],
   notes: [
@@ -28,10 +32,10 @@ export const doctor: Subcommand = {
     'no settings, no account, and leaves nothing behind. Ends with 1 where something is wrong.',
   ].join('\n'),
   async run({ values }) {
-    const processes = Number(values.processes ?? 3);
-    if (!Number.isInteger(processes) || processes < 1)
+    const planned = values.processes === undefined ? null : Number(values.processes);
+    if (planned !== null && (!Number.isInteger(planned) || planned < 1))
       throw new WrongUse('--processes requires a number of at least 1');
-    const findings = values.url === undefined ? await examine(processes) : await examineOutside(addressOf(values.url));
+    const findings = values.url === undefined ? await examine(planned) : await examineOutside(addressOf(values.url));
     const isWrong = findings.some(({ state }) => state === 'wrong');
     return { text: findings.map(lineOf).join('\n'), facts: { version: VERSION, isWell: !isWrong, findings }, isWrong };
   },
@@ -43,14 +47,18 @@ function addressOf(given: unknown): URL {
   return new URL(given);
 }
 
-async function examine(processes: number): Promise<Finding[]> {
+async function examine(planned: number | null): Promise<Finding[]> {
   const env = environmentWithSecrets(process.env);
   const pool = Number(env.DATABASE_POOL) || USUAL_POOL;
   const absent = (name: string): Finding[] => [finding(name, false, 'not set', `Set ${name}`)];
   const settings = settingsOf();
-  const [postgres, redis, services] = await Promise.all([
-    env.DATABASE_URL ? examinePostgres(env.DATABASE_URL, { processes, pool }) : absent('DATABASE_URL'),
-    env.REDIS_URL ? examineRedis(env.REDIS_URL, env.REDIS_PREFIX) : absent('REDIS_URL'),
+  const redis = env.REDIS_URL
+    ? await examineRedis(env.REDIS_URL, env.REDIS_PREFIX)
+    : { findings: absent('REDIS_URL'), processes: null };
+  const [postgres, services] = await Promise.all([
+    env.DATABASE_URL
+      ? examinePostgres(env.DATABASE_URL, { planned, running: redis.processes, pool })
+      : absent('DATABASE_URL'),
     settings.env ? examineServices(settings.env) : [],
   ]);
   const node = process.versions.node;
@@ -59,7 +67,7 @@ async function examine(processes: number): Promise<Finding[]> {
     finding('Node', isAtLeast(node, 24), node, 'Foyer needs Node 24 or newer'),
     ...settings.findings,
     ...postgres,
-    ...redis,
+    ...redis.findings,
     ...services,
   ];
 }

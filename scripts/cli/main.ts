@@ -12,9 +12,16 @@ import { type Subcommand, WrongUse } from './subcommand.ts';
 import { userResetPassword } from './user-reset-password.ts';
 
 const subcommands: readonly Subcommand[] = [
-  ...[adminCreate, userResetPassword, secondFactorReset],
-  ...[catalogImport, reconcilePayments, jobsRetry],
-  ...[doctor, backup, restore, migrateDatabase],
+  adminCreate,
+  userResetPassword,
+  secondFactorReset,
+  catalogImport,
+  reconcilePayments,
+  jobsRetry,
+  doctor,
+  backup,
+  restore,
+  migrateDatabase,
 ];
 
 /** @returns the exit code: 0 done, 1 a problem was found, 2 invalid arguments */

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
 import release from '../../package.json' with { type: 'json' };
 import { type DocumentName, documents, entryOf, htmlOf, manifestOf, serviceWorkers } from './build-names.ts';
 import { chooseBuild } from './choose-build.ts';
@@ -64,8 +64,10 @@ export function clientConfig(document: DocumentName): UserConfig {
 /** `TopBar_links`: the server's markup has the class names of the client's style sheets. */
 const classNameOf = (local: string, file: string) => `${basename(file, '.module.css')}_${local}`;
 
-const VENDOR = {
+/** What the document imports at once; a library's other parts come with the pages that use them. */
+const VENDOR: Rolldown.CodeSplittingGroup = {
   name: 'vendor',
+  tags: ['$initial'],
   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//,
 };
 

@@ -68,6 +68,18 @@ describe.runIf(hasPackages())('alerts, evaluated by Prometheus', () => {
     expect(await tryAlerts(promtool, RULES, { intervalSeconds, series: { ...ups, ...series }, firing })).toBe('');
   });
 
+  test('Redis away for six seconds pages nobody, neither then nor after', async () => {
+    const series = { ...ups, ...quietDay(), ...restartOf(6) };
+    const trial = { intervalSeconds: SCRAPE_SECONDS, series, firing: { 1800: [] }, withinSeconds: 1_800 };
+    expect(await tryAlerts(promtool, RULES, trial)).toBe('');
+  });
+
+  test('the same restart that lasts five minutes pages', async () => {
+    const series = { ...ups, ...quietDay(), ...restartOf(300) };
+    const firing = { 590: [], 890: IN_AN_OUTAGE, 1500: [] };
+    expect(await tryAlerts(promtool, RULES, { intervalSeconds: SCRAPE_SECONDS, series, firing })).toBe('');
+  });
+
   test('on a quiet day with one failed call an hour nothing fires', async () => {
     const failed = Array.from({ length: 24 }, (_, hour) => `${hour}+0x59`).join(' ');
     const series = {
@@ -80,6 +92,29 @@ describe.runIf(hasPackages())('alerts, evaluated by Prometheus', () => {
     expect(await tryAlerts(promtool, RULES, trial)).toBe('');
   }, 120_000);
 });
+
+const SCRAPE_SECONDS = 15;
+
+/**
+ * Redis stops after ten minutes. Calls of people fail meanwhile, ten a second; the first scrapes after it see them. A scrape
+ * that falls into it finds `dependency_up` at 0.
+ */
+function restartOf(seconds: number): Series {
+  const before = 600 / SCRAPE_SECONDS;
+  const scrapes = Math.max(1, Math.ceil(seconds / SCRAPE_SECONDS));
+  const failed = 10 * Math.min(seconds, SCRAPE_SECONDS);
+  const labels = 'process="web",job="foyer",instance="web-1"';
+  const counted = (rate: number, extra: number) =>
+    `0+${rate}x${before} ${rate * before + extra}+${extra}x${scrapes - 1} ${rate * before + extra * scrapes}+${rate}x200`;
+  const kinds = ['read', 'write'].flatMap((kind) => [
+    [`http_requests_total{class="portal",kind="${kind}",outcome="refused",${labels}}`, counted(0, failed)],
+    [`http_requests_total{class="portal",kind="${kind}",outcome="answered",${labels}}`, counted(150, 0)],
+  ]);
+  return {
+    ...Object.fromEntries(kinds),
+    [`dependency_up{dependency="redis",${labels}}`]: `1+0x${before} 0+0x${scrapes - 1} 1+0x200`,
+  };
+}
 
 /** Extrapolates the minutes before the outages at their rate. */
 function quietDay(): Series {

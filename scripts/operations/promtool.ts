@@ -22,9 +22,9 @@ export async function findPromtool(): Promise<string> {
   if (installed) return installed;
   const announce = () => console.log('Downloading promtool from the system packages (20 MB) …');
   const choices = PACKAGES.map((name) => ({ exactly: [name] }));
-  if (!existsSync(UNPACKED)) await unpackPackages(TREE, choices, { announce });
+  const failure = existsSync(UNPACKED) ? null : await unpackPackages(TREE, choices, { announce });
   if (existsSync(UNPACKED)) return UNPACKED;
-  throw new Error(`Downloading promtool failed.\n  - install it: apt-get install ${PACKAGES.join(' or ')}`);
+  throw new Error(`Downloading promtool failed: ${failure}\n  - install it: apt-get install ${PACKAGES.join(' or ')}`);
 }
 
 /** By name, in promtool notation. */

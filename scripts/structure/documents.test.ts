@@ -55,20 +55,3 @@ test('docs/develop/input.md names an existing check for every rule that combines
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   }
 });
-
-test('README.md gives the figures of the reports', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const performance = read('reports/performance.md');
-  const measured = (what: string) =>
-    rowsOf(performance)
-      .find(([title]) => title === what)?.[3]
-      ?.split(' (')[0];
-  const statuses = [...read('reports/asvs.md').matchAll(/^\| ([\d., ]+) \| (met|open|n\/a) \|/gm)];
-  const count = (status: string) =>
-    statuses.filter(([, , held]) => held === status).flatMap(([, numbers = '']) => numbers.split(', ')).length;
-  const promises = [...read('reports/promises.md').matchAll(/^\| (?!Sentence )(.+) \| (.+) \|$/gm)];
-  expect(readme).toContain(`| ${measured('save → last of 1,000 displays')} |`);
-  expect(readme).toContain(`| ${measured('Lighthouse `/demo`: performance')} |`);
-  expect(readme).toContain(`| ${promises.length} |`);
-  expect(readme).toContain(`| ${count('met')} / ${count('open')} / ${count('n/a')} |`);
-});

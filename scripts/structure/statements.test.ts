@@ -12,6 +12,7 @@ test('SQL that bypasses the primitives is found', async () => {
     'await tx.em.getConnection().getNativeClient();',
     'await ctx.platform.orm.em.fork().nativeUpdate(ProductRow, {}, {});',
     'const { orm, log: l } = ctx.platform;',
+    'await tables(ctx).selectFrom(`variant`).select(`id`).execute();',
   ].join('\n');
   expect((await statements(command(text))).map((fault) => fault.replace(/:(?= uses).*\.(\w+):.*/, ': $1'))).toEqual([
     'src/modules/shop/commands/stock.ts:1: execute',
@@ -19,6 +20,7 @@ test('SQL that bypasses the primitives is found', async () => {
     'src/modules/shop/commands/stock.ts:2: getConnection',
     'src/modules/shop/commands/stock.ts:3: orm',
     'src/modules/shop/commands/stock.ts:4: orm',
+    'src/modules/shop/commands/stock.ts:5: execute',
   ]);
 });
 
@@ -44,6 +46,11 @@ test.each([
   ['an asserted row', 'const [row] = (await query(ctx, `select id from variant`, [], row)) as Row[]'],
 ])('found: %s', async (_what, text) => {
   expect(await statements(command(text))).toHaveLength(1);
+});
+
+test('a statement by Kysely is checked by the compiler alone', async () => {
+  const text = `query(ctx, tables(ctx).selectFrom('variant').select('id')); write(tx, tables(tx).deleteFrom('variant'));`;
+  expect(await statements(command(text))).toEqual([]);
 });
 
 test('SQL parts outside the statement are checked as well', async () => {

@@ -10,19 +10,36 @@ const file = (path: string, text: string): SourceFile => ({ path, text, lines: t
 /** Assembled, because the repository may name no registry. */
 const host = ['registry', 'npmjs', 'org'].join('.');
 
-test('the server reads the machine’s clock only where that is correct', () => {
-  const asking = 'const until = Date.now() + 5;\nconst at = new Date();\nconst known = new Date(at);\n';
-  const paths = [
-    'src/modules/shop/a.ts',
-    'src/platform/config/tls.ts',
-    'src/web/client/a.ts',
-    'src/modules/shop/a.test.ts',
+test('clocks and zones of a machine are used only with a reason on the line', () => {
+  const found = (text: string, path = 'src/web/client/a.tsx') => times([file(path, text)]).length;
+  const refused = [
+    'const until = Date.now() + 5;',
+    'const age = Date.now() - at;',
+    'const [now] = useState(Date.now);',
+    'const at = new Date();',
+    'const hour = new Date(at).getHours();',
+    'day.setDate(day.getUTCDate() + 1);',
+    'const day = new Date(Number(year), 1);',
+    'const isToday = new Date(at).toDateString() === today;',
+    "new Intl.DateTimeFormat(locale, { timeStyle: 'short' });",
+    "new Date(at).toLocaleTimeString(locale, {\n  timeStyle: 'short',\n});",
+    'const at = Date.now(); // clock: mine',
   ];
-  expect(times(paths.map((path) => file(path, asking)))).toEqual([
-    expect.stringMatching(/^src\/modules\/shop\/a\.ts:1: asks this machine's clock/),
-    expect.stringMatching(/^src\/modules\/shop\/a\.ts:2: /),
-  ]);
-  expect(times([file('src/platform/config/tls.ts', '')])).toHaveLength(1);
+  for (const text of refused) expect([text, found(text)]).toEqual([text, 1]);
+  const allowed = [
+    'const until = performance.now() + 5;',
+    'const day = new Date(at);',
+    'const day = new Date(Date.UTC(2026, 1, 1));',
+    'const hour = new Date(at).getUTCHours();',
+    "new Intl.DateTimeFormat(locale, {\n  timeStyle: 'short',\n  timeZone,\n});",
+    'count.toLocaleString(locale);',
+    'const ends = Date.now() + YEAR; // clock: an expiry of months that programs read',
+    '/** Never `Date.now()`. */',
+  ];
+  for (const text of allowed) expect([text, found(text)]).toEqual([text, 0]);
+  const asking = 'const at = Date.now();';
+  const [server, inTest, script] = ['src/modules/shop/a.ts', 'src/modules/shop/a.test.ts', 'scripts/a.ts'];
+  expect([server, inTest, script].map((path) => found(asking, path))).toEqual([1, 0, 0]);
 });
 
 test('only the proofs grant administrator rights or a proven id', async () => {
@@ -104,14 +121,20 @@ test('a query key root is declared once, in an api.ts, as a string', () => {
   ]);
 });
 
-const readOf = (id: string) => `call(\n  'GET',\n  \`/api/properties/\${${id}}\`,\n);`;
-
-test('a URL is fetched in one file, however its template is filled', () => {
+test('a call that reads is sent from one file, whatever its form and alias', () => {
+  const declared = file(
+    'src/modules/shop/calls.ts',
+    ['GET', 'POST']
+      .map((method) => `export const cart${method} = /* @__PURE__ */ defineCall({\n  method: '${method}',\n});\n`)
+      .join(''),
+  );
+  const imports = (alias: string, how = '') => `import ${how}* as ${alias} from '../modules/shop/calls.ts';\n`;
   expect(
     queryKeys([
-      inClient('a.ts', `${readOf('id')} call('GET', '/api/properties');`),
-      inClient('b.ts', `${readOf('propertyId')} call('PUT', '/api/cart');`),
-      inClient('c.ts', "call('PUT', '/api/cart'); call('GET', '/api/cart');"),
+      declared,
+      inClient('a.ts', `${imports('calls')}call(calls.cartGET, { signal }); call(calls.cartPOST);`),
+      inClient('b.ts', `${imports('shop', 'type ')}callInSession(address<typeof shop.cartGET>('GET', '/api/cart'));`),
+      inClient('c.ts', `${imports('calls')}callInSession(calls.cartPOST); addressOf(calls.cartGET);`),
     ]),
-  ).toEqual(['the read of /api/properties/* stands in src/web/client/a.ts and src/web/client/b.ts']);
+  ).toEqual(['the read of shop.cartGET stands in src/web/client/a.ts and src/web/client/b.ts']);
 });

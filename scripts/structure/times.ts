@@ -1,27 +1,60 @@
-import type { Check } from './sources.ts';
-import { isServer } from './statements.ts';
+import type { SourceFile } from './sources.ts';
 
-const OWN_CLOCK: Readonly<Record<string, string>> = {
-  'src/modules/mail/transport.ts': 'the ages of files, which have the same clock',
-  'src/modules/orders/test-payments.ts': 'the month on a card that is none',
-  'src/platform/config/tls.ts': 'a warning weeks ahead about the files of this process',
-  'src/web/public/shop-pages.ts': 'a day of shipping to read on a page, which the client computes again',
-  'src/web/public/well-known.ts': 'an expiry of months that programs read',
-  'src/web/http/known-device.ts': 'a mark of half a year that counts in limits alone',
-};
+interface Rule {
+  readonly found: RegExp;
+  /** Text after which a finding is in order. */
+  readonly unless?: RegExp;
+  readonly fault: string;
+}
 
-const ASKED = /\bDate\.now\(\)|\bnew Date\(\)/;
+const ZONE_OF_MACHINE = 'a day or an hour of this machine’s zone; it belongs to the building’s zone, or to UTC';
+
+const rules: readonly Rule[] = [
+  {
+    found: /\bDate\.now\b|\bnew Date\(\)/g,
+    fault:
+      'asks this machine’s clock; durations are performance.now(), now is PostgreSQL’s on the server and serverNow() on a page',
+  },
+  { found: /\.(get|set)(Hours|Minutes|Date|Day|Month|FullYear)\(/g, fault: ZONE_OF_MACHINE },
+  { found: /\bnew Date\([^()]*(\([^()]*\)[^()]*)*,/g, fault: ZONE_OF_MACHINE },
+  { found: /\.to(Date|Time)String\(/g, fault: ZONE_OF_MACHINE },
+  {
+    found: /\b(Intl\.DateTimeFormat|toLocaleDateString|toLocaleTimeString)\(/g,
+    unless: /timeZone/,
+    fault: 'a format without a timeZone shows the time of this machine’s zone',
+  },
+];
+
+const REASON = /\/\/ clock: \S.{10}/;
 
 /**
- * Deadlines use PostgreSQL's clock or Redis expiry, because machine clocks differ
- * (`src/platform/core/database-time.ts`); durations use `performance.now()`.
+ * Machine clocks differ and can be set back, and a browser stands in any zone. Deadlines use PostgreSQL's clock or Redis
+ * expiry (`src/platform/core/database-time.ts`), pages use `serverNow()` (`src/web/client/lib/server-now.ts`), durations
+ * `performance.now()`. An exception gives its reason on the line: `// clock: …`.
  */
-export const times: Check = (files) =>
-  files.filter(isServer).flatMap(({ path, text }) => {
-    const found = text.split('\n').flatMap((line, index) => (ASKED.test(line) ? [`${path}:${index + 1}`] : []));
-    if (OWN_CLOCK[path])
-      return found.length > 0 ? [] : [`${path}: asks no clock of its own any more; scripts/structure/times.ts`];
-    return found.map(
-      (place) => `${place}: asks this machine's clock; moments are PostgreSQL's, durations performance.now()`,
-    );
-  });
+export const times = (files: readonly SourceFile[]): string[] => files.filter(isCode).flatMap(faultsOf);
+
+const isCode = ({ path }: SourceFile) =>
+  /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|^src\/texts\/generated\//.test(path);
+
+function faultsOf({ path, text }: SourceFile): string[] {
+  const lines = text.split('\n');
+  const faults = new Map<number, string>();
+  for (const { found, unless, fault } of rules)
+    for (const { index, 0: start } of text.matchAll(found)) {
+      const line = text.slice(0, index).split('\n').length;
+      const isNamed = unless?.test(callAt(text, index + start.length));
+      if (!isNamed && !REASON.test(lines[line - 1] ?? '') && !isComment(lines[line - 1] ?? '')) faults.set(line, fault);
+    }
+  return [...faults].sort(([a], [b]) => a - b).map(([line, fault]) => `${path}:${line}: ${fault}`);
+}
+
+/** What a call is given, up to its closing parenthesis. */
+function callAt(text: string, from: number): string {
+  let depth = 1;
+  let at = from;
+  for (; at < text.length && depth > 0; at++) depth += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0;
+  return text.slice(from, at);
+}
+
+const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);

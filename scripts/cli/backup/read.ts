@@ -82,7 +82,7 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
   await client.query('commit');
 }
 
-/** Foreign keys are dropped during the load and validated once at the end. */
+/** Triggers rest during the load; foreign keys are dropped and validated once at the end. */
 async function readTables(
   client: pg.Client,
   zip: ZipFile,
@@ -90,6 +90,10 @@ async function readTables(
   { tables, sequences }: Manifest,
 ): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).join(', ');
+  const triggers = async (change: 'disable' | 'enable') => {
+    for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${change} trigger user`);
+  };
+  await triggers('disable');
   await client.query(`truncate ${names}`);
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(FOREIGN_KEYS);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
@@ -98,6 +102,7 @@ async function readTables(
     await pipeline(await zip.openReadStreamPromise(entries.get(entryOf(name)) as Entry), into);
     if (into.rowCount !== rows) throw new RestoreRefused(`${name}: restored ${into.rowCount} of ${rows} rows`);
   }
+  await triggers('enable');
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
   for (const { name, last, isCalled } of sequences)

@@ -162,8 +162,11 @@ const SOCKET_ADVICE: Readonly<Record<string | number, string>> = {
 function openSocket(base: URL): Promise<string | number> {
   const url = new URL(`${REALTIME_PATH}/?EIO=4&transport=websocket`, base);
   const headers = {
-    ...{ connection: 'Upgrade', upgrade: 'websocket', origin: base.origin },
-    ...{ 'sec-websocket-version': '13', 'sec-websocket-key': Buffer.alloc(16, 'doctor').toString('base64') },
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    origin: base.origin,
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.alloc(16, 'doctor').toString('base64'),
   };
   return new Promise((resolve, reject) => {
     const asked = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { headers, agent: false });

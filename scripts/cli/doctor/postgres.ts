@@ -7,8 +7,17 @@ import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
 /** Connections per process outside its pool: LISTEN and the health check. */
 const BESIDE_THE_POOL = 2;
 
-/** @param demand expected processes and the pool size of each */
-export async function examinePostgres(url: string, demand: { processes: number; pool: number }): Promise<Finding[]> {
+export interface Demand {
+  readonly planned: number | null;
+  /** `null` when unknown. */
+  readonly running: number | null;
+  readonly pool: number;
+}
+
+/** One of each kind. */
+const USUAL_PROCESSES = 3;
+
+export async function examinePostgres(url: string, demand: Demand): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 10_000 });
   client.on('error', () => {}); // the failing statement reports it
   try {
@@ -67,18 +76,17 @@ async function loginFinding(client: pg.Client): Promise<Finding> {
   return finding('login of DATABASE_URL', !isTooStrong, name, advice);
 }
 
-async function connectionsFinding(
-  client: pg.Client,
-  { processes, pool }: { processes: number; pool: number },
-): Promise<Finding> {
+async function connectionsFinding(client: pg.Client, { planned, running, pool }: Demand): Promise<Finding> {
   const { rows } = await client.query<{ most: number; reserved: number }>(
     `select current_setting('max_connections')::int as most, sum(setting::int)::int as reserved from pg_settings
      where name in ('superuser_reserved_connections', 'reserved_connections')`,
   );
   const { most = 0, reserved = 0 } = rows[0] ?? {};
+  const processes = planned ?? (running || USUAL_PROCESSES);
+  const which = planned ? 'planned' : running ? 'running' : 'assumed, as none is seen to run,';
   const wanted = processes * (pool + BESIDE_THE_POOL);
   const room = most - reserved;
-  const found = `${processes} processes take up to ${wanted} of ${room}`;
+  const found = `${processes} ${processes === 1 ? 'process' : 'processes'} ${which} take${processes === 1 ? 's' : ''} up to ${wanted} of ${room}`;
   return finding(
     'connections',
     wanted <= room,

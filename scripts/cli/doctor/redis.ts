@@ -9,9 +9,19 @@ import {
   proxyFaultName,
   proxyFaults,
 } from '../../../src/platform/http/proxy-faults.ts';
+import { countProcesses } from '../../../src/platform/redis/redis.ts';
 import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
 
-export async function examineRedis(url: string, prefix = variables.REDIS_PREFIX.parse(undefined)): Promise<Finding[]> {
+export interface ExaminedRedis {
+  readonly findings: Finding[];
+  /** `null` when unknown. */
+  readonly processes: number | null;
+}
+
+export async function examineRedis(
+  url: string,
+  prefix = variables.REDIS_PREFIX.parse(undefined),
+): Promise<ExaminedRedis> {
   const redis = new Redis(url, {
     ...authorityOf(url),
     lazyConnect: true,
@@ -27,7 +37,8 @@ export async function examineRedis(url: string, prefix = variables.REDIS_PREFIX.
   try {
     await redis.connect();
     const version = /^(?:valkey|redis)_version:(\S+)/m.exec(await redis.info('server'))?.[1] ?? '';
-    return [
+    const processes = await countProcesses(redis, { REDIS_PREFIX: prefix });
+    const findings = [
       finding('Redis', isAtLeast(version, 6, 2), version, 'Foyer needs Redis 6.2 or newer, or Valkey'),
       await settingFinding(redis, 'maxmemory-policy', 'noeviction', 'with any other it throws away jobs and sessions'),
       await settingFinding(redis, 'appendonly', 'yes', 'without it a restart signs everybody out'),
@@ -37,9 +48,11 @@ export async function examineRedis(url: string, prefix = variables.REDIS_PREFIX.
         return (seconds ?? 0) * 1_000 + (microseconds ?? 0) / 1_000;
       }),
     ];
+    return { findings, processes };
   } catch (error) {
     const found = lost || (error as Error).message;
-    return [{ name: 'Redis', state: 'wrong', found, advice: 'Start it, or correct REDIS_URL' }];
+    const advice = 'Start it, or correct REDIS_URL';
+    return { findings: [{ name: 'Redis', state: 'wrong', found, advice }], processes: null };
   } finally {
     redis.disconnect();
   }

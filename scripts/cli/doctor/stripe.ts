@@ -1,9 +1,5 @@
-import {
-  readStripeAccount,
-  type StripeAccount,
-  WEBHOOK_PATH,
-  webhookEvents,
-} from '../../../src/modules/orders/index.ts';
+import * as calls from '../../../src/modules/orders/calls.ts';
+import { readStripeAccount, type StripeAccount, webhookEvents } from '../../../src/modules/orders/index.ts';
 import type { Env } from '../../../src/platform/config/env.ts';
 import { type Finding, finding } from './finding.ts';
 
@@ -20,7 +16,7 @@ export async function examineStripe(env: Env): Promise<Finding[]> {
       { name, state: 'ok', found: `accepted, ${mode}` },
       chargesFinding(account),
       descriptorFinding(account),
-      webhookFinding(account, `${env.APP_URL}${WEBHOOK_PATH}`),
+      webhookFinding(account, `${env.APP_URL}${calls.receiveWebhook.path}`),
       ...(env.TAX === 'stripe' ? [taxFinding(account)] : []),
       walletFinding(account, new URL(env.APP_URL).hostname),
     ];
@@ -31,7 +27,9 @@ export async function examineStripe(env: Env): Promise<Finding[]> {
 }
 
 const unseen = (name: string, permission: string): Finding => ({
-  ...{ name, state: 'unseen', found: 'the restricted key may not look' },
+  name,
+  state: 'unseen',
+  found: 'the restricted key may not look',
   advice: `Give it the permission to read ${permission}, or look in Stripe's dashboard`,
 });
 
@@ -66,9 +64,11 @@ function webhookFinding({ endpoints }: StripeAccount, url: string): Finding {
   return finding(name, missing.length === 0, found, "Add these events to the endpoint in Stripe's dashboard");
 }
 
-function taxFinding({ isTaxReady }: StripeAccount): Finding {
+function taxFinding({ isTaxReady, recordsTax }: StripeAccount): Finding {
   const name = 'Stripe Tax';
   if (isTaxReady === null) return unseen(name, 'tax settings');
+  if (!recordsTax)
+    return finding(name, false, 'the key may not record taxes', `Let it write tax transactions (${GUIDE})`);
   const advice = `Finish the tax settings in Stripe's dashboard, head office first: until then no checkout opens (${GUIDE})`;
   return finding(name, isTaxReady, isTaxReady ? 'active' : 'not set up', advice);
 }
