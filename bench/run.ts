@@ -9,7 +9,6 @@ import { beats } from './parts/beats.ts';
 import { bytes } from './parts/bytes.ts';
 import { displays } from './parts/displays.ts';
 import { felt } from './parts/felt.ts';
-import { hostile } from './parts/hostile-files.ts';
 import { imports } from './parts/imports.ts';
 import { largeLists } from './parts/large-lists.ts';
 import { addBuildings, publicAnswers } from './parts/public-answers.ts';
@@ -48,7 +47,6 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Slow, and not about speed: run only by name. */
 const apart: typeof parts = {
-  'hostile-files': () => hostile(services, dataDir, tell),
   beats: () => beats(services, dataDir, tell),
 };
 

@@ -20,7 +20,10 @@ export function bytes(): Row[] {
   return found.map(([, page = '', kilobytes, most, files]) =>
     row(`script a browser loads for \`${page}\``, Number(kilobytes), {
       ...(before[page] && { before: before[page] }),
-      ...{ most: Number(most), digits: 1, unit: ' kB', detail: `${files} files` },
+      most: Number(most),
+      digits: 1,
+      unit: ' kB',
+      detail: `${files} files`,
     }),
   );
 }

@@ -74,7 +74,11 @@ async function compare(database: string, { url }: Processes, folder: string, siz
   const detail = `\\copy ${median(copied).toFixed(2)} s`;
   return ready.map(({ name, before, most, times }) =>
     row(`import of ${size.rows.toLocaleString('en-US')} rows, ${name.slice(5)}, times \`\\copy\``, median(times), {
-      ...{ before, most, digits: 1, unit: '×', detail },
+      before,
+      most,
+      digits: 1,
+      unit: '×',
+      detail,
     }),
   );
 }

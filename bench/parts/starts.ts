@@ -49,7 +49,11 @@ export async function starts(services: Services, dataDir: string, tell: (row: Ro
     const detail = `${Math.round(median(readies))} ms`;
     tell(
       row(`${role.name}: start to ready, times a bare node's`, median(times), {
-        ...{ before: start, most: role.most.starts, digits: 1, unit: '×', detail },
+        before: start,
+        most: role.most.starts,
+        digits: 1,
+        unit: '×',
+        detail,
       }),
     );
     await memories(role, services, dataDir, memory, tell);
