@@ -55,7 +55,7 @@ export function clientConfig(document: DocumentName): UserConfig {
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
         input: [htmlOf[document], ...wordsIn(readFileSync(sourceOf(htmlOf[document]), 'utf8'))].map(sourceOf),
-        output: isDirectory ? {} : { codeSplitting: { groups: [VENDOR] } },
+        output: isDirectory ? {} : { codeSplitting: { groups: [VENDOR, FIRST] } },
       },
     },
   };
@@ -68,7 +68,14 @@ const classNameOf = (local: string, file: string) => `${basename(file, '.module.
 const VENDOR: Rolldown.CodeSplittingGroup = {
   name: 'vendor',
   tags: ['$initial'],
-  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//,
+  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand|@messageformat\/runtime)\//,
+};
+
+/** Our own of that: many small files compress badly. Translations run before it, and so import nothing of it. */
+const FIRST: Rolldown.CodeSplittingGroup = {
+  name: 'first',
+  tags: ['$initial'],
+  test: /\/src\/(?!web\/client\/documents\/).*(?<!\.es)\.(tsx?|js)$/,
 };
 
 const sourceOf = (name: string) => fileURLToPath(new URL(`../../src/web/client/${name}`, import.meta.url));
