@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordActions } from '../test/harness/action-recorder.ts';
-import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { clientIsThere, openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addMember, addTenant, type Building, ownBuilding, PASSWORD, signUp } from '../test/harness/factories.ts';
 import { csvFile, stepLink } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -31,6 +31,7 @@ async function open(path: string, as = client) {
   const page = await openPageAs(browser, product.url, as, { reducedMotion: 'reduce' });
   const { press, after } = await recordActions(page);
   await page.goto(path);
+  await clientIsThere(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const box = (name: string | RegExp) => page.getByRole('textbox', { name });
   return { page, press, after, button, box };

@@ -126,9 +126,20 @@ const dialogs: readonly (readonly [path: string | (() => string), opener: string
     ['/account', said('account/account', 'deletion.submit'), 'account/account', 'deletion.confirm'],
   ];
 
+/** The server renders in English: its markup goes before the client would hydrate it. */
+function withoutServersMarkup(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.getElementById('operator')) return;
+    observer.disconnect();
+    document.getElementById('root')?.replaceChildren();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 async function openPseudo(viewport: typeof desk): Promise<Page> {
   const page = await openPageAs(browser, product.url, person.client, { viewport, reducedMotion: 'reduce' });
   await page.addInitScript({ content: script });
+  await page.addInitScript(withoutServersMarkup);
   return page;
 }
 

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product as ShopProduct } from '../src/modules/shop/schema.ts';
-import { complaintsOf, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
-import { signUp } from '../test/harness/factories.ts';
+import { clientIsThere, complaintsOf, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
+import { PASSWORD, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { openShop } from '../test/harness/shop-pages.ts';
+import { translatePages } from '../test/harness/translated.ts';
 
 let product: Product;
 let browser: Browser;
@@ -38,7 +39,8 @@ test('without JavaScript the login and the portal show their headings', async ()
   const page = await openPage(browser, product.url, { javaScriptEnabled: false });
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
-  expect(await page.getByLabel('Password').isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot Password?', level: 1 }).waitFor();
   await page.goto('/manage');
   await page.getByRole('heading', { name: 'Management Portal', level: 1 }).waitFor();
   await page.getByText('Loading properties...').waitFor();
@@ -63,38 +65,47 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-const clientIsThere = (page: Page) =>
-  page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' });
-
 /** Text and distance from the top, in whole pixels. */
 const headingsOf = (page: Page) =>
   page
     .locator('main :is(h1, h2, h3)')
     .evaluateAll((all) => all.map((one) => [one.textContent, Math.round(one.getBoundingClientRect().top)]));
 
-test.each([
-  [390, '/login'],
-  [390, '/shop'],
-  [390, '/shop/product'],
-  [390, '/manage'],
-  [1280, '/login'],
-  [1280, '/shop?category=digital_signage'],
-  [1280, '/shop/product'],
-  [1280, '/manage'],
-])('at %i pixels the client shows the headings of %s where the server did', async (width, path) => {
+test.each(
+  ['/', '/foyer', '/login', '/signup', '/forgot-password', '/contact', '/shop?category=digital_signage', '/manage']
+    .concat('/shop', '/shop/product')
+    .flatMap((path) => [390, 1280].map((width) => [width, path] as const)),
+)('at %i pixels the client takes over what the server has sent of %s', async (width, path) => {
   const { client } = await signUp(product);
-  const viewport = { width, height: 800 };
-  const isPortal = path === '/manage';
-  const page = isPortal
-    ? await openPageAs(browser, product.url, client, { viewport })
-    : await openPage(browser, product.url, { viewport });
-  if (isPortal) await page.route('/api/user', () => {}); // who is signed in is not known yet
-  const address = path === '/shop/product' ? `${path}/${catalog[0]?.id}` : path;
-  const release = await openHeld(page, address);
+  const page = await openPageAs(browser, product.url, client, { viewport: { width, height: 800 } });
+  await page.route('/api/**', () => {}); // who is signed in, what is featured, what delivery costs
+  const release = await openHeld(page, path === '/shop/product' ? `${path}/${catalog[0]?.id}` : path);
   const before = await headingsOf(page);
+  expect(before.length).toBeGreaterThan(0);
+  expect(await page.locator('main :is(button, select):enabled').count()).toBe(0); // a press would have no effect
+  const main = await page.locator('main').elementHandle();
   release();
   await clientIsThere(page);
-  expect((await headingsOf(page)).slice(0, before.length)).toEqual(before);
+  expect(await headingsOf(page)).toEqual(before);
+  expect(await main?.evaluate((sent) => sent === document.querySelector('main'))).toBe(true);
+  expect(complaintsOf(page)).toEqual([]); // React complains about what it would have drawn otherwise
+  await page.context().close();
+});
+
+test.each(['as it is', 'translated'])('what was typed before the client came is there, %s', async (how) => {
+  const { username } = await signUp(product);
+  const page = await openPage(browser, product.url);
+  if (how === 'translated') await translatePages(page);
+  const release = await openHeld(page, '/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter'); // which cannot send it yet
+  release();
+  await clientIsThere(page);
+  if (how === 'as it is')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('password');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/manage');
   expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });

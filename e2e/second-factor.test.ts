@@ -1,7 +1,14 @@
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import {
+  clientIsThere,
+  complaintsOf,
+  openBrowser,
+  openPage,
+  openPageAs,
+  violationsOf,
+} from '../test/harness/browser.ts';
 import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { currentCode, type SecondFactor, setUpSecondFactor } from '../test/harness/second-factor.ts';
@@ -52,6 +59,7 @@ async function typeInto(page: Page, label: string, typed: string): Promise<void>
 
 async function givePassword(page: Page, { username }: Person): Promise<void> {
   await page.goto('/login');
+  await clientIsThere(page);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -1,7 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Product as ShopProduct } from '../src/modules/shop/schema.ts';
-import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import {
+  clientIsThere,
+  complaintsOf,
+  openBrowser,
+  openPage,
+  openPageAs,
+  violationsOf,
+} from '../test/harness/browser.ts';
 import { faultsEnlarged } from '../test/harness/enlarged.ts';
 import { PASSWORD, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -69,8 +76,8 @@ test('the whole purchase works by keyboard alone', async () => {
   const person = await signUp(product, 'shopper');
   const page = await openPage(browser, product.url);
   await page.goto('/shop');
+  await clientIsThere(page);
   const link = page.getByRole('link', { name: 'Oak Cabinet Cover' });
-  await link.waitFor();
   await tabTo(page, link);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Oak Cabinet Cover', level: 1 }).waitFor();

@@ -3,11 +3,14 @@ import { buildTexts } from './build-texts.ts';
 import { documents } from './client/build-names.ts';
 import { compressBuilt } from './client/compress.ts';
 import { clientConfig, oldDirectoryConfig } from './client/documents.ts';
+import { rendererConfig } from './client/renderer.ts';
 
 buildTexts();
 const logLevel = (process.argv[2] ?? 'info') as LogLevel;
 const configs = documents.flatMap((document) =>
   document === 'directory' ? [oldDirectoryConfig(), clientConfig(document)] : [clientConfig(document)],
 );
-for (const config of configs) await build({ configFile: false, mode: 'production', logLevel, ...config });
+// The renderer first: the server notices a build by its documents.
+for (const config of [rendererConfig(), ...configs])
+  await build({ configFile: false, mode: 'production', logLevel, ...config });
 await compressBuilt('dist/client');

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type BuildManifest, buildManifest, filesOf } from '../src/web/public/build-manifest.ts';
 import { builds, entryOf, htmlOf, manifestOf } from './client/build-names.ts';
 
 // Limits the compressed bytes of a page's initial requests.
@@ -16,29 +17,12 @@ const budgets = z.array(
     kilobytes: z.number(),
   }),
 );
-const manifest = z.record(
-  z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
-);
-type Manifest = z.infer<typeof manifest>;
-
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-function loadedBy(built: Manifest, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
-  const loaded = { scripts: new Set<string>(), styles: new Set<string>() };
-  const add = (name: string) => {
-    const chunk = built[name];
-    if (!chunk) throw new Error(`The build has no ${name}`);
-    if (loaded.scripts.has(chunk.file)) return;
-    loaded.scripts.add(chunk.file);
-    for (const style of chunk.css) loaded.styles.add(style);
-    chunk.imports.forEach(add);
-  };
-  modules.forEach(add);
+function loadedBy(built: BuildManifest, modules: readonly string[]) {
+  const { scripts, styles } = filesOf(built, modules);
   // A single style sheet belongs to no module in the manifest.
-  const styles = built['style.css'];
-  if (styles) loaded.styles.add(styles.file);
-  return loaded;
+  return { scripts, styles: styles.union(new Set(built['style.css'] && [built['style.css'].file])) };
 }
 
 function compressedSize(file: string): number {
@@ -55,7 +39,7 @@ function inPage(html: string): ReadonlySet<string> {
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + compressedSize(file), 0) / 1000;
 
 for (const budget of budgets.parse(read('scripts/client/budgets.json'))) {
-  const built = manifest.parse(read(join(BUILT, manifestOf(budget.build))));
+  const built = buildManifest.parse(read(join(BUILT, manifestOf(budget.build))));
   const { scripts, styles } = loadedBy(built, [entryOf[budget.build], ...budget.later]);
   const fetched = styles.difference(inPage(htmlOf[budget.build === 'directory-old' ? 'directory' : budget.build]));
   const [kilobytes, files] = [sum(scripts), scripts.size + fetched.size];

@@ -11,7 +11,6 @@ import { loweredStyles } from './css/lowered.ts';
 import { firstPaint } from './first-paint.ts';
 import { oldDirectory, scriptTargetsOf, stylesFloorOf, targetsOf } from './floors.ts';
 import { offlineShell } from './offline-shell.ts';
-import { pageCode } from './page-code.ts';
 import { pageWords, wordsIn } from './page-words.ts';
 import { preloadFont } from './preload-font.ts';
 
@@ -32,7 +31,6 @@ export function clientConfig(document: DocumentName): UserConfig {
       preloadFont(),
       ...(isDirectory ? [chooseBuild(OUT_DIR)] : []),
       pageWords(),
-      pageCode(),
       firstPaint(OUT_DIR, htmlOf[document]),
       ...(isDirectory ? offlineShell(OUT_DIR) : []),
     ],
@@ -61,7 +59,7 @@ export function clientConfig(document: DocumentName): UserConfig {
   };
 }
 
-/** `TopBar_links`: the server's markup has the class names of the client's style sheets. */
+/** `TopBar_links`: the same in the client's build and the renderer's. */
 const classNameOf = (local: string, file: string) => `${basename(file, '.module.css')}_${local}`;
 
 /** What the document imports at once; a library's other parts come with the pages that use them. */

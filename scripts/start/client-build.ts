@@ -51,7 +51,7 @@ function failureOf(said: string, code: number | null, killedBy: NodeJS.Signals |
   return [
     said ? `${what}:\n${indented(said)}` : `${what}.`,
     ...(isMemory ? [MEMORY_ADVICE] : []),
-    ...(isSpace ? ['  - there is no space left: it takes 20 MB in dist'] : []),
+    ...(isSpace ? ['  - there is no space left: it takes 40 MB in dist'] : []),
   ].join('\n');
 }
 

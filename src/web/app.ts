@@ -30,15 +30,7 @@ import { documentHeaders } from './public/documents.ts';
 import { answerFromMemory } from './public/from-memory.ts';
 import { languageHeaders, languageOf } from './public/language.ts';
 import { repairedLinks } from './public/mailed-links.ts';
-import {
-  documentOf,
-  findPage,
-  languagesOf,
-  missingPage,
-  type PageFacts,
-  pageFacts,
-  renderPage,
-} from './public/page.ts';
+import { documentOf, findPage, languagesOf, missingPage, type PageFacts, pageFacts, pageHtml } from './public/page.ts';
 import { createPublicDirectory } from './public/public-directory.ts';
 import { publicPages } from './public/public-pages.ts';
 import { findShopPage } from './public/shop-pages.ts';
@@ -199,7 +191,7 @@ function servePages(app: Express, platform: Platform, facts: PageFacts): void {
     const language = known.includes(wanted) ? wanted : firstLanguage;
     res.set({ ...documentHeaders(platform.env, documentOf(shown)), 'cache-control': 'no-cache' }).type('html');
     if (known.length > 1) res.set(languageHeaders(language));
-    res.send(renderPage(shown, facts, language));
+    res.send(pageHtml(shown, facts, language));
   });
   app.use(() => {
     throw notFound('Page');

@@ -30,6 +30,11 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
+/** A rendered page of the app takes keys and presses: it draws this place only then. */
+export async function clientIsThere(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
+}
+
 /** A separate browser with fonts for all scripts. */
 export async function openBrowserOfAllScripts(): Promise<Browser> {
   return await chromium.launch(inject('chromium').all);

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { Env } from '../../platform/config/env.ts';
 import { ROOT } from '../../platform/config/installation.ts';
 import { securityHeaders } from '../../platform/security/security-headers.ts';
+import { type BuildManifest, buildManifest, filesOf } from './build-manifest.ts';
 
 /** Vite's output; without a build, a bare page is served, enough for API tests. */
 export const CLIENT_FOLDER = join(ROOT, 'dist/client');
 const SOURCES = join(ROOT, 'src/web/client');
 
 const documents = { directory: 'directory.html', app: 'index.html' } as const;
+const manifestOf = (document: Document) => `.vite/${document}.json`;
 export type Document = keyof typeof documents;
 
 export interface InlineSources {
@@ -25,8 +27,7 @@ interface Built {
   readonly text: string;
   readonly inline: InlineSources;
   readonly words: ReadonlyMap<string, string>;
-  /** Files of a page besides its document's, by the page's name. */
-  readonly code: ReadonlyMap<string, readonly string[]>;
+  readonly manifest: BuildManifest | null;
   readonly lookedAt: number;
 }
 
@@ -52,10 +53,21 @@ export function builtDocument(document: Document): Built {
   const name = documents[document];
   const from = existsSync(join(folder, name)) ? join(folder, name) : join(SOURCES, name);
   const at = statSync(from).mtimeMs;
-  const found = known?.from === from && known.at === at ? known : readBuilt(from, at);
+  const found = known?.from === from && known.at === at ? known : readBuilt(document, from, at);
   const looked = { ...found, lookedAt: performance.now() };
   read.set(document, looked);
   return looked;
+}
+
+/** Files of modules besides the document's own; none without a build. */
+export function pageFiles(document: Document, modules: readonly string[]): Record<'scripts' | 'styles', string[]> {
+  const { manifest } = builtDocument(document);
+  if (!manifest) return { scripts: [], styles: [] };
+  const [known, files] = [filesOf(manifest, [documents[document]]), filesOf(manifest, modules)];
+  return {
+    scripts: [...files.scripts].filter((file) => !known.scripts.has(file)),
+    styles: [...files.styles].filter((file) => !known.styles.has(file)),
+  };
 }
 
 /** @param ancestors default: none. */
@@ -68,19 +80,17 @@ export function documentHeaders(
   return securityHeaders(env, { ancestors, inline, hasForms: document !== 'directory' });
 }
 
-function readBuilt(from: string, at: number): Omit<Built, 'lookedAt'> {
+function readBuilt(document: Document, from: string, at: number): Omit<Built, 'lookedAt'> {
   const html = readFileSync(from, 'utf8');
-  const text = html.replace(WORDS, '').replace(CODE, '');
+  const text = html.replace(WORDS, '');
   const words = new Map([...html.matchAll(WORDS)].map(([, name = '', src = '']) => [name, src] as const));
-  const code = new Map([...html.matchAll(CODE)].map(([, name = '', files = '']) => [name, files.split(' ')] as const));
-  return { from, at, stamp: String(at), text, inline: inlineSources(text), words, code };
+  const listed = from.startsWith(CLIENT_FOLDER) && readFileSync(join(CLIENT_FOLDER, manifestOf(document)), 'utf8');
+  const manifest = listed ? buildManifest.parse(JSON.parse(listed)) : null;
+  return { from, at, stamp: String(at), text, inline: inlineSources(text), words, manifest };
 }
 
 /** Written by `scripts/client/page-words.ts`. */
 const WORDS = /<!--words (\S+) (\S+)-->\s*/g;
-
-/** Written by `scripts/client/page-code.ts`; without a build it names sources, which have no leading slash. */
-const CODE = /<!--code (\S+) ([^>]+)-->\s*/g;
 
 /** Inlined by `scripts/client/first-paint.ts`. */
 const INLINE = /<(script|style)[^>]*\sdata-from="[^"]*"[^>]*>([\s\S]*?)<\/\1>/g;

@@ -8,10 +8,9 @@ import { brand } from '../../shared/brand.ts';
 import { dataScript, escapeHtml } from '../../shared/html.ts';
 import type { OperatorFacts } from '../../shared/operator.ts';
 import { firstLanguage, type Language, languageCodes } from '../../texts/languages.ts';
-import { loginMarkup, portalMarkup } from './app-markup.ts';
 import { MANIFEST_PATH } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
-import { builtDocument, type Document } from './documents.ts';
+import { builtDocument, type Document, pageFiles } from './documents.ts';
 import { legalTexts } from './legal/legal-texts.ts';
 import type { LegalText } from './legal/markdown.ts';
 
@@ -23,19 +22,25 @@ export interface Page {
   words?: string;
   /** HTML for the head. */
   head?: string;
-  /** HTML to read until the client replaces it. */
-  markup?: string;
-  /** Name in `index.html` of the code that the page loads. */
-  code?: string;
-  /** HTML of data blocks. */
-  data?: string;
+  /** Modules of the client that the page loads besides the document's own. Such a page comes rendered. */
+  code?: readonly string[];
+  /** Data that it is sent with, by the ids of the elements. */
+  blocks?: Readonly<Record<string, unknown>>;
   legal?: string;
 }
 
 const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
 
 /** Public and indexed. */
-const open = (title: string, description: string): Page => ({ title, description });
+const open = (title: string, description: string, ...code: string[]): Page => ({
+  title,
+  description,
+  ...(code.length > 0 && { code }),
+});
+
+const LANDING = 'features/site/landing';
+const AUTH = 'features/site/auth';
+const PORTAL = ['documents/app/signed-in.tsx', 'documents/app/portal-tabs.tsx'];
 
 /** Client pages by route; `:id` is a positive integer. Others are a 404. */
 const pages: Readonly<Record<string, Page>> = {
@@ -43,21 +48,24 @@ const pages: Readonly<Record<string, Page>> = {
     title: `${brand.name} · ${brand.tagline}`,
     description:
       'A free digital directory for your building, on the lobby display and on every phone, updated in seconds.',
+    code: [`${LANDING}/LandingPage.tsx`],
   },
   [`/${brand.slug}`]: {
     title: `${brand.name} · A free directory for your building`,
     description: 'Sign up, add your building and its tenants, and go live. Free, in under 5 minutes.',
+    code: [`${LANDING}/FreeDirectoryPage.tsx`],
   },
-  '/login': {
-    ...open(`Log in · ${brand.name}`, 'Log in to manage your building’s directory.'),
-    markup: loginMarkup(),
-    code: 'login',
-  },
+  '/login': open(`Log in · ${brand.name}`, 'Log in to manage your building’s directory.', `${AUTH}/LoginPage.tsx`),
   '/signup': open(
     `Sign up · ${brand.name}`,
     'Sign up and publish your building’s directory, free, in under 5 minutes.',
+    `${AUTH}/SignupPage.tsx`,
   ),
-  '/forgot-password': open(`Forgot password · ${brand.name}`, 'Get an email with a link to set a new password.'),
+  '/forgot-password': open(
+    `Forgot password · ${brand.name}`,
+    'Get an email with a link to set a new password.',
+    `${AUTH}/ForgotPasswordPage.tsx`,
+  ),
   '/reset-password': open(`Set a new password · ${brand.name}`, 'Choose a new password for your account.'),
   '/confirm-email': open(
     `Confirm your email address · ${brand.name}`,
@@ -93,7 +101,11 @@ const pages: Readonly<Record<string, Page>> = {
     ),
     legal: '/terms-of-sale',
   },
-  '/contact': open(`Contact · ${brand.name}`, 'Who runs this installation, and how to reach support.'),
+  '/contact': open(
+    `Contact · ${brand.name}`,
+    'Who runs this installation, and how to reach support.',
+    'features/site/frame/ContactPage.tsx',
+  ),
   '/display': { document: 'directory', title: `Display · ${brand.name}` },
   '/invitation': { title: `Invitation · ${brand.name}` },
   '/cart': { title: `Cart · ${brand.name}` },
@@ -101,7 +113,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
   '/my-orders': { title: `My Orders · ${brand.name}` },
   '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
-  '/manage': { title: `Management Portal · ${brand.name}`, markup: portalMarkup(), code: 'portal' },
+  '/manage': { title: `Management Portal · ${brand.name}`, code: PORTAL },
   '/manage/import': { title: `Bulk Import Tenants · ${brand.name}` },
   '/account': { title: `My Account · ${brand.name}` },
   '/properties/new': { title: `Create New Property · ${brand.name}` },
@@ -150,36 +162,38 @@ const wordsOf = (page: Page, language: Language): string | undefined =>
 export const languagesOf = (page: Page): Language[] =>
   languageCodes.filter((language) => language === firstLanguage || wordsOf(page, language) !== undefined);
 
-/** Translations are loaded ahead of the page's script. */
-export function renderPage(page: Page, facts: PageFacts, language: Language = firstLanguage): string {
+/**
+ * Translations are loaded ahead of the page's script.
+ * @param root the rendered page; without it the client draws it
+ */
+export function pageHtml(page: Page, facts: PageFacts, language: Language = firstLanguage, root = ''): string {
   const { title, description } = page;
+  const files = pageFiles(documentOf(page), page.code ?? []);
   const words = wordsOf(page, language);
   const head = `${page.head ?? ''}${words ? `<script type="module" crossorigin src="${words}"></script>` : ''}`;
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
   const legal = page.legal && facts.legal[page.legal];
   return fill(documentOf(page), {
     head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${head}`,
-    styles: stylesOf(page).join(''),
-    root: page.markup ?? '',
+    styles: files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
+    root,
     data:
-      dataScript({ type: 'application/json', id: 'operator', data: facts.operator[language] }) +
-      (page.data ?? '') +
+      Object.entries(blocksOf(page, facts, language))
+        .map(([id, data]) => dataScript({ type: 'application/json', id, data }))
+        .join('') +
       (legal ? legalElement(legal) : '') +
-      modulesOf(page).join(''),
+      // Loaded along with the document's own, instead of after them.
+      files.scripts
+        .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+        .join(''),
   });
 }
 
-const builtFilesOf = (page: Page, kind: string): readonly string[] =>
-  (builtDocument(documentOf(page)).code.get(page.code ?? '') ?? []).filter(
-    (file) => file.startsWith('/') && file.endsWith(kind),
-  );
-
-const stylesOf = (page: Page): string[] =>
-  builtFilesOf(page, '.css').map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
-
-/** Loaded along with the document's own, instead of after them. */
-const modulesOf = (page: Page): string[] =>
-  builtFilesOf(page, '.js').map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`);
+/** What the client reads by `sentWithPage`. */
+export const blocksOf = (page: Page, { operator }: PageFacts, language: Language = firstLanguage) => ({
+  operator: operator[language],
+  ...page.blocks,
+});
 
 /** Facts of this installation. */
 export interface PageFacts {

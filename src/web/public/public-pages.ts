@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { termsOfSale } from '../../modules/orders/index.ts';
 import { catalogOf, productsFor } from '../../modules/shop/index.ts';
 import { type Product, productReply, productsQuery } from '../../modules/shop/schema.ts';
+import { categories } from '../../modules/shop/values.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { answerHeaders } from '../../platform/security/security-headers.ts';
+import { shopDay } from '../../shared/business-days.ts';
 import { isOutage } from '../../shared/errors.ts';
 import { firstLanguage, type Language } from '../../texts/languages.ts';
 import type { Answer, Headers, Made } from './answer-cache.ts';
@@ -14,9 +16,18 @@ import type { Source } from './from-memory.ts';
 import { guidePages } from './guides/guide-pages.ts';
 import { languageHeaders, languageOf } from './language.ts';
 import { legalText } from './legal/markdown.ts';
-import { documentOf, findPage, languagesOf, missingPage, type Page, type PageFacts, renderPage } from './page.ts';
-import { filterOf } from './shop-markup.ts';
-import { hasShopPage, isShopPage, shopFacts, shopPage, shopPageOf } from './shop-pages.ts';
+import {
+  blocksOf,
+  documentOf,
+  findPage,
+  languagesOf,
+  missingPage,
+  type Page,
+  type PageFacts,
+  pageHtml,
+} from './page.ts';
+import { renderApp } from './renderer.ts';
+import { hasShopPage, isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
 import { typedPath } from './typed-path.ts';
 
 /** Shop and client pages, cached per catalog and build. */
@@ -25,27 +36,30 @@ export function publicPages(platform: Platform, facts: PageFacts): readonly Sour
     ...documentHeaders(platform.env, document),
     'content-type': 'text/html; charset=utf-8',
   });
-  const made: MakePage = (page, language, legal = facts.legal) => ({
-    headers: { ...htmlHeaders(documentOf(page)), ...(language && languageHeaders(language)) },
-    content: Buffer.from(renderPage(page, { ...facts, legal }, language)),
-  });
+  const made: MakePage = async (page, address, language, legal = facts.legal) => {
+    const root = page.code ? await renderApp(platform, address, blocksOf(page, facts)) : '';
+    return {
+      headers: { ...htmlHeaders(documentOf(page)), ...(language && languageHeaders(language)) },
+      content: Buffer.from(pageHtml(page, { ...facts, legal }, language, root)),
+    };
+  };
   const ownPage: OwnPage = (page, path, language) => ({
     kind: 'page',
     key: language ? `${path} ${language}` : path,
     version: buildStamp(documentOf(page)),
-    make: () => made(page, language),
+    make: () => made(page, path, language),
   });
   return [
     productAnswers(platform),
     shopPages(platform, ownPage, made),
-    termsOfSalePage(platform, (legal) => made(TERMS_PAGE, undefined, legal)),
+    termsOfSalePage(platform, (legal) => made(TERMS_PAGE, TERMS, undefined, legal)),
     ownPages(ownPage),
     guidePages(platform.env.APP_URL, () => htmlHeaders('app')),
   ];
 }
 
 type OwnPage = (page: Page, path: string, language?: Language) => Answer;
-type MakePage = (page: Page, language?: Language, legal?: PageFacts['legal']) => Made;
+type MakePage = (page: Page, address: string, language?: Language, legal?: PageFacts['legal']) => Promise<Made>;
 
 const LIST = '/api/shop/products';
 const productList = z.array(productReply);
@@ -95,10 +109,11 @@ function shopPages(platform: Platform, ownPage: OwnPage, made: MakePage): Source
           const products = await catalogOf(platform);
           if (!hasShopPage(products, path)) return null;
           const build = buildStamp(documentOf(shopPage));
-          const [filter, facts] = [filterOf(parse(query).category), shopFacts(platform.env)];
-          const make = () => made(shopPageOf(products, path, filter, facts) ?? shopPage);
-          const version = `${build} ${versionOf(products)} ${facts.today}`;
-          return { answer: { kind: 'page', key: `${path} ${filter}`, version, make } };
+          const category = categories.find((known) => known === parse(query).category);
+          const address = category ? `${path}?category=${category}` : path;
+          const make = () => made(shopPageOf(products, path, platform.env) ?? shopPage, address);
+          const today = shopDay(Date.now()); // clock: a day of shipping to read, which the client computes again
+          return { answer: { kind: 'page', key: address, version: `${build} ${versionOf(products)} ${today}`, make } };
         } catch (error) {
           if (!isOutage(error)) throw error;
           return { answer: ownPage(shopPage, 'bare shop') };
@@ -112,7 +127,7 @@ const TERMS = '/terms-of-sale';
 const TERMS_PAGE: Page = findPage(TERMS) ?? missingPage(TERMS);
 
 /** Of the shop settings, which administrators change. */
-function termsOfSalePage(platform: Platform, made: (legal: PageFacts['legal']) => Made): Source {
+function termsOfSalePage(platform: Platform, made: (legal: PageFacts['legal']) => Promise<Made>): Source {
   return ({ path }) => {
     if (path !== TERMS) return null;
     return {

@@ -2,11 +2,9 @@ import { catalogOf } from '../../modules/shop/index.ts';
 import { type Category, type Product, startPrice } from '../../modules/shop/schema.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { brand } from '../../shared/brand.ts';
-import { shopDay } from '../../shared/business-days.ts';
 import { isOutage } from '../../shared/errors.ts';
 import { dataScript, escapeHtml as text } from '../../shared/html.ts';
 import type { Page } from './page.ts';
-import { type Filter, productMarkup, type ShopFacts, shopMarkup } from './shop-markup.ts';
 
 const SHOP = /^\/shop\/?$/;
 const PRODUCT = /^\/shop\/product\/([1-9]\d{0,9})\/?$/;
@@ -27,7 +25,7 @@ export const shopPage: Page = {
 export async function findShopPage(platform: Platform, path: string): Promise<Page | null> {
   if (!isShopPage(path)) return null;
   try {
-    return shopPageOf(await catalogOf(platform), path, 'all', shopFacts(platform.env));
+    return shopPageOf(await catalogOf(platform), path, platform.env);
   } catch (error) {
     if (!isOutage(error)) throw error;
     return shopPage;
@@ -36,25 +34,22 @@ export async function findShopPage(platform: Platform, path: string): Promise<Pa
 
 export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.test(path);
 
-/** Today, for this installation. */
-export const shopFacts = (env: Platform['env']): ShopFacts => ({
-  origin: env.APP_URL,
-  today: shopDay(Date.now()), // clock: a day of shipping to read, which the client computes again
-});
-
 /** From a loaded catalog. */
-export function shopPageOf(products: readonly Product[], path: string, filter: Filter, facts: ShopFacts): Page | null {
+export function shopPageOf(
+  products: readonly Product[],
+  path: string,
+  { APP_URL: origin }: Pick<Platform['env'], 'APP_URL'>,
+): Page | null {
   if (SHOP.test(path)) {
     return {
       ...shopPage,
-      head: listHead(products, facts.origin),
-      markup: shopMarkup(products, filter, facts),
-      code: 'shop',
-      data: dataScript({ type: 'application/json', id: 'initial-products', data: products }),
+      head: listHead(products, origin),
+      code: ['features/shop/ShopPage.tsx'],
+      blocks: { 'initial-products': products },
     };
   }
   const product = productAt(products, path);
-  return product ? productPage(product, facts.origin) : null;
+  return product ? productPage(product, origin) : null;
 }
 
 export const hasShopPage = (products: readonly Product[], path: string): boolean =>
@@ -89,9 +84,8 @@ function productPage(product: Product, origin: string): Page {
     head:
       openGraph({ title, about: product.description, url, type: 'product' }, product.imageUrl, origin) +
       linkedData(describe(product, url, origin)),
-    markup: productMarkup(product),
-    code: 'product',
-    data: dataScript({ type: 'application/json', id: `initial-product-${product.id}`, data: product }),
+    code: ['features/shop/ProductPage.tsx'],
+    blocks: { [`initial-product-${product.id}`]: product },
   };
 }
 

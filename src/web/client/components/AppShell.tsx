@@ -89,10 +89,14 @@ let offlineSince: number | null = null;
 
 /** When the browser lost its network, in ms since the epoch; `null` while it has one. The server may be unreachable still. */
 function useOfflineSince(): number | null {
-  return useSyncExternalStore(subscribe, () => {
-    offlineSince = navigator.onLine ? null : (offlineSince ?? serverNow());
-    return offlineSince;
-  });
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      offlineSince = navigator.onLine ? null : (offlineSince ?? serverNow());
+      return offlineSince;
+    },
+    () => null,
+  );
 }
 
 function subscribe(listener: () => void): () => void {
@@ -106,7 +110,7 @@ const EVENTS = ['online', 'offline'] as const;
 
 /** Offers retry and cancel for calls slower than five seconds. Also above an open dialog. */
 function SlowNotice() {
-  const calls = useSyncExternalStore(slowCalls.subscribe, slowCalls.get);
+  const calls = useSyncExternalStore(slowCalls.subscribe, slowCalls.get, slowCalls.get);
   const repeatable = calls.filter(({ retry }) => retry);
   const retry = () => {
     for (const call of repeatable) call.retry?.();

@@ -1,20 +1,13 @@
 import { brand } from '../../../shared/brand.ts';
 import type { OperatorFacts } from '../../../shared/operator.ts';
+import { sentWithPage } from './page.ts';
 
 const UNKNOWN: OperatorFacts = { name: brand.name, address: null, phone: null, dial: null, hours: null, email: null };
 
-let known: OperatorFacts | undefined;
-
 /** Operator of the installation, from the page's JSON. Parsed by hand to keep zod out of the public pages. */
 export function operator(): OperatorFacts {
-  known ??= read();
-  return known;
-}
-
-function read(): OperatorFacts {
-  const text = document.getElementById('operator')?.textContent;
-  if (!text) return UNKNOWN; // offline copies have none
-  const facts: Record<string, unknown> = JSON.parse(text);
+  const facts = sentWithPage<Record<string, unknown>>('operator');
+  if (!facts) return UNKNOWN; // offline copies have none
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
     name: textOf(facts.name) ?? brand.name,

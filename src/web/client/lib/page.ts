@@ -8,8 +8,22 @@ export function usePageTitle(title?: string): void {
   }, [title]);
 }
 
+/** Of the page that is being rendered on the server. */
+let blocks: Readonly<Record<string, unknown>> | undefined;
+
+/** Lets `sentWithPage` find what the page will be sent with. @param render synchronous */
+export function withBlocks<Result>(sent: Readonly<Record<string, unknown>>, render: () => Result): Result {
+  blocks = sent;
+  try {
+    return render();
+  } finally {
+    blocks = undefined;
+  }
+}
+
 /** A data block of the page, as the server sent it. */
 export function sentWithPage<Data>(id: string): Data | undefined {
+  if (blocks) return blocks[id] as Data | undefined;
   const text = globalThis.document?.getElementById(id)?.textContent;
   return text ? (JSON.parse(text) as Data) : undefined;
 }

@@ -11,7 +11,7 @@ export interface LinkAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>
  * tabs get no opener.
  */
 export function LinkAnchor({ href, ...props }: LinkAnchorProps) {
-  const isLeftToBrowser = props.download !== undefined || document.documentElement.lang !== 'en';
+  const isLeftToBrowser = props.download !== undefined || (globalThis.document?.documentElement.lang ?? 'en') !== 'en';
   const newTab = props.target === '_blank' ? { rel: 'noopener noreferrer' } : {};
   return <Link to={href} reloadDocument={isLeftToBrowser} {...newTab} {...props} />;
 }

@@ -1,6 +1,7 @@
 import type { SelectHTMLAttributes } from 'react';
 import fieldStyles from './Field.module.css';
 import styles from './NativeSelect.module.css';
+import { useHydrated } from './useHydrated.ts';
 
 export interface NativeSelectProps<Value extends string>
   extends Pick<SelectHTMLAttributes<HTMLSelectElement>, 'aria-invalid' | 'aria-describedby'> {
@@ -19,6 +20,7 @@ export interface NativeSelectProps<Value extends string>
 
 /** The browser's own select, for page frames that should add little code. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
+  const isHydrated = useHydrated();
   const { label, options, value, placeholder, groupLabel, first, onChange, ...rest } = props;
   const choose = (chosen: string) => {
     const option = [...(first ? [first] : []), ...options].find((candidate) => candidate.value === chosen);
@@ -35,6 +37,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
         {...rest}
         aria-label={label}
         value={value}
+        disabled={!isHydrated}
         onChange={(event) => choose(event.currentTarget.value)}
         className={styles.select}
       >

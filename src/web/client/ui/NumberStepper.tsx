@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import styles from './NumberStepper.module.css';
 import { useDisabled } from './useDisabled.ts';
+import { useHydrated } from './useHydrated.ts';
 
 export interface NumberStepperProps {
   label: string;
@@ -29,6 +30,7 @@ export interface NumberStepperProps {
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, isLabelHidden = false, value, onChange, minValue, isLive, isDisabled = false, errorMessage } = props;
+  const isHydrated = useHydrated();
   const { maxValue = Number.MAX_SAFE_INTEGER, name, ref } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
@@ -81,7 +83,7 @@ export function NumberStepper(props: NumberStepperProps) {
           {...(isLabelHidden && { 'aria-label': label })}
           {...(errorMessage && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           value={typed ?? value}
-          disabled={isDisabled}
+          disabled={isDisabled || !isHydrated}
           onChange={(event) => type(event.target.value)}
           onBlur={() => {
             commit();

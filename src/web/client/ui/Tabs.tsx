@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
+import { useHydrated } from './useHydrated.ts';
 
 interface TabItem<Id extends string> {
   id: Id;
@@ -21,6 +22,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
   const at = items.findIndex((item) => item.id === selected);
   const show = (place: number) => {
     const item = items[(place + items.length) % items.length];
@@ -49,6 +51,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
             tabIndex={item.id === selected ? 0 : -1}
             data-selected={item.id === selected || undefined}
             {...(item.id === selected && { ref: bringIntoRow })}
+            disabled={!isHydrated}
             onClick={() => onSelect(item.id)}
             className={styles.tab}
           >

@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import type { FieldProps } from './FieldParts.tsx';
 import iconStyles from './IconButton.module.css';
+import { useHydrated } from './useHydrated.ts';
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'prefix' | 'disabled' | 'ref'>,
@@ -101,11 +102,13 @@ function keysFor({ type, inputMode, autoComplete }: ComponentProps<'input'>, has
 }
 
 function PasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const isHydrated = useHydrated();
   return (
     <span className={styles.end}>
       <button
         type="button"
         aria-label={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
+        disabled={!isHydrated}
         onClick={onToggle}
         className={cx(iconStyles.button, iconStyles.small)}
       >

@@ -5,6 +5,7 @@ import { CloseButton } from './CloseButton.tsx';
 import { cx } from './cx.ts';
 import styles from './Toast.module.css';
 import { useExpiry } from './useExpiry.ts';
+import { useHydrated } from './useHydrated.ts';
 
 /** Container id of the undo bar, which keeps clear of the toasts. */
 export const UNDO_PLACE = 'undo-place';
@@ -44,6 +45,8 @@ export function ToastRegion({ current, onDismiss, children }: ToastRegionProps) 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
   return createPortal(
     // data-react-aria-top-layer keeps it interactive above an open dialog
     <section

@@ -3,52 +3,47 @@ import '../../ui/fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useLayoutEffect } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../../entities/session/query-client.ts';
 import { patchRoutesOnNavigation, routes } from './routes.tsx';
+import { TypedBefore } from './typed-before.tsx';
+
+/** With it, the router leaves the page where the reader has scrolled to. */
+const SENT: HydrationState = {};
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation });
-const queryClient = createQueryClient();
+if (root.hasChildNodes()) void loadOpenedPage().then(() => hydrateRoot(root, app(SENT), { onRecoverableError }));
+else createRoot(root).render(app());
 
-// Keep the server's markup until the route's code is loaded: React replaces it in one step.
-if (router.state.initialized) render();
-else {
-  const unsubscribe = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    unsubscribe();
-    render();
+/** A page that the browser has translated before, also outside of the root, is drawn anew. */
+function onRecoverableError(error: unknown): void {
+  if (document.querySelector('font')) return;
+  queueMicrotask(() => {
+    throw error;
   });
 }
 
-function render() {
-  const place = { top: scrollY, link: document.activeElement?.getAttribute('href') };
-  createRoot(root as HTMLElement).render(
+function app(hydrationData?: HydrationState) {
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation, ...(hydrationData && { hydrationData }) });
+  return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App place={place} />
+      <QueryClientProvider client={createQueryClient()}>
+        <TypedBefore>
+          <RouterProvider router={router} />
+        </TypedBefore>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
 }
 
-interface Place {
-  top: number;
-  link: string | null | undefined;
-}
-
-/** @param place where the reader was in the server's markup, which the first render replaces */
-function App({ place: { top, link } }: { place: Place }) {
-  useLayoutEffect(() => {
-    if (top > 0) scrollTo(0, top);
-    if (link)
-      document
-        .querySelector<HTMLElement>(`main a[href=${JSON.stringify(link)}]:not([aria-hidden])`)
-        ?.focus({ preventScroll: true });
-  }, [top, link]);
-  return <RouterProvider router={router} />;
+/** So that the first render is what the server has sent (https://reactrouter.com/start/data/custom#4-hydrate-in-the-browser). */
+async function loadOpenedPage(): Promise<void> {
+  const loading = matchRoutes(routes, location)?.map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  });
+  await Promise.allSettled(loading ?? []); // the router loads what has failed again, and shows its failure
 }

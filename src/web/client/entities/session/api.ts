@@ -65,4 +65,4 @@ export async function readUser(signal?: AbortSignal): Promise<User> {
 /**
  * Set and cleared by the server with the session. It may outlive a session ended elsewhere; the call then gets a 401.
  */
-export const isMarkedSignedIn = (): boolean => /(^|;\s*)(__Host-)?signed-in=/.test(document.cookie);
+export const isMarkedSignedIn = (): boolean => /(^|;\s*)(__Host-)?signed-in=/.test(globalThis.document?.cookie ?? '');

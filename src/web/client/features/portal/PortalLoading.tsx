@@ -4,7 +4,7 @@ import { longestWord } from '../../../../texts/longest-word.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PortalHeader.module.css';
 
-/** The portal before anything has loaded, as in the server's `app-markup.ts`. */
+/** The portal before anything has loaded. */
 export function PortalLoading() {
   return (
     <>

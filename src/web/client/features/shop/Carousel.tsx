@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import type { Picture } from '../../../../modules/shop/values.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import styles from './Carousel.module.css';
 
 const texts = shopTexts.carousel;
@@ -75,6 +76,7 @@ interface ThumbnailsProps {
 }
 
 function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
+  const isHydrated = useHydrated();
   return (
     <ul className={styles.thumbnails}>
       {pictures.map(({ imageUrl, altText }, place) => (
@@ -84,6 +86,7 @@ function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
             className={styles.thumbnail}
             aria-label={altText ? texts.showOf({ at: place + 1, what: altText }) : texts.show({ at: place + 1 })}
             aria-current={place === at}
+            disabled={!isHydrated}
             onClick={() => onShow(place)}
           >
             <img src={imageUrl} alt="" width={1200} height={900} loading="lazy" />

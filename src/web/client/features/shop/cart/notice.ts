@@ -13,6 +13,7 @@ export const useNotice = create<{ notice: Notice | null }>()(
   persist(() => ({ notice: null as Notice | null }), {
     name: 'foyer-cart-notice',
     merge: (kept, fresh) => ({ ...fresh, notice: noticeIn(kept) }),
+    skipHydration: typeof document === 'undefined',
     storage: createJSONStorage(() => forgivingStorage(() => sessionStorage)), // survives the page load from login to shop
   }),
 );

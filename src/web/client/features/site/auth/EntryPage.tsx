@@ -13,11 +13,11 @@ export function EntryPage({ mode, children }: { mode: AuthMode; children: ReactN
   const navigate = useNavigate();
   const { data: user } = useUser();
   const { isDone, instead } = useAfterLogin(user);
-  const target = instead ?? safeRedirect(new URLSearchParams(search).get('redirect'));
   usePageTitle(authTexts[mode].title);
   useEffect(() => {
-    if (user && isDone) navigate(target, { replace: true });
-  }, [user, isDone, target, navigate]);
+    if (!user || !isDone) return;
+    navigate(instead ?? safeRedirect(new URLSearchParams(search).get('redirect')), { replace: true });
+  }, [user, isDone, instead, search, navigate]);
   const toggle = () => navigate(`${mode === 'login' ? '/signup' : '/login'}${search}`, { replace: true });
   return (
     <AuthScreen mode={mode} onToggle={toggle}>

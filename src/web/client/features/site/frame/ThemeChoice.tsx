@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import staticTexts from '../../../../../texts/generated/front/site.en.js';
 import { currentTheme, setTheme, type Theme, themes } from '../../../lib/theme.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
@@ -6,7 +6,8 @@ import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 const texts = staticTexts.theme;
 
 export function ThemeChoice() {
-  const [theme, choose] = useState<Theme>(currentTheme);
+  const [theme, choose] = useState<Theme>('system');
+  useLayoutEffect(() => choose(currentTheme()), []); // the server does not know it
   return (
     <NativeSelect
       label={texts.label}
