@@ -4,6 +4,7 @@ import * as directory from '../../../modules/directory/calls.ts';
 import { type Call, defineCall } from '../../../shared/calls.ts';
 import { idText } from '../../../shared/fields.ts';
 import { ApiError, address, addressOf, call } from './api.ts';
+import { callInSession } from './session-guard.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -97,10 +98,12 @@ test('a call is typed by its declaration', () => {
     () => call(directory.deleteTenant, { params: { id: 1 }, body: {} }),
     // @ts-expect-error the call takes no revision
     () => call(directory.deleteTenant, { params: { id: 1 }, ifMatch: 1 }),
+    // @ts-expect-error a copy with another path
+    () => callInSession({ ...directory.deleteTenant, path: '/api/tenant/:id' }, { params: { id: 1 } }),
     // @ts-expect-error the reply is a list
     async () => (await call(directory.listTenants, { query: { propertyId: 1 } })).companyName,
   ];
-  expect(sent).toHaveLength(11);
+  expect(sent).toHaveLength(12);
 });
 
 test('a call known by its type alone has the declared method and path', () => {

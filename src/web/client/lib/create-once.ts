@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Call } from '../../../shared/calls.ts';
+import type { Call, Own } from '../../../shared/calls.ts';
 import { type AnyGiven, ApiError, type CallGiven, request } from './api.ts';
 import type { ReplyOf } from './call-address.ts';
 import { inSession } from './session-guard.ts';
 
-export type Create = <C extends Call & { readonly createsOnce: true }>(
-  target: C,
+export type Create = <const C extends Call & { readonly createsOnce: true }>(
+  target: C & Own<NoInfer<C['method']>, NoInfer<C['path']>>,
   ...given: CallGiven<C>
 ) => Promise<ReplyOf<C>>;
 
