@@ -170,6 +170,19 @@ test.each(forms)('reads that find the session over wait behind the dialog: $what
   await page.context().close();
 });
 
+test('nobody is asked when a read was refused while the session was renewed', async () => {
+  const person = await signUp(product);
+  const page = await openPageAs(browser, product.url, person.client);
+  await openTenant(page, person);
+  await page.route('/api/cart', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/cart') && answer.ok());
+  await readInBackground(page);
+  await again;
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await page.context().close();
+});
+
 test('leaving the page of a session that is over is confirmed, and shows the login', async () => {
   const person = await signUp(product);
   const page = await openPageAs(browser, product.url, person.client);
@@ -197,7 +210,7 @@ async function signInElsewhere(page: Page, { username }: Person): Promise<Page> 
   await other.goto('/login?redirect=/account');
   await other.getByLabel('Username').fill(username);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.keyboard.press('Enter');
+  await other.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await other.getByRole('heading', { name: 'My Account' }).waitFor();
   return other;
 }

@@ -75,10 +75,13 @@ function SignInAgain({ user }: { user: User }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     let pending: Promise<boolean> | null = null;
-    return onSessionEnd((end) => {
+    let end: SessionEnd;
+    const ask = async () => (await isSignedIn(end)) || new Promise<boolean>((answer) => setAsked({ ...end, answer }));
+    return onSessionEnd((last) => {
       const focused = document.activeElement;
-      if (pending) setAsked((now) => now && { ...now, ...end });
-      pending ??= new Promise<boolean>((answer) => setAsked({ ...end, answer })).finally(() => {
+      end = last;
+      if (pending) setAsked((now) => now && { ...now, ...last });
+      pending ??= ask().finally(() => {
         pending = null;
         focusSoon(() => focused); // disabled until its call is done
       });
@@ -96,6 +99,11 @@ function SignInAgain({ user }: { user: User }) {
     return onPersonChange(() => void readUser().then(resumeFromOtherTab, ignoreRefusal));
   }, [isAsked]);
   return asked && <SessionOverDialog user={user} other={asked.other} onSignedIn={resume} />;
+}
+
+/** When a call was refused while the session was renewed, as by a second factor, nobody has to be asked. */
+async function isSignedIn({ other }: SessionEnd): Promise<boolean> {
+  return other === null && (await readUser().catch(ignoreRefusal)) !== undefined;
 }
 
 /** The session is still over. */
