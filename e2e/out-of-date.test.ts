@@ -84,7 +84,7 @@ test.each(backOffice)('$path keeps what it shows when $api cannot be read again'
   const page = await open(path);
   const main = page.getByRole('main');
   await page.waitForResponse((answer) => new URL(answer.url()).pathname === api);
-  await main.getByRole('status', { name: /loading/i }).waitFor({ state: 'detached' });
+  await expect.poll(() => main.innerText()).not.toMatch(/loading/i);
   const before = await main.innerText();
   expect(before.length).toBeGreaterThan(20);
   const { mend } = await failReads(page, api);

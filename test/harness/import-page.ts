@@ -50,6 +50,7 @@ export async function leaveImport(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Back to Tenants' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(/\/manage\?/);
+  await page.getByRole('heading', { name: 'Current Tenants' }).waitFor();
 }
 
 /** In *Bulk Import*'s menu. */
