@@ -194,13 +194,13 @@ export const tenantFileColumns = {
   },
   phone: {
     names:
-      'phone|phone number|phone no|phone 1|telephone 1|tel 1|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|company phone|business phone|tenant phone|phone numbers|telefono|telefono 1|numero de telefono|telefono principal|telefon|telefonnummer|rufnummer|numero de telephone',
+      'phone|phone number|phone no|phone 1|telephone 1|tel 1|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|work phone|company phone|business phone|tenant phone|store phone|phone numbers|telefono|telefono 1|numero de telefono|telefono principal|telefon|telefonnummer|rufnummer|numero de telephone',
     width: 18,
     examples: ['512 555 0110', '512 555 0120', ''],
   },
   email: {
     names:
-      'email|e mail|email address|e mail address|mail|company email|main email|tenant email|email 1|correo electronico|correo|e mail adresse|email adresse|courriel|adresse email|adresse e mail|adresse mail|mel',
+      'email|e mail|email address|e mail address|mail|company email|main email|tenant email|work email|business email|contact email|contact e mail|email 1|correo electronico|correo|e mail adresse|email adresse|courriel|adresse email|adresse e mail|adresse mail|mel',
     width: 30,
     examples: ['hello@hillcountry.example', '', 'desk@riverside.example'],
   },

@@ -58,7 +58,7 @@ const rowsOf = ({ count, rows }: Said) => (count === 1 ? `Row ${rows[0]}` : `Row
 
 const TEXTS: Readonly<Record<QuestionKind, (said: Said) => string>> = {
   status: (said) =>
-    `${rowsOf(said)}: the status ${listed(said.words)} does not say whether these are tenants. Keep them, or leave them out?`,
+    `${rowsOf(said)}: ${listed(said.words)} does not say whether these are tenants. Keep them, or leave them out?`,
   floorWord: (said) =>
     `${rowsOf(said)}: ${labelOf.floorNumber} ${listed(said.words)} is not a floor that is known here. Which floor is it?`,
   floorOfAll: (said) =>

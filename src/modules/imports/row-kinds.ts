@@ -2,6 +2,7 @@ import { importColumns, meaningOf } from './columns.ts';
 import { shortened, type Texts } from './findings.ts';
 import { floorHeadingIn } from './floors.ts';
 import type { Header } from './header.ts';
+import { isServiceRoom } from './rooms.ts';
 import type { LeftOutReason } from './schema.ts';
 import type { Status } from './status.ts';
 import { isSubheading } from './subheading.ts';
@@ -127,6 +128,7 @@ export const ROW_KINDS: readonly RowKind[] = [
       are: [
         ['Additional Space', '0220', '950'],
         ["Add'l Storage", '', ''],
+        ['Additional Space 00110', '', '300'],
         ['(cont.)', '0230', ''],
       ],
       areNot: [['Additional Storage Partners LLC', '0240', '']],
@@ -215,6 +217,25 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     reason: 'note',
+    of: ({ texts: { companyName } }) => (isServiceRoom(companyName) ? companyName : null),
+    examples: {
+      are: [
+        ['Mechanical Room', '001', ''],
+        ['Elec. Closet', '210', '90'],
+        ['IDF ROOM', '', ''],
+        ['Restrooms', '1', ''],
+        ['Stairwell B', '', ''],
+      ],
+      areNot: [
+        ['Mechanical Contractors Inc', '300', ''],
+        ['Elevator Music Studio', '301', ''],
+        ['The Boiler Room', '302', ''],
+        ['Server Room Records', '303', ''],
+      ],
+    },
+  },
+  {
+    reason: 'note',
     of: ({ texts, cells }) =>
       importColumns.every(({ key }) => key === 'floorNumber' || texts[key] === '') ? firstOf(cells) : null,
     examples: {
@@ -230,7 +251,7 @@ export const ROW_KINDS: readonly RowKind[] = [
 /** A line drawn below headings or above a total. */
 const RULER = /^\s*:?[-=_*]{3,}:?\s*$/;
 const FURTHER =
-  /^\W*(add(itional|'?l|l\.)? (space|storage|suite|unit|area|premises|sq\.? ?ft)s?|(expansion|further|same|also) (space|suite|unit|tenant|as above|premises)|(as|see) above|ditto|do\.|idem|cont(inue|'|inued)?d?\.?|"|''|〃|″)\W*$/i;
+  /^\W*(add(itional|'?l|l\.)? (space|storage|suite|unit|area|premises|sq\.? ?ft)s?|(expansion|further|same|also) (space|suite|unit|tenant|as above|premises)|(as|see) above|ditto|do\.|idem|cont(inue|'|inued)?d?\.?|"|''|〃|″)(\s+#?[a-z]?\d[\w-]*)?\W*$/i;
 const CHARGE =
   /^\W*((future|base|minimum|percentage|annual|monthly|additional|market|contract|current|next|scheduled)\s+)?(rents?|rental|cam|taxe?s?|insurance|utilities|parking|storage|late|hvac|electric(ity)?|water|security|operating|nnn|opex|escalations?|recover(y|ies)|reimbursements?|nebenkosten|miete|kaltmiete|warmmiete|alquiler|renta|loyer|charges)\b[\s\w/&-]{0,20}?\b(rent|increases?|steps?|charges?|fees?|escalations?|schedule|deposits?|expenses?|recover(y|ies)|reimbursements?|income|abatements?|credit)?\W*[\d.,$€]*\W*$/i;
 /** Headings of groups of rows. */

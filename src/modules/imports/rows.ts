@@ -7,7 +7,9 @@ import { FORMULA_ERROR, faultsOf, faultyCells, formulaErrors, shortened, type Te
 import { floorOfHeading, floorReader, type ReadFloor } from './floors.ts';
 import type { Header } from './header.ts';
 import type { TableRow } from './matrix.ts';
+import { noteIn, statusOfNote } from './name-notes.ts';
 import { createPlacer, type Place } from './placing.ts';
+import { isSharedRoom, isUnused } from './rooms.ts';
 import { firstOf, leftOutAs } from './row-kinds.ts';
 import type { FloorRule, LeftOutReason, ReadingRules, RowChoice } from './schema.ts';
 import { type Status, statusOf, statusWord } from './status.ts';
@@ -76,7 +78,9 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
     }
     const corrections: Corrections = choice ?? {};
     const texts = textsOf(row, header, corrections);
-    const status = readStatus(row.cells);
+    const note = choice?.[labelOf.companyName] === undefined ? noteIn(texts.companyName) : null;
+    if (note) texts.companyName = note.name;
+    const status = readStatus(row.cells, toldByName(note, texts));
     const view = {
       number: row.number,
       cells: row.cells,
@@ -118,8 +122,15 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
       parts.push(...contactsOf(corrected, texts, companies.length, isSplit === true));
     }
     const read = { ...(parts.length === 1 && first ? first : joined(parts)), ...own };
-    if (companies.length === 0 || isSplit) return read;
-    return { ...read, companies, warnings: [severalCompanies(row.number, companies), ...read.warnings] };
+    const said = [
+      ...(note?.note ? [notedBehind(row.number, note.note, note.name)] : []),
+      ...(companies.length > 0 && !isSplit ? [severalCompanies(row.number, companies)] : []),
+    ];
+    return {
+      ...read,
+      ...(companies.length > 0 && !isSplit && { companies }),
+      warnings: said.length > 0 ? [...said, ...read.warnings] : read.warnings,
+    };
   };
 
   function readTenant(row: SheetRow, texts: Texts, line: number, corrections: Corrections): ReadRow {
@@ -209,8 +220,22 @@ const TOO_MANY = 'More cells than headings';
 const tooManyCells = (row: number) =>
   `Row ${row} has more cells than there are headings. A comma in a name moves the cells behind it: put the name in quotation marks, or correct the row.`;
 
+/** A note behind the name, a room that may be the building's own, or a record that may be nobody's. */
+const toldByName = (note: ReturnType<typeof noteIn> | null, { companyName }: Texts) =>
+  (note?.note ? statusOfNote(note.note) : null) ??
+  (isSharedRoom(companyName) || isUnused(companyName) ? { word: companyName, verdict: 'ask' as const } : null);
+
+const notedBehind = (row: number, note: string, name: string) =>
+  `Row ${row}: “${shortened(note)}” behind “${shortened(name)}” is a note and not part of the name.`;
+
+interface Told {
+  readonly word: string;
+  readonly verdict: Status;
+}
+
 interface StatusReader {
-  (cells: readonly string[]): { word: string; verdict: Status | null };
+  /** @param told by the name, where neither the column nor a heading says anything */
+  (cells: readonly string[], told: Told | null): { word: string; verdict: Status | null };
   heading(cells: readonly string[]): void;
 }
 
@@ -227,10 +252,11 @@ function createStatusReader(
     if (known.size < 1_000) known.set(word, verdict);
     return verdict;
   };
-  const read = (cells: readonly string[]) => {
+  const read = (cells: readonly string[], told: Told | null) => {
     const own = status < 0 ? '' : statusWord(headings[status] ?? '', detail(cells[status] ?? '').slice(0, 100));
     const word = own || group;
-    return { word, verdict: word === '' ? null : verdictOf(word) };
+    if (word !== '') return { word, verdict: verdictOf(word) };
+    return told ? { ...told, verdict: answers.get(told.word.toLowerCase()) ?? told.verdict } : { word, verdict: null };
   };
   return Object.assign(read, {
     heading(cells: readonly string[]) {

@@ -1,0 +1,21 @@
+/** Rooms that nobody rents or visits. */
+const SERVICE =
+  /^\W*(?:main )?(?:(?:mechanical|mech\.?|electric(?:al)?|elec\.?|janitor(?:'?s|ial)?|custod(?:ial|ian)|telecom(?:m?unications?)?|telephone|phone|idf|mdf|server|data|boiler|pump|utility|plumbing|generator|fire (?:pump|control|command)|elevator (?:machine|equipment)|trash|garbage|recycling|riser|technik|haustechnik)(?: ?[/&+] ?\w+)? (?:rooms?|rm\.?|closets?|vaults?|shafts?|equipment)|rest ?rooms?|toilets?|bath ?rooms?|stair(?:s|wells?|ways?|cases?)|elevators?|elevator (?:lobby|shaft|bank)|corridors?|hallways?|common (?:areas?|space)|loading (?:docks?|bays?|zone)|vestibule|technikraum|treppenhaus|cuarto de m[aá]quinas|local technique)(?: ?#?[a-z0-9]{1,3})?\W*$/i;
+/** Rooms that a building may have for all, or somebody may run. */
+const SHARED =
+  /^\W*(?:(?:shared|common|main|tenant|building) )?(?:conference|meeting|training|board|break|lunch|mail|community|multi-?purpose|storage|amenity|fitness|game|media|party|copy|file|supply|besprechungs|sitzungs)[ -]?(?:rooms?|rm\.?|areas?|lounges?|center|centre|raum)(?: ?#?[a-z0-9]{1,3})?\W*$|^\W*(?:(?:property|building|on-?site) )?(?:management|leasing|maintenance|engineering|engineer'?s|security) (?:office|suite|desk|shop)\W*$/i;
+
+const LONGEST = 80;
+
+/** `Mechanical Room`, `IDF Closet 2`, as opposed to `Mechanical Contractors Inc`. */
+export const isServiceRoom = (name: string): boolean =>
+  name.length <= LONGEST && !/^the /i.test(name) && SERVICE.test(name);
+
+/** `Conference Room`, `Management Office`: a visitor may look for it, so a person is asked. */
+export const isSharedRoom = (name: string): boolean =>
+  name.length <= LONGEST && !/^the /i.test(name) && SHARED.test(name);
+
+const UNUSED = /\b(do not use|dnu|dummy|placeholder|test (tenant|company|unit|suite|lease)|house account)\b/i;
+
+/** `ZZZ - DO NOT USE`: what a program keeps, and nobody on a board expects. */
+export const isUnused = (name: string): boolean => UNUSED.test(name.slice(0, LONGEST));
