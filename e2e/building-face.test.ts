@@ -27,7 +27,7 @@ test('a logo and a picture are uploaded, the color is taken from the logo, and t
   const { client, property } = await ownBuilding(product);
   for (const floorNumber of [1, 2, 3]) await addTenant(client, property.id, { floorNumber });
   const page = await openPageAs(browser, product.url, client);
-  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=face`);
   const face = page.getByRole('region', { name: 'Face' });
   const choose = async (label: string, buffer: Buffer) => {
     const field = face.getByRole('group', { name: label, exact: true });
@@ -64,7 +64,7 @@ test('a logo and a picture are uploaded, the color is taken from the logo, and t
 test('a picture that is replaced can be taken back', async () => {
   const { client, property } = await ownBuilding(product);
   const page = await openPageAs(browser, product.url, client);
-  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=face`);
   const face = page.getByRole('region', { name: 'Face' });
   const field = face.getByRole('group', { name: 'Logo', exact: true });
   const logo = face.getByRole('img', { name: 'Logo', exact: true });

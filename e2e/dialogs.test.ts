@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
   { name: 'deactivate', who: 'owner', path: tab('announcements'), open: press(/^Deactivate/) },
   { name: 'remove a member', who: 'owner', path: tab('users'), open: press(/^Remove/) },
   { name: 'remove a display', who: 'owner', path: tab('displays'), open: inMenu(/^Actions/, 'Remove') },
-  { name: 'delete the building', who: 'owner', path: tab('settings'), open: press('Delete Property') },
+  { name: 'delete the building', who: 'owner', path: tab('settings&part=ownership'), open: press('Delete Property') },
 ];
 
 const WIDTHS = [

@@ -76,7 +76,7 @@ const acts: Record<
     call: '**/api/properties/*',
     fallback: 'Failed to delete property',
     async act() {
-      const page = await openTab('settings');
+      const page = await openTab('settings&part=ownership');
       await page.getByRole('button', { name: 'Delete Property' }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('textbox').fill('DELETE');
@@ -101,7 +101,7 @@ const acts: Record<
     call: '**/api/properties/*/subscribe',
     fallback: 'Failed to update subscription',
     async act() {
-      const page = await openTab('settings');
+      const page = await openTab('settings&part=ownership');
       const choose = page.getByRole('button', { name: 'Choose Plan' });
       await choose.waitFor();
       return { page, send: () => choose.click() };

@@ -34,7 +34,7 @@ test('floors are named in the settings on a phone, and a removed one can be rest
       ],
     );
   const page = await openPageAs(browser, product.url, client, { viewport: PHONE });
-  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=floors`);
   await page.getByText('All floors have their default names').waitFor();
 
   await page.getByRole('button', { name: 'Add Floor' }).press('Enter');

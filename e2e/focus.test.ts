@@ -165,6 +165,7 @@ test('focus after settings are saved, discarded, and about to be deleted', async
   await press(button('Save Changes'), page.getByText('Property information updated'), { told: /updated success/ });
   await name.fill('Focus Court');
   await press(button('Discard'), null);
+  await press(page.getByRole('link', { name: 'Ownership' }), button('Delete Property'), { focus: /Ownership/ });
   await press(button('Delete Property'), page.getByRole('alertdialog'), { focus: /DELETE|Delete/ });
   await after('Esc', () => page.keyboard.press('Escape'), null, { focus: /Delete Property/ });
   await page.context().close();
@@ -270,7 +271,7 @@ test('focus after a changed password, and after removing a floor', async () => {
   await press(button('Change Password'), page.getByText('Your password has been changed'), {
     focus: /Change Password/,
   });
-  await page.goto(`/manage?property=${owner.property.id}&tab=settings`);
+  await page.goto(`/manage?property=${owner.property.id}&tab=settings&part=floors`);
   const dialog = page.getByRole('dialog');
   for (const floor of ['3', '4']) {
     await press(button('Add Floor'), dialog);

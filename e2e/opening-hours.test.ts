@@ -60,7 +60,7 @@ test('a manager gives a tenant hours by keyboard, and a phone shows them', async
 test("the building's hours are set at 390 px, shown beside the directory, and copied to a tenant", async () => {
   const { client, property } = await ownBuilding(product);
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 390, height: 844 } });
-  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
   await page.getByRole('button', { name: 'Opening Hours' }).click();
   await page.getByRole('button', { name: 'Mon–Fri 9 AM–5 PM', exact: true }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -144,7 +144,7 @@ test('a silent screen is replaced: 2', async () => {
 test('a building is handed over to its only other member: 2, and 2 to accept', async () => {
   const { client, property } = await ownBuilding(product);
   const heir = await addMember(product, client, property.id, 'viewer');
-  const at = await manager('settings', client, property.id);
+  const at = await manager('settings&part=ownership', client, property.id);
   await at.press(button(at.page, 'Offer Ownership'));
   await at.press(at.page.getByRole('alertdialog').getByRole('button', { name: 'Offer Ownership' }));
   await told(at.page, `Offered to ${heir.username}`);
@@ -204,7 +204,7 @@ test('seasonal hours: 3 for a closed day, 2 more for other times', async () => {
   const weekly = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }];
   const hours = { weekly, exceptions: [] };
   expect((await client.put(path, { ...(await client.get(path)).body, hours })).status).toBe(200);
-  const at = await manager('settings', client, property.id);
+  const at = await manager('settings&part=hours', client, property.id);
   await at.press(button(at.page, /^Opening Hours/));
   await at.press(button(at.page, 'Add Date'));
   await at.type(box(at.page, 'Date'), '2190-12-25');

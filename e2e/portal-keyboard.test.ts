@@ -86,7 +86,7 @@ test('an announcement is deactivated by keyboard alone', async () => {
 });
 
 test('the property is deleted by typing DELETE, by keyboard alone', async () => {
-  await open('settings');
+  await open('settings&part=ownership');
   await pressOn(page, 'Delete Property');
   await page.getByRole('alertdialog').waitFor();
   await typeInto(page, /DELETE/, 'DELETE');

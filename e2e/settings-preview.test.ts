@@ -31,6 +31,7 @@ test('the wall beside the settings previews unsaved input', async () => {
 
   await page.getByLabel('Property Name').fill('Orchard Court');
   await wall.getByRole('heading', { level: 1, name: 'Orchard Court' }).waitFor();
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
   await page.getByText('Companies, from A to Z').click();
   await expect.poll(() => marks.allInnerTexts()).toEqual(['A', 'Z']);
 

@@ -16,7 +16,7 @@ async function settingsOf(product: Product) {
   const owner = await signUp(product, 'owner');
   const property = await addProperty(owner.client);
   const page = await openPageAs(browser, product.url, owner.client);
-  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=ownership`);
   const part = page.getByRole('region', { name: 'Subscription' });
   await part.getByText('Free', { exact: true }).waitFor();
   return { owner, property, page, part };
@@ -60,7 +60,7 @@ describe('with subscriptions off', () => {
     await own.context().close();
     const helper = await addMember(product, owner.client, property.id, 'viewer');
     const page = await openPageAs(browser, product.url, helper.client);
-    await page.goto(`/manage?property=${property.id}&tab=settings`);
+    await page.goto(`/manage?property=${property.id}&tab=settings&part=ownership`);
     const part = page.getByRole('region', { name: 'Subscription' });
     await part.getByText('Only the owner of this property can choose its plan.').waitFor();
     expect(await part.getByRole('button').count()).toBe(0);

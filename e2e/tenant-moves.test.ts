@@ -59,7 +59,7 @@ test('a future tenant is listed as future in the portal, and is not in the direc
 test('the settings include the building’s time zone', async () => {
   const { client, property } = await ownBuilding(product);
   const page = await openPageAs(browser, product.url, client);
-  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
   await page.getByRole('button', { name: /Time Zone/ }).click();
   await page.getByRole('option', { name: 'Pacific Time' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();

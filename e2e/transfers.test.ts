@@ -46,7 +46,7 @@ const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.text
 test('the owner offers a property, withdraws and offers again; the mailed link leads through login to Accept', async () => {
   const { owner, property, heir, at } = await setUp();
   const page = await openPageAs(browser, product.url, owner.client);
-  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=ownership`);
   const offer = async () => {
     await page.getByRole('button', { name: 'New owner' }).click();
     await page.getByRole('option', { name: heir.username }).click();
@@ -90,7 +90,7 @@ test('the owner offers a property, withdraws and offers again; the mailed link l
   await theirs.getByText('You are now the owner of Meridian Tower').first().waitFor();
   await theirs.getByText('You have been offered ownership').waitFor({ state: 'detached' });
   expect((await heir.client.get(at)).body.isOwner).toBe(true);
-  await theirs.goto(`/manage?property=${property.id}&tab=settings`);
+  await theirs.goto(`/manage?property=${property.id}&tab=settings&part=ownership`);
   await theirs.getByRole('heading', { name: 'Delete Property' }).waitFor();
   await theirs.context().close();
   await page.context().close();

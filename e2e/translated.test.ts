@@ -76,13 +76,13 @@ const places: Place[] = [
   opened('a new announcement', 'announcements', /Announcement$/),
   opened('an invitation', 'users', /^Invite User$/),
   opened('a paired screen', 'displays', /^Add Display$/),
-  {
-    what: 'the settings of a building',
-    async open(page) {
-      await inPortal(page, 'settings');
+  ...['building', 'face', 'hours', 'board'].map((part) => ({
+    what: `the settings of a building, ${part}`,
+    async open(page: Page) {
+      await inPortal(page, `settings&part=${part}`);
       return main(page);
     },
-  },
+  })),
   {
     what: 'a product',
     async open(page) {

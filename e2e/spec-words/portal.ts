@@ -43,8 +43,14 @@ export const portalWalks: Record<string, Walk> = {
     const { page } = newcomer;
     const { id } = await propertyOf(newcomer);
     await page.goto(`/manage?property=${id}&tab=settings`);
-    await findings.meet('filled', page);
+    const open = (part: string) => page.getByRole('link', { name: part, exact: true }).click();
+    await open('Face');
+    await findings.meet('of its face', page);
+    await open('Building');
+    await findings.meet('of the building', page);
     await saveSettings(page, findings);
+    await open('Ownership');
+    await findings.meet('of its ownership', page);
     const call = `DELETE /api/properties/${id}`;
     await page.getByRole('button', { name: 'Delete Property' }).click();
     const dialog = page.getByRole('alertdialog');

@@ -60,7 +60,11 @@ export const tenancySubscribers = [
       const { toHeir, toOwner } = transferLetters[change];
       const letters = [
         { account: heir, words: toHeir?.(facts), url: page },
-        { account: owner, words: toOwner?.(facts), url: change === 'accepted' ? page : `${page}&tab=settings` },
+        {
+          account: owner,
+          words: toOwner?.(facts),
+          url: change === 'accepted' ? page : `${page}&tab=settings&part=ownership`,
+        },
       ];
       for (const { account, words, url } of letters) {
         if (!account || !words) continue;

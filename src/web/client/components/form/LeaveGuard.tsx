@@ -4,8 +4,8 @@ import { listParameters } from '../../lib/list-view.ts';
 import { useUnsavedHere } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-/** Parameters that leave the page as it is: its step, a dialog or a sheet over it, and its list. */
-const WITHIN_PAGE: readonly string[] = ['step', 'draft', 'open', ...listParameters];
+/** Parameters that leave the page as it is: its step or part, a dialog or a sheet over it, and its list. */
+const WITHIN_PAGE: readonly string[] = ['step', 'draft', 'part', 'open', ...listParameters];
 
 interface QuestionProps {
   /** It guards a sheet, which is left by opening another one. */

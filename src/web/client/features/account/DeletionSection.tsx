@@ -108,7 +108,7 @@ function Refusal({ error }: { error: unknown }) {
       tone="danger"
       action={
         building && (
-          <LinkButton href={`/manage?property=${building.propertyId}&tab=settings`} variant="secondary">
+          <LinkButton href={`/manage?property=${building.propertyId}&tab=settings&part=ownership`} variant="secondary">
             {texts.toBuilding}
           </LinkButton>
         )

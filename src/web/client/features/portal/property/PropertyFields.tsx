@@ -8,6 +8,7 @@ import type { PropertyFormInput } from './property-form.ts';
 const texts = propertyTexts.fields;
 
 interface Entry {
+  isPicture?: true;
   name: Exclude<
     keyof PropertyFormInput,
     | ('id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured')
@@ -22,14 +23,13 @@ const entries: readonly Entry[] = [
   { name: 'leasingContact', look: { label: texts.leasingContact } },
   { name: 'leasingPhone', look: { label: texts.leasingPhone, type: 'tel' } },
   { name: 'amenities', look: { label: texts.amenities, description: texts.amenitiesHint, rows: 2 } },
-  { name: 'logoUrl', look: { label: texts.logoUrl, description: texts.logoHint, inputMode: 'url' } },
-  { name: 'imageUrl', look: { label: texts.imageUrl, inputMode: 'url' } },
+  { name: 'logoUrl', isPicture: true, look: { label: texts.logoUrl, description: texts.logoHint, inputMode: 'url' } },
+  { name: 'imageUrl', isPicture: true, look: { label: texts.imageUrl, inputMode: 'url' } },
 ];
 
 interface PropertyFieldsProps<Output> {
   control: Control<PropertyFormInput, unknown, Output>;
-  /** Absent for all fields. */
-  only?: 'needed' | 'more';
+  only: Group;
   pictures?: Partial<Record<Entry['name'], ReactNode>>;
 }
 
@@ -48,6 +48,13 @@ export function PropertyFields<Output>({ control, pictures = {}, only }: Propert
 /** Names of the optional fields. */
 export const moreFields = entriesOf('more').map(({ name }) => name);
 
-function entriesOf(only?: 'needed' | 'more'): readonly Entry[] {
-  return only ? entries.filter(({ look }) => (look.isRequired ?? false) === (only === 'needed')) : entries;
+/** `needed` and `more` of a new property; `words` and `pictures` of one that is there. */
+type Group = 'needed' | 'more' | 'words' | 'pictures';
+
+function entriesOf(only: Group): readonly Entry[] {
+  return entries.filter(({ look, isPicture = false }) =>
+    only === 'words' || only === 'pictures'
+      ? isPicture === (only === 'pictures')
+      : (look.isRequired ?? false) === (only === 'needed'),
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { PICTURES_PATH } from '../../../../../modules/assets/schema.ts';
 import {
@@ -33,6 +33,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useRefetchProperty, useUpdateProperty } from './api.ts';
 import { FaceFields } from './face/FaceFields.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
+import { partOf, type SettingsPart } from './parts.ts';
 import styles from './property.module.css';
 import {
   copiedFields,
@@ -58,15 +59,19 @@ const zones = timeZones.map((value) => ({ value, label: propertyTexts.fields.tim
 
 interface SettingsFormProps {
   property: Property;
+  part: SettingsPart;
+  onPart: (part: SettingsPart) => void;
   /** Called with each change of the form. */
   onDraft: (draft: PropertyFormInput) => void;
 }
 
-export function SettingsForm({ property, onDraft }: SettingsFormProps) {
+/** One form for all parts: what was typed in one is saved from any, and none but the open one is drawn. */
+export function SettingsForm({ property, part, onPart, onDraft }: SettingsFormProps) {
   const { form, submit, slug, conflict } = useSettings(property);
   const { isDirty, isSubmitting } = form.formState;
   const [typedSlug, logoUrl, imageUrl] = useWatch({ control: form.control, name: ['slug', 'logoUrl', 'imageUrl'] });
   const formId = useId();
+  useFaultyPart(form, part, onPart);
   const hasOthers = (useQuery(propertiesQuery).data?.length ?? 0) > 1;
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }),
@@ -79,51 +84,30 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
   return (
     <>
       <Form id={formId} className={styles.form} form={form} onSubmit={submit}>
-        {hasOthers && <CopyButton propertyId={property.id} onSettings={fillFrom(form)} />}
-        <Field control={form.control} name="name">
-          {(field) => <TextField label={propertyTexts.fields.name} isRequired {...field} />}
-        </Field>
-        <PropertyFields control={form.control} pictures={pictures} />
-        <FaceFields property={property} control={form.control} />
-        <WallFields control={form.control} />
-        <Field control={form.control} name="timeZone">
-          {(field) => (
-            <Select
-              label={propertyTexts.fields.timeZone}
-              description={propertyTexts.fields.timeZoneHint}
-              options={zones}
-              {...field}
-            />
-          )}
-        </Field>
-        <Field control={form.control} name="tenantLanguage">
-          {(field) => (
-            <Select
-              label={propertyTexts.fields.tenantLanguage}
-              description={propertyTexts.fields.tenantLanguageHint}
-              options={languages}
-              {...field}
-            />
-          )}
-        </Field>
-        <Field control={form.control} name="hours">
-          {({ value, onChange, errorMessage }) => (
-            <HoursField value={value} onChange={onChange} errorMessage={errorMessage} />
-          )}
-        </Field>
-        <Field control={form.control} name="searchEngines">
-          {(field) => (
-            <RadioGroup
-              label={propertyTexts.fields.searchEngines}
-              description={propertyTexts.fields.searchEnginesHint}
-              options={searchChoices}
-              {...field}
-            />
-          )}
-        </Field>
-        <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
-        {typedSlug !== property.slug && (
-          <Banner tone="info">{texts.slugChange({ oldUrl: publicUrl(property.slug) })}</Banner>
+        {part === 'building' && (
+          <>
+            {hasOthers && <CopyButton propertyId={property.id} onSettings={fillFrom(form)} />}
+            <Field control={form.control} name="name">
+              {(field) => <TextField label={propertyTexts.fields.name} isRequired {...field} />}
+            </Field>
+            <PropertyFields control={form.control} only="words" />
+          </>
+        )}
+        {part === 'face' && (
+          <>
+            <FaceFields property={property} control={form.control} />
+            <PropertyFields control={form.control} only="pictures" pictures={pictures} />
+          </>
+        )}
+        {part === 'hours' && <HoursFields control={form.control} />}
+        {part === 'board' && (
+          <>
+            <BoardFields control={form.control} />
+            <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
+            {typedSlug !== property.slug && (
+              <Banner tone="info">{texts.slugChange({ oldUrl: publicUrl(property.slug) })}</Banner>
+            )}
+          </>
         )}
       </Form>
       <SaveBar isVisible={isDirty} form={formId} onDiscard={() => form.reset()} isPending={isSubmitting} />
@@ -131,6 +115,28 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
       {conflict}
     </>
   );
+}
+
+/** Opens the part with the first faulty field, and focuses that. */
+function useFaultyPart(
+  form: ZodForm<typeof settingsForm>,
+  part: SettingsPart,
+  onPart: SettingsFormProps['onPart'],
+): void {
+  const { errors, submitCount } = form.formState;
+  const [first] = (Object.keys(errors) as (keyof PropertyFormInput | 'root')[]).filter((name) => name !== 'root');
+  const show = useEffectEvent(() => {
+    if (first && partOf(first) !== part) onPart(partOf(first));
+  });
+  useEffect(() => {
+    if (submitCount > 0 && first) show();
+  }, [submitCount, first]);
+  const focus = useEffectEvent(() => {
+    if (first && partOf(first) === part) form.setFocus(first);
+  });
+  useEffect(() => {
+    if (part) focus();
+  }, [part]);
 }
 
 /** As if typed: nothing is saved, and what was the same stays unchanged. */
@@ -142,11 +148,27 @@ const fillFrom = (form: ZodForm<typeof settingsForm>) => (source: Property) => {
 const orders = wallOrders.map((value) => ({ value, label: propertyTexts.fields.wallOrders[value] }));
 const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));
 
-function WallFields<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
+interface FieldsProps<Output> {
+  control: Control<PropertyFormInput, unknown, Output>;
+}
+
+function HoursFields<Output>({ control }: FieldsProps<Output>) {
   return (
     <>
-      <Field control={control} name="wallOrder">
-        {(field) => <RadioGroup label={propertyTexts.fields.wallOrder} options={orders} {...field} />}
+      <Field control={control} name="hours">
+        {({ value, onChange, errorMessage }) => (
+          <HoursField value={value} onChange={onChange} errorMessage={errorMessage} />
+        )}
+      </Field>
+      <Field control={control} name="timeZone">
+        {(field) => (
+          <Select
+            label={propertyTexts.fields.timeZone}
+            description={propertyTexts.fields.timeZoneHint}
+            options={zones}
+            {...field}
+          />
+        )}
       </Field>
       <div>
         <div className={styles.hours}>
@@ -159,11 +181,41 @@ function WallFields<Output>({ control }: { control: Control<PropertyFormInput, u
         </div>
         <p className={styles.quiet}>{propertyTexts.nightHint}</p>
       </div>
+    </>
+  );
+}
+
+function BoardFields<Output>({ control }: FieldsProps<Output>) {
+  return (
+    <>
+      <Field control={control} name="wallOrder">
+        {(field) => <RadioGroup label={propertyTexts.fields.wallOrder} options={orders} {...field} />}
+      </Field>
       <Field control={control} name="wallFeatured">
         {({ value, errorMessage: _none, ...field }) => (
           <Checkbox isSelected={value ?? false} {...field}>
             {propertyTexts.fields.wallFeatured}
           </Checkbox>
+        )}
+      </Field>
+      <Field control={control} name="tenantLanguage">
+        {(field) => (
+          <Select
+            label={propertyTexts.fields.tenantLanguage}
+            description={propertyTexts.fields.tenantLanguageHint}
+            options={languages}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={control} name="searchEngines">
+        {(field) => (
+          <RadioGroup
+            label={propertyTexts.fields.searchEngines}
+            description={propertyTexts.fields.searchEnginesHint}
+            options={searchChoices}
+            {...field}
+          />
         )}
       </Field>
     </>

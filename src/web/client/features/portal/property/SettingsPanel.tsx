@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import faceTexts from '../../../../../texts/generated/portal/face.en.js';
@@ -8,8 +8,10 @@ import { languageNames } from '../../../../../texts/languages.ts';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { toast, toastError } from '../../../lib/toasts.ts';
+import { cx } from '../../../ui/cx.ts';
 import { useDeleteProperty } from './api.ts';
 import { FloorsSection } from './FloorsSection.tsx';
+import { type SettingsPart, settingsParts, useSettingsPart } from './parts.ts';
 import styles from './property.module.css';
 import { type PropertyFormInput, propertyFormOf } from './property-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -27,26 +29,59 @@ interface SettingsPanelProps {
 
 export function SettingsPanel({ property, canEdit, preview, subscription }: SettingsPanelProps) {
   const [draft, setDraft] = useState(() => propertyFormOf(property));
+  const { part: asked, addressOf, open } = useSettingsPart();
+  const parts = canEdit ? settingsParts : READ_ONLY;
+  const part = parts.find((known) => known === asked) ?? 'building';
+  const hasForm = part !== 'floors' && part !== 'ownership';
   return (
-    <div className={styles.panel}>
-      <div className={styles.split}>
-        <section className={styles.section}>
-          <h2>{propertyTexts.settings.title}</h2>
-          {canEdit ? <SettingsForm property={property} onDraft={setDraft} /> : <PropertyFacts property={property} />}
-        </section>
-        {preview?.(draft)}
+    <div className={styles.settings}>
+      <nav aria-label={propertyTexts.parts.label} className={styles.rail}>
+        <ul className={styles.parts}>
+          {parts.map((each) => (
+            <li key={each}>
+              <Link
+                to={addressOf(each)}
+                preventScrollReset
+                aria-current={each === part ? 'page' : undefined}
+                className={styles.part}
+              >
+                {propertyTexts.parts[each]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.panel}>
+        <div className={cx(hasForm ? styles.split : styles.behind)}>
+          <section className={styles.section}>
+            {hasForm && <h2>{propertyTexts.settings.title}</h2>}
+            {canEdit ? (
+              <SettingsForm property={property} part={part} onPart={open} onDraft={setDraft} />
+            ) : (
+              hasForm && <PropertyFacts property={property} />
+            )}
+          </section>
+          {hasForm && preview?.(draft)}
+        </div>
+        {part === 'floors' && <FloorsSection key={property.id} propertyId={property.id} canEdit={canEdit} />}
+        {part === 'ownership' && (
+          <>
+            {subscription && <div className={styles.section}>{subscription}</div>}
+            {property.isOwner && (
+              <>
+                <TransferSection property={property} />
+                <DeleteSection property={property} />
+              </>
+            )}
+          </>
+        )}
       </div>
-      <FloorsSection key={property.id} propertyId={property.id} canEdit={canEdit} />
-      {subscription && <div className={styles.section}>{subscription}</div>}
-      {property.isOwner && (
-        <>
-          <TransferSection property={property} />
-          <DeleteSection property={property} />
-        </>
-      )}
     </div>
   );
 }
+
+/** Who cannot edit reads the settings in one list. */
+const READ_ONLY = ['building', 'floors', 'ownership'] as const satisfies readonly SettingsPart[];
 
 const labels = propertyTexts.fields;
 const removeTexts = propertyTexts.remove;

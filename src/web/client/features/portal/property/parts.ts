@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router-dom';
+import type { PropertyFormInput } from './property-form.ts';
+
+/** Parts of the settings, in the order of their list. The address names the open one: `part=hours`. */
+export const settingsParts = ['building', 'face', 'hours', 'floors', 'board', 'ownership'] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+/** Which part of the form has a field; the others belong to the building. */
+const PART_OF: Partial<Record<keyof PropertyFormInput, SettingsPart>> = {
+  logoUrl: 'face',
+  imageUrl: 'face',
+  accent: 'face',
+  layout: 'face',
+  timeZone: 'hours',
+  hours: 'hours',
+  nightFrom: 'hours',
+  nightTo: 'hours',
+  wallOrder: 'board',
+  wallFeatured: 'board',
+  tenantLanguage: 'board',
+  searchEngines: 'board',
+  slug: 'board',
+};
+
+export const partOf = (field: keyof PropertyFormInput): SettingsPart => PART_OF[field] ?? 'building';
+
+export function useSettingsPart() {
+  const [search, setSearch] = useSearchParams();
+  const part: SettingsPart = settingsParts.find((known) => known === search.get('part')) ?? 'building';
+  const addressOf = (next: SettingsPart) => {
+    const address = new URLSearchParams(search);
+    address.set('part', next);
+    return `?${address}`;
+  };
+  return { part, addressOf, open: (next: SettingsPart) => setSearch(new URLSearchParams(addressOf(next))) };
+}
