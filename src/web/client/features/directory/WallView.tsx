@@ -54,7 +54,7 @@ function Wall(props: ViewProps) {
   const isFound = search.searched !== null;
   const isTyping = search.keyboard.isOpen;
   const order = isFound ? 'found' : directory.wallOrder;
-  const isFew = tenantCount + directory.contacts.filter(({ isListed }) => isListed).length < FEW;
+  const isFew = tenantCount + directory.contacts.filter(({ isListed }) => isListed).length <= FEW;
   const { aside, heading, headingOver } = useHeading(directory, screen, ruler, isFew && urgent.length === 0);
   const [most, box] = [mostUnder(heading), useBox(main)];
   const pictures = picturesOf(directory);

@@ -233,11 +233,26 @@ describe('listed people', () => {
 describe('few tenants', () => {
   const few = (names: string[], screen = landscape) => fitBoard(taskOf([names], screen));
 
-  test('are one column as wide as its names, up to a twelfth of the height', () => {
+  test('are one column between the margins, up to a twelfth of the height', () => {
     const board = few(['Acme', 'Bluebird Dental']);
     expect(board.columns).toBe(1);
     expect(board.type).toBeCloseTo(1080 / 12);
-    expect(board.columnWidth).toBeLessThan(landscape.width * 0.8);
+    expect(board.columnWidth).toBeCloseTo(boardArea(landscape).width);
+  });
+
+  test.each([portrait, landscape])(
+    'up to twelve keep their floors whole in one column, above the usual size',
+    (screen) => {
+      const board = fitBoard(taskOf(tenants(12, 2), screen));
+      expect(board.isFew).toBe(true);
+      expect(board.columns).toBe(1);
+      expect(board.pages.flatMap(({ columns }) => columns).flatMap(({ parts }) => parts)).toHaveLength(2);
+      expect(board.type).toBeGreaterThan(1.6 * taskOf([], screen).minType);
+    },
+  );
+
+  test('thirteen are a board like any other', () => {
+    expect(fitBoard(taskOf(tenants(13, 2), landscape)).isFew).toBe(false);
   });
 
   test('keep their names on one line and uncondensed, in smaller type', () => {
@@ -252,6 +267,13 @@ describe('few tenants', () => {
     const board = fitBoard(wallTask(groups, { screen: portrait, ...boardArea(portrait), isFew: true, isFound: true }));
     expect(allRows(board).map(({ lines }) => lines.length)).toEqual([1, 1]);
     expect(board.type).toBeLessThanOrEqual(maxType(portrait));
+  });
+
+  test('found by a search are a column as wide as its names', () => {
+    const { groups } = taskOf([['Acme', 'Bluebird Dental']], landscape);
+    const area = { screen: landscape, ...boardArea(landscape), isFew: true };
+    const widthOf = (isFound: boolean) => fitBoard(wallTask(groups, { ...area, isFound })).columnWidth;
+    expect(widthOf(true)).toBeLessThan(0.8 * widthOf(false));
   });
 
   test('break a name that would be too small on one line', () => {

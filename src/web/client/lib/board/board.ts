@@ -181,7 +181,7 @@ function boardOf(task: BoardTask, fit: Fit, pages: readonly Span[]): Board {
     condensed: condensedOf(fit),
     isFew: task.isFew ?? false,
     columns: fit.columns,
-    columnWidth: task.isFew ? narrowed(task, fit) : fit.columnWidth,
+    columnWidth: task.isNarrow ? narrowed(task, fit) : fit.columnWidth,
     margin: fit.margin,
     pages: pages.map((page) => ({
       columns: columnsOn(task, fit, shareOut(fit.slots, page, fit.room, before) ?? []),

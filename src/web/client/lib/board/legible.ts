@@ -17,7 +17,7 @@ const MILLIMETRES_PER_INCH = 25.4;
 /** Smaller letters render badly. */
 const MIN_PIXELS = 14;
 const MAX_OF_HEIGHT = { portrait: 1 / 22, landscape: 1 / 16 };
-/** Of a board of less than `FEW` lines. */
+/** Of a board of at most `FEW` lines. */
 const MAX_OF_FEW = 1 / 12;
 export const FEW = 12;
 

@@ -33,7 +33,7 @@ export function taskOf(floors: readonly (readonly string[])[], screen: Screen, b
 }
 
 function onScreen(groups: readonly BoardGroup[], screen: Screen): BoardTask {
-  const isFew = groups.flatMap(({ rows }) => rows).length < FEW;
+  const isFew = groups.flatMap(({ rows }) => rows).length <= FEW;
   return wallTask(groups, { screen, ...boardArea(screen), isFew });
 }
 

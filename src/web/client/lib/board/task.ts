@@ -40,8 +40,10 @@ export interface BoardTask {
   readonly minType: number;
   readonly maxType: number;
   readonly columns: { readonly least: number; readonly most: number };
-  /** Few tenants: one column as wide as its names, which are broken only where they must be. */
+  /** Few tenants: one column across the board, whose names are broken only where they must be. */
   readonly isFew?: boolean;
+  /** The column of few is as wide as its names. */
+  readonly isNarrow?: boolean;
   /** The board on the wall; the new one keeps its type and columns where it can. */
   readonly before?: Board | null;
 }

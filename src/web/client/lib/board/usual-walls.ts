@@ -11,7 +11,7 @@ const USUAL_WALLS: readonly Screen[] = [
 
 /** Whether usual walls show a row's full name on its lines, in the usual width of the face. */
 export function fitsUsualWalls(groups: readonly BoardGroup[], rowId: number): boolean {
-  const isFew = groups.reduce((sum, { rows }) => sum + rows.length, 0) < FEW;
+  const isFew = groups.reduce((sum, { rows }) => sum + rows.length, 0) <= FEW;
   return USUAL_WALLS.every((screen) => {
     const { pages } = fitBoard(wallTask(groups, { screen, ...boardArea(screen), isFew }));
     const columns = pages.flatMap((page) => page.columns);

@@ -35,6 +35,7 @@ export function wallTask(groups: readonly BoardGroup[], area: WallArea): BoardTa
     maxType: Math.max(least, Math.min(most, maxType(screen, isFew && !isFound))),
     columns: isFew ? ONE : screen.width > screen.height ? LANDSCAPE : PORTRAIT,
     isFew,
+    isNarrow: isFew && isFound,
     before,
   };
 }

@@ -15,7 +15,7 @@ import type { Box } from './useScreen.ts';
 interface BoardOptions {
   floors: readonly Floor[];
   order: BoardOrder;
-  /** The building has less than `FEW` lines. */
+  /** The building has at most `FEW` lines. */
   isFew: boolean;
   /** Largest type size, in px. */
   most: number;
@@ -43,7 +43,7 @@ export function useBoard(options: BoardOptions): FittedBoard {
   const fitted = useMemo((): FittedBoard => {
     if (width === 0 || height === 0) return { board: null, index: null };
     const isFound = order === 'found';
-    const hasFew = isFound ? groups.reduce((sum, { rows }) => sum + rows.length, 0) < FEW : isFew;
+    const hasFew = isFound ? groups.reduce((sum, { rows }) => sum + rows.length, 0) <= FEW : isFew;
     const before = last.current?.room === room ? last.current.board : null;
     const index = hasIndex ? indexMeasures(groups, screen, ruler) : null;
     const area = { screen, width, height, taken: index?.taken ?? 0, isFew: hasFew, isFound, most, before };
