@@ -5,10 +5,21 @@ import { shopDay } from '../../src/shared/business-days.ts';
 import { addDays } from '../../src/shared/local-time.ts';
 import { type BackOffice, openBackOffice } from '../harness/back-office.ts';
 import type { Client } from '../harness/client.ts';
+import { PASSWORD } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { complete, type Goods, intentOf, openPayment, shelf, shopper, stockGoods } from '../harness/shopping.ts';
+import {
+  addToCart,
+  checkOut,
+  complete,
+  type Goods,
+  intentOf,
+  openPayment,
+  shelf,
+  shopper,
+  stockGoods,
+} from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 const INSTRUCTIONS = 'Checks to 1 Dock Rd, Austin';
@@ -42,6 +53,16 @@ async function ordered(quantity = 1) {
   const person = await company(30, quantity);
   const { body } = await order(person.client, await openPayment(person.client));
   return { ...person, orderId: body.orderId as number };
+}
+
+/** Makes every login of a user eleven minutes old. */
+async function ageLogins(userId: number): Promise<void> {
+  const { redis } = product.platform;
+  for (const key of await redis.keys('*session:*')) {
+    const session = JSON.parse((await redis.get(key)) ?? '{}');
+    const startedAt = Date.now() - 11 * 60_000;
+    if (session.userId === userId) await redis.set(key, JSON.stringify({ ...session, startedAt }), 'KEEPTTL');
+  }
 }
 
 const readOrder = (orderId: number) => office.read(orderId);
@@ -237,6 +258,62 @@ test('a company is reminded the day after, and once a week, until the invoice is
   const other = await ordered();
   await office.mailTo(other.username, /is confirmed/);
   expect(await reminders()).toHaveLength(2);
+});
+
+test('above the limit, or with an overdue invoice, a company pays by card and is told why', async () => {
+  const { client, id } = await company();
+  const terms = (creditLimit?: number) =>
+    office.boss.put(`/api/admin/users/${id}/terms`, { invoiceDays: 30, creditLimit });
+  const refusal = async () => (await checkOut(client)).body.invoiceRefusal;
+  const next = async () => {
+    await addToCart(client, goods);
+    return await openPayment(client);
+  };
+  for (const wrong of [0, -1, 1.5, 100_000_000]) expect((await terms(wrong)).status).toBe(400);
+  expect((await terms()).body).toMatchObject({ creditLimit: null });
+  expect(await refusal(), 'no limit').toBeNull();
+  expect((await terms(10_799)).body).toMatchObject({ creditLimit: 10_799 });
+  expect(await refusal()).toContain('come to $108.00, above your limit of $107.99');
+  const refused = await openPayment(client);
+  expect((await order(client, refused)).body).toMatchObject({ code: 'forbidden', error: await refusal() });
+  expect(stripe.intent(refused).status, 'a card still pays it').toBe('requires_payment_method');
+
+  await terms(21_600);
+  const { body: first } = await order(client, refused);
+  expect((await order(client, await next())).status, 'up to the limit').toBe(200);
+  const third = await next();
+  expect(await refusal()).toContain('come to $324.00');
+  await refund(first.orderId, 10_800);
+  await until('the credit', async () => (await refusal()) === null);
+  const { body: placed } = await order(client, third);
+
+  await terms();
+  await office.rows(`update customer_order set due_on = '2020-01-01' where id = ${placed.orderId}`);
+  const late = await next();
+  expect(await refusal()).toContain('overdue');
+  expect((await order(client, late)).status).toBe(403);
+  await markPaid(placed.orderId, true);
+  expect(await refusal()).toBeNull();
+  expect((await order(client, late)).status).toBe(200);
+});
+
+test('long after the login an order on invoice needs the password, and a card does not', async () => {
+  const { client, id } = await company();
+  const intent = await openPayment(client);
+  await ageLogins(id);
+  const asked = await order(client, intent);
+  expect([asked.status, asked.body.code]).toEqual([403, 'reauthentication_required']);
+  const guess = await client.post('/api/pay-by-invoice', { paymentIntentId: intent, currentPassword: 'a guess' });
+  expect(guess.body.fields).toEqual({ currentPassword: 'This is not your current password' });
+  expect(stripe.intent(intent).status).toBe('requires_payment_method');
+  const proven = await client.post('/api/pay-by-invoice', { paymentIntentId: intent, currentPassword: PASSWORD });
+  expect(proven.status).toBe(200);
+  expect((await order(client, intent)).body, 'a repeat').toEqual(proven.body);
+
+  await addToCart(client, goods);
+  const byCard = await openPayment(client);
+  stripe.pay(byCard);
+  expect((await complete(client, byCard)).status).toBe(200);
 });
 
 test('an order that was paid at once has no invoice to pay', async () => {

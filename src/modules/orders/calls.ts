@@ -166,8 +166,8 @@ export const payByInvoice = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/pay-by-invoice',
   summary: 'Order the open checkout on account, for companies that may; idempotent',
-  limits: ['pay'],
-  body: schema.completeInput,
+  limits: ['pay', 'password'],
+  body: schema.payByInvoiceInput,
   reply: schema.completeReply,
   notWhileImpersonating: true,
 });

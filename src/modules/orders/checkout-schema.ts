@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, line, optionalLine } from '../../shared/fields.ts';
 import { usState, zipCode, zipFault } from '../../shared/us-address.ts';
+import { proofInput } from '../accounts/schema.ts';
 
 // From an address to a payment.
 
@@ -106,6 +107,7 @@ export const checkoutReply = z.object({
   taxBasis,
   reservedUntil: z.iso.datetime().describe('End of the stock reservation'),
   invoiceDays: z.int().nullable().describe('The customer may pay by invoice, within so many days'),
+  invoiceRefusal: z.string().nullable().describe('Why this order of such a customer cannot be paid by invoice'),
 });
 export type CheckoutSession = z.infer<typeof checkoutReply>;
 
@@ -139,6 +141,7 @@ export const paymentIntentId = z.string('Invalid payment').regex(/^\w{3,200}$/, 
 /** With a payment, only its checkout: another tab may have opened the next one. */
 export const leaveQuery = z.object({ paymentIntentId: paymentIntentId.optional() });
 export const completeInput = z.object({ paymentIntentId });
+export const payByInvoiceInput = completeInput.extend(proofInput.shape);
 export const completeReply = z.object({ orderId: id });
 
 /** Details of a 402 or 409 from `create-checkout-session` and `complete-order`. */

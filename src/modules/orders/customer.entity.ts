@@ -11,6 +11,8 @@ export const BusinessTermsRow = defineEntity({
     taxCertificate: p.string().nullable(),
     /** Days to pay an invoice. */
     invoiceDays: p.integer().nullable(),
+    /** Cents that unpaid invoices may come to. */
+    creditLimit: p.integer().nullable(),
     updatedAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -10,7 +10,7 @@ import {
   paymentState,
   returnReply,
 } from './after-sale-schema.ts';
-import { addressInput, MISSING, seller, shippingAddress, taxBasis } from './checkout-schema.ts';
+import { addressInput, MAX_TOTAL, MISSING, seller, shippingAddress, taxBasis } from './checkout-schema.ts';
 import { paperReply } from './document-schema.ts';
 
 export * from './after-sale-schema.ts';
@@ -179,6 +179,7 @@ export type OrderCounts = z.infer<typeof orderCountsReply>;
 export const businessTerms = z.object({
   taxCertificate: z.string().nullable().describe('Number of the certificate of an exempt customer'),
   invoiceDays: z.int().nullable().describe('May pay by invoice, within so many days; `null`: pays at once'),
+  creditLimit: z.int().nullable().describe('Cents that unpaid invoices may come to; `null`: no limit'),
 });
 export type BusinessTerms = z.infer<typeof businessTerms>;
 
@@ -196,6 +197,12 @@ export const businessTermsInput = z.object({
     .int('Enter a number of days')
     .min(1, 'Enter at least one day')
     .max(MAX_INVOICE_DAYS, `Enter at most ${MAX_INVOICE_DAYS} days`)
+    .nullish()
+    .transform((given) => given ?? null),
+  creditLimit: z
+    .int('Enter an amount')
+    .min(1, 'Enter an amount above zero')
+    .max(MAX_TOTAL, 'This amount is too high')
     .nullish()
     .transform((given) => given ?? null),
 });

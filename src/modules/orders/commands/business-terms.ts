@@ -8,11 +8,11 @@ import { refuseUnprintable } from '../printable.ts';
 import type { BusinessTerms } from '../schema.ts';
 import { tables } from '../tables.ts';
 
-const NONE: BusinessTerms = { taxCertificate: null, invoiceDays: null };
+const NONE: BusinessTerms = { taxCertificate: null, invoiceDays: null, creditLimit: null };
 
 /** What an administrator has agreed with a customer. */
 export async function businessTermsOf(ctx: Ctx, userId: number): Promise<BusinessTerms> {
-  const all = tables(ctx).selectFrom('business_terms').select(['taxCertificate', 'invoiceDays']);
+  const all = tables(ctx).selectFrom('business_terms').select(['taxCertificate', 'invoiceDays', 'creditLimit']);
   const [terms] = await query(ctx, all.where('userId', '=', userId));
   return terms ?? NONE;
 }

@@ -13,7 +13,6 @@ import { paymentsOf, requirePayments } from '../payments.ts';
 import { addressTexts, refuseUnprintable } from '../printable.ts';
 import {
   type Amounts,
-  type BusinessTerms,
   type CheckoutInput,
   type CheckoutSession,
   FLAT_TAX,
@@ -38,6 +37,7 @@ import {
 import { addressKey } from './addresses.ts';
 import { businessTermsOf } from './business-terms.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
+import { invoiceRefusal } from './credit.ts';
 import { finalizeOrder } from './finalize-order.ts';
 import { quotedLines } from './quotes.ts';
 
@@ -74,7 +74,7 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
     const intent = checkout.paymentIntentId
       ? await payments.find(checkout.paymentIntentId)
       : await keepIntent(ctx, checkout, await createIntent(ctx, payments, checkout));
-    if (intent?.status === 'unpaid') return sessionOf(checkout, intent, await businessTermsOf(ctx, ctx.actor.userId));
+    if (intent?.status === 'unpaid') return await sessionOf(ctx, checkout, intent);
     if (intent?.status === 'processing') throw await stillProcessing(ctx, intent.id);
     known.cancelledId = await replaceCheckout(ctx, checkout.id);
   }
@@ -292,17 +292,19 @@ async function stillProcessing(ctx: SignedInCtx, paymentIntentId: string): Promi
   return new AppError('conflict', 'Your payment is still being checked', { details });
 }
 
-function sessionOf(
-  { subtotal, shipping, tax, taxBasis, total, reservedUntil }: CheckoutRow,
+async function sessionOf(
+  ctx: SignedInCtx,
+  { userId, subtotal, shipping, tax, taxBasis, total, reservedUntil }: CheckoutRow,
   { clientSecret }: PaymentIntent,
-  { invoiceDays }: BusinessTerms,
-): CheckoutSession {
+): Promise<CheckoutSession> {
+  const terms = await businessTermsOf(ctx, userId);
   const amounts = { subtotal, shipping, tax, total };
   return {
     clientSecret,
     amounts,
     taxBasis: taxBasis ?? FLAT_TAX,
     reservedUntil: reservedUntil.toISOString(),
-    invoiceDays,
+    invoiceDays: terms.invoiceDays,
+    invoiceRefusal: await invoiceRefusal(ctx, userId, terms, total),
   };
 }

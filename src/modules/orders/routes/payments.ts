@@ -32,7 +32,10 @@ export const paymentRoutes = [
   route({
     ...calls.payByInvoice,
     access: 'user',
-    handler: async ({ ctx, body }) => ({ orderId: await payByInvoice(ctx, body.paymentIntentId) }),
+    async handler({ ctx, body, session }) {
+      const proof = { password: body.currentPassword, loginAge: session.loginAge };
+      return { orderId: await payByInvoice(ctx, body.paymentIntentId, proof) };
+    },
   }),
   route({ ...calls.listBankPayments, access: 'user', handler: ({ ctx }) => listBankPayments(ctx, ctx.actor.userId) }),
   route({

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { type BusinessTerms, businessTermsInput } from '../../../../modules/orders/schema.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { ActionDialog } from '../../components/form/ActionDialog.tsx';
@@ -6,6 +8,7 @@ import { Field } from '../../components/form/Field.tsx';
 import { submitWith } from '../../components/form/submit.ts';
 import { useZodForm } from '../../components/form/zod-form.ts';
 import { QueryState } from '../../components/QueryState.tsx';
+import { centsOf } from '../../lib/cents.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -32,10 +35,22 @@ export function TermsDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
+const termsForm = businessTermsInput.extend({
+  creditLimit: z
+    .string()
+    .trim()
+    .refine((typed) => typed === '' || (centsOf(typed) ?? 0) > 0, texts.limitInvalid),
+});
+
 function TermsForm({ user, terms, onClose }: UserDialogProps & { terms: BusinessTerms }) {
   const set = useSetTerms(user.id);
-  const { taxCertificate, invoiceDays } = terms;
-  const form = useZodForm(businessTermsInput, { taxCertificate: taxCertificate ?? '', invoiceDays });
+  const { taxCertificate, invoiceDays, creditLimit } = terms;
+  const form = useZodForm(termsForm, {
+    taxCertificate: taxCertificate ?? '',
+    invoiceDays,
+    creditLimit: creditLimit === null ? '' : (creditLimit / 100).toFixed(2),
+  });
+  const paysLater = Boolean(useWatch({ control: form.control, name: 'invoiceDays' }));
   const daysToPay = [...new Set([...USUAL_DAYS, invoiceDays ?? 0])].sort((a, b) => a - b);
   return (
     <ActionDialog
@@ -43,7 +58,7 @@ function TermsForm({ user, terms, onClose }: UserDialogProps & { terms: Business
       submitLabel={texts.submit}
       form={form}
       onSubmit={submitWith(form, async (values) => {
-        await set.mutateAsync(values);
+        await set.mutateAsync({ ...values, creditLimit: centsOf(values.creditLimit) });
         toast({ message: texts.done, tone: 'success' });
         onClose();
       })}
@@ -72,6 +87,21 @@ function TermsForm({ user, terms, onClose }: UserDialogProps & { terms: Business
           />
         )}
       </Field>
+      {paysLater && (
+        <Field control={form.control} name="creditLimit">
+          {(field) => (
+            <TextField
+              label={texts.limit}
+              description={texts.limitHint}
+              placeholder={texts.noLimit}
+              prefix="$"
+              inputMode="decimal"
+              isRequired={false}
+              {...field}
+            />
+          )}
+        </Field>
+      )}
     </ActionDialog>
   );
 }

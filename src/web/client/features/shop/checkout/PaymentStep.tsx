@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import { quoteNumber } from '../../../../../modules/orders/schema.ts';
-import { formatCents } from '../../../../../shared/money.ts';
 import { formatTime } from '../../../../../texts/format.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import quotesTexts from '../../../../../texts/generated/shop/quotes.en.js';
@@ -18,13 +17,16 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { intentIdOf, useGetQuote } from './api.ts';
 import styles from './PaymentStep.module.css';
 import { TestCardForm } from './TestCardForm.tsx';
-import { type Paying, type PaymentFlow, usePaymentFlow } from './usePaymentFlow.ts';
+import { type Paying, usePaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
 const quoteTexts = quotesTexts.get;
 
 /** Loads Stripe's code only for installations that use Stripe. */
 const StripePayment = lazyPart(async () => (await import('./StripePayment.tsx')).StripePayment);
+
+/** For few companies, with the dialog that asks for the password. */
+const ByInvoice = lazyPart(async () => (await import('./ByInvoice.tsx')).ByInvoice);
 
 export interface PaymentStepProps {
   session: CheckoutSession;
@@ -44,7 +46,13 @@ export function PaymentStep({ session, paying, payer, canQuote }: PaymentStepPro
       <h2 id="payment" ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
-      {session.invoiceDays !== null && <ByInvoice session={session} days={session.invoiceDays} flow={flow} />}
+      {session.invoiceRefusal !== null ? (
+        <Banner tone="info" title={texts.notOnInvoice}>
+          {session.invoiceRefusal}
+        </Banner>
+      ) : (
+        session.invoiceDays !== null && <ByInvoice session={session} days={session.invoiceDays} flow={flow} />
+      )}
       <QueryState query={config} loading={<Skeleton label={texts.loading} />}>
         {({ payments }) =>
           payments.provider === 'off' ? (
@@ -64,27 +72,6 @@ export function PaymentStep({ session, paying, payer, canQuote }: PaymentStepPro
       </p>
       {canQuote && <GetQuote clientSecret={session.clientSecret} />}
     </section>
-  );
-}
-
-/** For companies that may pay later. */
-function ByInvoice({ session, days, flow }: { session: CheckoutSession; days: number; flow: PaymentFlow }) {
-  const order = useMutation({
-    async mutationFn() {
-      if (await flow.mayPay()) await flow.order();
-    },
-  });
-  return (
-    <>
-      <div className={styles.invoice}>
-        <h3>{texts.invoiceTitle}</h3>
-        <p>{texts.invoiceText({ days, total: formatCents(session.amounts.total) })}</p>
-        <Button variant="secondary" size="large" isPending={order.isPending} onPress={() => order.mutate()}>
-          {texts.invoice}
-        </Button>
-      </div>
-      <h3>{texts.now}</h3>
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import * as calls from '../../../../../modules/orders/calls.ts';
 import type { CheckoutBody, OpenCheckout, TestCard } from '../../../../../modules/orders/schema.ts';
 import { refetchCart } from '../../../entities/cart/api.ts';
@@ -66,17 +67,16 @@ export function useGetQuote() {
 }
 
 /** Idempotent: a payment becomes one order. */
-export const useCompleteOrder = () => useMakeOrder(calls.completeOrder);
+export const useCompleteOrder = () =>
+  useMakeOrder((body: z.input<typeof calls.completeOrder.body>) => callInSession(calls.completeOrder, { body }));
 
 /** Idempotent: a checkout becomes one order. */
-export const usePayByInvoice = () => useMakeOrder(calls.payByInvoice);
+export const usePayByInvoice = () =>
+  useMakeOrder((body: z.input<typeof calls.payByInvoice.body>) => callInSession(calls.payByInvoice, { body }));
 
-function useMakeOrder(order: typeof calls.completeOrder | typeof calls.payByInvoice) {
+function useMakeOrder<Body>(mutationFn: (body: Body) => Promise<{ orderId: number }>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (paymentIntentId: string) => callInSession(order, { body: { paymentIntentId } }),
-    onSuccess: () => refetchOrders(client),
-  });
+  return useMutation({ mutationFn, onSuccess: () => refetchOrders(client) });
 }
 
 /** The payment intent's id within a client secret. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText, isReauthentication } from '../../../lib/errors.ts';
 import { dismissToast, toast } from '../../../lib/toasts.ts';
 import { intentIdOf, useCompleteOrder, usePayByInvoice } from './api.ts';
 import { forgetDraft } from './draft.ts';
@@ -10,8 +10,11 @@ export interface PaymentFlow {
   /** Whether the page shows what will be paid. When it does not, the page says why. */
   mayPay(): Promise<boolean>;
   complete(): Promise<void>;
-  /** Without a payment, for companies that pay by invoice. */
-  order(): Promise<void>;
+  /**
+   * Without a payment, for companies that pay by invoice.
+   * @throws ApiError `reauthentication_required`: nothing has happened yet
+   */
+  order(proof: { currentPassword?: string }): Promise<void>;
   /** The bank works on it for days: the confirmation page says so. */
   wait(): Promise<void>;
   /** For an unknown outcome: the confirmation page finds out. The card form does not return. */
@@ -34,14 +37,15 @@ export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Pa
     onPaying();
     await navigate(confirmationPath({ paymentIntentId }), { replace: true });
   };
-  const finish = async (place: typeof completeOrder) => {
+  const finish = async (place: () => ReturnType<typeof completeOrder>) => {
     onPaying();
     dismissToast(); // about a declined card
     try {
-      const { orderId } = await place(paymentIntentId);
+      const { orderId } = await place();
       forgetDraft();
       await navigate(confirmationPath({ paymentIntentId, orderId }), { replace: true });
     } catch (error) {
+      if (isReauthentication(error)) throw error;
       const { completeFailed: title, somethingWrong: fallback } = checkoutTexts;
       toast({ title, message: errorText(error, fallback), tone: 'danger', survivesNavigation: true });
       await check();
@@ -55,8 +59,8 @@ export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Pa
       await check();
     },
     mayPay: () => isCurrent().catch(refuse),
-    complete: () => finish(completeOrder),
-    order: () => finish(payByInvoice),
+    complete: () => finish(() => completeOrder({ paymentIntentId })),
+    order: (proof) => finish(() => payByInvoice({ paymentIntentId, ...proof })),
   };
 }
 

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { query } from '../../../platform/core/sql.ts';
+import { formatCents } from '../../../shared/money.ts';
+import type { BusinessTerms } from '../schema.ts';
+import { isOverdueInvoice } from '../views.ts';
+
+const credit = z.object({ owed: z.number(), hasOverdue: z.boolean() });
+
+/**
+ * Why a customer who pays by invoice has to pay an order at once; `null` when it may be invoiced.
+ * @param total of the order, in cents
+ */
+export async function invoiceRefusal(
+  ctx: Ctx,
+  userId: number,
+  { invoiceDays, creditLimit }: BusinessTerms,
+  total: number,
+): Promise<string | null> {
+  if (invoiceDays === null) return null;
+  const [{ owed, hasOverdue } = { owed: 0, hasOverdue: false }] = await query(
+    ctx,
+    `select coalesce(sum(o.total - o.refunded), 0)::float8 as owed, coalesce(bool_or(${isOverdueInvoice}), false) as "hasOverdue"
+     from customer_order o
+     where o.user_id = ? and o.due_on is not null and o.paid_at is null and o.refunded < o.total and o.status <> 'cancelled'`,
+    [userId],
+    credit,
+  );
+  if (hasOverdue) return 'One of your invoices is overdue. Pay this order by card, or pay the invoice first.';
+  if (creditLimit === null || owed + total <= creditLimit) return null;
+  const [sum, limit] = [formatCents(owed + total), formatCents(creditLimit)];
+  return `With this order your unpaid invoices come to ${sum}, above your limit of ${limit}. Pay this order by card, or pay an invoice first.`;
+}
