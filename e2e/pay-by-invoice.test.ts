@@ -2,6 +2,8 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../test/harness/back-office.ts';
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { PASSWORD } from '../test/harness/factories.ts';
+import { ageLogins } from '../test/harness/logins.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { shopper, stockGoods } from '../test/harness/shopping.ts';
 
@@ -32,6 +34,7 @@ test('an approved company orders first, and the office says when it has paid', a
   await asBoss.getByRole('menuitem', { name: /^Business Terms/ }).click();
   await asBoss.getByRole('button', { name: /Pays$/ }).click();
   await asBoss.getByRole('option', { name: 'By invoice, within 30 days' }).click();
+  await asBoss.getByLabel('Credit limit').fill('216.00');
   await asBoss.getByRole('button', { name: 'Save Terms' }).click();
   await asBoss.getByText('Business terms saved').waitFor();
 
@@ -51,7 +54,16 @@ test('an approved company orders first, and the office says when it has paid', a
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByText('Your company pays $216.00 within 30 days.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  await ageLogins(product, customer.id);
   await page.getByRole('button', { name: 'Order on Invoice' }).press('Enter');
+  const proof = page.getByRole('alertdialog');
+  await proof.getByText('You logged in more than ten minutes ago', { exact: false }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await proof
+    .getByLabel(/Password/)
+    .first()
+    .fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
   expect(await page.getByText('Paid', { exact: true }).count()).toBe(0);
   await page.goto('/my-orders');

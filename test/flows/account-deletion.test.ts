@@ -4,6 +4,7 @@ import { seedShop } from '../../src/modules/shop/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import { pictureForm } from '../access/world.ts';
 import { addProperty, ownBuilding, PASSWORD, signUp } from '../harness/factories.ts';
+import { ageLogins } from '../harness/logins.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
@@ -175,12 +176,7 @@ test('the last administrator cannot be deleted', async () => {
 
 test('deletion needs a login within ten minutes or the password', async () => {
   const { client, id } = await signUp(product);
-  const { redis } = product.platform;
-  for (const key of await redis.keys('*:session:*')) {
-    const session = JSON.parse((await redis.get(key)) ?? '{}');
-    const startedAt = Date.now() - 11 * 60_000;
-    if (session.userId === id) await redis.set(key, JSON.stringify({ ...session, startedAt }), 'KEEPTTL');
-  }
+  await ageLogins(product, id);
   expect((await client.post('/api/user/deletion', {})).body.code).toBe('reauthentication_required');
   expect((await client.post('/api/user/deletion', { currentPassword: PASSWORD })).status).toBe(201);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { ageLogins } from '../harness/logins.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
@@ -59,20 +60,11 @@ test('a password set by an administrator ends the sessions, replaces the old one
   });
 });
 
-/** Makes every login this old. */
-async function ageLogins(minutes: number): Promise<void> {
-  const { redis } = product.platform;
-  for (const key of await redis.keys('*session:*')) {
-    const session = JSON.parse((await redis.get(key)) ?? '{}');
-    await redis.set(key, JSON.stringify({ ...session, startedAt: session.startedAt - minutes * 60_000 }));
-  }
-}
-
 test('resetting a password needs a recent login or one’s own password; of an administrator both are mailed', async () => {
   const [other, person, mine] = [await newAdmin(), await signUp(product), await newAdmin()];
   const reset = (id: number, more = {}) =>
     mine.client.post(`/api/admin/users/${id}/reset-password`, { password: 'given by an admin', ...more });
-  await ageLogins(11);
+  await ageLogins(product);
   for (const id of [other.id, mine.id, person.id]) {
     const { status, body } = await reset(id);
     expect([status, body.code, Object.keys(body.fields)]).toEqual([

@@ -8,6 +8,7 @@ import type { Client } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
+import { ageLogins } from '../harness/logins.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import {
   addToCart,
@@ -53,16 +54,6 @@ async function ordered(quantity = 1) {
   const person = await company(30, quantity);
   const { body } = await order(person.client, await openPayment(person.client));
   return { ...person, orderId: body.orderId as number };
-}
-
-/** Makes every login of a user eleven minutes old. */
-async function ageLogins(userId: number): Promise<void> {
-  const { redis } = product.platform;
-  for (const key of await redis.keys('*session:*')) {
-    const session = JSON.parse((await redis.get(key)) ?? '{}');
-    const startedAt = Date.now() - 11 * 60_000;
-    if (session.userId === userId) await redis.set(key, JSON.stringify({ ...session, startedAt }), 'KEEPTTL');
-  }
 }
 
 const readOrder = (orderId: number) => office.read(orderId);
@@ -300,7 +291,7 @@ test('above the limit, or with an overdue invoice, a company pays by card and is
 test('long after the login an order on invoice needs the password, and a card does not', async () => {
   const { client, id } = await company();
   const intent = await openPayment(client);
-  await ageLogins(id);
+  await ageLogins(product, id);
   const asked = await order(client, intent);
   expect([asked.status, asked.body.code]).toEqual([403, 'reauthentication_required']);
   const guess = await client.post('/api/pay-by-invoice', { paymentIntentId: intent, currentPassword: 'a guess' });
