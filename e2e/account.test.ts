@@ -9,6 +9,7 @@ import {
   violationsOf,
 } from '../test/harness/browser.ts';
 import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { ageLogins } from '../test/harness/logins.ts';
 import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -36,16 +37,6 @@ async function openAccount(person: Person): Promise<Page> {
   return page;
 }
 
-/** Ages every login of a user, so that the password is required. */
-async function age(person: Person): Promise<void> {
-  const { redis } = product.platform;
-  for (const key of await redis.keys('*:session:*')) {
-    const session = JSON.parse((await redis.get(key)) ?? '{}');
-    const startedAt = Date.now() - 11 * 60_000;
-    if (session.userId === person.id) await redis.set(key, JSON.stringify({ ...session, startedAt }), 'KEEPTTL');
-  }
-}
-
 async function expectInOrder(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -66,7 +57,7 @@ test('a user without a building signs out another browser; an old login needs th
   const page = await openAccount(person);
   await expectInOrder(page);
   expect(await sessionIn(page, 'This session').count()).toBe(1);
-  await age(person);
+  await ageLogins(product, person.id);
   await page.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
   const proof = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
   await proof.getByLabel('Current Password').fill('not this one');
@@ -121,11 +112,7 @@ test('a user downloads their data as a file', async () => {
 
 test('long after the login the download asks for the password', async () => {
   const person = await signUp(product);
-  const { redis } = product.platform;
-  for (const key of await redis.keys('*session:*')) {
-    const session = JSON.parse((await redis.get(key)) ?? '{}');
-    await redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - 11 * 60_000 }));
-  }
+  await ageLogins(product, person.id);
   const page = await openAccount(person);
   await page.getByRole('button', { name: 'Download My Data' }).click();
   const coming = page.waitForEvent('download');
