@@ -264,7 +264,7 @@ test('above the limit, or with an overdue invoice, a company pays by card and is
   expect((await terms()).body).toMatchObject({ creditLimit: null });
   expect(await refusal(), 'no limit').toBeNull();
   expect((await terms(10_799)).body).toMatchObject({ creditLimit: 10_799 });
-  expect(await refusal()).toContain('come to $108.00, above your limit of $107.99');
+  expect(await refusal()).toBe('This order is above your limit of $107.99 for orders on invoice. Pay it by card.');
   const refused = await openPayment(client);
   expect((await order(client, refused)).body).toMatchObject({ code: 'forbidden', error: await refusal() });
   expect(stripe.intent(refused).status, 'a card still pays it').toBe('requires_payment_method');

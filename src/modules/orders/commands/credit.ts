@@ -29,5 +29,6 @@ export async function invoiceRefusal(
   if (hasOverdue) return 'One of your invoices is overdue. Pay this order by card, or pay the invoice first.';
   if (creditLimit === null || owed + total <= creditLimit) return null;
   const [sum, limit] = [formatCents(owed + total), formatCents(creditLimit)];
+  if (owed === 0) return `This order is above your limit of ${limit} for orders on invoice. Pay it by card.`;
   return `With this order your unpaid invoices come to ${sum}, above your limit of ${limit}. Pay this order by card, or pay an invoice first.`;
 }
