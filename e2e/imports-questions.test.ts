@@ -29,6 +29,7 @@ const asked = (kind: Question['kind'], words: string[], text: string): Question 
 
 const QUESTIONS = [
   asked('status', ['Hold'], 'The status “Hold” is not known.'),
+  asked('building', ['North Tower', 'South Tower'], 'The list is about 2 buildings.'),
   asked('floorWord', ['PH'], '“PH” names a floor that is not known.'),
   asked('floorOfAll', [], 'The suites name no floor.'),
   asked('sideBySide', ['Suite', 'Tenant'], 'Two lists may stand beside each other.'),
@@ -77,6 +78,9 @@ test('each question is a sentence with its answers, which are sent together and 
   await page.setViewportSize({ width: 1280, height: 800 });
   const press = async (text: RegExp, name: string) => await question(text).getByRole('button', { name }).click();
   await press(/Hold/, 'Leave Them Out');
+  await question(/buildings/)
+    .getByRole('combobox', { name: 'This building is' })
+    .selectOption('South Tower');
   await question(/PH/).getByRole('combobox', { name: 'Floor of “PH”' }).selectOption('20th Floor');
   await question(/no floor/)
     .getByRole('combobox')
@@ -88,7 +92,7 @@ test('each question is a sentence with its answers, which are sent together and 
     .selectOption('Contact Name');
   await press(/contacts/, 'Use These Columns');
   await expect.poll(sent).toMatchObject({
-    statusWords: { Hold: 'leaveOut' },
+    statusWords: { Hold: 'leaveOut', 'North Tower': 'leaveOut', 'South Tower': 'keep' },
     floorWords: { PH: 20 },
     floors: 1,
     sideBySide: 'first',

@@ -1,16 +1,18 @@
 import { type SheetFile, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { type FloorPlan, floorOfSuite } from '../directory/schema.ts';
 import { columnsOf } from './batches.ts';
+import { buildingsIn } from './buildings.ts';
 import { correctedRow, namedCells } from './cells.ts';
 import { datesIn } from './dates.ts';
 import { type Chosen, columnsRead, describedTable, isMatrix, keptOf } from './described.ts';
 import type { DayOrders, ImportRow } from './details.ts';
-import { findHeader } from './header.ts';
+import { findHeader, type Header } from './header.ts';
 import type { TableRow } from './matrix.ts';
 import { createPlacer } from './placing.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import type { ParseMessage } from './reading.ts';
 import { type Faults, reportFormatOf, reportPieces } from './report.ts';
+import { firstOf } from './row-kinds.ts';
 import { choiceFor, createLines, createRowReader, type Lines, type ReadRow, rowKeyOf } from './rows.ts';
 import { type CheckedFile, MOST_CORRECTED, type ReadingRules, type ReadTable } from './schema.ts';
 import { headOf, MOST_ROWS, rowsOfSheets, type Table } from './tables.ts';
@@ -148,12 +150,13 @@ function createFindings({ rows, rules: { floors: rule = 'from-suite' } }: Checke
     samples,
     /** @returns the errors that no question stands for */
     note(row: TableRow, { header }: Table, read: ReadRow): readonly string[] {
-      const { values, errors, fault, companies, floorless, leftOut: reason, open, status } = read;
+      const { values, errors, fault, companies, floorless, leftOut: reason, open, status, buildings } = read;
       if (reason) leftOut.add(row, reason);
       if (reason === 'past' && status)
-        questions.decided('status', 'leaveOut', [status.word], row.number, firstTextOf(row));
+        questions.decided('status', 'leaveOut', [status.word], row.number, nameOf(row, header));
       if (!reason && status && status.verdict !== 'keep')
-        questions.ask('status', [status.word], row.number, firstTextOf(row));
+        questions.ask('status', [status.word], row.number, nameOf(row, header));
+      if (buildings) questions.ask('building', buildings, row.number, nameOf(row, header));
       if (floorless !== undefined) {
         floors.rows++;
         const floor = floors.example ? null : floorOfSuite(floorless);
@@ -189,7 +192,8 @@ function createFindings({ rows, rules: { floors: rule = 'from-suite' } }: Checke
   };
 }
 
-const firstTextOf = ({ cells }: TableRow) => cells.find((cell) => /\p{L}{2}/u.test(cell))?.trim() ?? '';
+const nameOf = ({ cells }: TableRow, { places }: Header) =>
+  (cells[places.get('companyName') ?? -1] ?? '').trim() || firstOf(cells);
 
 function report({ sheets }: SheetFile, tables: readonly Table[], choice: Checked, faults: Faults, say: Say): void {
   const rows = tables.flatMap(({ rows, header, list }) =>
@@ -225,6 +229,7 @@ function readTables(
       ...shared,
       sheetFloor: table.floor,
       width: table.width,
+      buildings: buildingsIn(table.header, table.below),
       above: table.above,
     });
     for (const row of table.below) {

@@ -59,6 +59,8 @@ const rowsOf = ({ count, rows }: Said) => (count === 1 ? `Row ${rows[0]}` : `Row
 const TEXTS: Readonly<Record<QuestionKind, (said: Said) => string>> = {
   status: (said) =>
     `${rowsOf(said)}: ${listed(said.words)} does not say whether these are tenants. Keep them, or leave them out?`,
+  building: (said) =>
+    `${rowsOf(said)}: the list is about ${said.words.length.toLocaleString('en-US')} buildings, ${listed(said.words)}. Which of them is this one?`,
   floorWord: (said) =>
     `${rowsOf(said)}: ${labelOf.floorNumber} ${listed(said.words)} is not a floor that is known here. Which floor is it?`,
   floorOfAll: (said) =>

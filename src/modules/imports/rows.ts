@@ -1,5 +1,6 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { type FloorPlan, floorMark, floorOfSuite, floorPlan } from '../directory/schema.ts';
+import type { Buildings } from './buildings.ts';
 import { type Corrections, companiesIn, correctedRow, detail, peopleIn, splitTexts, textsOf } from './cells.ts';
 import { labelOf } from './columns.ts';
 import { cellWarnings, type DayOrders, type ImportRow, misplacedCells, readFields } from './details.ts';
@@ -25,6 +26,8 @@ interface OpenFloor {
 export interface ReadRow {
   /** One tenant, several of a split row or of further contacts, or none: faulty, left out, or a repeat. */
   readonly values: readonly ImportRow[];
+  /** All buildings of the file, where nobody has said which one this is. */
+  readonly buildings?: readonly string[];
   readonly leftOut?: LeftOutReason;
   /** Word of its status, and what it says. */
   readonly status?: { readonly word: string; readonly verdict: Status };
@@ -53,19 +56,22 @@ export interface RowOptions {
   readonly orders?: DayOrders;
   /** Cells of the row of headings in delimited text: a row with more has a comma too many. */
   readonly width?: number | null;
+  readonly buildings?: Buildings;
   /** Rows above the headings. */
   readonly above?: readonly SheetRow[];
 }
 
 const NONE: readonly never[] = [];
+const ELSEWHERE: ReadRow = { values: NONE, leftOut: 'elsewhere', errors: NONE, warnings: NONE };
 
 /** Stateful: knows the rows above. */
 export function createRowReader(header: Header, options: RowOptions = {}): (row: TableRow) => ReadRow {
   const { rows = {}, split, place = createPlacer(), lines = createLines(), orders } = options;
-  const { plan = floorPlan([]), sheetFloor = null, rules = {}, width = null } = options;
+  const { plan = floorPlan([]), sheetFloor = null, rules = {}, width = null, buildings } = options;
   const titles = new Set((options.above ?? []).map(({ cells }) => firstOf(cells)));
   const findFloor = createFloorFinder(header, floorReader(plan, rules.floorWords), sheetFloor, rules.floors);
-  const readStatus = createStatusReader(header, rules.statusWords);
+  const answers = answersBy(rules.statusWords);
+  const readStatus = createStatusReader(header, answers);
   let isBelowHeader = true;
   /** The tenant that a row without one continues. */
   let above: { texts: Texts; line: number } | null = null;
@@ -108,6 +114,11 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
       };
     }
     isBelowHeader = false;
+    const isHere = choice ? 'keep' : answerFor(row);
+    if (isHere === 'leaveOut') {
+      above = null;
+      return ELSEWHERE;
+    }
     if (width !== null && row.cells.length > width && !choice && row.cells.slice(width).some((cell) => cell.trim()))
       return { values: NONE, fault: TOO_MANY, errors: [tooManyCells(row.number)], warnings: NONE };
     const companies = companiesIn(row, header, corrections);
@@ -121,7 +132,8 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
       const corrected = correctedRow(row, header, choice);
       parts.push(...contactsOf(corrected, texts, companies.length, isSplit === true));
     }
-    const read = { ...(parts.length === 1 && first ? first : joined(parts)), ...own };
+    const asked = !isHere && buildings && { buildings: buildings.names };
+    const read = { ...(parts.length === 1 && first ? first : joined(parts)), ...own, ...asked };
     const said = [
       ...(note?.note ? [notedBehind(row.number, note.note, note.name)] : []),
       ...(companies.length > 0 && !isSplit ? [severalCompanies(row.number, companies)] : []),
@@ -132,6 +144,12 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
       warnings: said.length > 0 ? [...said, ...read.warnings] : read.warnings,
     };
   };
+
+  /** Whether the tenant is in this building. */
+  function answerFor(row: SheetRow): 'keep' | 'leaveOut' | undefined {
+    const building = buildings?.of(row) ?? '';
+    return building === '' ? 'keep' : answers.get(building.toLowerCase());
+  }
 
   function readTenant(row: SheetRow, texts: Texts, line: number, corrections: Corrections): ReadRow {
     const floor = findFloor.of(row, texts);
@@ -239,12 +257,14 @@ interface StatusReader {
   heading(cells: readonly string[]): void;
 }
 
+const answersBy = (words: ReadingRules['statusWords'] = {}) =>
+  new Map(Object.entries(words).map(([word, answer]) => [word.trim().toLowerCase(), answer]));
+
 /** The status of a row: of its column, else of the heading of its group (`Past Tenants`). A person's answers rank first. */
 function createStatusReader(
   { status, cells: headings }: Header,
-  words: Readonly<Record<string, 'keep' | 'leaveOut'>> = {},
+  answers: ReadonlyMap<string, 'keep' | 'leaveOut'>,
 ): StatusReader {
-  const answers = new Map(Object.entries(words).map(([word, answer]) => [word.trim().toLowerCase(), answer]));
   const known = new Map<string, Status>();
   let group = '';
   const verdictOf = (word: string): Status => {

@@ -72,7 +72,7 @@ const byWord = <Answer extends z.ZodType>(answer: Answer) =>
     .refine((words) => Object.keys(words).length <= MOST_WORDS, `Answer at most ${MOST_WORDS} words`);
 /** Word of the file → the floor that it means. */
 const floorWords = byWord(z.int().min(MIN_FLOOR).max(MAX_FLOOR));
-/** Status word of the file → whether its rows are tenants. */
+/** Status word of the file, or building that it names → whether its rows are tenants here. */
 const statusWords = byWord(z.enum(['keep', 'leaveOut']));
 /** Lists beside each other: all of them, or the first alone. */
 const sideBySide = z.enum(['both', 'first']);
@@ -151,6 +151,7 @@ const leftOutReason = z.enum([
   'charge',
   'continuation',
   'note',
+  'elsewhere',
   'asked',
 ]);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
@@ -297,6 +298,7 @@ export type ReadTable = z.infer<typeof readTable>;
 /** What a person has to know before the file is imported. */
 const questionKind = z.enum([
   'status',
+  'building',
   'floorWord',
   'floorOfAll',
   'sideBySide',
@@ -308,7 +310,7 @@ export type QuestionKind = z.infer<typeof questionKind>;
 
 const question = z.object({
   kind: questionKind,
-  /** What the answer is by: one word of a status or floor; the headings, or `#3`, of columns; else none. */
+  /** What the answer is by: one word of a status or floor; all buildings; the headings, or `#3`, of columns; else none. */
   words: z.array(z.string()),
   /** The sentence, as in `errors`. */
   text: z.string(),

@@ -71,6 +71,26 @@ function StatusAnswer({ question: { words }, bulk: { reading }, answer }: Answer
   return <Presses options={[[keep, all('keep')] as const, [leaveOut, all('leaveOut')] as const]} />;
 }
 
+function BuildingAnswer({ question: { words }, bulk: { reading }, answer }: AnswerProps) {
+  const { label, choose, all } = texts.building;
+  const keep = (isHere: (word: string) => boolean) => {
+    const answers = words.map((word) => [word, isHere(word) ? 'keep' : 'leaveOut'] as const);
+    answer({ statusWords: { ...reading.statusWords, ...Object.fromEntries(answers) } });
+  };
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        placeholder={choose}
+        options={words.map((word) => ({ value: word, label: word }))}
+        value=""
+        onChange={(chosen) => keep((word) => word === chosen)}
+      />
+      <Presses options={[[all, () => keep(() => true)]]} />
+    </>
+  );
+}
+
 const floors = Array.from({ length: MAX_FLOOR - MIN_FLOOR + 1 }, (_, at) => MIN_FLOOR + at);
 
 function FloorAnswer({
@@ -178,6 +198,7 @@ function ColumnsAnswer({ question: { words }, validation, bulk: { reading }, ans
 
 const ANSWERS: Readonly<Record<QuestionKind, (props: AnswerProps) => ReactNode>> = {
   status: StatusAnswer,
+  building: BuildingAnswer,
   floorWord: FloorWordAnswer,
   floorOfAll: FloorOfAllAnswer,
   sideBySide: SideBySideAnswer,

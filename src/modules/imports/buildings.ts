@@ -1,0 +1,56 @@
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { wordsOf } from './columns.ts';
+import { floorHeadingIn } from './floors.ts';
+import type { Header } from './header.ts';
+import { firstOf } from './row-kinds.ts';
+
+/** Tenants of several buildings in one file, as a portfolio's report has them. */
+export interface Buildings {
+  /** At least two; none for a file about one building. */
+  readonly names: readonly string[];
+  /** Where the row's tenant is; empty where the file does not say. */
+  of(row: SheetRow): string;
+}
+
+const HEADING =
+  /^(property|properties|building|bldg|tower|torre|site|complex|community|asset|immobilie|liegenschaft|gebaude|propiedad|inmueble|edificio|immeuble|batiment)( (name|title))?$|^name (of|der|del|de l) (the )?(property|building|immobilie|liegenschaft|inmueble|edificio|immeuble)$/;
+/** A row that stands by itself above the tenants of a building. */
+const GROUP =
+  /^\s*(property|building|bldg|tower|site)\b|\b(plaza|cent(er|re)|tower|towers|court|building|square|mall|commons|campus|crossings?|marketplace)\b|\b\d{5}(-\d{4})?\s*$/i;
+
+const LONGEST = 100;
+const MOST = 50;
+
+/** By a column of its own, else by the rows between the tenants. */
+export function buildingsIn({ cells, places }: Header, below: readonly SheetRow[]): Buildings {
+  const [company = -1, suite = -1] = [places.get('companyName'), places.get('suiteNumber')];
+  const read = new Set(places.values());
+  const isTenant = (row: SheetRow) => Boolean(row.cells[company]?.trim() && row.cells[suite]?.trim());
+  const column = cells.findIndex((cell, place) => !read.has(place) && HEADING.test(wordsOf(cell)));
+  if (column >= 0) {
+    const of = (row: SheetRow) => textAt(row, column);
+    const names = distinct(below.filter(isTenant).map(of));
+    if (names.length > 1) return { names, of };
+  }
+  const groups = new Map<number, string>();
+  let group = '';
+  for (const row of below) {
+    const name = headingIn(row);
+    if (name !== null) group = name;
+    else if (group !== '' && isTenant(row)) groups.set(row.number, group);
+  }
+  const names = distinct([...groups.values()]);
+  return names.length > 1 ? { names, of: ({ number }) => groups.get(number) ?? '' } : NONE;
+}
+
+const NONE: Buildings = { names: [], of: () => '' };
+
+const textAt = ({ cells }: SheetRow, place: number) => (cells[place] ?? '').trim().slice(0, LONGEST);
+
+const distinct = (names: readonly string[]) => [...new Set(names.filter(Boolean))].slice(0, MOST);
+
+function headingIn(row: SheetRow): string | null {
+  if (row.cells.filter((cell) => cell.trim() !== '').length !== 1) return null;
+  const text = firstOf(row.cells).slice(0, LONGEST);
+  return GROUP.test(text) && floorHeadingIn(text) === null && !/\btotals?\b/i.test(text) ? text : null;
+}
