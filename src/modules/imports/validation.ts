@@ -139,7 +139,9 @@ function readyMessage(found: Comparison): string {
 function errorMessage({ totalRows, validRows, questions }: CheckedFile): string {
   const faulty = totalRows - validRows;
   if (questions.length > 0)
-    return `${questions.length === 1 ? 'One question is' : `${questions.length} questions are`} open. Answer what stands below first.`;
+    return questions.length === 1
+      ? 'One question is open. Answer it first.'
+      : `${questions.length} questions are open. Answer them first.`;
   if (validRows === 0 && faulty > 0) return 'None of the rows can be imported yet. Fix the errors below.';
   if (faulty === 0) return 'The file contains no tenants.';
   return `${rows(faulty)} of ${totalRows.toLocaleString('en-US')} cannot be imported yet. Nothing is imported until all errors are fixed.`;

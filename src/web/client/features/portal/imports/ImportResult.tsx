@@ -173,11 +173,18 @@ function replaceText(removed: number, replaced: number): string {
   return replaced > 0 ? bodyOthers({ count: removed, replaced }) : body({ count: removed });
 }
 
+/** A question stands above the table, with its answers. */
 function FindingsOf({ validation }: { validation: Validation }) {
-  const { importId, errors, errorCount, warnings, warningCount, reportFormat } = validation;
+  const { importId, errors, errorCount, warnings, warningCount, reportFormat, questions } = validation;
+  const asked = new Set(questions?.map(({ text }) => text));
   return (
     <>
-      <Findings title={texts.errors} items={errors} rest={errorCount - errors.length} more={texts.more} />
+      <Findings
+        title={texts.errors}
+        items={errors.filter((error) => !asked.has(error))}
+        rest={errorCount - errors.length}
+        more={texts.more}
+      />
       <Findings
         title={texts.warnings}
         items={warnings}
