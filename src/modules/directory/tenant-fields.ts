@@ -182,13 +182,13 @@ export const tenantFileColumns = {
   },
   suiteNumber: {
     names:
-      'suite number|suite|suite no|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt|unit code|unit space|space no|suite unit|bldg id suit id|bldg id suite id|building id suite id|bldg suite|building suite|bldg unit|building unit|bldg suit|suit id|suit|oficina|numero de oficina|no de oficina|local|numero de local|despacho|unidad|puerta|bureau|numero de bureau|lot|numero de lot|porte|local commercial|einheit|mieteinheit|einheitsnummer|buro|buro nr|raum|raumnummer|raum nr|zimmer|tur|mieteinheit nr|einheit nr|locales|local no|oficina no|interno|unita|ruimte|kamer|kantoor|sala|demised premises|bay|booth|kiosk|stall|studio|practice suite|rentable unit|unit ref|unit name|suite name|suite unit number|store no|store number|shop no|shop number|suite id|unit id|space id',
+      'suite number|suite|suite no|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt|unit code|unit space|space no|suite unit|bldg id suit id|bldg id suite id|building id suite id|bldg suite|building suite|bldg unit|building unit|bldg suit|suit id|suit|oficina|numero de oficina|no de oficina|local|numero de local|despacho|unidad|puerta|bureau|numero de bureau|lot|numero de lot|porte|local commercial|einheit|mieteinheit|einheitsnummer|buro|buro nr|raum|raumnummer|raum nr|zimmer|tur|mieteinheit nr|einheit nr|locales|local no|oficina no|interno|unita|ruimte|kamer|kantoor|sala|demised premises|bay|booth|kiosk|stall|studio|practice suite|rentable unit|unit ref|unit name|suite name|suite unit number|store no|store number|shop no|shop number|suite id|unit id|space id|demise|objekt nr|objektnummer|objekt no|objekt|mietobjekt|mietobjekt nr|einheiten nr|top|wohnung|wohnung nr|bureau no|cellule|cellule no',
     width: 14,
     examples: ['0210', 'G01', 'B101'],
   },
   floorNumber: {
     names:
-      'floor number|floor|floor no|floor nr|floors|level|level number|level no|lvl|storey|story|fl|flr|floor level|piso|planta|nivel|numero de piso|etage|niveau|stockwerk|stock|geschoss|ebene|etage no|piso no|planta no|piano|verdieping|andar|pavimento|floor name|floor label|building floor|level name',
+      'floor number|floor|floor no|floor nr|floors|level|level number|level no|lvl|storey|story|fl|flr|floor level|piso|planta|nivel|numero de piso|etage|niveau|stockwerk|stock|geschoss|ebene|etage no|piso no|planta no|piano|verdieping|andar|pavimento|floor name|floor label|building floor|level name|lage|geschosslage',
     width: 14,
     examples: ['2', 'Ground', 'B1'],
   },
@@ -206,7 +206,7 @@ export const tenantFileColumns = {
   },
   website: {
     names:
-      'website|web site|web|web address|website address|web page|webpage|homepage|home page|url|site|internet|www|sitio web|pagina web|sitio|webseite|internetseite|site web|site internet',
+      'website|web site|web|web address|website address|web page|webpage|homepage|home page|url|internet|www|sitio web|pagina web|sitio|webseite|internetseite|site web|site internet',
     width: 30,
     examples: ['https://hillcountry.example', 'pecanstreet.example', ''],
   },

@@ -85,11 +85,30 @@ const rankOf = new Map<string, { key: ColumnKey; rank: number }>([
 
 /** What a program calls the record, before the field's own name: `Organization - Suite`, `BusinessTradeName`. */
 const RECORD =
-  /^(business|company|organi[sz]ation|account|tenant|customer|lessee|premises) (?=trad|legal|dba|doing|suite|unit|room|floor|level|website|e ?mail)/;
+  /^(business|company|organi[sz]ation|account|tenant|customer|lessee|premises|unit|suite|space|property) (?=trad|legal|dba|doing|suite|unit|room|floor|level|website|e ?mail)/;
+
+/** `tenant_name1` beside `tenant_name2`. */
+const FIRST_OF_SEVERAL = / 1$/;
+/** `dbaTradeName`: the words for a trade name in any combination. */
+const TRADE = /^((dba|d b a|trade|trading|doing business as|operating|store)( |$)){1,3}(name)?$/;
+
+/** Of a form's question: `What is your company’s name?`, `Which floor are you on?`. */
+const ASKING =
+  /\b(what|which|who|where|is|are|do|does|you|your|the|s|of|on|in|at|please|enter|located|cual|que|es|su|tu|la|el|de|en|quel|quelle|est|votre|wie|welche|welcher|welches|ist|ihr|ihre|der|die|das)\b/g;
+const askedFor = (words: string) =>
+  /^(what|which|who|where|please|cual|que|en que|quel|quelle|a quel|wie|welche|in welche)\b/.test(words)
+    ? words.replaceAll(ASKING, ' ').replaceAll(/ +/g, ' ').trim()
+    : words;
 
 function rankIn(heading: string) {
   const words = wordsOf(heading);
-  return rankOf.get(plain(heading)) ?? rankOf.get(words) ?? rankOf.get(words.replace(RECORD, ''));
+  return (
+    rankOf.get(plain(heading)) ??
+    rankOf.get(words) ??
+    rankOf.get(words.replace(RECORD, '')) ??
+    rankOf.get(words.replace(FIRST_OF_SEVERAL, '')) ??
+    (TRADE.test(words) ? rankOf.get('trade name') : rankOf.get(askedFor(words)))
+  );
 }
 
 export const meaningOf = (cell: string): ColumnKey | undefined => rankIn(cell)?.key;

@@ -115,6 +115,18 @@ export function floorHeadingIn(text: string): string | null {
   return PART.test(name) || (/\p{L}/u.test(name) && !Number.isNaN(floorOf(name))) ? name.trim() : null;
 }
 
+const FLOOR_WORD =
+  /\b(floor|level|ground|basement|lobby|mezzanine|planta|piso|[eé]tage|stock|erdgeschoss|obergeschoss|untergeschoss|[1-9]\. og)\b/i;
+const SIDE =
+  /[\s,-]+(north|south|east|west|front|rear|back|left|right|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|links|rechts|droite|gauche|izquierda|derecha|part|[a-d])\W*$/i;
+
+/** The floor of a suite that is named by it: `Ground Floor`, `1st Floor East`; `null` for other suites. */
+export function floorNamedIn(suite: string, readFloor: ReadFloor): number | null {
+  if (suite.length > LONGEST || !FLOOR_WORD.test(suite)) return null;
+  const floor = [suite, suite.replace(SIDE, '')].map(readFloor).find((one) => !Number.isNaN(one));
+  return floor ?? null;
+}
+
 /** What stands beside a floor's heading without being a tenant: areas, shares. */
 const FIGURE = /^[\d\s.,%$€'+-]*(sf|rsf|sq\.? ?ft\.?|m2|m²|qm)?$/i;
 

@@ -153,10 +153,15 @@ function candidatesIn(
     const grouped = above && read(joined(spread(above.cells), row.cells), index);
     const second =
       below && isSubheading(below.cells) ? read(joined(spread(row.cells), below.cells, row.cells), index + 1) : null;
-    if (second && second.score > own.score) return [second];
+    if (second && (second.score > own.score || (second.score === own.score && tellsApart(second, row))))
+      return [second];
     return grouped && grouped.score > own.score ? [grouped] : [own];
   });
 }
+
+/** `Lease | Lease` over `From | To`: the second line tells headings apart that stand twice. */
+const tellsApart = ({ row }: Candidate, { cells }: SheetRow) =>
+  new Set(row.cells.map(plain)).size > new Set(cells.map(plain)).size;
 
 /** Columns that mean something. */
 function scoreOf(cells: readonly string[], places: ReadonlyMap<ColumnKey, number>): number {

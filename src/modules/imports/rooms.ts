@@ -15,7 +15,8 @@ export const isServiceRoom = (name: string): boolean =>
 export const isSharedRoom = (name: string): boolean =>
   name.length <= LONGEST && !/^the /i.test(name) && SHARED.test(name);
 
-const UNUSED = /\b(do not use|dnu|dummy|placeholder|test (tenant|company|unit|suite|lease)|house account)\b/i;
+const UNUSED =
+  /\b(do not use|dnu|dummy|placeholder|test (tenant|company|unit|suite|lease)|house account)\b|^\W*(owner|owner[ -]occupied|landlord|lessor|self|n\/?a|none|tbd|unknown|see notes?|eigent[uü]mer|propietario|propri[eé]taire)\W*$/i;
 
-/** `ZZZ - DO NOT USE`: what a program keeps, and nobody on a board expects. */
+/** `ZZZ - DO NOT USE`, `Owner`: what a program keeps or a list abbreviates, and nobody on a board expects. */
 export const isUnused = (name: string): boolean => UNUSED.test(name.slice(0, LONGEST));

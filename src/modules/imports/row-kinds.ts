@@ -83,7 +83,10 @@ export const ROW_KINDS: readonly RowKind[] = [
     reason: 'title',
     of: ({ texts, cells, titles }) => {
       if (titles.size > 0 && nameIn(texts, cells) !== null && titles.has(firstOf(cells))) return firstOf(cells);
-      return !/\d/.test(texts.suiteNumber) && (isHeader(texts) || isSubheading(cells)) ? firstOf(cells) : null;
+      return !/\d/.test(texts.suiteNumber) &&
+        (isHeader(texts) || (isSubheading(cells) && floorHeadingIn(firstOf(cells)) === null))
+        ? firstOf(cells)
+        : null;
     },
     examples: {
       are: [

@@ -5,7 +5,7 @@ import { type Corrections, companiesIn, correctedRow, detail, peopleIn, splitTex
 import { labelOf } from './columns.ts';
 import { cellWarnings, type DayOrders, type ImportRow, misplacedCells, readFields } from './details.ts';
 import { FORMULA_ERROR, faultsOf, faultyCells, formulaErrors, shortened, type Texts } from './findings.ts';
-import { floorOfHeading, floorReader, type ReadFloor } from './floors.ts';
+import { floorNamedIn, floorOfHeading, floorReader, type ReadFloor } from './floors.ts';
 import type { Header } from './header.ts';
 import type { TableRow } from './matrix.ts';
 import { noteIn, statusOfNote } from './name-notes.ts';
@@ -376,7 +376,8 @@ function createFloorFinder(
       const isAgain = DITTO.test(texts.floorNumber);
       const own = isAgain ? (above ?? Number.NaN) : readFloor(texts.floorNumber);
       const suiteFloor = rule !== 'from-suite' || texts.suiteNumber === '' ? null : floorOfSuite(texts.suiteNumber);
-      const told = suiteFloor === null ? null : readFloor(floorMark(suiteFloor));
+      const named = suiteFloor === null && rule === 'from-suite' ? floorNamedIn(texts.suiteNumber, readFloor) : null;
+      const told = suiteFloor === null ? named : readFloor(floorMark(suiteFloor));
       if (!Number.isNaN(own) && rule !== 'as-written' && typeof rule !== 'number') above = own;
       if (texts.floorNumber !== '') {
         if (told !== null) contradicted += told === own ? -1 : 1;

@@ -1,7 +1,7 @@
 import { plain, wordsOf } from './columns.ts';
 
 const HEADING =
-  /^((unit|lease|tenant|tenancy|occupancy|resident|account|contract|suite|space|leasing|rental) )*status$|^(is )?(active|inactive|archived|former)$|^(occupancy|estado|estatus|estado del contrato|situacion|statut|etat|mietstatus|vertragsstatus|mieterstatus|stato)$/;
+  /^((unit|lease|tenant|tenancy|occupancy|resident|account|contract|suite|space|leasing|rental|licen[cs]e|licensee|permit|business|company|customer|member|membership|registration|units|record) )*status$|^(is )?(active|inactive|archived|former)$|^(occupancy|estado|estatus|estado del contrato|situacion|statut|etat|mietstatus|vertragsstatus|mieterstatus|stato)$/;
 
 /** The column with the status of each tenant; -1 for none. */
 export const statusPlace = (cells: readonly string[], taken: ReadonlySet<number>): number =>

@@ -1,6 +1,7 @@
 import { oneLine } from './cells.ts';
 import { ERRORS_COLUMN, meaningsIn, wordsOf } from './columns.ts';
 import { DETAIL } from './contacts.ts';
+import { isPhone } from './details.ts';
 import { type Header, readPlaces } from './header.ts';
 import type { ColumnChoice } from './schema.ts';
 
@@ -37,7 +38,11 @@ export function unreadColumns(
   const places = Array.from({ length: width }, (_, place) => place).filter(
     (place) => !read.has(place) && !isIgnored(place),
   );
-  const others = contacts.others.filter((place) => places.includes(place) && valuesIn(place).length > 0);
+  const isNeeded = (place: number) =>
+    !KNOWN.test(wordsOf(cells[place] ?? '')) && !DETAIL.test(wordsOf(cells[place] ?? ''));
+  const others = places.filter((place) =>
+    contacts.others.includes(place) ? valuesIn(place).length > 0 : isNeeded(place) && arePhones(rows, place),
+  );
   const meant = new Map(meaningsIn(cells).map(({ key, place }) => [place, key]));
   const company = header.places.get('companyName') ?? -1;
   const names = places.filter((place) => {
@@ -47,13 +52,21 @@ export function unreadColumns(
     if (values.length < filledIn(place) / 2) return false;
     if (meant.get(place) === 'companyName')
       return rows.some((one) => one.cells[place]?.trim() && one.cells[place]?.trim() !== one.cells[company]?.trim());
-    if (meant.has(place) || KNOWN.test(heading) || DETAIL.test(heading)) return false;
+    if (meant.has(place) || !isNeeded(place)) return false;
     return NAMES.test(heading) || areNames(values);
   });
   return { contacts: others, names };
 }
 
 const SEEN = 200;
+
+/** Figures and dates look like numbers of seven digits, too. */
+const PHONE = /^\+|^\(?\d{3}\)?[\s./-]+\d{3}[\s./-]+\d{4}\b/;
+
+function arePhones(rows: readonly { readonly cells: readonly string[] }[], place: number): boolean {
+  const values = rows.map(({ cells }) => oneLine(cells[place] ?? '')).filter(Boolean);
+  return values.length > 1 && values.filter((text) => PHONE.test(text) && isPhone(text)).length > values.length * 0.6;
+}
 
 /** At least 70 % distinct, and more than 60 % in the form of a name. */
 function areNames(values: readonly string[]): boolean {
