@@ -182,7 +182,7 @@ export const tenantFileColumns = {
   },
   suiteNumber: {
     names:
-      'suite number|suite|suite no|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt|unit code|unit space|space no|suite unit|bldg id suit id|bldg id suite id|building id suite id|bldg suite|building suite|bldg unit|building unit|bldg suit|suit id|suit|oficina|numero de oficina|no de oficina|local|numero de local|despacho|unidad|puerta|bureau|numero de bureau|lot|numero de lot|porte|local commercial|einheit|mieteinheit|einheitsnummer|buro|buro nr|raum|raumnummer|raum nr|zimmer|tur|mieteinheit nr|einheit nr|locales|local no|oficina no|interno|unita|ruimte|kamer|kantoor|sala|demised premises|bay|booth|kiosk|stall|studio|practice suite|rentable unit|unit ref|unit name|suite name|suite unit number|store no|store number|shop no|shop number|suite id|unit id|space id|demise|objekt nr|objektnummer|objekt no|objekt|mietobjekt|mietobjekt nr|einheiten nr|top|wohnung|wohnung nr|bureau no|cellule|cellule no',
+      'suite number|suite|suite no|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt|unit code|unit space|space no|suite unit|bldg id suit id|bldg id suite id|building id suite id|bldg suite|building suite|bldg unit|building unit|bldg suit|suit id|suit|oficina|numero de oficina|no de oficina|local|numero de local|despacho|unidad|puerta|bureau|numero de bureau|lot|numero de lot|porte|local commercial|einheit|mieteinheit|einheitsnummer|buro|buro nr|raum|raumnummer|raum nr|zimmer|tur|mieteinheit nr|einheit nr|locales|local no|oficina no|interno|unita|ruimte|kamer|kantoor|sala|demised premises|bay|booth|kiosk|stall|studio|practice suite|rentable unit|unit ref|unit name|suite name|suite unit number|store no|store number|shop no|shop number|suite label|unit label|rm|rm no|rm nr|suite id|unit id|space id|demise|objekt nr|objektnummer|objekt no|objekt|mietobjekt|mietobjekt nr|einheiten nr|top|wohnung|wohnung nr|bureau no|cellule|cellule no',
     width: 14,
     examples: ['0210', 'G01', 'B101'],
   },
@@ -200,7 +200,7 @@ export const tenantFileColumns = {
   },
   email: {
     names:
-      'email|e mail|email address|e mail address|mail|company email|main email|tenant email|work email|business email|contact email|contact e mail|email 1|correo electronico|correo|e mail adresse|email adresse|courriel|adresse email|adresse e mail|adresse mail|mel',
+      'email|emails|e mail|e mails|email address|e mail address|mail|company email|main email|tenant email|work email|business email|contact email|contact e mail|email 1|correo electronico|correo|e mail adresse|email adresse|courriel|adresse email|adresse e mail|adresse mail|mel',
     width: 30,
     examples: ['hello@hillcountry.example', '', 'desk@riverside.example'],
   },

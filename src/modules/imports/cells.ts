@@ -141,7 +141,7 @@ function cleaned(raw: Texts, header: Header): Texts {
   for (const { key } of importColumns) {
     if (raw[key] === '') continue;
     const text = oneLine(raw[key]);
-    texts[key] = isHeading(key) ? headingText(key, text, header) : isNothing(text) ? '' : text;
+    texts[key] = isHeading(key) ? headingText(key, text, header) : detailText(key, text);
   }
   const { shown, others } = namesIn(texts.companyName);
   if (others.length > 0) {
@@ -149,6 +149,23 @@ function cleaned(raw: Texts, header: Header): Texts {
     texts.aliases = joinedAliases(texts.aliases, ...others);
   }
   return texts;
+}
+
+const PHONES = new Set(importColumns.filter(({ kind }) => kind === 'phone').map(({ key }) => key));
+
+function detailText(key: ColumnKey, text: string): string {
+  if (isNothing(text)) return '';
+  return PHONES.has(key) ? phoneIn(text) : text;
+}
+
+const PHONE_LABEL =
+  /^(main|office|work|business|direct|phone|tel|telephone|mobile|cell|home|front desk|fax|[omthpcwf])\s*[:.]\s*/i;
+
+/** `Mobile: (512) 555-0101, Fax: (512) 555-0102`: the first with a label that is not a fax; other texts as they are. */
+function phoneIn(text: string): string {
+  const labeled = text.split(/[,;/|]\s*(?=\p{L}[\p{L} ]*\s*[:.])/u).filter((part) => PHONE_LABEL.test(part.trim()));
+  const [first] = labeled.filter((part) => !/^\s*f(ax)?\s*[:.]/i.test(part));
+  return first === undefined ? text : first.trim().replace(PHONE_LABEL, '').trim();
 }
 
 /** A cell of a detail; placeholders for “none” are empty. */

@@ -219,6 +219,15 @@ describe('rows', () => {
   });
 });
 
+test.each([
+  ['Mobile: (512) 555-0101, Office: (512) 555-0102', '(512) 555-0101'],
+  ['Fax: 512 555 0109; O: 512 555 0103', '512 555 0103'],
+  ['512 555 0100 x12', '512 555 0100 x12'],
+  ['Fax: 512 555 0109', 'Fax: 512 555 0109'],
+])('of the phones %j the first with a label that is no fax is read', (cell, phone) =>
+  expect(readOne(['Acme', '0101', '1', cell])?.values[0]).toMatchObject({ phone }),
+);
+
 test('the same company and suite with other details is reported', () => {
   const [, second] = readAll([
     ['Acme', '100', '1', '512 555 0100'],
