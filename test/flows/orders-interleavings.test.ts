@@ -154,6 +154,11 @@ const afterSale = fc.record({
 });
 type AfterSale = typeof afterSale extends fc.Arbitrary<infer S> ? S : never;
 
+/** The unit of the second refund left with the first, whose money failed. */
+const REFUNDED_AGAIN = (['refund', 'refundFails', 'refund', 'pack', 'cancelled', 'pending', 'cancelled'] as const).map(
+  (deed): AfterSale => ({ deed, quantity: 1, restock: true }),
+);
+
 /** May be refused, but must not fail. */
 async function change(client: Client, orderId: number, { deed, quantity, restock }: AfterSale): Promise<void> {
   const { items, parcels, returns } = await office.read(orderId);
@@ -215,7 +220,7 @@ async function lineIn(orderId: number): Promise<Line> {
        (select coalesce(sum(u.quantity), 0)::int from parcel_item u join parcel p on p.id = u.parcel_id
          where u.order_item_id = i.id and p.kind = 'shipment') as shipped,
        (select coalesce(sum(u.taken_out), 0)::int from refund_item u where u.order_item_id = i.id) as "takenOut",
-       (select coalesce(sum(u.quantity - u.taken_out), 0)::int from refund_item u
+       (select coalesce(sum(u.quantity - u.taken_out - u.again), 0)::int from refund_item u
          where u.order_item_id = i.id and u.is_restocked)
        + (select coalesce(sum(u.quantity), 0)::int from order_return_item u
          where u.order_item_id = i.id and u.is_restocked) as "cameBack",
@@ -250,5 +255,5 @@ test('in any order of shipping, refunding, returning and canceling each sold uni
     expect(await shelf(product, goods)).toEqual({ stock: STOCK, reserved: 0 });
     expect(await ledgerFaults(goods), 'after test orders were cleared').toEqual([]);
   });
-  await fc.assert(property, { numRuns: 40, endOnFailure: true });
+  await fc.assert(property, { numRuns: 40, endOnFailure: true, examples: [[REFUNDED_AGAIN]] });
 }, 600_000);

@@ -55,6 +55,8 @@ export const RefundItemRow = defineEntity({
     quantity: p.integer(),
     /** Units that will not be shipped. */
     takenOut: p.integer(),
+    /** Of these, units that an earlier refund had taken out, whose money failed. */
+    again: p.integer().default(0),
     isRestocked: p.boolean(),
   },
 });

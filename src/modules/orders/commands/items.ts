@@ -65,7 +65,7 @@ function lowered(units: Units, wanted: number): RefundedLine {
     });
   if (quantity > toShip(units))
     throw new AppError('conflict', `${units.shipped} of ${units.productName} have been shipped`);
-  return { units, quantity, takenOut: quantity, isRestocked: true };
+  return { units, quantity, takenOut: quantity, again: 0, isRestocked: true };
 }
 
 const remaining = (units: readonly Units[], lines: readonly RefundedLine[]) =>

@@ -51,6 +51,8 @@ export interface RefundedLine {
   readonly quantity: number;
   /** Of these, units that will not be shipped. */
   readonly takenOut: number;
+  /** Of these, units that left before, with a refund whose money failed. */
+  readonly again: number;
   readonly isRestocked: boolean;
 }
 
@@ -69,7 +71,9 @@ async function refundLines(tx: Tx, order: OrderRow, asked: AskedRefund): Promise
   const refundId = await oweOrderRefund(tx, order, asked);
   await putBack(
     tx,
-    lines.filter(({ isRestocked }) => isRestocked),
+    lines
+      .filter(({ isRestocked, quantity, again }) => isRestocked && quantity > again)
+      .map(({ units, quantity, again }) => ({ units, quantity: quantity - again })),
     'refund',
   );
   const isOver = lines.length > 0 && isUnsent(order) && (await unitsOf(tx, order.id)).every(isGone);
@@ -103,11 +107,12 @@ export async function oweOrderRefund(tx: Tx, order: OrderRow, asked: AskedRefund
   const isCredit = order.dueOn !== null && order.paidAt === null;
   const payment = { paymentIntentId, checkoutId, userId, currency, orderId, isCredit };
   const refundId = await oweRefund(tx, { ...payment, amount, tax, reason, note });
-  const rows = asked.lines.map(({ units, quantity, takenOut, isRestocked }) => ({
+  const rows = asked.lines.map(({ units, quantity, takenOut, again, isRestocked }) => ({
     refundId,
     orderItemId: units.id,
     quantity,
     takenOut,
+    again,
     isRestocked,
   }));
   if (rows.length > 0) await tx.em.insertMany(RefundItemRow, rows);
@@ -128,7 +133,8 @@ function lineOf(
   if (quantity > left)
     throw new AppError('conflict', `Only ${left} of ${units.productName} can still be refunded`, { details: { left } });
   const outside = Math.max(0, units.shipped + units.takenOut - units.refunded);
-  return { units, quantity, takenOut: Math.min(toShip(units), Math.max(0, quantity - outside)), isRestocked };
+  const takenOut = Math.min(toShip(units), Math.max(0, quantity - outside));
+  return { units, quantity, takenOut, again: Math.min(quantity - takenOut, units.unpaid), isRestocked };
 }
 
 /** @throws AppError `invalid` */

@@ -212,7 +212,7 @@ async function refundReturn(
   const unpaid = lines
     .map(({ units, quantity }) => ({ units, quantity: Math.min(quantity, units.quantity - units.refunded) }))
     .filter(({ quantity }) => quantity > 0)
-    .map((line) => ({ ...line, takenOut: 0, isRestocked: false }));
+    .map((line) => ({ ...line, takenOut: 0, again: 0, isRestocked: false }));
   const all = await unitsOf(tx, order.id);
   const asked = all.map((units: Units) => ({
     ...units,

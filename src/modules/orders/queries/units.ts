@@ -4,7 +4,7 @@ import { query } from '../../../platform/core/sql.ts';
 
 /**
  * SQL of the units of order item `i`: shipped; taken out of the order before shipping; refunded, with a return or alone,
- * unless the refund failed; returned or about to be; received back; put back into stock by a refund after shipping;
+ * unless the refund failed; taken out by a refund that failed, and not refunded since; returned or about to be; received back; put back into stock by a refund after shipping;
  * in replacements that have not been delivered.
  */
 export const unitColumns = {
@@ -15,7 +15,9 @@ export const unitColumns = {
     where u.order_item_id = i.id and r.state <> 'failed')`,
   refundedAlone: `(select coalesce(sum(u.quantity), 0)::int from refund_item u join refund r on r.id = u.refund_id
     where u.order_item_id = i.id and r.state <> 'failed' and r.reason <> 'returned')`,
-  restockedAfterShipping: `(select coalesce(sum(u.quantity - u.taken_out), 0)::int from refund_item u
+  unpaid: `(select coalesce(sum(case when r.state = 'failed' then u.taken_out else -u.again end), 0)::int
+    from refund_item u join refund r on r.id = u.refund_id where u.order_item_id = i.id)`,
+  restockedAfterShipping: `(select coalesce(sum(u.quantity - u.taken_out - u.again), 0)::int from refund_item u
     where u.order_item_id = i.id and u.is_restocked)`,
   returned: `(select coalesce(sum(u.quantity), 0)::int from order_return_item u join order_return r on r.id = u.return_id
     where u.order_item_id = i.id and r.state in ('requested', 'approved', 'received'))`,
@@ -41,6 +43,7 @@ const unitsRow = z.object({
   takenOut: z.int(),
   refunded: z.int(),
   refundedAlone: z.int(),
+  unpaid: z.int(),
   restockedAfterShipping: z.int(),
   returned: z.int(),
   received: z.int(),
