@@ -100,6 +100,8 @@ export const activityActions = [
   'order.inscription_set',
   'quote.answered',
   'quote.declined',
+  'quote.drafted',
+  'quote.withdrawn',
   'order.invoice_sent',
   'order.invoice_paid',
   'order.invoice_unpaid',

@@ -74,6 +74,12 @@ async function quoteOf(world: World): Promise<number> {
   );
 }
 
+const draftOf = (world: World): Promise<number> =>
+  world.insert(
+    `insert into quote (user_id, state, valid_until, held_until)
+     values (${world.owner.id}, 'open', now() + interval '2 days', now() + interval '2 days')`,
+  );
+
 /** Of the owner. */
 export async function paperOf(world: World): Promise<{ id: number }> {
   const orderId = await orderOf(world);
@@ -161,6 +167,11 @@ export const shopRequests: Requests = {
   'GET /api/quotes/:id/pdf': async (world) => ({ params: { id: await quoteOf(world) } }),
   'DELETE /api/quotes/:id': async (world) => ({ params: { id: await quoteOf(world) } }),
   'GET /api/admin/quotes/:id': async (world) => ({ params: { id: await quoteOf(world) } }),
+  'POST /api/admin/quotes': async (world) => {
+    const { productId, variantId } = await goods(world);
+    return { body: { email: world.owner.username, items: [{ productId, variantId, quantity: 1 }] } };
+  },
+  'DELETE /api/admin/quotes/:id': async (world) => ({ params: { id: await draftOf(world) } }),
   'GET /api/admin/quotes/:id/photo': async (world) => ({ params: { id: await quoteOf(world) } }),
   'GET /api/admin/quotes/:id/pdf': async (world) => ({ params: { id: await quoteOf(world) } }),
   'PUT /api/admin/quotes/:id/answer': async (world) => ({

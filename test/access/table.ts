@@ -221,6 +221,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/admin/quotes/:id': 'administrator',
   'PUT /api/admin/quotes/:id/answer': 'administrator',
   'PUT /api/admin/quotes/:id/decline': 'administrator',
+  'POST /api/admin/quotes': 'administrator',
+  'DELETE /api/admin/quotes/:id': 'administrator',
   'GET /api/admin/quotes/:id/photo': 'administrator',
   'GET /api/admin/quotes/:id/pdf': 'administrator',
   'PUT /api/admin/orders/:id/hold': 'administrator',

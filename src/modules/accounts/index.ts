@@ -42,6 +42,7 @@ export {
   requireProof,
   setPassword,
   setPasswordByOperator,
+  TEMPORARY_MS,
 } from './commands/credentials.ts';
 export { resetSecondFactorByOperator } from './commands/factor-set-up.ts';
 export { useResetLink } from './commands/recovery.ts';

@@ -58,3 +58,22 @@ export const readQuotePdf = /* @__PURE__ */ defineCall({
   params: byId,
   reply: 'bytes',
 });
+
+export const draftOrder = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/admin/quotes',
+  summary: 'Offer a caller goods, set them aside for 48 hours, and mail the link to pay; invites who has no account',
+  limits: ['write'],
+  createsOnce: true,
+  body: orders.draftInput,
+  status: 201,
+  reply: orders.adminQuoteReply,
+});
+
+export const withdrawDraft = /* @__PURE__ */ defineCall({
+  method: 'DELETE',
+  path: '/api/admin/quotes/:id',
+  summary: 'Withdraw an offer that was made to a caller',
+  limits: ['write'],
+  params: byId,
+});

@@ -20,6 +20,7 @@ export { correctAddress } from './commands/address.ts';
 export { forgetAddresses } from './commands/addresses.ts';
 export { updateStatuses } from './commands/bulk-status.ts';
 export { businessTermsOf, readBusinessTerms, setBusinessTerms } from './commands/business-terms.ts';
+export { draftOrder, withdrawDraft } from './commands/drafts.ts';
 export { holdOrder, holdOrdersOf } from './commands/holds.ts';
 export { readWorkshopDrawing, setInscription } from './commands/inscriptions.ts';
 export { sendInvoice, setInvoicePaid } from './commands/invoices.ts';

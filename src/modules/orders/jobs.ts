@@ -5,6 +5,7 @@ import { now } from '../../platform/core/tables.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { closeCheckout, IS_ABANDONED } from './commands/close-checkout.ts';
+import { endLapsedHolds } from './commands/drafts.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { remindOfInscriptions } from './commands/inscriptions.ts';
 import { remindOfInvoices } from './commands/invoices.ts';
@@ -77,6 +78,13 @@ export const orderJobs = [
       const payments = paymentsOf(ctx.platform);
       if (payments) await checkPaymentKey(ctx, payments);
     },
+  }),
+  defineJob({
+    name: 'endLapsedHolds',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 60_000,
+    run: endLapsedHolds,
   }),
   defineJob({
     name: 'purgeUnpaidCheckouts',

@@ -1,14 +1,43 @@
+import { SHOP_ZONE } from '../../shared/business-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import { formatCalendarDay } from '../../texts/format.ts';
+import { formatCalendarDay, formatZonedMoment } from '../../texts/format.ts';
 import { type Letter, renderLetter } from '../mail/index.ts';
 import { totalOf } from './document.ts';
 import { ordersLink } from './order-mails.ts';
 import { type AdminQuote, measuresOf, quoteNumber } from './schema.ts';
 
-/** To the customer: the offer, or why there is none. */
-export function quoteLetter(quote: AdminQuote, appUrl: string) {
+/**
+ * To the customer: the offer, or why there is none.
+ * @param passwordUrl where a customer without an account chooses a password
+ */
+export function quoteLetter(quote: AdminQuote, appUrl: string, passwordUrl: string | null = null) {
+  const to = quote.user.username;
+  if (quote.heldUntil && quote.state === 'open') return draftLetter(quote, quote.heldUntil, appUrl, passwordUrl);
   const letter = quote.state === 'declined' ? declined(quote) : offered(quote);
-  return renderLetter({ to: quote.user.username, ...letter, action: ordersLink(appUrl) });
+  return renderLetter({ to, ...letter, action: ordersLink(appUrl) });
+}
+
+/** Of an offer that staff made to a caller. */
+function draftLetter(
+  { id, user, subtotal, note }: AdminQuote,
+  heldUntil: string,
+  appUrl: string,
+  passwordUrl: string | null,
+) {
+  const payUrl = `${appUrl}/checkout?quote=${id}`;
+  return renderLetter({
+    to: user.username,
+    subject: `Your order is ready to pay (${quoteNumber(id)})`,
+    paragraphs: [
+      `As you asked, we have put your order together. It comes to ${formatCents(subtotal)}, plus tax and delivery, which are known with your address. The quote is attached.`,
+      ...(note ? [note] : []),
+      `The items are set aside for you until ${formatZonedMoment(heldUntil, SHOP_ZONE)} Central Time. Nothing is charged before you pay.`,
+      ...(passwordUrl
+        ? ['Choose a password first, which the link is good for once, within 7 days. Then pay here:', payUrl]
+        : []),
+    ],
+    action: passwordUrl ? { label: 'Choose a password', url: passwordUrl } : { label: 'Pay now', url: payUrl },
+  });
 }
 
 type Written = Pick<Letter, 'subject' | 'paragraphs'>;

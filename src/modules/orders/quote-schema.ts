@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, idText, line, optionalLine, text } from '../../shared/fields.ts';
-import { cents, quantity } from '../shop/schema.ts';
+import { email, id, idText, line, list, optionalLine, text } from '../../shared/fields.ts';
+import { cents, lineItem, quantity } from '../shop/schema.ts';
 import { paymentIntentId, shippingAddress, taxBasis } from './checkout-schema.ts';
 import { paperReply } from './document-schema.ts';
 
@@ -10,6 +10,9 @@ export type QuoteState = z.infer<typeof quoteState>;
 
 /** Days from the offer to the last one on which it can be ordered. */
 export const QUOTE_DAYS = 30;
+
+/** For which the units of a draft are set aside. */
+export const DRAFT_HOURS = 48;
 
 const inches = z
   .number('Enter a number of inches')
@@ -89,6 +92,7 @@ export const quoteReply = z.object({
   taxBasis: taxBasis.nullable(),
   destination: destination.nullable(),
   papers: z.array(paperReply).describe('As they were issued, one for each answer'),
+  heldUntil: z.iso.datetime().nullable().describe('Set aside until then, by staff for a caller'),
   orderId: id.nullable(),
 });
 export type Quote = z.infer<typeof quoteReply>;
@@ -104,6 +108,17 @@ export const quotesQuery = z.object({
   limit: idText.pipe(z.int().max(500, 'Enter 500 or less')).default(100),
 });
 export type QuotesPage = z.output<typeof quotesQuery>;
+
+const MOST_ITEMS = 50;
+
+/** What staff offer a caller. */
+export const draftInput = z.object({
+  email,
+  items: list(lineItem, { min: [1, 'Choose what to offer'], max: [MOST_ITEMS] }),
+  note: optionalText(2000),
+});
+export type DraftInput = z.output<typeof draftInput>;
+export type DraftBody = z.input<typeof draftInput>;
 
 /** Below the most that one payment can be. */
 const MAX_QUOTED = 90_000_000;

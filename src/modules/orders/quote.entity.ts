@@ -29,6 +29,10 @@ export const QuoteRow = defineEntity({
     note: p.text().nullable(),
     /** The last day to order, `2026-12-26`. */
     validUntil: p.date().nullable(),
+    /** Of one that staff made for a caller: its units are set aside until then. */
+    heldUntil: p.datetime().nullable(),
+    /** By the quote itself, rather than by a checkout of it or nobody. */
+    isHeld: p.boolean().default(false),
     orderId: p.integer().nullable(),
     createdAt: p.datetime(),
     answeredAt: p.datetime().nullable(),

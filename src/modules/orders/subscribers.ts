@@ -1,8 +1,8 @@
 import type { Env } from '../../platform/config/env.ts';
-import { type Ctx, transaction } from '../../platform/core/context.ts';
+import { type Ctx, type Tx, transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
-import { accountOf } from '../accounts/index.ts';
-import { storeMail } from '../mail/index.ts';
+import { accountOf, issuePasswordToken, lockAccount, passwordLink, TEMPORARY_MS } from '../accounts/index.ts';
+import { isMailStored, storeMail } from '../mail/index.ts';
 import { cartEmptied, isCartEmpty } from '../shop/index.ts';
 import { bankFailedLetter, bankStartedLetter } from './bank-letters.ts';
 import { leaveCheckout } from './commands/checkout.ts';
@@ -63,10 +63,14 @@ export const orderSubscribers = [
   subscriber('mailQuote', quoteAnswered, 'mail', async (ctx, { quoteId }, eventId) => {
     const quote = await quoteForMail(ctx, quoteId);
     if (quote.state !== 'open' && quote.state !== 'declined') return;
-    const letter = quoteLetter(quote, ctx.platform.env.APP_URL);
     const attachment = quote.state === 'open' ? await quotePdf(ctx, quoteId) : null;
     const dedupeKey = `quote-${quoteId}-${eventId}`;
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, attachment, kind: 'quotes', dedupeKey }));
+    await transaction(ctx, async (tx) => {
+      if (await isMailStored(tx, dedupeKey)) return;
+      const passwordUrl = quote.heldUntil ? await newcomersLink(tx, quote.user.id) : null;
+      const letter = quoteLetter(quote, ctx.platform.env.APP_URL, passwordUrl);
+      await storeMail(tx, { ...letter, attachment, kind: 'quotes', dedupeKey, sensitive: passwordUrl !== null });
+    });
   }),
 
   subscriber('drawPlacards', orderPlaced, 'maintenance', async (ctx, { orderId }) => drawPlacards(ctx, orderId)),
@@ -170,4 +174,11 @@ async function mailRefund(ctx: Ctx, refundId: number, state: 'pending' | 'refund
   const prefix = orderId === null ? '' : mailKeyPrefix(orderId);
   const dedupeKey = `${prefix}refund-${refundId}-${state}-${isByHand ? 'by-hand' : providerRefundId}`;
   await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'orders', dedupeKey }));
+}
+
+/** Where somebody who was invited and has not signed in yet chooses a password; `null` for others. */
+async function newcomersLink(tx: Tx, userId: number): Promise<string | null> {
+  const account = await lockAccount(tx, userId);
+  if (!account || account.lastLoginAt || !account.tempPasswordUntil) return null;
+  return passwordLink(tx, await issuePasswordToken(tx, userId, TEMPORARY_MS));
 }

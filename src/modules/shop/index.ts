@@ -24,6 +24,7 @@ export {
   type CheckoutLine,
   cartForCheckout,
   forgetCart,
+  linesFor,
   returnToCart,
   takeFromCart,
 } from './commands/cart.ts';
@@ -34,6 +35,7 @@ export {
   consumeStock,
   detachHold,
   enterTaken,
+  holdStock,
   type OrderedLine,
   releaseReserved,
   releaseStock,

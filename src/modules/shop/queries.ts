@@ -9,6 +9,7 @@ import {
   type CartItem,
   type CartRequest,
   cartItemReply,
+  type LineItem,
   type Product,
   productReply,
   type StockAlert,
@@ -86,8 +87,9 @@ const UNITS_LEFT = `greatest(0, v.stock - v.reserved + coalesce(h.quantity, 0)
   - (select coalesce(sum(o.quantity), 0)::int from cart_item o
      where o.user_id = c.user_id and o.variant_id = c.variant_id and o.id <> c.id))`;
 
-const CART_SQL = `
-  select c.id, c.quantity, c.price_when_added as "priceWhenAdded", coalesce(v.price, p.base_price) as "unitPrice",
+/** Of `cart_item` `c`, or lines in its form. */
+const ITEM = `c.id, c.quantity, coalesce(c.price_when_added, v.price, p.base_price) as "priceWhenAdded",
+    coalesce(v.price, p.base_price) as "unitPrice",
     json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'basePrice', p.base_price,
                       'imageUrl', p.images->0->>'imageUrl', 'face', p.face) as product,
     case when v.id is not null then json_build_object('id', v.id, 'name', v.name, 'price', v.price,
@@ -105,13 +107,33 @@ const CART_SQL = `
        join variant o on o.id = b.variant_id
        left join stock_hold held on held.user_id = c.user_id and held.variant_id = o.id
        where b.product_id = p.id) end as left,
-    c.inscription
-  from cart_item c join product p on p.id = c.product_id left join variant v on v.id = c.variant_id
+    c.inscription`;
+const OF_ITEM = `join product p on p.id = c.product_id
+  left join variant v on v.id = c.variant_id and v.product_id = p.id
   left join stock_hold h on h.user_id = c.user_id and h.variant_id = c.variant_id`;
+const CART = `from cart_item c ${OF_ITEM}`;
 
 /** Current prices and stock, less that of other lines; the user's own reservation counts as available to them. */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
-  return await query(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
+  return await query(ctx, `select ${ITEM} ${CART} where c.user_id = ? order by c.id`, [userId], cartItemReply);
+}
+
+/** Goods as a cart without an owner has them, in order; without those that do not exist. */
+export async function readItems(ctx: Ctx, items: readonly LineItem[]): Promise<CartItem[]> {
+  return await query(
+    ctx,
+    `select ${ITEM} from (
+       select nth::int as id, 0 as user_id, product_id, nullif(variant_id, 0) as variant_id, quantity,
+         null::int as price_when_added, null::jsonb as inscription
+       from unnest(?::int[], ?::int[], ?::int[]) with ordinality as line (product_id, variant_id, quantity, nth)) c
+     ${OF_ITEM} order by c.id`,
+    [
+      intArray(items.map(({ productId }) => productId)),
+      intArray(items.map(({ variantId }) => variantId ?? 0)),
+      intArray(items.map(({ quantity }) => quantity)),
+    ],
+    cartItemReply,
+  );
 }
 
 const bundlePart = z.object({
@@ -160,7 +182,12 @@ export async function isCartEmpty(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 export async function readCartItem(ctx: Ctx, userId: number, itemId: number): Promise<CartItem> {
-  const [item] = await query(ctx, `${CART_SQL} where c.user_id = ? and c.id = ?`, [userId, itemId], cartItemReply);
+  const [item] = await query(
+    ctx,
+    `select ${ITEM} ${CART} where c.user_id = ? and c.id = ?`,
+    [userId, itemId],
+    cartItemReply,
+  );
   if (!item) throw notFound('Cart item');
   return item;
 }
@@ -176,7 +203,7 @@ export async function readCartLine(
   userId: number,
   { productId, variantId, inscriptionKey }: CartLine,
 ): Promise<CartItem> {
-  const line = `${CART_SQL} where c.user_id = ? and c.product_id = ? and c.variant_id is not distinct from ?::int
+  const line = `select ${ITEM} ${CART} where c.user_id = ? and c.product_id = ? and c.variant_id is not distinct from ?::int
     and c.inscription_key is not distinct from ?::text`;
   const [item] = await query(ctx, line, [userId, productId, variantId, inscriptionKey], cartItemReply);
   if (!item) throw notFound('Cart item');

@@ -185,6 +185,10 @@ const ofVariant = z.object({
   inscription: inscriptionInput.nullish().transform((given) => given ?? null),
 });
 
+/** Goods without a text. */
+export const lineItem = ofVariant.omit({ inscription: true });
+export type LineItem = z.output<typeof lineItem>;
+
 export const stockAlertReply = z.object({ variantId: id, name: z.string(), since: z.iso.datetime() });
 export type StockAlert = z.infer<typeof stockAlertReply>;
 

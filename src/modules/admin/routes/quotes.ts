@@ -42,4 +42,14 @@ export const quoteRoutes = [
     access: can.administer,
     handler: async ({ ctx, params }) => orders.pdfReply(await orders.readQuotePdf(ctx, params.id)),
   }),
+  route({
+    ...calls.draftOrder,
+    access: can.administer,
+    handler: async ({ ctx, body }) => await orders.readQuote(ctx, await orders.draftOrder(ctx, body)),
+  }),
+  route({
+    ...calls.withdrawDraft,
+    access: can.administer,
+    handler: ({ ctx, params }) => orders.withdrawDraft(ctx, params.id),
+  }),
 ];

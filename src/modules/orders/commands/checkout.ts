@@ -36,6 +36,7 @@ import {
 } from '../tax.ts';
 import { addressKey } from './addresses.ts';
 import { businessTermsOf } from './business-terms.ts';
+import { backToDraft, endHold } from './checkout-stock.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { invoiceRefusal } from './credit.ts';
 import { finalizeOrder } from './finalize-order.ts';
@@ -122,7 +123,9 @@ async function reserveCart(
     if (!tax) return { untaxed: sale };
     const row = { userId, state: 'open' as const, lines, ...amountsOf(lines, tax, shipping), ...destination };
     if (live && live.id !== cancelledId) return { checkout: live, mustBeReplaced: true };
-    const reservedUntil = await reserveStock(tx, userId, lines, live?.lines);
+    const instead = live && !(await backToDraft(tx, live)) ? live.lines : [];
+    await endHold(tx, quoteId);
+    const reservedUntil = await reserveStock(tx, userId, lines, instead);
     if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
     const id = await tx.em.insert(CheckoutRow, {
       ...row,

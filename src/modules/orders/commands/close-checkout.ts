@@ -1,11 +1,11 @@
 import { type Ctx, forUpdate, transaction } from '../../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { now } from '../../../platform/core/tables.ts';
-import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
 import { tables } from '../tables.ts';
+import { returnUnits } from './checkout-stock.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
 export interface Closed {
@@ -74,7 +74,7 @@ async function release(ctx: Ctx, checkoutId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
     if (checkout.state !== 'closing') return;
-    await releaseStock(tx, checkout.userId, checkout.lines);
+    await returnUnits(tx, checkout);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: checkout.closingAs ?? 'expired' });
   });
 }

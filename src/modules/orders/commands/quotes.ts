@@ -19,6 +19,7 @@ import { refuseUnprintable } from '../printable.ts';
 import { QuoteRow } from '../quote.entity.ts';
 import { QUOTE_DAYS, type QuoteAnswer, type QuoteRequestInput, quoteNumber } from '../schema.ts';
 import { tables } from '../tables.ts';
+import { endHold, endHoldsOf } from './checkout-stock.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { issueQuote } from './papers.ts';
 
@@ -128,15 +129,26 @@ export async function addQuotePhoto(ctx: SignedInCtx, quoteId: number, bytes: Ui
 }
 
 /** The customer does not want it any more. @throws AppError `not_found`, `conflict` for an ordered or paid one */
-export async function withdrawQuote(ctx: SignedInCtx, quoteId: number): Promise<void> {
-  const lockOwn = async (tx: Tx) => {
-    const quote = await tx.em.findOne(QuoteRow, { id: quoteId, userId: ctx.actor.userId }, forUpdate);
+export const withdrawQuote = (ctx: SignedInCtx, quoteId: number): Promise<void> =>
+  withdrawOffer(ctx, quoteId, { userId: ctx.actor.userId });
+
+/** @param only which quotes may be withdrawn */
+export async function withdrawOffer(
+  ctx: OutsideTransaction,
+  quoteId: number,
+  only: { userId: number } | { heldUntil: { $ne: null } },
+  record?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const find = async (tx: Tx) => {
+    const quote = await tx.em.findOne(QuoteRow, { id: quoteId, ...only }, forUpdate);
     if (!quote) throw notFound('Quote');
     if (quote.state === 'ordered') throw new AppError('conflict', 'This quote was ordered already');
     return quote;
   };
-  await changeOffer(ctx, quoteId, lockOwn, async (tx) => {
+  await changeOffer(ctx, quoteId, find, async (tx) => {
+    await endHold(tx, quoteId);
     await tx.em.nativeUpdate(QuoteRow, { id: quoteId }, { state: 'withdrawn', photo: null });
+    await record?.(tx);
   });
 }
 
@@ -253,6 +265,7 @@ export async function quotedLines(tx: Tx, userId: number, quoteId: number): Prom
 
 /** Of a deleted account. */
 export async function forgetQuotes(tx: Tx, userId: number): Promise<void> {
+  await endHoldsOf(tx, userId);
   await tx.em.nativeDelete(QuoteRow, { userId });
 }
 

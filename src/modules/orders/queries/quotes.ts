@@ -13,7 +13,7 @@ const LINES = `coalesce((select json_agg(json_build_object('productId', l->'prod
 
 const COLUMNS = `q.id, q.state, ${iso('q.created_at')} as "createdAt", q.valid_until::text as "validUntil", q.request,
   q.photo is not null as "hasPhoto", q.note, ${LINES} as lines, q.subtotal, q.shipping, q.tax, q.tax_basis as "taxBasis",
-  q.destination, ${papersWhere('w.quote_id = q.id')} as papers, q.order_id as "orderId"`;
+  q.destination, ${papersWhere('w.quote_id = q.id')} as papers, ${iso('q.held_until')} as "heldUntil", q.order_id as "orderId"`;
 
 const MOST = 500;
 

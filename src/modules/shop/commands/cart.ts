@@ -6,7 +6,7 @@ import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { AppError, notFound, violates } from '../../../shared/errors.ts';
 import { cartEmptied } from '../events.ts';
 import { CartItemRow } from '../product.entity.ts';
-import { type BundlePart, isCartEmpty, partsOf, readCart, readCartItem, readCartLine } from '../queries.ts';
+import { type BundlePart, isCartEmpty, partsOf, readCart, readCartItem, readCartLine, readItems } from '../queries.ts';
 import {
   type CartChanges,
   type CartItem,
@@ -15,6 +15,7 @@ import {
   type Face,
   type Inscription,
   isMade,
+  type LineItem,
   MAX_QUANTITY,
 } from '../schema.ts';
 import { faceOf, sharesOf } from '../values.ts';
@@ -139,6 +140,20 @@ export async function cartForCheckout(ctx: Ctx, userId: number): Promise<Checkou
   const items = await readCart(ctx, userId);
   const gone = items.find(({ isAvailable }) => !isAvailable);
   if (gone) throw new AppError('conflict', `${gone.product.name} is no longer sold. Remove it from your cart.`);
+  return await linesOf(ctx, items);
+}
+
+/** Goods that no cart has, at current prices. @throws AppError `not_found` for what is not sold */
+export async function linesFor(ctx: Ctx, wanted: readonly LineItem[]): Promise<CheckoutLine[]> {
+  const items = await readItems(ctx, wanted);
+  const isSold = wanted.every(
+    ({ variantId }, at) => items[at]?.isAvailable && (items[at].variant?.id ?? null) === variantId,
+  );
+  if (items.length < wanted.length || !isSold) throw notFound('Product');
+  return await linesOf(ctx, items);
+}
+
+async function linesOf(ctx: Ctx, items: readonly CartItem[]): Promise<CheckoutLine[]> {
   const texts = await withLivingDirectory(
     ctx,
     items.map(({ inscription }) => inscription),

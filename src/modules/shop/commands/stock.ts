@@ -41,6 +41,9 @@ export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]
 /** The checkout was paid. */
 export const consumeStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'consume', lines, userId);
 
+/** For a customer who has not opened a checkout. Ends with `releaseReserved`. @throws AppError `out_of_stock` */
+export const holdStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'reserve', lines);
+
 /**
  * The customer's bank works on the payment: the units stay reserved for days, no longer as the hold of a cart. Ends with
  * `consumeReserved` or `releaseReserved`.

@@ -8,3 +8,7 @@ export const isOpen = (quote: Pick<Quote, 'state' | 'validUntil'>): boolean =>
 
 export const isExpired = ({ state, validUntil }: Pick<Quote, 'state' | 'validUntil'>): boolean =>
   state === 'open' && validUntil !== null && validUntil < shopDay(serverNow());
+
+/** Staff have set its items aside. */
+export const isHeld = (quote: Quote): quote is Quote & { heldUntil: string } =>
+  quote.state === 'open' && quote.heldUntil !== null && Date.parse(quote.heldUntil) > serverNow();

@@ -12,7 +12,9 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import styles from './admin.module.css';
+import { catalogQuery } from './products/api.ts';
 import { quotesQuery } from './quotes/api.ts';
+import { DraftDialog } from './quotes/DraftDialog.tsx';
 import { QuoteDialog } from './quotes/QuoteDialog.tsx';
 
 const PAGE_SIZE = 50;
@@ -20,12 +22,14 @@ const stateOptions = quoteStates.map((state) => ({ value: state, label: texts.st
 
 /** `/admin/quotes`; with `quote`, one of them open. */
 export function QuotesPage() {
-  const address = usePagedListView(['state', 'quote']);
-  const { state, quote } = address.written;
+  const address = usePagedListView(['state', 'quote', 'new']);
+  const { state, quote, new: isNew } = address.written;
+  const { data: catalog = [] } = useQuery({ ...catalogQuery, enabled: isNew !== '' });
   const show = (quoteId: number | null) => address.choose({ quote: quoteId === null ? '' : String(quoteId) });
   return (
     <ListPage
       title={texts.title}
+      actions={<Button onPress={() => address.choose({ new: '1' })}>{texts.draft.new}</Button>}
       address={address}
       filters={[{ name: 'state', label: texts.filter, all: texts.all, options: stateOptions }]}
       query={useQuery(quotesQuery(searchOf(address.written, PAGE_SIZE)))}
@@ -33,7 +37,13 @@ export function QuotesPage() {
       empty={<EmptyState title={texts.emptyTitle}>{state ? texts.noMatch : texts.empty}</EmptyState>}
       table={{ rowKey: ({ id }) => id, columns: columnsFor(show) }}
       pages={{ size: PAGE_SIZE }}
-      below={quote && <QuoteDialog quoteId={quote} onClose={() => show(null)} />}
+      below={
+        isNew ? (
+          <DraftDialog catalog={catalog} onClose={() => address.choose({ new: '' })} />
+        ) : (
+          quote && <QuoteDialog quoteId={quote} onClose={() => show(null)} />
+        )
+      }
     />
   );
 }

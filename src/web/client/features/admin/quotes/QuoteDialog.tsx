@@ -9,9 +9,10 @@ import {
   quoteAnswer,
   quoteNumber,
 } from '../../../../../modules/orders/schema.ts';
-import { formatCalendarDay } from '../../../../../texts/format.ts';
+import { formatCalendarDay, formatMoment } from '../../../../../texts/format.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import quotesTexts from '../../../../../texts/generated/admin/quotes.en.js';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
@@ -28,7 +29,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { quoteQuery, useAnswerQuote, useDeclineQuote } from './api.ts';
+import { quoteQuery, useAnswerQuote, useDeclineQuote, useWithdrawDraft } from './api.ts';
 import styles from './QuoteDialog.module.css';
 
 const texts = quotesTexts.dialog;
@@ -52,6 +53,11 @@ export function QuoteDialog({ quoteId, onClose }: QuoteDialogProps) {
         {(quote) => (
           <div className={styles.quote}>
             <Facts quote={quote} />
+            {quote.heldUntil && quote.state === 'open' && (
+              <div>
+                <Withdraw quote={quote} />
+              </div>
+            )}
             {quote.request && (quote.state === 'requested' || quote.state === 'open') && (
               <Decide quote={quote} request={quote.request} onDone={onClose} />
             )}
@@ -63,7 +69,7 @@ export function QuoteDialog({ quoteId, onClose }: QuoteDialogProps) {
 }
 
 function Facts({ quote }: { quote: AdminQuote }) {
-  const { id, user, request, hasPhoto, validUntil, orderId, lines, note } = quote;
+  const { id, user, request, hasPhoto, validUntil, heldUntil, orderId, lines, note } = quote;
   return (
     <div className={styles.facts}>
       <p>
@@ -74,7 +80,7 @@ function Facts({ quote }: { quote: AdminQuote }) {
           {texts.asked}: <strong>{`${request.quantity} × ${request.productName}, ${measuresOf(request)}`}</strong>
         </p>
       ) : (
-        <p>{texts.ofCart}</p>
+        <p>{heldUntil ? texts.ofStaff : texts.ofCart}</p>
       )}
       {request?.note && (
         <p>
@@ -85,6 +91,7 @@ function Facts({ quote }: { quote: AdminQuote }) {
         <img className={styles.photo} src={addressOf(calls.readQuotePhoto, { params: { id } })} alt={texts.photo} />
       )}
       {validUntil && <p>{texts.validUntil({ day: formatCalendarDay(validUntil) })}</p>}
+      {heldUntil && quote.state === 'open' && <p>{texts.heldUntil({ when: formatMoment(heldUntil) })}</p>}
       {note && <p className={styles.quiet}>{note}</p>}
       <div className={styles.links}>
         {lines.length > 0 && (
@@ -95,6 +102,22 @@ function Facts({ quote }: { quote: AdminQuote }) {
         {orderId && <Link href={`/admin/orders/${orderId}`}>{texts.order({ number: orderNumber(orderId) })}</Link>}
       </div>
     </div>
+  );
+}
+
+function Withdraw({ quote }: { quote: AdminQuote }) {
+  const withdraw = useWithdrawDraft(quote.id, () => toast({ message: texts.withdrawn, tone: 'success' }));
+  return (
+    <ConfirmButton
+      label={texts.withdraw}
+      variant="secondary"
+      size="small"
+      title={texts.withdrawTitle}
+      mutation={withdraw}
+      onConfirm={(close) => withdraw.mutate(undefined, { onSuccess: close })}
+    >
+      {texts.withdrawBody}
+    </ConfirmButton>
   );
 }
 

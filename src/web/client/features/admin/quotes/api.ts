@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as calls from '../../../../../modules/admin/calls.ts';
-import type { AdminQuote, QuoteAnswer } from '../../../../../modules/orders/schema.ts';
+import type { DraftBody, QuoteAnswer } from '../../../../../modules/orders/schema.ts';
 import { call } from '../../../lib/api.ts';
+import { useCreateOnce } from '../../../lib/create-once.ts';
 import { listWithTotal } from '../../../lib/list-with-total.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
@@ -29,7 +30,20 @@ export const useAnswerQuote = (quoteId: number) =>
 export const useDeclineQuote = (quoteId: number) =>
   useDecision((body: { note: string }) => callInSession(calls.declineQuote, { params: { id: quoteId }, body }));
 
-function useDecision<Body>(mutationFn: (body: Body) => Promise<AdminQuote>) {
+export function useDraftOrder() {
+  const create = useCreateOnce();
+  return useDecision((body: DraftBody) => create(calls.draftOrder, { body }));
+}
+
+/** @param onDone called even when the quote's own parts are gone by then */
+export const useWithdrawDraft = (quoteId: number, onDone: () => void) =>
+  useDecision((_nothing: undefined) => callInSession(calls.withdrawDraft, { params: { id: quoteId } }), onDone);
+
+function useDecision<Body, Reply>(mutationFn: (body: Body) => Promise<Reply>, onSuccess?: () => void) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: key() }) });
+  return useMutation({
+    mutationFn,
+    ...(onSuccess && { onSuccess }),
+    onSettled: () => client.invalidateQueries({ queryKey: key() }),
+  });
 }

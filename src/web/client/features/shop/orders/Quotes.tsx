@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 import * as calls from '../../../../../modules/orders/calls.ts';
 import { lineOf, sumsOf } from '../../../../../modules/orders/document.ts';
 import { measuresOf, orderNumber, type Quote, quoteNumber } from '../../../../../modules/orders/schema.ts';
-import { formatCalendarDay, formatLongDay } from '../../../../../texts/format.ts';
+import { formatCalendarDay, formatLongDay, formatMoment } from '../../../../../texts/format.ts';
 import texts from '../../../../../texts/generated/shop/quotes.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { MoneyLines } from '../../../components/order/MoneyLines.tsx';
 import { PaperLinks } from '../../../components/order/PaperLinks.tsx';
 import { quotesQuery } from '../../../entities/order/api.ts';
-import { isExpired, isOpen } from '../../../entities/order/quotes.ts';
+import { isExpired, isHeld, isOpen } from '../../../entities/order/quotes.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
@@ -65,7 +65,11 @@ function QuoteCard({ quote }: { quote: Quote }) {
         )}
         <span className={styles.quiet}>{request ? texts.asked({ date: made }) : texts.made({ date: made })}</span>
         {state === 'open' && validUntil && (
-          <span className={styles.quiet}>{texts.validUntil({ day: formatCalendarDay(validUntil) })}</span>
+          <span className={styles.quiet}>
+            {isHeld(quote)
+              ? texts.heldUntil({ when: formatMoment(quote.heldUntil) })
+              : texts.validUntil({ day: formatCalendarDay(validUntil) })}
+          </span>
         )}
       </header>
       <div className={styles.body}>

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quoteNumber } from '../../src/modules/orders/schema.ts';
+import { type BackOffice, openBackOffice } from '../harness/back-office.ts';
+import { type Client, unique } from '../harness/client.ts';
+import { type Person, signUp } from '../harness/factories.ts';
+import { runJob } from '../harness/jobs.ts';
+import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import {
+  ADDRESS,
+  addToCart,
+  checkOut,
+  complete,
+  type Goods,
+  intentOf,
+  payByTestCard,
+  shelf,
+  stockGoods,
+} from '../harness/shopping.ts';
+
+let product: Product;
+let office: BackOffice;
+
+beforeAll(async () => {
+  product = await startProduct({ env: MAIL_KEPT });
+  office = await openBackOffice(product);
+});
+
+afterAll(() => product.stop());
+
+const draft = (email: string, { productId, variantId }: Goods, quantity = 2, note = '') =>
+  office.boss.post('/api/admin/quotes', { email, note, items: [{ productId, variantId, quantity }] });
+
+const checkOutQuote = (client: Client, quoteId: number) =>
+  client.post('/api/create-checkout-session', { propertyId: null, shippingAddress: ADDRESS, quoteId });
+
+async function drafted(stock = 9, quantity = 2) {
+  const [goods, person] = [await stockGoods(product, stock, 10_000), await signUp(product, 'caller')];
+  const { status, body } = await draft(person.username, goods, quantity);
+  expect(status).toBe(201);
+  return { ...person, goods, quoteId: body.id as number };
+}
+
+const reservedOf = async (goods: Goods) => (await shelf(product, goods)).reserved;
+const pastHold = (quoteId: number) =>
+  office.rows(`update quote set held_until = now() - interval '1 second' where id = ${quoteId}`);
+
+test('a caller is mailed the link to pay, at a price and with units that stay', async () => {
+  const { client, username, goods, quoteId } = await drafted(3);
+  const mail = await office.mailTo(username, /ready to pay/);
+  expect(mail).toContain(`Your order is ready to pay (${quoteNumber(quoteId)})`);
+  expect(mail).toContain('It comes to $200.00, plus tax and delivery');
+  expect(mail).toContain(`/checkout?quote=${quoteId}`);
+  expect(mail, 'who has a password needs no other').not.toContain('/reset-password');
+  expect(await shelf(product, goods)).toEqual({ stock: 3, reserved: 2 });
+  await office.rows(`update variant set price = 12_500 where id = ${goods.variantId}`);
+
+  const other = await signUp(product);
+  await addToCart(other.client, goods);
+  expect((await other.client.post('/api/cart', { ...goods, quantity: 2 })).body.code).toBe('out_of_stock');
+
+  await checkOutQuote(client, quoteId);
+  expect(await reservedOf(goods), 'by the checkout').toBe(2);
+  await client.delete('/api/checkout-session');
+  expect(await reservedOf(goods), 'by the draft again').toBe(2);
+
+  const { body } = await checkOutQuote(client, quoteId);
+  expect(body.amounts.subtotal).toBe(20_000);
+  await payByTestCard(client, body.clientSecret);
+  expect((await complete(client, intentOf(body.clientSecret))).status).toBe(200);
+  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
+  expect((await office.boss.delete(`/api/admin/quotes/${quoteId}`)).status, 'ordered').toBe(409);
+});
+
+test('somebody without an account is invited, and pays once a password is chosen', async () => {
+  const goods = await stockGoods(product, 5);
+  const email = `${unique('newcomer')}@example.com`;
+  const { status, body } = await draft(email, goods, 1, 'As we said on the phone.');
+  expect([status, body.user.username]).toEqual([201, email]);
+  const token = await mailedToken(product, email, '/reset-password');
+  const mail = await office.mailTo(email, /As we said on the phone\./);
+  expect(mail).toContain(`/checkout?quote=${body.id}`);
+  const anyone = product.client();
+  const password = 'a password of their own';
+  expect((await anyone.post('/api/auth/reset-password', { token, newPassword: password })).status).toBe(200);
+  expect((await anyone.post('/api/login', { username: email, password })).status).toBe(200);
+  expect((await checkOutQuote(anyone, body.id)).status).toBe(200);
+});
+
+test('after 48 hours the units are sold to others, and the price stays for the day', async () => {
+  const { client, goods, quoteId } = await drafted();
+  await pastHold(quoteId);
+  await runJob(product, 'endLapsedHolds');
+  expect(await reservedOf(goods)).toBe(0);
+  expect((await checkOutQuote(client, quoteId)).status).toBe(200);
+  await client.delete('/api/checkout-session');
+  expect(await reservedOf(goods), 'nothing is set aside again').toBe(0);
+});
+
+test('the customer’s own cart takes no units of the draft, and gives none up', async () => {
+  const { client, goods, quoteId } = await drafted(3);
+  await addToCart(client, goods);
+  const openCart = async () => expect((await checkOut(client)).status).toBe(200);
+  await checkOutQuote(client, quoteId);
+  await openCart();
+  expect(await reservedOf(goods), 'two of the draft, one of the cart').toBe(3);
+  expect((await checkOutQuote(client, quoteId)).status).toBe(200);
+  expect(await reservedOf(goods), 'the cart has left').toBe(2);
+  await openCart();
+  await runJob(product, 'endLapsedHolds');
+  expect(await reservedOf(goods)).toBe(3);
+});
+
+test('staff and customer withdraw a draft; another’s quote is none', async () => {
+  const mine = await drafted();
+  const stranger = await signUp(product);
+  expect((await stranger.client.delete(`/api/quotes/${mine.quoteId}`)).status).toBe(404);
+  await checkOutQuote(mine.client, mine.quoteId);
+  expect((await office.boss.delete(`/api/admin/quotes/${mine.quoteId}`)).status).toBe(204);
+  expect(await reservedOf(mine.goods)).toBe(0);
+  expect((await checkOutQuote(mine.client, mine.quoteId)).status).toBe(409);
+
+  const theirs = await drafted();
+  expect((await theirs.client.delete(`/api/quotes/${theirs.quoteId}`)).status).toBe(204);
+  expect(await reservedOf(theirs.goods)).toBe(0);
+
+  await addToCart(stranger.client, theirs.goods);
+  const { body: session } = await checkOut(stranger.client);
+  const { body: own } = await stranger.client.post('/api/quotes', { paymentIntentId: intentOf(session.clientSecret) });
+  expect((await office.boss.delete(`/api/admin/quotes/${own.id}`)).status, 'of a cart').toBe(404);
+});
+
+test('a deleted account leaves nothing set aside', async () => {
+  const { client, id, goods } = await drafted();
+  expect((await client.post('/api/user/deletion', {})).status).toBe(201);
+  await office.rows(`update account_deletion set due_at = now() - interval '1 second' where user_id = ${id}`);
+  await runJob(product, 'deleteAccounts');
+  expect(await reservedOf(goods)).toBe(0);
+});
+
+test('what is not sold or not there, and who cannot sign in, is refused, and nothing is set aside', async () => {
+  const goods = await stockGoods(product, 1);
+  const { username, id } = await signUp(product, 'caller');
+  const other = await stockGoods(product, 1);
+  const refused = async (answer: Promise<{ status: number; body: { code: string } }>) => {
+    const { status, body } = await answer;
+    return `${status} ${body.code}`;
+  };
+  expect(await refused(draft(username, goods))).toBe('409 out_of_stock');
+  expect(await refused(draft(username, { ...goods, variantId: other.variantId }))).toBe('404 not_found');
+  expect(await refused(draft(username, { ...goods, productId: 2_000_000_000 }))).toBe('404 not_found');
+  expect(await refused(draft('nobody', goods))).toBe('400 invalid');
+  expect(await refused(office.boss.post('/api/admin/quotes', { email: username, items: [] }))).toBe('400 invalid');
+  await office.rows(`update app_user set account_status = 'suspended' where id = ${id}`);
+  expect(await refused(draft(username, goods, 1))).toBe('409 conflict');
+  expect(await reservedOf(goods)).toBe(0);
+});
+
+test('a set is its parts, and a repeat with the same key is the same draft', async () => {
+  const [first, second] = [await stockGoods(product, 4, 6_000), await stockGoods(product, 4, 4_000)];
+  const [set]: { id: number }[] = await office.rows(
+    `insert into product (sku, name, description, category, base_price, created_at)
+     values ('${unique('SET')}', 'Set', 'Both', 'media_player', 9000, now()) returning id`,
+  );
+  const productId = set?.id ?? 0;
+  for (const [position, { variantId }] of [first, second].entries())
+    await office.rows(
+      `insert into bundle_part (product_id, variant_id, position) values (${productId}, ${variantId}, ${position})`,
+    );
+  const person: Person = await signUp(product, 'caller');
+  const body = { email: person.username, items: [{ productId, quantity: 1 }] };
+  const send = () => office.boss.call('POST', '/api/admin/quotes', body, { 'idempotency-key': 'draft-once-0001' });
+  const [once, again] = [await send(), await send()];
+  expect([once.status, again.body.id]).toEqual([201, once.body.id]);
+  expect(once.body.subtotal).toBe(9_000);
+  expect([await reservedOf(first), await reservedOf(second)]).toEqual([1, 1]);
+});
