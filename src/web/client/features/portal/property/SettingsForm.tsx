@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { PICTURES_PATH } from '../../../../../modules/assets/schema.ts';
 import {
@@ -14,6 +14,7 @@ import propertyTexts from '../../../../../texts/generated/portal/property.en.js'
 import { languageCodes, languageNames } from '../../../../../texts/languages.ts';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
+import { useFaultyPart } from '../../../components/form/faulty-part.ts';
 import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx';
 import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
@@ -71,7 +72,7 @@ export function SettingsForm({ property, part, onPart, onDraft }: SettingsFormPr
   const { isDirty, isSubmitting } = form.formState;
   const [typedSlug, logoUrl, imageUrl] = useWatch({ control: form.control, name: ['slug', 'logoUrl', 'imageUrl'] });
   const formId = useId();
-  useFaultyPart(form, part, onPart);
+  useFaultyPart(form, { part, partOf, onPart });
   const hasOthers = (useQuery(propertiesQuery).data?.length ?? 0) > 1;
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }),
@@ -115,28 +116,6 @@ export function SettingsForm({ property, part, onPart, onDraft }: SettingsFormPr
       {conflict}
     </>
   );
-}
-
-/** Opens the part with the first faulty field, and focuses that. */
-function useFaultyPart(
-  form: ZodForm<typeof settingsForm>,
-  part: SettingsPart,
-  onPart: SettingsFormProps['onPart'],
-): void {
-  const { errors, submitCount } = form.formState;
-  const [first] = (Object.keys(errors) as (keyof PropertyFormInput | 'root')[]).filter((name) => name !== 'root');
-  const show = useEffectEvent(() => {
-    if (first && partOf(first) !== part) onPart(partOf(first));
-  });
-  useEffect(() => {
-    if (submitCount > 0 && first) show();
-  }, [submitCount, first]);
-  const focus = useEffectEvent(() => {
-    if (first && partOf(first) === part) form.setFocus(first);
-  });
-  useEffect(() => {
-    if (part) focus();
-  }, [part]);
 }
 
 /** As if typed: nothing is saved, and what was the same stays unchanged. */

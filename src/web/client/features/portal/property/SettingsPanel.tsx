@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import faceTexts from '../../../../../texts/generated/portal/face.en.js';
@@ -7,11 +7,13 @@ import propertyTexts from '../../../../../texts/generated/portal/property.en.js'
 import { languageNames } from '../../../../../texts/languages.ts';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { Parts } from '../../../components/parts/Parts.tsx';
+import { usePart } from '../../../components/parts/use-part.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useDeleteProperty } from './api.ts';
 import { FloorsSection } from './FloorsSection.tsx';
-import { type SettingsPart, settingsParts, useSettingsPart } from './parts.ts';
+import { type SettingsPart, settingsParts } from './parts.ts';
 import styles from './property.module.css';
 import { type PropertyFormInput, propertyFormOf } from './property-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -29,34 +31,18 @@ interface SettingsPanelProps {
 
 export function SettingsPanel({ property, canEdit, preview, subscription }: SettingsPanelProps) {
   const [draft, setDraft] = useState(() => propertyFormOf(property));
-  const { part: asked, addressOf, open } = useSettingsPart();
-  const parts = canEdit ? settingsParts : READ_ONLY;
-  const part = parts.find((known) => known === asked) ?? 'building';
+  const parts: typeof settingsParts | typeof READ_ONLY = canEdit ? settingsParts : READ_ONLY;
+  const open = usePart<SettingsPart>(parts);
+  const { part } = open;
   const hasForm = part !== 'floors' && part !== 'ownership';
   return (
-    <div className={styles.settings}>
-      <nav aria-label={propertyTexts.parts.label} className={styles.rail}>
-        <ul className={styles.parts}>
-          {parts.map((each) => (
-            <li key={each}>
-              <Link
-                to={addressOf(each)}
-                preventScrollReset
-                aria-current={each === part ? 'page' : undefined}
-                className={styles.part}
-              >
-                {propertyTexts.parts[each]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <Parts label={propertyTexts.parts.label} names={propertyTexts.parts} parts={parts} open={open}>
       <div className={styles.panel}>
         <div className={cx(hasForm ? styles.split : styles.behind)}>
           <section className={styles.section}>
             {hasForm && <h2>{propertyTexts.settings.title}</h2>}
             {canEdit ? (
-              <SettingsForm property={property} part={part} onPart={open} onDraft={setDraft} />
+              <SettingsForm property={property} part={part} onPart={open.open} onDraft={setDraft} />
             ) : (
               hasForm && <PropertyFacts property={property} />
             )}
@@ -76,7 +62,7 @@ export function SettingsPanel({ property, canEdit, preview, subscription }: Sett
           </>
         )}
       </div>
-    </div>
+    </Parts>
   );
 }
 

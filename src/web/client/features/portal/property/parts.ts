@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import type { PropertyFormInput } from './property-form.ts';
 
 /** Parts of the settings, in the order of their list. The address names the open one: `part=hours`. */
@@ -23,14 +22,3 @@ const PART_OF: Partial<Record<keyof PropertyFormInput, SettingsPart>> = {
 };
 
 export const partOf = (field: keyof PropertyFormInput): SettingsPart => PART_OF[field] ?? 'building';
-
-export function useSettingsPart() {
-  const [search, setSearch] = useSearchParams();
-  const part: SettingsPart = settingsParts.find((known) => known === search.get('part')) ?? 'building';
-  const addressOf = (next: SettingsPart) => {
-    const address = new URLSearchParams(search);
-    address.set('part', next);
-    return `?${address}`;
-  };
-  return { part, addressOf, open: (next: SettingsPart) => setSearch(new URLSearchParams(addressOf(next))) };
-}

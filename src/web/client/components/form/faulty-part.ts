@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+interface FormParts<Part extends string, Field> {
+  part: Part;
+  /** Which part has a field. */
+  partOf: (field: Field) => Part;
+  onPart: (part: Part) => void;
+}
+
+/** Of a form in parts: opens the one with the first faulty field, and focuses that. */
+export function useFaultyPart<Input extends FieldValues, Output, Part extends string>(
+  form: UseFormReturn<Input, unknown, Output>,
+  { part, partOf, onPart }: FormParts<Part, keyof Input & string>,
+): void {
+  const { errors, submitCount } = form.formState;
+  const [first] = Object.keys(errors).filter((name): name is keyof Input & string => name !== 'root');
+  const show = useEffectEvent(() => {
+    if (first && partOf(first) !== part) onPart(partOf(first));
+  });
+  useEffect(() => {
+    if (submitCount > 0 && first) show();
+  }, [submitCount, first]);
+  const focus = useEffectEvent(() => {
+    if (first && partOf(first) === part) form.setFocus(first as Path<Input>);
+  });
+  useEffect(() => {
+    if (part) focus();
+  }, [part]);
+}
