@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
@@ -11,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './AdminLayout.module.css';
-import { adminPages } from './admin-pages.ts';
+import { menu } from './admin-pages.ts';
 
 const texts = adminTexts.nav;
 
@@ -46,6 +47,13 @@ function Navigation() {
     });
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const isFurther = menu.further.some(([path]) => pathname.startsWith(path));
+  const [isOpen, setOpen] = useState(isFurther);
+  const [shown, setShown] = useState(pathname);
+  if (shown !== pathname) {
+    setShown(pathname);
+    if (isFurther) setOpen(true);
+  }
   // On phones the links are a row that scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
   useEffect(() => {
@@ -54,11 +62,12 @@ function Navigation() {
   }, [pathname]);
   return (
     <nav ref={nav} aria-label={texts.label} className={styles.nav} onFocus={({ target }) => intoView(target)}>
-      {adminPages.map(([path, label]) => (
-        <NavLink key={path} to={path} end={path === '/admin'} className={cx(styles.item)}>
-          {label}
-        </NavLink>
-      ))}
+      {menu.daily.map(link)}
+      <button type="button" className={cx(styles.item)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.more}
+        <ChevronRight aria-hidden className={styles.arrow} />
+      </button>
+      {isOpen && menu.further.map(link)}
       <span aria-hidden className={styles.rule} />
       <NavLink to="/manage" className={cx(styles.item)}>
         {texts.portal}
@@ -69,6 +78,12 @@ function Navigation() {
     </nav>
   );
 }
+
+const link = ([path, label]: readonly [path: string, label: string]) => (
+  <NavLink key={path} to={path} end={path === '/admin'} className={cx(styles.item)}>
+    {label}
+  </NavLink>
+);
 
 const intoView = (item: Element) => item.scrollIntoView({ block: 'nearest', inline: 'center' });
 

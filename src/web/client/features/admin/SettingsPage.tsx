@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffNoticeChoice } from '../../../../modules/admin/schema.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
+import { Parts } from '../../components/parts/Parts.tsx';
+import { usePart } from '../../components/parts/use-part.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -15,21 +17,35 @@ import { Switch } from '../../ui/Switch.tsx';
 import { staffNoticesQuery, useChooseStaffNotices } from './api.ts';
 import styles from './SettingsPage.module.css';
 import { ShopSettings } from './ShopSettings.tsx';
+import { settingsParts } from './settings-parts.ts';
 
 const texts = adminTexts.settings;
 const notifyTexts = texts.notify;
 
-/** The specification asks for controls without effect; the page says so. */
 export function SettingsPage() {
   usePageTitle(texts.title);
+  const open = usePart(settingsParts);
+  return (
+    <div className={styles.page}>
+      <PageHeader title={texts.title} />
+      <Parts label={texts.parts.label} names={texts.parts} parts={settingsParts} open={open}>
+        <div>
+          {open.part === 'general' && <General />}
+          <ShopSettings part={open.part} onPart={open.open} />
+        </div>
+      </Parts>
+    </div>
+  );
+}
+
+/** The specification asks for controls without effect; the page says so. */
+function General() {
   const [isMaintenance, setMaintenance] = useState(false);
   const [hasEmails, setEmails] = useState(true);
   const warn = () => toast({ title: texts.dangerToastTitle, message: texts.dangerToast, tone: 'warning' });
   return (
-    <div className={styles.page}>
-      <PageHeader title={texts.title} />
+    <>
       <NoticeChoices />
-      <ShopSettings />
       <h2>{texts.withoutEffect}</h2>
       <Banner tone="info">{texts.note}</Banner>
       <div className={styles.switches}>
@@ -47,7 +63,7 @@ export function SettingsPage() {
           {texts.dangerButton}
         </Button>
       </section>
-    </div>
+    </>
   );
 }
 

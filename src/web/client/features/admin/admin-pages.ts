@@ -3,16 +3,23 @@ import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 const texts = adminTexts.nav;
 
 /** In order. */
-export const adminPages = [
+const daily = [
   ['/admin', texts.overview],
   ['/admin/users', texts.users],
   ['/admin/orders', texts.orders],
+  ['/admin/subscriptions', texts.subscriptions],
+  ['/admin/settings', texts.settings],
+] as const;
+
+/** Folded in the menu. */
+const further = [
   ['/admin/quotes', texts.quotes],
   ['/admin/products', texts.products],
   ['/admin/reports', texts.reports],
-  ['/admin/subscriptions', texts.subscriptions],
   ['/admin/screens', texts.screens],
   ['/admin/activity', texts.activity],
   ['/admin/queues', texts.queues],
-  ['/admin/settings', texts.settings],
 ] as const;
+
+export const menu = { daily, further };
+export const adminPages = [...daily, ...further];

@@ -1,0 +1,17 @@
+import type { ShopSettingsInput } from '../../../../modules/orders/schema.ts';
+
+/** Parts of the back office's settings, in order; the shop's are one form. */
+export const settingsParts = ['general', 'seller', 'delivery', 'payment', 'terms'] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+const PART_OF: Readonly<Record<keyof ShopSettingsInput, SettingsPart>> = {
+  seller: 'seller',
+  deliveryTable: 'delivery',
+  taxTable: 'delivery',
+  invoiceInstructions: 'payment',
+  bankDebitFrom: 'payment',
+  terms: 'terms',
+};
+
+/** Which part has a field of the form. */
+export const partOf = (field: keyof ShopSettingsInput): SettingsPart => PART_OF[field];
