@@ -129,7 +129,9 @@ test('changed settings show on the display at once, and in the preview', async (
   await manager.getByText('North wall').first().waitFor();
 });
 
-test('the list shows a static preview of the display, which runs no scripts', async () => {
+test('home shows a static picture of the display, which runs no scripts', async () => {
+  await manager.getByRole('tab', { name: 'Home' }).click();
+  await manager.getByText('1 of 1 display online').waitFor();
   const picture = manager.frameLocator('iframe[title="Preview of North"]');
   await until('the picture', async () => {
     await screen.clock.fastForward('00:30');
@@ -139,6 +141,8 @@ test('the list shows a static preview of the display, which runs no scripts', as
   });
   expect(await picture.locator('.wall-main').innerText()).toMatch(/Acme Dental[\s\S]*Zenith Law/);
   expect(await picture.locator('script').count()).toBe(0);
+  await manager.getByRole('tab', { name: 'Displays' }).click();
+  await manager.getByRole('listitem', { name: 'North' }).waitFor();
 });
 
 test('a display identifies itself on request, also without sockets, and keeps its building after a restart', async () => {

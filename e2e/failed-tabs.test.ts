@@ -70,7 +70,7 @@ test('all tabs and the form of a tenant are preloaded while the browser is idle,
   const loaded = new Set<string>();
   page.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.replace(/-[^/]*\.js$/, '')));
   await page.goto(`/manage?property=${property.id}`);
-  const names = ['WeekTab', 'ActivityPanel', 'AnnouncementsTab', 'DisplaysPanel', 'PublicViewPanel', 'TenantForm'];
+  const names = ['HomeTab', 'SettingsTab', 'AnnouncementsTab', 'DisplaysPanel', 'PublicViewPanel', 'TenantForm'];
   const missing = () => names.filter((name) => ![...loaded].some((path) => path.endsWith(`/${name}`)));
   await expect.poll(missing).toEqual([]);
   let before = 0; // what tabs share may come last

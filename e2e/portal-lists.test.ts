@@ -139,7 +139,7 @@ test('users are searched by name and filtered by role; an unsaved profile stays 
   await sheet.waitFor({ state: 'detached' });
   await expect.poll(focused).toContain('Invite User');
   expect(await name.inputValue()).toBe('Half of a name');
-  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByRole('tab', { name: 'Displays' }).click();
   await question.getByRole('button', { name: 'Stay' }).click();
   expect(await name.inputValue()).toBe('Half of a name');
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -72,6 +72,6 @@ test('who cannot edit reads the settings in one list', async () => {
   const page = await openPageAs(browser, product.url, viewer.client, { viewport: { width: 390, height: 844 } });
   await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
   await page.getByText('Only admins of this property can change its settings.').waitFor();
-  expect(await rail(page).getByRole('link').allInnerTexts()).toEqual(['Building', 'Floors', 'Ownership']);
+  expect(await rail(page).getByRole('link').allInnerTexts()).toEqual(['Building', 'Floors', 'Activity', 'Ownership']);
   await page.context().close();
 });

@@ -104,8 +104,8 @@ test('filter, order and selection are in the address: an edit, its undo, a reloa
   };
   await page.reload();
   await isKept();
-  await page.getByRole('tab', { name: 'Activity' }).click();
-  await page.getByRole('heading', { name: 'Activity' }).first().waitFor();
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByRole('button', { name: 'Invite User' }).waitFor();
   expect(viewIn(page), 'another tab has its own').toEqual([]);
   await page.goBack();
   await isKept();

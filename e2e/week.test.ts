@@ -70,7 +70,7 @@ test('the portal opens on this week, and a proposal is accepted and undone in it
   const proposal = decisions.getByText('Hill Country Smiles proposes a change');
   await decisions.getByText('512 555 0199').waitFor();
   for (const text of [
-    'Main lobby is silent',
+    'Main lobby is offline',
     'Moving In Inc moves in',
     'Garage closed',
     '12 visits, 3 searches and 5 scans',
@@ -164,7 +164,7 @@ test('an empty building opens on its tenants, a quiet one says so, and a failure
   await confirmAddress(product, quiet.client);
   const page = await open(quiet.client, undefined, `/manage?property=${quiet.property.id}`);
   await page.getByText('No tenants yet').waitFor();
-  await page.getByRole('tab', { name: 'This Week' }).click();
+  await page.getByRole('tab', { name: 'Home' }).click();
   await page.getByText('This week begins with your tenants').waitFor();
   await addTenant(quiet.client, quiet.property.id);
   await page.route('**/week', (route) => route.abort('internetdisconnected'));
@@ -172,10 +172,10 @@ test('an empty building opens on its tenants, a quiet one says so, and a failure
   await page.getByText('This week could not be loaded').waitFor();
   await page.unroute('**/week');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('A quiet week: nothing needs you').waitFor();
+  await page.getByText('Nothing needs you this week.').waitFor();
   await page.route('**/week', (route) => route.abort('internetdisconnected'));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('This could not be refreshed. It is from').waitFor();
-  await page.getByText('A quiet week: nothing needs you').waitFor();
+  await page.getByText('Nothing needs you this week.').waitFor();
   await page.context().close();
 });

@@ -12,12 +12,9 @@ import { rememberedProperty, selectProperty } from '../../features/portal/select
 
 const names = portalTexts.tabs;
 
-const WeekTab = lazyPart(async () => (await import('../../features/portal/WeekTab.tsx')).WeekTab);
+const HomeTab = lazyPart(async () => (await import('../../features/portal/HomeTab.tsx')).HomeTab);
 const TenantsPanel = lazyPart(
   async () => (await import('../../features/portal/tenants/TenantsPanel.tsx')).TenantsPanel,
-);
-const ActivityPanel = lazyPart(
-  async () => (await import('../../features/portal/activity/ActivityPanel.tsx')).ActivityPanel,
 );
 const AnnouncementsPanel = lazyPart(
   async () => (await import('../../features/portal/AnnouncementsTab.tsx')).AnnouncementsTab,
@@ -64,9 +61,9 @@ const ProposalsBadge = lazyPart(
 const tabs: readonly PortalTab[] = [
   {
     id: 'week',
-    code: WeekTab.code,
-    label: names.week,
-    render: (property, abilities) => <WeekTab key={property.id} property={property} abilities={abilities} />,
+    code: HomeTab.code,
+    label: names.home,
+    render: (property, abilities) => <HomeTab key={property.id} property={property} abilities={abilities} />,
   },
   {
     id: 'tenants',
@@ -117,22 +114,16 @@ const tabs: readonly PortalTab[] = [
     render: (property) => <PublicViewPanel property={property} />,
   },
   {
-    id: 'displays',
-    code: DisplaysPanel.code,
-    label: names.displays,
-    render: (property, { manage }) => <DisplaysPanel property={property} canEdit={manage} />,
-  },
-  {
     id: 'users',
     code: UsersPanel.code,
     label: names.users,
     render: (property, { administer }) => <UsersPanel property={property} canEdit={administer} />,
   },
   {
-    id: 'activity',
-    code: ActivityPanel.code,
-    label: names.activity,
-    render: ({ id }) => <ActivityPanel propertyId={id} />,
+    id: 'displays',
+    code: DisplaysPanel.code,
+    label: names.displays,
+    render: (property, { manage }) => <DisplaysPanel property={property} canEdit={manage} />,
   },
 ];
 

@@ -26,7 +26,7 @@ export interface PortalTab {
   code?: Loadable;
 }
 
-/** The address names the open tab: this week at first, or the tenants while there are none. */
+/** The address names the open tab: home at first, or the tenants while there are none. */
 export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: readonly PortalTab[] }) {
   const property = useQuery(propertyQuery(propertyId));
   const isNamed = useNamedTab(propertyId, tabs);
@@ -54,16 +54,25 @@ function useReadAhead(propertyId: number): void {
   useLoadedWhenIdle(lists);
 }
 
+/** Tabs of earlier releases, in bookmarks. */
+const FORMER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  activity: { tab: 'settings', part: 'activity' },
+};
+
 /** Chooses the first tab, and loads its code meanwhile. @returns whether the address names a tab */
 function useNamedTab(propertyId: number, tabs: readonly PortalTab[]): boolean {
   const [search, setSearch] = useSearchParams();
+  const former = FORMER[search.get('tab') ?? ''];
+  useEffect(() => {
+    if (former) setSearch((before) => ({ ...Object.fromEntries(before), ...former }), { replace: true });
+  }, [former, setSearch]);
   const asked = tabs.find(({ id }) => id === search.get('tab'));
-  const week = useQuery({ ...weekQuery(propertyId), enabled: !asked });
+  const week = useQuery({ ...weekQuery(propertyId), enabled: !asked && !former });
   const first = week.data?.hasTenants === false ? 'tenants' : week.isPending ? null : 'week';
   const isLeaving = useNavigation().state !== 'idle'; // to a page whose code is loading
   useEffect(() => {
-    if (!asked && first && !isLeaving) setSearch((before) => withTab(before, first), { replace: true });
-  }, [asked, first, isLeaving, setSearch]);
+    if (!asked && !former && first && !isLeaving) setSearch((before) => withTab(before, first), { replace: true });
+  }, [asked, former, first, isLeaving, setSearch]);
   const { code } = asked ?? tabs[0] ?? {};
   useEffect(() => void code?.load().catch(() => undefined), [code]); // the tab shows a failure
   return asked !== undefined;

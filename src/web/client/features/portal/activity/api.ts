@@ -9,7 +9,7 @@ import type { ListView } from '../../../lib/list-view.ts';
 const PAGE = 50;
 
 /** Paginated, newest first. Always stale: each change adds an entry. */
-export const activityQuery = (propertyId: number, view: ListView) => {
+export const activityQuery = (propertyId: number, view: Pick<ListView, 'find' | 'kind' | 'day'>) => {
   const filter = filterOf(view);
   return infiniteQueryOptions({
     queryKey: propertyKeys.activity(propertyId, String(filter)),
@@ -27,7 +27,7 @@ export const activityQuery = (propertyId: number, view: ListView) => {
 };
 
 /** The address may hold anything: what the server would refuse is left out. */
-function filterOf({ find, kind, day }: ListView): URLSearchParams {
+function filterOf({ find, kind, day }: Pick<ListView, 'find' | 'kind' | 'day'>): URLSearchParams {
   const filter = new URLSearchParams();
   const given = {
     find: find.trim().slice(0, MAX_FIND),

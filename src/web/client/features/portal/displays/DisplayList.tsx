@@ -63,13 +63,14 @@ export function DisplayList({ property, displays, now, canEdit, address, onOpen 
               {rows.map((display) => (
                 <DisplayRow
                   key={display.id}
-                  property={property}
+                  timeZone={property.timeZone}
                   display={display}
                   now={now}
                   isChosen={selection.chosen.has(display.id)}
                   onChoose={
                     isMany ? (isChosen, isRange) => selection.onSelect(display.id, isChosen, isRange) : undefined
                   }
+                  onOpen={canEdit ? () => actions.begin('settings', [display]) : undefined}
                   actions={
                     canEdit && <RowActions display={display} onAct={(action) => actions.begin(action, [display])} />
                   }

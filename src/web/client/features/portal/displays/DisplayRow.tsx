@@ -9,7 +9,6 @@ import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
 import { Availability } from './Availability.tsx';
 import { conditionOf, isBehind, stateOf } from './condition.ts';
 import styles from './DisplayRow.module.css';
-import { Miniature } from './Miniature.tsx';
 
 const texts = displayTexts.row;
 const acts = displayTexts.act;
@@ -27,36 +26,43 @@ const tones: Record<DisplayState, NonNullable<BadgeProps['tone']>> = {
 export type RowAction = DisplayAction | 'settings' | 'replace';
 
 interface DisplayRowProps {
-  property: { id: number; slug: string; version: number; timeZone: string };
+  timeZone: string;
   display: Display;
   now: number;
-  /** Absent for a reader, and for a single screen. */
+  /** Absent for a reader, and for a single display. */
   onChoose?: ((isChosen: boolean, isRange: boolean) => void) | undefined;
   isChosen?: boolean;
+  /** Opens its settings; absent for a reader. */
+  onOpen?: (() => void) | undefined;
   actions?: ReactNode;
 }
 
-export function DisplayRow({ property, display, now, isChosen = false, onChoose, actions }: DisplayRowProps) {
-  const { name, place, state, days, pages, width, height, lastError } = display;
+export function DisplayRow({ timeZone, display, now, isChosen = false, onChoose, onOpen, actions }: DisplayRowProps) {
+  const { name, place, state, days, lastError } = display;
   const isLagging = state === 'online' && isBehind(display, now);
-  const isCurrent = (state === 'online' || state === 'off') && !isBehind(display, now);
   return (
     <li className={styles.row} aria-label={name}>
       {onChoose && <RowCheckbox label={texts.chooseOne({ name })} checked={isChosen} onSelect={onChoose} />}
       <div className={styles.body}>
-        <Miniature property={property} display={display} isFaded={!isCurrent} />
         <div className={styles.words}>
-          <h4 className={styles.name}>{name}</h4>
-          {place && <p className={styles.quiet}>{place}</p>}
-          <p className={styles.state}>
-            <Badge tone={isLagging ? 'warning' : tones[state]}>{stateOf(display)}</Badge>{' '}
-            <span>{conditionOf(display, now, property.timeZone)}</span>
-          </p>
-          {lastError && <p className={styles.quiet}>{texts.error({ text: lastError })}</p>}
+          <h4 className={styles.name}>
+            {onOpen ? (
+              <button type="button" className={styles.open} aria-label={acts.settingsOf({ name })} onClick={onOpen}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </h4>
+          {place && <span className={styles.quiet}>{place}</span>}
         </div>
+        <p className={styles.state}>
+          <Badge tone={isLagging ? 'warning' : tones[state]}>{stateOf(display)}</Badge>{' '}
+          <span>{conditionOf(display, now, timeZone)}</span>
+          {lastError && <span className={styles.quiet}>{texts.error({ text: lastError })}</span>}
+        </p>
         <div className={styles.facts}>
           <Availability days={days} />
-          {!!pages && <p className={styles.quiet}>{`${texts.pages({ pages })}, ${width} × ${height}`}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
@@ -69,11 +75,10 @@ interface RowActionsProps {
   onAct: (action: RowAction) => void;
 }
 
-/** The likeliest action is a button, all are in the menu. */
+/** All are in the menu; who is offline can be replaced at once. */
 export function RowActions({ display: { name, state }, onAct }: RowActionsProps) {
   const isSilent = state === 'late' || state === 'offline';
   const isUnheard = state === 'waiting' || state === 'starting';
-  const first = isSilent ? 'replace' : 'settings';
   const items = (['settings', 'replace', 'identify', 'reload', 'forget'] as const).map(
     (action): MenuAction => ({
       id: action,
@@ -85,14 +90,11 @@ export function RowActions({ display: { name, state }, onAct }: RowActionsProps)
   );
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={isSilent ? acts.replaceOf({ name }) : acts.settingsOf({ name })}
-        onPress={() => onAct(first)}
-      >
-        {isSilent ? acts.replaceShort : acts.settings}
-      </Button>
+      {isSilent && (
+        <Button variant="secondary" size="small" aria-label={acts.replaceOf({ name })} onPress={() => onAct('replace')}>
+          {acts.replaceShort}
+        </Button>
+      )}
       <Menu label={acts.more({ name })} items={items}>
         <Ellipsis aria-hidden />
       </Menu>

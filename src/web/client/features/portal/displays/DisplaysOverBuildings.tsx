@@ -63,11 +63,11 @@ interface RowProps {
 }
 
 function Row({ property, display, now }: RowProps) {
-  const { id, name, slug, timeZone } = property;
+  const { id, name, timeZone } = property;
   const opened = abilitiesOf(property).manage ? `&open=${display.id}` : '';
   return (
     <DisplayRow
-      property={{ id, slug, timeZone, version: (display.version ?? 0) + display.changesBehind }}
+      timeZone={timeZone}
       display={{ ...display, place: [name, display.place].filter(Boolean).join(', ') }}
       now={now}
       actions={

@@ -25,16 +25,16 @@ interface SettingsPanelProps {
   canEdit: boolean;
   /** Preview beside the settings. */
   preview?: (draft: PropertyFormInput) => ReactNode;
-  /** Below the settings. */
+  activity: ReactNode;
   subscription?: ReactNode;
 }
 
-export function SettingsPanel({ property, canEdit, preview, subscription }: SettingsPanelProps) {
+export function SettingsPanel({ property, canEdit, preview, activity, subscription }: SettingsPanelProps) {
   const [draft, setDraft] = useState(() => propertyFormOf(property));
   const parts: typeof settingsParts | typeof READ_ONLY = canEdit ? settingsParts : READ_ONLY;
   const open = usePart<SettingsPart>(parts);
   const { part } = open;
-  const hasForm = part !== 'floors' && part !== 'ownership';
+  const hasForm = !WITHOUT_FORM.includes(part);
   return (
     <Parts label={propertyTexts.parts.label} names={propertyTexts.parts} parts={parts} open={open}>
       <div className={styles.panel}>
@@ -50,6 +50,7 @@ export function SettingsPanel({ property, canEdit, preview, subscription }: Sett
           {hasForm && preview?.(draft)}
         </div>
         {part === 'floors' && <FloorsSection key={property.id} propertyId={property.id} canEdit={canEdit} />}
+        {part === 'activity' && activity}
         {part === 'ownership' && (
           <>
             {subscription && <div className={styles.section}>{subscription}</div>}
@@ -67,7 +68,8 @@ export function SettingsPanel({ property, canEdit, preview, subscription }: Sett
 }
 
 /** Who cannot edit reads the settings in one list. */
-const READ_ONLY = ['building', 'floors', 'ownership'] as const satisfies readonly SettingsPart[];
+const READ_ONLY = ['building', 'floors', 'activity', 'ownership'] as const satisfies readonly SettingsPart[];
+const WITHOUT_FORM: readonly SettingsPart[] = ['floors', 'activity', 'ownership'];
 
 const labels = propertyTexts.fields;
 const removeTexts = propertyTexts.remove;

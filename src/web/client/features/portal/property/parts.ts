@@ -1,7 +1,7 @@
 import type { PropertyFormInput } from './property-form.ts';
 
 /** Parts of the settings, in the order of their list. The address names the open one: `part=hours`. */
-export const settingsParts = ['building', 'face', 'hours', 'floors', 'board', 'ownership'] as const;
+export const settingsParts = ['building', 'face', 'hours', 'floors', 'board', 'activity', 'ownership'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 /** Which part of the form has a field; the others belong to the building. */

@@ -170,25 +170,41 @@ function useUnconfirmedLine(): ReactNode[] {
 
 const silentTexts = weekTexts.silent;
 
+/** Those that went offline together, as by a cable, are one line. */
 function silentLines({ id, timeZone }: WeekPanelProps['property'], displays: readonly SilentDisplay[]): ReactNode[] {
-  return displays.map(({ id: displayId, name, place, lastSeenAt }) => (
-    <TaskLine
-      key={displayId}
-      title={silentTexts.title({ name: place ? `${name} (${place})` : name })}
-      actions={
-        <LinkButton
-          href={`/manage?property=${id}&tab=displays`}
-          variant="secondary"
-          size="small"
-          aria-label={silentTexts.openOne({ name })}
-        >
-          {silentTexts.open}
-        </LinkButton>
-      }
-    >
-      {lastSeenAt ? silentTexts.since({ when: formatZonedMoment(lastSeenAt, timeZone) }) : silentTexts.never}
-    </TaskLine>
-  ));
+  const href = `/manage?property=${id}&tab=displays`;
+  const together = new Map<string, SilentDisplay[]>();
+  for (const display of displays) {
+    const when = display.lastSeenAt ? formatZonedMoment(display.lastSeenAt, timeZone) : String(display.id);
+    together.set(when, [...(together.get(when) ?? []), display]);
+  }
+  return [...together].map(([when, each]) => {
+    const [first] = each;
+    const names = each.map(({ name, place }) => (place ? `${name} (${place})` : name));
+    const isOne = each.length === 1;
+    return (
+      <TaskLine
+        key={when}
+        title={isOne ? silentTexts.title({ name: names[0] ?? '' }) : silentTexts.several({ count: each.length })}
+        actions={
+          <LinkButton
+            href={href}
+            variant="secondary"
+            size="small"
+            aria-label={isOne ? silentTexts.openOne({ name: first?.name ?? '' }) : silentTexts.openAll}
+          >
+            {silentTexts.open}
+          </LinkButton>
+        }
+      >
+        {!first?.lastSeenAt
+          ? silentTexts.never
+          : isOne
+            ? silentTexts.since({ when })
+            : silentTexts.names({ names: names.join(', '), when })}
+      </TaskLine>
+    );
+  });
 }
 
 const visitTexts = weekTexts.visits;

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usualSettings } from '../../../../modules/displays/values.ts';
+import type { Property } from '../../../../modules/tenancy/schema.ts';
+import { localDay } from '../../../../shared/local-time.ts';
+import { formatLongWeekday } from '../../../../texts/format.ts';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
+import weekTexts from '../../../../texts/generated/portal/week.en.js';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { Abilities } from '../../entities/property/abilities.ts';
+import { useSignedInUser } from '../../entities/session/api.ts';
+import { tenantsQuery } from '../../entities/tenant/api.ts';
+import { refetchWeek } from '../../entities/week/api.ts';
+import { TaskLine } from '../../ui/TaskList.tsx';
+import { activityQuery } from './activity/api.ts';
+import { displaysQuery } from './displays/api.ts';
+import { Miniature } from './displays/Miniature.tsx';
+import { Home } from './home/Home.tsx';
+import { offersQuery } from './property/api.ts';
+import { WeekPanel } from './week/WeekPanel.tsx';
+
+const FiguresPanel = lazyPart(async () => (await import('./figures/FiguresPanel.tsx')).FiguresPanel);
+const LinkChangesLine = lazyPart(async () => (await import('./imports/LinkLines.tsx')).LinkChangesLine, null);
+const LinkFailureLine = lazyPart(async () => (await import('./imports/LinkLines.tsx')).LinkFailureLine, null);
+const OfferLine = lazyPart(async () => (await import('./property/OfferBanner.tsx')).OfferLine, null);
+const ProposalLines = lazyPart(async () => (await import('./reviews/ProposalLines.tsx')).ProposalLines, null);
+
+const proposalTexts = weekTexts.proposals;
+const nowTexts = portalTexts.home;
+
+/** This week with the lines of reviews, imports and offers, beside the wall. */
+export function HomeTab({ property, abilities }: { property: Property; abilities: Abilities }) {
+  const { id } = property;
+  const client = useQueryClient();
+  const { impersonatedBy } = useSignedInUser();
+  const offered = useQuery(offersQuery).data?.find((each) => each.id === id && !impersonatedBy);
+  const figures = useFigures(id);
+  const refetch = () => refetchWeek(client, id);
+  const link = { propertyId: id, canEdit: abilities.administer, onDone: refetch };
+  return (
+    <Home propertyId={id} canEdit={abilities.manage} {...useNow(property)}>
+      <WeekPanel
+        property={property}
+        canEdit={abilities.manage}
+        figures={figures}
+        decisions={({ proposals, proposalCount, link: news }, offerUndo) => [
+          offered && <OfferLine key="offer" property={offered} />,
+          proposals.length > 0 && (
+            <ProposalLines
+              key="proposals"
+              propertyId={id}
+              proposals={proposals}
+              onDecided={refetch}
+              offerUndo={offerUndo}
+            />
+          ),
+          proposals.length === 0 && proposalCount > 0 && (
+            <TaskLine key="proposals" title={proposalTexts.forManagers({ count: proposalCount })}>
+              {proposalTexts.forManagersDetail}
+            </TaskLine>
+          ),
+          news?.waiting && <LinkChangesLine key="link" waiting={news.waiting} {...link} />,
+        ]}
+        problems={({ link: news }) => [
+          news?.failure && <LinkFailureLine key="link" failure={news.failure} {...link} />,
+        ]}
+      />
+    </Home>
+  );
+}
+
+const MINUTE_MS = 60_000;
+/** Of the wall's picture, in px. */
+const MOST = { width: 384, height: 480 };
+
+/** The wall as it is now: of a display that shows it, else as one would. */
+function useNow(property: Property): Pick<ComponentProps<typeof Home>, 'picture' | 'facts'> {
+  const { id, timeZone } = property;
+  const { data: displays } = useQuery({ ...displaysQuery(id), refetchInterval: MINUTE_MS });
+  const { data: tenants } = useQuery(tenantsQuery(id));
+  const { data: log } = useInfiniteQuery(activityQuery(id, { find: '', kind: '', day: '' }));
+  const online = displays?.filter(({ state }) => state === 'online') ?? [];
+  const shown = online[0] ?? displays?.[0] ?? AS_USUAL;
+  const changed = log?.pages[0]?.[0]?.at;
+  return {
+    picture: displays && <Miniature property={property} display={shown} most={MOST} />,
+    facts: [
+      ...(tenants ? [nowTexts.tenants({ count: tenants.length })] : []),
+      ...(displays?.length ? [nowTexts.online({ count: online.length, of: displays.length })] : []),
+      ...(changed ? [nowTexts.changed({ day: formatLongWeekday(localDay(Date.parse(changed), timeZone)) })] : []),
+    ],
+  };
+}
+
+const AS_USUAL = { name: nowTexts.wall, settings: usualSettings, version: null, width: null, height: null };
+
+const OPEN = 'open';
+
+/** Open or not stands in the address. */
+function useFigures(propertyId: number) {
+  const [search, setSearch] = useSearchParams();
+  const panelId = useId();
+  const isOpen = search.get('figures') === OPEN;
+  const toggle = () =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOpen) next.delete('figures');
+        else next.set('figures', OPEN);
+        return next;
+      },
+      { replace: true },
+    );
+  const panel = isOpen && (
+    <div id={panelId}>
+      <FiguresPanel propertyId={propertyId} />
+    </div>
+  );
+  return { isOpen, toggle, panelId, panel };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import portalTexts from '../../../../../texts/generated/portal/portal.en.js';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import styles from './Home.module.css';
+
+const texts = portalTexts.home;
+
+interface HomeProps {
+  propertyId: number;
+  canEdit: boolean;
+  /** What the wall shows. */
+  picture: ReactNode;
+  /** In a line below it. */
+  facts: readonly string[];
+  /** What needs somebody. */
+  children: ReactNode;
+}
+
+/** What needs somebody, beside the building as it is now and what is done most. */
+export function Home({ propertyId, canEdit, picture, facts, children }: HomeProps) {
+  const to = (rest: string) => `/manage?property=${propertyId}&tab=${rest}`;
+  return (
+    <div className={styles.home}>
+      {children}
+      <section aria-label={texts.now} className={styles.now}>
+        {picture}
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {canEdit && (
+          <div className={styles.verbs}>
+            <LinkButton href={to('tenants&open=new')} size="small">
+              {texts.addTenant}
+            </LinkButton>
+            <LinkButton href={to('announcements&open=new')} size="small" variant="secondary">
+              {texts.announce}
+            </LinkButton>
+            <LinkButton href={`/manage/import?property=${propertyId}`} size="small" variant="secondary">
+              {texts.import}
+            </LinkButton>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
