@@ -52,7 +52,7 @@ test('a link is saved, its changes are looked through and imported, and its fail
   expect(await dialog.getByLabel('Header value').inputValue()).toBe('');
 
   served = `${FIRST}4,400,Delta\n`;
-  await dialog.getByRole('button', { name: 'Read Now' }).click();
+  await dialog.getByRole('button', { name: 'Check Now' }).click();
   await dialog.getByRole('heading', { name: 'Changes That Wait' }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -68,7 +68,7 @@ test('a link is saved, its changes are looked through and imported, and its fail
 
   served = null;
   await otherWay(page, 'Import by Link');
-  await dialog.getByRole('button', { name: 'Read Now' }).click();
+  await dialog.getByRole('button', { name: 'Check Now' }).click();
   await dialog.getByText('has no file at this address (404)').waitFor();
   await dialog.getByRole('button', { name: 'Remove Link' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Link' }).click();

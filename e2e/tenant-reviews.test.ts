@@ -33,7 +33,7 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await otherWay(page, 'Ask Tenants');
-  const dialog = page.getByRole('dialog', { name: 'Is This Still Right?' });
+  const dialog = page.getByRole('dialog', { name: 'Ask Tenants to Confirm' });
   await dialog.getByText('1 tenant has no email address.', { exact: false }).waitFor();
   await dialog.getByText('Automatic reviews are off.').waitFor();
   await dialog.getByText('Ask all tenants every quarter').click();
@@ -110,7 +110,7 @@ test('many proposals are searched; the search survives a reload, and Back closes
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 800 } });
   await page.goto(`/manage?property=${property.id}&tab=tenants&find=company`);
   await page.getByRole('button', { name: '8 proposals', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is This Still Right?' });
+  const dialog = page.getByRole('dialog', { name: 'Ask Tenants to Confirm' });
   const accepts = dialog.getByRole('button', { name: /^Accept the proposal of/ });
   await expect.poll(() => accepts.count()).toBe(8);
   await dialog.getByRole('searchbox').fill('company 7');

@@ -50,7 +50,7 @@ test('one link shows every tenant of an address, and a button unsubscribes', asy
   const manager = await openPageAs(browser, product.url, client);
   await manager.goto(`/manage?property=${property.id}&tab=tenants`);
   await otherWay(manager, 'Ask Tenants');
-  const dialog = manager.getByRole('dialog', { name: 'Is This Still Right?' });
+  const dialog = manager.getByRole('dialog', { name: 'Ask Tenants to Confirm' });
   await dialog.getByRole('button', { name: 'Unsubscribed tenants' }).click();
   expect(await dialog.getByText('Unsubscribed', { exact: true }).count()).toBe(3);
   expect(await violationsOf(manager)).toEqual([]);

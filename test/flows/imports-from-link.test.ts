@@ -133,7 +133,7 @@ test('a changed file waits as a proposal, is imported by a person, and can be un
   expect(undone.state).toBe('undone');
   expect(await tenantsOf(client, property.id)).toEqual(before);
   const mails = await mailsOf(property.id);
-  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('wait for you')]);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Changes to review')]);
   expect(mails[0]?.text).toContain('New: Delta (suite 400).');
 });
 

@@ -41,7 +41,7 @@ function wordsOf(news: SourceNews): Pick<Letter, 'subject' | 'paragraphs'> {
         ],
       }
     : {
-        subject: `Changes at ${building} wait for you`,
+        subject: `Changes to review at ${building}`,
         paragraphs: [
           `The file at the import link has changes: ${counted}. The directory stays as it is until you import or dismiss them.`,
           ...linesOf(news),

@@ -91,7 +91,7 @@ const dispute: Dispute = {
 const order = { ...PRICED, totalAmount: 21_600, byInvoice: null, refunds: [], disputes: [] };
 
 test('a balance says what was paid, went back, and is kept, and marks what is open', () => {
-  expect(rowsOf(balanceOf(order)).slice(3)).toEqual(['Paid: $216.00', 'Kept: $216.00']);
+  expect(rowsOf(balanceOf(order)).slice(3)).toEqual(['Paid: $216.00', 'Net: $216.00']);
   const refunds = [refund({}), refund({ state: 'due', amount: 500 }), refund({ state: 'failed', amount: 300 })];
   const sums = balanceOf({ ...order, refunds, disputes: [dispute] });
   expect(rowsOf(sums).slice(3)).toEqual([
@@ -101,7 +101,7 @@ test('a balance says what was paid, went back, and is kept, and marks what is op
     'Refund failed: $3.00',
     'Disputed: $20.00',
     'Held by the bank: -$20.00',
-    'Kept: $186.00',
+    'Net: $186.00',
   ]);
   expect(sums.filter(({ tone }) => tone === 'danger').map(({ name }) => name)).toEqual(['Refund failed', 'Disputed']);
 });
@@ -111,7 +111,7 @@ test('an open invoice is due, and nothing is kept yet', () => {
   const refunds = [refund({ isCredit: true })];
   expect(rowsOf(balanceOf({ ...order, byInvoice, refunds })).slice(3)).toEqual([
     'Invoiced: $216.00',
-    'Taken off: -$10.00',
+    'Removed: -$10.00',
     'Due by Dec 24, 2026: $206.00',
   ]);
 });
@@ -131,7 +131,7 @@ test('a customer reads each refund below the total, and what is left of it', () 
   ]);
   const byInvoice = { dueOn: '2026-12-24', paidAt: null, amount: 20_600 };
   expect(rowsOf(ownBalanceOf({ ...own, byInvoice, refunds: [of(1_000, { isCredit: true })] })).slice(4)).toEqual([
-    ...['Taken off: -$10.00', 'Due by Dec 24, 2026: $206.00'],
+    ...['Removed: -$10.00', 'Due by Dec 24, 2026: $206.00'],
   ]);
 });
 
