@@ -221,3 +221,30 @@ test('an administrator with an old login enters their password to reset another 
   expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });
+
+test('an invited person chooses one password on a page that says where to, and is in the building', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const { username } = (await client.get('/api/user')).body;
+  const email = `invited-${Date.now()}@example.com`;
+  await client.post(`/api/properties/${property.id}/users`, { email, role: 'manager' });
+  const token = await mailedToken(product, email, '/reset-password');
+  const page = await openPage(browser, product.url);
+  await page.goto(`/reset-password#/reset-password?token=${token}`);
+  await page.getByRole('heading', { name: `Welcome to ${property.name}` }).waitFor();
+  await page.getByText(`${username} invited you to its directory.`).waitFor();
+  await page.getByText(email).waitFor();
+  const password = page.getByLabel('Choose a Password');
+  await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectInOrder(page);
+  await password.fill('short');
+  await page.keyboard.press('Enter');
+  await page.getByText('Password must be at least 8 characters long').waitFor();
+  await password.fill('a password of their own');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/manage\\?property=${property.id}`));
+  await page.getByRole('heading', { name: property.name }).first().waitFor();
+  await page.goto(`/reset-password#/reset-password?token=${token}`);
+  await page.getByRole('heading', { name: 'Reset Password' }).waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});

@@ -67,6 +67,7 @@ const accounts: Requests = {
   'POST /api/user/second-factor/remove': securedNewcomer,
   'POST /api/user/second-factor/recovery-codes': securedNewcomer,
   'POST /api/auth/forgot-password': () => ({ body: { email: email() } }),
+  'POST /api/auth/welcome': () => ({ body: { token: 'of-nobody' } }),
   'POST /api/auth/reset-password': async ({ product, newcomer }) => {
     const { id } = await newcomer();
     const token = await transaction(createContext(product.platform), (tx) => issuePasswordToken(tx, id, 60_000));

@@ -28,6 +28,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/logout': 'public',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
+  'POST /api/auth/welcome': 'public',
   'POST /api/auth/confirm-email': 'public',
   'POST /api/auth/undo-email': 'public',
   'POST /unsubscribe': 'public',

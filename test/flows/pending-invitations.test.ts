@@ -184,3 +184,24 @@ test('an invitation speaks of what its role allows, and promises a viewer no mor
     }
   }
 });
+
+test('the link of a newcomer says to what they are invited and by whom, until it is used', async () => {
+  const owned = await confirmedBuilding(product);
+  const email = `${unique('newcomer')}@example.com`;
+  expect((await invite(owned, email)).status).toBe(201);
+  const token = await mailedToken(product, email, '/reset-password');
+  const welcome = async (given: string) => (await product.client().post('/api/auth/welcome', { token: given })).body;
+  const nobody = { username: null, building: null, invitedBy: null };
+  expect(await welcome(token)).toEqual({
+    username: email,
+    building: { id: owned.property.id, name: owned.property.name },
+    invitedBy: (await owned.client.get('/api/user')).body.username,
+  });
+  expect(await welcome('made-up')).toEqual(nobody);
+  const person = await signUp(product);
+  await product.client().post('/api/auth/forgot-password', { email: person.username });
+  const reset = await mailedToken(product, person.username, '/reset-password');
+  expect(await welcome(reset), 'a reset names nobody').toEqual(nobody);
+  await product.client().post('/api/auth/reset-password', { token, newPassword: PASSWORD });
+  expect(await welcome(token), 'used').toEqual(nobody);
+});

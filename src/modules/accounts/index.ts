@@ -45,7 +45,7 @@ export {
   TEMPORARY_MS,
 } from './commands/credentials.ts';
 export { resetSecondFactorByOperator } from './commands/factor-set-up.ts';
-export { useResetLink } from './commands/recovery.ts';
+export { newcomerOfLink, useResetLink } from './commands/recovery.ts';
 export { hashPassword, hashToken, linkToken, passwordLink, temporaryPassword } from './passwords.ts';
 export { accountOf, isConfirmed, lockAccount, mustHaveSecondFactor } from './queries.ts';
 export type { UserRow as Account } from './user.entity.ts';

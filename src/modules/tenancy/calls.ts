@@ -16,6 +16,16 @@ export const resetPassword = /* @__PURE__ */ defineCall({
   reply: z.object({ message: z.string() }),
 });
 
+export const readWelcome = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/auth/welcome',
+  summary: 'Read to whom and to what a mailed link for a first password belongs; all null for other links',
+  limits: ['reset'],
+  body: schema.acceptInvitationInput,
+  status: 200,
+  reply: schema.welcomeReply,
+});
+
 export const listMembers = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/properties/:id/users',

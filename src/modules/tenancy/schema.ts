@@ -168,6 +168,13 @@ export const inviteReply = z.object({
 
 export const acceptInvitationInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
 
+export const welcomeReply = z.object({
+  username: z.string().nullable(),
+  building: z.object({ id, name: z.string() }).nullable().describe('The first of the invitations'),
+  invitedBy: z.string().nullable(),
+});
+export type Welcome = z.infer<typeof welcomeReply>;
+
 export const memberRoleInput = z.object({ role });
 
 /** `id` is the user's. */

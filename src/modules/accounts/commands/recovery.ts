@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
+import { type Ctx, forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { write } from '../../../platform/core/sql.ts';
+import { query, write } from '../../../platform/core/sql.ts';
 import { now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -21,6 +21,21 @@ import {
   storePassword,
 } from './credentials.ts';
 import { removeFactorSetSince, removeFactorSetUnconfirmed } from './factor-set-up.ts';
+
+const newcomer = z.object({ id: z.int(), username: z.string() });
+
+/** Whose first password a mailed link chooses; `null` for other links. */
+export async function newcomerOfLink(ctx: Ctx, token: string): Promise<z.output<typeof newcomer> | null> {
+  const [found] = await query(
+    ctx,
+    `select u.id, u.username from password_token t join app_user u on u.id = t.user_id
+     where t.token_hash = ? and t.used_at is null and t.expires_at > now()
+       and u.last_login_at is null and u.temp_password_until is not null`,
+    [hashToken(token)],
+    newcomer,
+  );
+  return found ?? null;
+}
 
 const usedToken = z.object({ userId: z.int(), wasConfirmed: z.boolean() });
 

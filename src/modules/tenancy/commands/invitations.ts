@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { beyondReach, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
+import {
+  beyondReach,
+  type Ctx,
+  type OutsideTransaction,
+  type Tx,
+  transaction,
+} from '../../../platform/core/context.ts';
 import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
-import { lock, write } from '../../../platform/core/sql.ts';
+import { lock, query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
+import { activities } from '../../../platform/records/views.ts';
 import { AppError } from '../../../shared/errors.ts';
 import {
   type Account,
@@ -11,12 +18,13 @@ import {
   hashToken,
   linkToken,
   markConfirmed,
+  newcomerOfLink,
   people,
   useResetLink,
 } from '../../accounts/index.ts';
 import type { resetPasswordInput } from '../../accounts/schema.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';
-import { type Role, role } from '../schema.ts';
+import { type Role, role, type Welcome } from '../schema.ts';
 import { endOffersTo } from './transfers.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
@@ -88,6 +96,28 @@ export async function resetPassword(
     await acceptAllInvitations(tx, userId);
     return username;
   });
+}
+
+const NOBODY: Welcome = { username: null, building: null, invitedBy: null };
+const invitedTo = z.object({ id: z.int(), name: z.string(), invitedBy: z.string().nullable() });
+
+/** What the link of an invited person leads to, before it is used. */
+export async function welcomeOf(ctx: Ctx, token: string): Promise<Welcome> {
+  const newcomer = await newcomerOfLink(ctx, token);
+  if (!newcomer) return NOBODY;
+  const [building] = await query(
+    ctx,
+    `select p.id, p.name, (select coalesce(u.full_name, u.username) from ${activities} a join ${people} u on u.id = a.actor_id
+         where a.property_id = p.id and a.action = 'member.invited' and a.subject = ? order by a.id desc limit 1) as "invitedBy"
+     from property_member m join property p on p.id = m.property_id where m.user_id = ? order by m.created_at limit 1`,
+    [newcomer.username, newcomer.id],
+    invitedTo,
+  );
+  return {
+    username: newcomer.username,
+    building: building ? { id: building.id, name: building.name } : null,
+    invitedBy: building?.invitedBy ?? null,
+  };
 }
 
 async function acceptAllInvitations(tx: Tx, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { route } from '../../../platform/http/route.ts';
 import { can, fromParam } from '../access.ts';
 import * as calls from '../calls.ts';
-import { acceptInvitation, resetPassword } from '../commands/invitations.ts';
+import { acceptInvitation, resetPassword, welcomeOf } from '../commands/invitations.ts';
 import { changeMemberRole, inviteMember, leaveProperty, removeMember, resendInvitation } from '../commands/members.ts';
 import { listMembers, readMember, readOwnProperty } from '../queries.ts';
 
@@ -14,6 +14,7 @@ export const memberRoutes = [
       return { message: 'Your password was changed. You can sign in now.' };
     },
   }),
+  route({ ...calls.readWelcome, access: 'public', handler: ({ ctx, body }) => welcomeOf(ctx, body.token) }),
   route({
     ...calls.listMembers,
     access: can.readPortal(fromParam('id')),

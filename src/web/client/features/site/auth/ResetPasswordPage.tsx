@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Welcome } from '../../../../../modules/tenancy/schema.ts';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
@@ -9,12 +12,14 @@ import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { failingAs, useResetPassword } from './api.ts';
+import { failingAs, useLogin, useResetPassword, welcomeQuery } from './api.ts';
 
 const texts = linkTexts.reset;
 const schema = async () => (await import('./reset-form.ts')).resetForm;
@@ -23,7 +28,9 @@ const schema = async () => (await import('./reset-form.ts')).resetForm;
 export function ResetPasswordPage() {
   const { token, forget } = useLinkToken();
   const [state, setState] = useState<'open' | 'done' | 'over'>('open');
-  const title = token ? texts.title : texts.invalidTitle;
+  const welcome = useQuery(welcomeQuery(token));
+  const newcomer = welcome.data?.username ? welcome.data : null;
+  const title = !token ? texts.invalidTitle : newcomer ? titleOf(newcomer) : texts.title;
   usePageTitle(title);
   const finish = (end: 'done' | 'over') => {
     forget();
@@ -36,9 +43,20 @@ export function ResetPasswordPage() {
         <RequestNew />
       </AuthFrame>
     );
+  if (welcome.isPending)
+    return (
+      <AuthFrame title={texts.title}>
+        <Skeleton lines={3} />
+      </AuthFrame>
+    );
   return (
     <AuthFrame title={title}>
-      {state === 'open' && <ResetForm token={token} onEnd={finish} />}
+      {state === 'open' &&
+        (newcomer ? (
+          <WelcomeForm token={token} welcome={newcomer} onOver={() => finish('over')} />
+        ) : (
+          <ResetForm token={token} onEnd={finish} />
+        ))}
       {state === 'over' && (
         <>
           <Banner tone="danger">{texts.failed}</Banner>
@@ -56,6 +74,44 @@ export function ResetPasswordPage() {
         </>
       )}
     </AuthFrame>
+  );
+}
+
+const welcomeTexts = linkTexts.welcome;
+const titleOf = ({ building }: Welcome) =>
+  building ? welcomeTexts.title({ building: building.name }) : welcomeTexts.toFoyer;
+const firstPassword = async () => (await import('./reset-form.ts')).firstPasswordForm;
+
+/** Of an invited person: one password, and the building is there. */
+function WelcomeForm({ token, welcome, onOver }: { token: string; welcome: Welcome; onOver: () => void }) {
+  const { username, building, invitedBy } = welcome;
+  const form = useZodForm(firstPassword, { newPassword: '' });
+  const reset = useResetPassword();
+  const login = useLogin();
+  const navigate = useNavigate();
+  const submit = submitWith(form, async ({ newPassword }) => {
+    try {
+      await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
+    } catch (error) {
+      if (isLinkOver(error)) return onOver();
+      throw error;
+    }
+    await login.mutateAsync({ username: username ?? '', password: newPassword });
+    await navigate(building ? `/manage?property=${building.id}` : '/my-orders', { replace: true });
+  });
+  return (
+    <Form form={form} onSubmit={submit}>
+      {building && invitedBy && <p>{welcomeTexts.invited({ by: invitedBy })}</p>}
+      <p>
+        {welcomeTexts.as} <Address>{username ?? ''}</Address>
+      </p>
+      <Field control={form.control} name="newPassword">
+        {(field) => <NewPasswordField label={welcomeTexts.password} username={username ?? ''} autoFocus {...field} />}
+      </Field>
+      <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
+        {welcomeTexts.submit}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type * as accountsCalls from '../../../../../modules/accounts/calls.ts';
 import type {
@@ -14,6 +14,7 @@ import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { isMarkedSignedIn, isUserQuery, refetchUser, userQuery } from '../../../entities/session/api.ts';
 import { ApiError, address, call } from '../../../lib/api.ts';
 import { orCodeNeeded } from '../../../lib/errors.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export function useLogin() {
   const client = useQueryClient();
@@ -48,6 +49,22 @@ export function useForgotPassword() {
       call(address<typeof accountsCalls.requestPasswordReset>('POST', '/api/auth/forgot-password'), { body }),
   });
 }
+
+const welcomeKey = queryKeys('welcome');
+
+export const welcomeQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: welcomeKey(), // without the token, which stays out of stores
+    queryFn: ({ signal }) =>
+      call(address<typeof tenancyCalls.readWelcome>('POST', '/api/auth/welcome'), {
+        body: { token: token ?? '' },
+        signal,
+      }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 
 /** Does not sign in. */
 export function useResetPassword() {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { newPassword } from '../../../../../modules/accounts/schema.ts';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
 
+/** Of somebody who was invited. */
+export const firstPasswordForm = z.object({ newPassword });
+
 export const resetForm = z
   .object({ newPassword, confirm: z.string().normalize('NFC') })
   .refine(({ newPassword, confirm }) => newPassword === confirm, {
