@@ -72,6 +72,7 @@ test("the building's hours are set at 390 px, shown beside the directory, and co
   await openTenantForm(page);
   await page.getByLabel('Company Name').fill('Acme Law');
   await page.getByLabel('Suite Number').fill('100');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Opening Hours' }).click();
   await page.getByRole('button', { name: 'Same as the building' }).click();
   await addTenantButton(page).click();

@@ -26,6 +26,7 @@ test('a future tenant is listed as future in the portal, and is not in the direc
   await openTenantForm(page);
   await page.getByLabel('Company Name').fill('Brick & Co');
   await page.getByLabel('Suite Number').fill('200');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByLabel('Listed From').fill('2190-05-01');
   await page.getByLabel('Listed Until').fill('2190-04-01');
   await addTenantButton(page).click();

@@ -24,6 +24,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { propertyQuery } from '../../../entities/property/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
@@ -61,60 +62,42 @@ export interface OfferedFloors {
   offered: readonly number[];
 }
 
-export function TenantFields<Output>(props: {
+interface TenantFieldsProps<Output> {
   control: Control<TenantFormInput, unknown, Output>;
   floors: OfferedFloors;
   propertyId: number;
-}) {
-  const { control, propertyId } = props;
-  const { isDirty, defaultValues: saved } = useFormState({ control });
-  const { plan, offered } = props.floors;
+  /** Without those of `MoreTenantFields`. */
+  isShort: boolean;
+}
+
+/** What every tenant has; the rest is folded away while one is added. */
+const FIRST: readonly TenantFieldKey[] = ['companyName', 'suiteNumber', 'floorNumber', 'phone'];
+const firstKeys = typedKeys.filter((key) => FIRST.includes(key));
+const furtherKeys = typedKeys.filter((key) => !FIRST.includes(key));
+
+export function TenantFields<Output>({ control, floors, propertyId, isShort }: TenantFieldsProps<Output>) {
+  const { plan, offered } = floors;
   const floor = parseFloor(useWatch({ control, name: 'floorNumber' }), plan);
-  const setByHand = useFollowingFloor(control, props.floors);
-  const [companyName, suiteNumber, shortName] = useWatch({
-    control,
-    name: ['companyName', 'suiteNumber', 'shortName'],
-  });
-  const draft = { companyName, suiteNumber, floorNumber: floor };
-  const hint = (
-    <ShortNameHint propertyId={propertyId} plan={plan} draft={draft} saved={saved} shortName={shortName ?? ''} />
-  );
+  const setByHand = useFollowingFloor(control, floors);
+  const suite = useWatch({ control, name: 'suiteNumber' });
   const list = useId();
   const floorLook = {
     ...(offered.length > 0 ? { list, autoCapitalize: 'characters' } : lookOf.floor),
-    description: <FloorNote floor={floor} suite={suiteNumber} floors={props.floors} />,
+    description: <FloorNote floor={floor} suite={suite} floors={floors} />,
   };
   return (
     <div className={styles.fields}>
-      {typedKeys.map((key, at) => {
-        const { kind, formWidth } = tenantFields[key];
-        return (
-          <div key={key} className={styles[formWidth]}>
-            <Field control={control} name={key}>
-              {({ onBlur, ...field }) => (
-                <TextField
-                  label={fieldLabels[key]}
-                  isRequired={key in tenantHeading}
-                  autoComplete="off"
-                  autoFocus={at === 0}
-                  {...(kind === 'floor' ? floorLook : lookOf[kind])}
-                  {...(kind === 'day' && { description: dayHints[key] })}
-                  {...(kind === 'short' && { description: hint })}
-                  {...field}
-                  {...(kind === 'floor' && {
-                    onChange: (text: string) => {
-                      setByHand();
-                      field.onChange(text);
-                    },
-                  })}
-                  // The form is reset and focused after a save; leaving it is no error.
-                  onBlur={() => isDirty && onBlur()}
-                />
-              )}
-            </Field>
-          </div>
-        );
-      })}
+      {(isShort ? firstKeys : typedKeys).map((key, at) => (
+        <TypedField
+          key={key}
+          name={key}
+          control={control}
+          propertyId={propertyId}
+          plan={plan}
+          autoFocus={at === 0}
+          {...(key === 'floorNumber' && { look: floorLook, onType: setByHand })}
+        />
+      ))}
       {offered.length > 0 && (
         <datalist id={list}>
           {offered.map((one) => (
@@ -124,6 +107,85 @@ export function TenantFields<Output>(props: {
       )}
     </div>
   );
+}
+
+type MoreFieldsProps<Output> = Omit<TenantFieldsProps<Output>, 'isShort'>;
+
+/** The second look: open where something in it is set, or at fault. */
+export function MoreTenantFields<Output>({ control, floors, propertyId }: MoreFieldsProps<Output>) {
+  const { errors, defaultValues } = useFormState({ control });
+  const keys = [...furtherKeys, 'hours' as const];
+  return (
+    <Disclosure
+      title={texts.more}
+      isOpenAtFirst={keys.some((key) => Boolean(defaultValues?.[key]))}
+      isHeldOpen={keys.some((key) => errors[key])}
+    >
+      <div className={styles.fields}>
+        {furtherKeys.map((key) => (
+          <TypedField key={key} name={key} control={control} propertyId={propertyId} plan={floors.plan} />
+        ))}
+      </div>
+      <TenantHours control={control} propertyId={propertyId} />
+    </Disclosure>
+  );
+}
+
+interface TypedFieldProps<Output> {
+  name: (typeof typedKeys)[number];
+  control: Control<TenantFormInput, unknown, Output>;
+  propertyId: number;
+  plan: FloorPlan;
+  autoFocus?: boolean;
+  look?: Partial<TextFieldProps>;
+  onType?: () => void;
+}
+
+function TypedField<Output>({ name, control, propertyId, plan, autoFocus, look, onType }: TypedFieldProps<Output>) {
+  const { kind, formWidth } = tenantFields[name];
+  const { isDirty } = useFormState({ control });
+  return (
+    <div className={styles[formWidth]}>
+      <Field control={control} name={name}>
+        {({ onBlur, ...field }) => (
+          <TextField
+            label={fieldLabels[name]}
+            isRequired={name in tenantHeading}
+            autoComplete="off"
+            autoFocus={autoFocus ?? false}
+            {...(look ?? lookOf[kind])}
+            {...(kind === 'day' && { description: dayHints[name] })}
+            {...(kind === 'short' && {
+              description: <ShortName control={control} propertyId={propertyId} plan={plan} />,
+            })}
+            {...field}
+            {...(onType && {
+              onChange: (text: string) => {
+                onType();
+                field.onChange(text);
+              },
+            })}
+            // The form is reset and focused after a save; leaving it is no error.
+            onBlur={() => isDirty && onBlur()}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function ShortName<Output>({
+  control,
+  propertyId,
+  plan,
+}: Pick<TypedFieldProps<Output>, 'control' | 'propertyId' | 'plan'>) {
+  const { defaultValues: saved } = useFormState({ control });
+  const [companyName, suiteNumber, floorNumber, shortName] = useWatch({
+    control,
+    name: ['companyName', 'suiteNumber', 'floorNumber', 'shortName'],
+  });
+  const draft = { companyName, suiteNumber, floorNumber: parseFloor(floorNumber, plan) };
+  return <ShortNameHint propertyId={propertyId} plan={plan} draft={draft} saved={saved} shortName={shortName ?? ''} />;
 }
 
 interface FloorNoteProps {

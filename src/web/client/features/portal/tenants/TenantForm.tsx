@@ -11,7 +11,7 @@ import { offeredFloors, useFloorPlan, useSuiteFloor } from '../../../entities/te
 import { conflictOf } from '../../../lib/conflict.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useSaveTenant } from './api.ts';
-import { ContactFields, type OfferedFloors, TenantFields, TenantHours } from './TenantFields.tsx';
+import { ContactFields, MoreTenantFields, type OfferedFloors, TenantFields, TenantHours } from './TenantFields.tsx';
 import {
   type CurrentTenant,
   contestedFields,
@@ -43,6 +43,7 @@ export function TenantForm(props: TenantFormProps) {
   const { form, submit, conflict, floors, isDone } = useTenantForm(props);
   const radioName = useId();
   const isEditing = props.entry !== undefined;
+  const fields = { control: form.control, floors, propertyId: props.propertyId };
   return (
     <>
       <FormSheet
@@ -53,9 +54,10 @@ export function TenantForm(props: TenantFormProps) {
         isDone={isDone}
         onClose={props.onClose}
       >
-        <TenantFields control={form.control} floors={floors} propertyId={props.propertyId} />
-        <TenantHours control={form.control} propertyId={props.propertyId} />
+        <TenantFields {...fields} isShort={!isEditing} />
+        {isEditing && <TenantHours control={form.control} propertyId={props.propertyId} />}
         <ContactFields form={form} radioName={radioName} />
+        {!isEditing && <MoreTenantFields {...fields} />}
       </FormSheet>
       {conflict}
     </>
