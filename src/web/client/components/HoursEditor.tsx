@@ -4,6 +4,7 @@ import type { OpeningHours, WeeklyHours } from '../../../shared/hours/opening-ho
 import weekTexts from '../../../texts/generated/kit/hours.en.js';
 import texts from '../../../texts/generated/portal/hours.en.js';
 import { formatOpeningHours } from '../../../texts/opening-hours.ts';
+import { serverNow } from '../lib/server-now.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -15,6 +16,7 @@ import {
   type HoursDraft,
   type HoursInput,
   inputOf,
+  missingHolidays,
   nextRow,
   presets,
   removed,
@@ -31,6 +33,7 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
   const draft = draftOf(value);
   const { weekly, exceptions, byAppointment } = draft;
   const isEmpty = inputOf(draft) === null;
+  const holidays = missingHolidays(exceptions, dayOf(serverNow()));
   const write = (part: Partial<HoursDraft>) => onChange(inputOf({ ...draft, ...part }));
   return (
     <div className={styles.editor}>
@@ -61,6 +64,11 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
         <SmallButton onPress={() => write({ exceptions: [...exceptions, { date: '', closed: true }] })}>
           {texts.addException}
         </SmallButton>
+        {weekly.length > 0 && holidays.length > 0 && (
+          <SmallButton onPress={() => write({ exceptions: [...exceptions, ...holidays].sort(byDate) })}>
+            {texts.holidays}
+          </SmallButton>
+        )}
         {!isEmpty && (
           <Button variant="quiet" size="small" onPress={() => onChange(null)}>
             {texts.clear}
@@ -73,6 +81,9 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
     </div>
   );
 }
+
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+const byDate = (left: DraftException, right: DraftException) => left.date.localeCompare(right.date);
 
 interface PresetsProps {
   building: OpeningHours | null | undefined;

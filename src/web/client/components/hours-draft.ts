@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { federalHolidays } from '../../../shared/business-days.ts';
 import type { optionalHours } from '../../../shared/hours/hours-fields.ts';
 import { type OpeningHours, WEEKDAYS, type WeeklyHours, WHOLE_DAY } from '../../../shared/hours/opening-hours.ts';
 
@@ -44,6 +45,17 @@ export function nextRow(weekly: readonly WeeklyHours[]): WeeklyHours {
   const free = WEEKDAYS.filter((day) => !taken.has(day));
   const { from, to } = weekly[weekly.length - 1] ?? { from: '09:00', to: '17:00' };
   return { days: weekly.length === 0 ? [...workdays.days] : free, from, to };
+}
+
+/** US federal holidays within a year from a day, `2026-12-01`, that have no entry yet: closed. */
+export function missingHolidays(exceptions: readonly DraftException[], today: string): DraftException[] {
+  const year = Number(today.slice(0, 4));
+  const taken = new Set(exceptions.map(({ date }) => date));
+  return [year, year + 1]
+    .flatMap(federalHolidays)
+    .filter((date) => date >= today && date < `${year + 1}${today.slice(4)}` && !taken.has(date))
+    .sort()
+    .map((date) => ({ date, closed: true }));
 }
 
 export const replaced = <Row>(rows: readonly Row[], at: number, row: Row): Row[] =>
