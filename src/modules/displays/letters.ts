@@ -1,8 +1,10 @@
 import { type Letter, renderLetter } from '../mail/index.ts';
+import { letterHead } from '../tenancy/index.ts';
 
 export interface OutageNews {
   propertyId: number;
   building: string;
+  logoUrl: string | null;
   timeZone: string;
   /** `null` for the whole building. */
   name: string | null;
@@ -48,9 +50,10 @@ export function returnLetter(to: string, news: OutageNews, appUrl: string) {
 
 type Words = Pick<Letter, 'subject' | 'paragraphs'>;
 
-const letterOf = (to: string, { propertyId }: OutageNews, appUrl: string, words: Words) =>
+const letterOf = (to: string, { propertyId, building, logoUrl }: OutageNews, appUrl: string, words: Words) =>
   renderLetter({
     to,
+    building: letterHead({ name: building, logoUrl }, appUrl),
     ...words,
     action: { label: 'Open displays', url: `${appUrl}/manage?property=${propertyId}&tab=displays` },
   });

@@ -39,6 +39,7 @@ export const displaySubscribers = [
 const news = z.object({
   propertyId: z.int(),
   building: z.string(),
+  logoUrl: z.string().nullable(),
   timeZone: z.string(),
   name: z.string().nullable(),
   place: z.string().nullable(),
@@ -54,7 +55,7 @@ const recipient = z.object({ userId: z.int(), to: z.string() });
 async function mailOf(ctx: Ctx, outageId: number, what: string, write: typeof outageLetter): Promise<void> {
   const [outage] = await query(
     ctx,
-    `select o.property_id as "propertyId", b.name as building, b.time_zone as "timeZone", d.name, d.place,
+    `select o.property_id as "propertyId", b.name as building, b.logo_url as "logoUrl", b.time_zone as "timeZone", d.name, d.place,
        ${iso('o.began_at')} as "beganAt", ${iso('o.ended_at')} as "endedAt",
        (select count(*)::int from display s where s.property_id = o.property_id and s.token_hash is not null) as screens,
        coalesce((select json_agg(s.name order by s.name) from display s join display_outage other on other.display_id = s.id

@@ -1,4 +1,5 @@
 import { type Letter, renderLetter } from '../mail/index.ts';
+import { letterHead } from '../tenancy/index.ts';
 import { effectOf } from './commands/settlement.ts';
 import type { Differences, ImportMode, ImportOutcome, NamedTenant, Validation } from './schema.ts';
 
@@ -6,6 +7,7 @@ export interface SourceNews {
   readonly propertyId: number;
   readonly what: 'imported' | 'proposed' | 'failed';
   readonly building: string;
+  readonly logoUrl: string | null;
   readonly failure: string | null;
   readonly mode: ImportMode;
   readonly outcome: ImportOutcome | null;
@@ -15,7 +17,8 @@ export interface SourceNews {
 
 export function sourceLetter(to: string, news: SourceNews, appUrl: string): ReturnType<typeof renderLetter> {
   const action = { label: 'Open the portal', url: `${appUrl}/manage?property=${news.propertyId}&tab=tenants` };
-  return renderLetter({ to, ...wordsOf(news), action });
+  const building = letterHead({ name: news.building, logoUrl: news.logoUrl }, appUrl);
+  return renderLetter({ to, building, ...wordsOf(news), action });
 }
 
 function wordsOf(news: SourceNews): Pick<Letter, 'subject' | 'paragraphs'> {

@@ -22,6 +22,7 @@ export const importSubscribers = [
 
 const newsRow = z.object({
   building: z.string(),
+  logoUrl: z.string().nullable(),
   failure: z.string().nullable(),
   mode: importMode,
   outcome: importReply.shape.outcome,
@@ -38,7 +39,7 @@ async function mailNews(
 ): Promise<void> {
   const [row] = await query(
     ctx,
-    `select b.name as building, s.failure, coalesce(i.mode, s.mode) as mode, i.outcome,
+    `select b.name as building, b.logo_url as "logoUrl", s.failure, coalesce(i.mode, s.mode) as mode, i.outcome,
        i.validation->'differences' as differences, i.validation->'preview' as preview
      from import_source s join ${buildings} b on b.id = s.property_id left join import i on i.id = ?
      where s.property_id = ? and case ? when 'proposed' then s.proposal_id = i.id when 'failed' then s.is_failing else true end`,

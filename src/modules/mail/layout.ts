@@ -15,6 +15,8 @@ export interface Letter {
   extra?: Pick<RenderedMail, 'html' | 'text'>;
   /** Below the button. */
   closing?: readonly string[];
+  /** Heads the mail in place of the brand; who does not know its members gets no picture of theirs. */
+  building?: { readonly name: string; readonly logoUrl: string | null };
   /** Why the recipient gets it, beside an unsubscribe link; default: who entered the address. */
   reason?: string;
 }
@@ -34,7 +36,7 @@ const NARROW = `@media(max-width:480px){.stacked td{display:block;padding-right:
 
 /** HTML and plain text in the common layout; `storeMail` signs it. */
 export function renderLetter(letter: Letter): RenderedMail {
-  const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [], reason } = letter;
+  const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [], building, reason } = letter;
   const text = [
     ...paragraphs,
     ...(extra ? [extra.text] : []),
@@ -46,7 +48,7 @@ export function renderLetter(letter: Letter): RenderedMail {
 <title>${escapeHtml(subject)}</title><style>${NIGHT}${NARROW}</style></head>
 <body class="page" style="margin:0;background:#f8f6f1;color:#1c1f26;font:16px/1.5 'Instrument Sans',system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">
-<p class="line" style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #d9d4ca;font-weight:600">${brand.name}</p>
+<p class="line" style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #d9d4ca;font-weight:600">${headOf(building)}</p>
 ${paragraphs.map(htmlOf).join('\n')}
 ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
@@ -54,6 +56,14 @@ ${closing.map(htmlOf).join('\n')}
 ${SIGNATURE}
 </div></body></html>`;
   return { to, subject, text, html, language, ...(reason && { reason }) };
+}
+
+function headOf(building: Letter['building']): string {
+  if (!building) return brand.name;
+  const logo = building.logoUrl
+    ? `<img src="${escapeHtml(building.logoUrl)}" alt="" height="32" style="height:32px;width:auto;max-width:160px;margin-right:12px;vertical-align:middle">`
+    : '';
+  return `${logo}${mailText(building.name)}`;
 }
 
 /** Placeholder of the last lines; escaped user text cannot contain it. */

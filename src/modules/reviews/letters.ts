@@ -40,6 +40,7 @@ export function reviewLetter({ to, tenants, url }: Question): Letter {
   return {
     to,
     language,
+    ...(buildings === 1 && { building: { name: place.building, logoUrl: null } }),
     subject: words.subject(place),
     paragraphs: [words.lead({ ...place, count: tenants.length })],
     extra: listOf(tenants, language),

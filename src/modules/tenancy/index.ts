@@ -32,6 +32,7 @@ export {
 } from './access.ts';
 export { leaveEverywhere } from './commands/invitations.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
+export { letterHead } from './letter-head.ts';
 export {
   changedDirectories,
   findDirectoryHead,

@@ -14,6 +14,7 @@ import {
   withdrawFormerInvitations,
 } from './commands/invitations.ts';
 import { memberInvited, transferOfferChanged } from './events.ts';
+import { letterHead } from './letter-head.ts';
 import { InvitationRow, MemberRow, PropertyRow, TransferOfferRow } from './property.entity.ts';
 import type { Role } from './schema.ts';
 import { transferLetters } from './transfer-letters.ts';
@@ -69,7 +70,14 @@ export const tenancySubscribers = [
       for (const { account, words, url } of letters) {
         if (!account || !words) continue;
         const { subject, paragraphs, action } = words;
-        const letter = renderLetter({ to: account.username, subject, paragraphs, action: { label: action, url } });
+        const building = letterHead(property, ctx.platform.env.APP_URL);
+        const letter = renderLetter({
+          to: account.username,
+          subject,
+          paragraphs,
+          action: { label: action, url },
+          building,
+        });
         const dedupeKey = `transfer-${eventId}-${account.id}`;
         await storeMail(tx, { ...letter, kind: 'transferOffers', dedupeKey });
       }
@@ -103,6 +111,7 @@ async function invitationLetter(
   const name = unlinked(property.name);
   const { deed, may } = ROLE_WORDS[invited.role];
   const letter = renderLetter({
+    building: { name, logoUrl: null },
     to: user.username,
     subject: `${isPending ? 'You have been invited to' : 'You can now'} ${deed} ${name}`,
     paragraphs: [`${invitedBy} invited you to the directory of ${name}. ${may}`, INVITATION_WORDS[kind].text],

@@ -1,12 +1,14 @@
 import { changeLabels } from '../directory/words.ts';
 import type { DisplaysWeek } from '../displays/schema.ts';
 import { type Letter, list, type MailPart, partsOf, section } from '../mail/index.ts';
+import { letterHead } from '../tenancy/index.ts';
 import type { Week } from './schema.ts';
 
 export interface WeekBuilding {
   readonly propertyId: number;
   readonly name: string;
   readonly timeZone: string;
+  readonly logoUrl: string | null;
 }
 
 /** With the displays of last week. */
@@ -29,6 +31,7 @@ export function weekLetter(to: string, building: WeekBuilding, week: MailedWeek,
   const quiet = 'Nothing needs you this week, nothing is wrong, and nothing begins or ends.';
   return {
     to,
+    building: letterHead(building, appUrl),
     subject: isQuiet ? `A quiet week at ${name}` : `This week at ${name}`,
     paragraphs: [...(isQuiet ? [quiet] : []), had, ...displaysOf(week.displays)],
     ...(!isQuiet && { extra: extraOf(sections) }),

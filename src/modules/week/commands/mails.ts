@@ -16,11 +16,17 @@ export const mondayBefore = (instant: string): string =>
 
 const MONDAY = mondayBefore('now()');
 
-const due = z.object({ propertyId: z.int(), name: z.string(), timeZone: z.string(), monday: z.string() });
+const due = z.object({
+  propertyId: z.int(),
+  name: z.string(),
+  timeZone: z.string(),
+  logoUrl: z.string().nullable(),
+  monday: z.string(),
+});
 type Due = z.output<typeof due>;
 
 const DUE_SQL = `
-  select b.id as "propertyId", b.name, b.time_zone as "timeZone", to_char(${MONDAY}, 'YYYY-MM-DD') as monday
+  select b.id as "propertyId", b.name, b.time_zone as "timeZone", b.logo_url as "logoUrl", to_char(${MONDAY}, 'YYYY-MM-DD') as monday
   from week_mail w join ${buildings} b on b.id = w.property_id
   where w.handled_on < ${MONDAY} order by b.id`;
 
