@@ -79,8 +79,17 @@ export function loadedWhenNear(code: Loadable): Pick<DOMAttributes<Element>, 'on
   return { onPointerOver: load, onFocus: load };
 }
 
-/** Delay before preloading, in ms: the page's own code comes first. */
+/** From the page's start to loading what it does not need, in ms: its own code comes first. */
 const SETTLED_MS = 5_000;
+
+export function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(() => performance.now() >= SETTLED_MS);
+  useEffect(() => {
+    const settling = setTimeout(() => setSettled(true), SETTLED_MS - performance.now());
+    return () => clearTimeout(settling);
+  }, []);
+  return isSettled;
+}
 
 /** Loads one piece after the other while the browser is idle, for offline use. */
 export function useLoadedWhenIdle(pieces: readonly Pick<Loadable, 'load'>[]): void {

@@ -7,7 +7,7 @@ import { localDay } from '../../../../shared/local-time.ts';
 import { formatLongWeekday } from '../../../../texts/format.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import weekTexts from '../../../../texts/generated/portal/week.en.js';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart, useIsSettled } from '../../components/lazy-part.tsx';
 import type { Abilities } from '../../entities/property/abilities.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
@@ -80,11 +80,12 @@ function useNow(property: Property): Pick<ComponentProps<typeof Home>, 'picture'
   const { data: displays } = useQuery({ ...displaysQuery(id), refetchInterval: MINUTE_MS });
   const { data: tenants } = useQuery(tenantsQuery(id));
   const { data: log } = useInfiniteQuery(activityQuery(id, { find: '', kind: '', day: '' }));
+  const isSettled = useIsSettled();
   const online = displays?.filter(({ state }) => state === 'online') ?? [];
   const shown = online[0] ?? displays?.[0] ?? AS_USUAL;
   const changed = log?.pages[0]?.[0]?.at;
   return {
-    picture: displays && <Miniature property={property} display={shown} most={MOST} />,
+    picture: displays && <Miniature property={property} display={shown} most={MOST} isDue={isSettled} />,
     facts: [
       ...(tenants ? [nowTexts.tenants({ count: tenants.length })] : []),
       ...(displays?.length ? [nowTexts.online({ count: online.length, of: displays.length })] : []),

@@ -8,16 +8,17 @@ interface MiniatureProps {
   display: Pick<Display, 'name' | 'settings' | 'version' | 'width' | 'height'>;
   /** In px. */
   most: { width: number; height: number };
+  isDue?: boolean;
 }
 
 /** What a display shows. */
-export function Miniature({ property, display, most }: MiniatureProps) {
+export function Miniature({ property, display, ...drawn }: MiniatureProps) {
   const { name, settings, version, width, height } = display;
   return (
     <WallPicture
       propertyId={property.id}
       title={displayTexts.row.picture({ name })}
-      most={most}
+      {...drawn}
       slug={property.slug}
       version={Math.max(version ?? 0, property.version)}
       settings={settings}

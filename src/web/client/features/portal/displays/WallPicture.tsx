@@ -12,16 +12,18 @@ interface WallPictureProps extends PictureRequest {
   title: string;
   /** In px. */
   most: { width: number; height: number };
+  /** Whether the wall's code may load already. */
+  isDue?: boolean;
 }
 
 /** The building's board as the wall draws it at these settings: no photograph of a device. */
-export function WallPicture({ propertyId, title, most, ...request }: WallPictureProps) {
+export function WallPicture({ propertyId, title, most, isDue = true, ...request }: WallPictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
   const { width, height } = request;
   const { data: picture } = useQuery({
     ...pictureQuery(propertyId, request),
-    enabled: isNear,
+    enabled: isNear && isDue,
     placeholderData: keepPreviousData,
   });
   const scale = Math.min(most.width / width, most.height / height);
