@@ -15,7 +15,7 @@ export const unitColumns = {
     where u.order_item_id = i.id and r.state <> 'failed')`,
   refundedAlone: `(select coalesce(sum(u.quantity), 0)::int from refund_item u join refund r on r.id = u.refund_id
     where u.order_item_id = i.id and r.state <> 'failed' and r.reason <> 'returned')`,
-  unpaid: `(select coalesce(sum(case when r.state = 'failed' then u.taken_out else -u.again end), 0)::int
+  unpaid: `(select greatest(0, coalesce(sum(case when r.state = 'failed' then u.taken_out else -u.again end), 0))::int
     from refund_item u join refund r on r.id = u.refund_id where u.order_item_id = i.id)`,
   restockedAfterShipping: `(select coalesce(sum(u.quantity - u.taken_out - u.again), 0)::int from refund_item u
     where u.order_item_id = i.id and u.is_restocked)`,
