@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackOffice } from '../harness/back-office.ts';
 import type { Client } from '../harness/client.ts';
+import { signUp } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { addToCart, complete, type Goods, openPayment, shelf, shopper, stockGoods } from '../harness/shopping.ts';
+import {
+  ADDRESS,
+  addToCart,
+  complete,
+  type Goods,
+  intentOf,
+  openPayment,
+  shelf,
+  shopper,
+  stockGoods,
+} from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 const PRICE = 100_000;
@@ -121,6 +133,26 @@ test('when the bank does not pay the items are released and back in the cart, an
   expect(mail.text).toContain('insufficient funds');
   const again = stripe.pay(await openPayment(client));
   expect((await complete(client, again.id)).status).toBe(200);
+});
+
+test('what staff set aside is set aside again when the bank does not pay', async () => {
+  const goods = await stockGoods(product, 5, PRICE);
+  const [office, { client, username }] = [await openBackOffice(product), await signUp(product)];
+  const { productId, variantId } = goods;
+  const items = [{ productId, variantId, quantity: 2 }];
+  const { body: quote } = await office.boss.post('/api/admin/quotes', { email: username, note: '', items });
+  const asked = { propertyId: null, shippingAddress: ADDRESS, quoteId: quote.id };
+  const { body } = await client.post('/api/create-checkout-session', asked);
+  const paymentIntentId = intentOf(body.clientSecret);
+  stripe.payByBank(paymentIntentId);
+  await complete(client, paymentIntentId);
+  stripe.failAtBank(paymentIntentId);
+  await tell('payment_intent.payment_failed', paymentIntentId);
+  expect(await shelf(product, goods)).toEqual({ stock: 5, reserved: 2 });
+  const again = await client.post('/api/create-checkout-session', asked);
+  stripe.pay(intentOf(again.body.clientSecret));
+  expect((await complete(client, intentOf(again.body.clientSecret))).status).toBe(200);
+  expect(await shelf(product, goods)).toEqual({ stock: 3, reserved: 0 });
 });
 
 test('without webhooks the reconciler finds within an hour what the bank did', async () => {

@@ -6,6 +6,7 @@ import { type Person, signUp } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { confirmedBuilding } from '../harness/reviews.ts';
 import {
   ADDRESS,
   addToCart,
@@ -85,6 +86,31 @@ test('somebody without an account is invited, and pays once a password is chosen
   expect((await anyone.post('/api/auth/reset-password', { token, newPassword: password })).status).toBe(200);
   expect((await anyone.post('/api/login', { username: email, password })).status).toBe(200);
   expect((await checkOutQuote(anyone, body.id)).status).toBe(200);
+});
+
+test('whoever invited the customer to a building before cannot read the offer with the temporary password', async () => {
+  const { client: manager, property } = await confirmedBuilding(product);
+  const email = `${unique('invited')}@example.com`;
+  const invited = await manager.post(`/api/properties/${property.id}/users`, { email, role: 'viewer' });
+  const password = invited.body.tempPassword;
+  expect(password).toEqual(expect.any(String));
+  await draft(email, await stockGoods(product, 5), 1);
+  expect((await product.client().post('/api/login', { username: email, password })).status).toBe(401);
+});
+
+test('two of the staff who draft for the same new customer at once are answered', async () => {
+  const [goods, email] = [await stockGoods(product, 50), `${unique('twice')}@example.com`];
+  const answers = await Promise.all(Array.from({ length: 6 }, () => draft(email, goods, 1)));
+  expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+});
+
+test('one hold that cannot be ended keeps no other', async () => {
+  const [first, second] = [await drafted(), await drafted()];
+  await pastHold(first.quoteId);
+  await pastHold(second.quoteId);
+  await office.rows(`update variant set reserved = 0 where id = ${first.goods.variantId}`);
+  await runJob(product, 'endLapsedHolds');
+  expect(await reservedOf(second.goods)).toBe(0);
 });
 
 test('after 48 hours the units are sold to others, and the price stays for the day', async () => {

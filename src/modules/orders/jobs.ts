@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
+import { type Ctx, type OutsideTransaction, transaction } from '../../platform/core/context.ts';
 import { query, writeOutsideTransaction } from '../../platform/core/sql.ts';
 import { now } from '../../platform/core/tables.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
+import { endHold } from './commands/checkout-stock.ts';
 import { closeCheckout, IS_ABANDONED } from './commands/close-checkout.ts';
-import { endLapsedHolds } from './commands/drafts.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { remindOfInscriptions } from './commands/inscriptions.ts';
 import { remindOfInvoices } from './commands/invoices.ts';
@@ -106,7 +106,7 @@ export const orderJobs = [
         ctx,
         'KEEP_UNPAID_CHECKOUTS_DAYS',
         `delete from quote where id in (
-           select id from quote where state <> 'ordered' and state <> 'requested'
+           select id from quote where state <> 'ordered' and state <> 'requested' and not is_held
              and coalesce(valid_until, answered_at, created_at) < now() - make_interval(days => ?) limit ?)`,
       );
     },
@@ -161,6 +161,13 @@ async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
     await orLog(ctx, 'closing a checkout failed; the next run retries', async () => {
       await closeCheckout(ctx, id, 'expired');
     });
+}
+
+/** Of drafts that nobody has ordered in time. The price stays until the end of the day. */
+async function endLapsedHolds(ctx: OutsideTransaction): Promise<void> {
+  const lapsed = tables(ctx).selectFrom('quote').select('id').where('isHeld', '=', true).where('heldUntil', '<=', now);
+  for (const { id } of await query(ctx, lapsed.orderBy('id').limit(BATCH)))
+    await orLog(ctx, 'ending a hold failed; the next run retries', () => transaction(ctx, (tx) => endHold(tx, id)));
 }
 
 export interface Reconciled {

@@ -4,11 +4,12 @@ import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { accountOf } from '../../accounts/index.ts';
-import { detachHold, releaseReserved, returnToCart, takeFromCart } from '../../shop/index.ts';
+import { detachHold, returnToCart, takeFromCart } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { bankPaymentFailed, bankPaymentStarted } from '../events.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
+import { releaseHeld } from './checkout-stock.ts';
 
 /**
  * The bank works on the payment for days. The items stay reserved and leave the cart, so that the customer can buy
@@ -44,7 +45,7 @@ export async function endBankPayment(
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
     if (checkout.state !== 'processing') return;
     const { failure } = failed;
-    await releaseReserved(tx, checkout.lines);
+    await releaseHeld(tx, checkout);
     if (!checkout.quoteId && (await accountOf(tx, checkout.userId)))
       await returnToCart(tx, checkout.userId, checkout.lines);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: 'failed', failure });

@@ -15,30 +15,34 @@ type Held = Pick<CheckoutRow, 'state' | 'userId' | 'lines' | 'quoteId'>;
 
 /** The checkout was paid. @throws AppError `out_of_stock` where nothing is reserved any more */
 export async function sellHeld(tx: Tx, { state, userId, lines, quoteId }: Held): Promise<void> {
-  if (state === 'open' || state === 'closing') return await consumeStock(tx, userId, lines);
-  if (state === 'processing') return await consumeReserved(tx, lines);
+  // A process of the version before drafts leaves them held when it opens a checkout.
   await endHold(tx, quoteId);
+  if (isOpen(state)) return await consumeStock(tx, userId, lines);
+  if (state === 'processing') return await consumeReserved(tx, lines);
   await takeStock(tx, lines);
 }
 
+const isOpen = (state: Held['state']) => state === 'open' || state === 'closing';
+
+/** Of a checkout that ends unpaid: its units go on sale, or back to the draft that set them aside. */
+export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
+  if (!(await backToDraft(tx, held))) await release(tx, held);
+}
+
 /** Nothing where nothing is reserved. */
-export async function releaseHeld(tx: Tx, { state, userId, lines }: Held): Promise<void> {
-  if (state === 'open' || state === 'closing') await releaseStock(tx, userId, lines);
+async function release(tx: Tx, { state, userId, lines }: Held): Promise<void> {
+  if (isOpen(state)) await releaseStock(tx, userId, lines);
   if (state === 'processing') await releaseReserved(tx, lines);
 }
 
-/** Of an open checkout that ends. */
-export async function returnUnits(tx: Tx, held: Held): Promise<void> {
-  if (!(await backToDraft(tx, held))) await releaseStock(tx, held.userId, held.lines);
-}
-
-/** The units of an open checkout go back to the draft that set them aside. @returns `false` for other checkouts */
-export async function backToDraft(tx: Tx, { userId, lines, quoteId }: Held): Promise<boolean> {
-  if (!quoteId) return false;
-  const held = { id: quoteId, state: 'open' as const, heldUntil: { $gt: databaseNow() } };
-  const draft = await tx.em.findOne(QuoteRow, held, forUpdate);
+/** @returns `false` for a checkout that has nothing of a draft whose hours still run */
+export async function backToDraft(tx: Tx, held: Held): Promise<boolean> {
+  const { state, lines, quoteId } = held;
+  if (!quoteId || !(isOpen(state) || state === 'processing')) return false;
+  const running = { id: quoteId, state: 'open' as const, isHeld: false, heldUntil: { $gt: databaseNow() } };
+  const draft = await tx.em.findOne(QuoteRow, running, forUpdate);
   if (!draft) return false;
-  await releaseStock(tx, userId, lines);
+  await release(tx, held);
   await holdStock(tx, lines);
   await tx.em.nativeUpdate(QuoteRow, { id: draft.id }, { isHeld: true });
   return true;

@@ -5,7 +5,7 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
 import { tables } from '../tables.ts';
-import { returnUnits } from './checkout-stock.ts';
+import { releaseHeld } from './checkout-stock.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
 export interface Closed {
@@ -74,7 +74,7 @@ async function release(ctx: Ctx, checkoutId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
     if (checkout.state !== 'closing') return;
-    await returnUnits(tx, checkout);
+    await releaseHeld(tx, checkout);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: checkout.closingAs ?? 'expired' });
   });
 }

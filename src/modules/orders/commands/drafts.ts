@@ -1,17 +1,16 @@
-import { type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
+import { type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow, databaseTime, fromDatabaseNow } from '../../../platform/core/database-time.ts';
-import { query } from '../../../platform/core/sql.ts';
-import { now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { shopDay } from '../../../shared/business-days.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, violates } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import {
   type AdminCtx,
   createNewcomer,
   findByUsername,
   hashPassword,
+  renewTemporaryPassword,
   temporaryPassword,
 } from '../../accounts/index.ts';
 import { holdStock, linesFor } from '../../shop/index.ts';
@@ -19,13 +18,10 @@ import { quoteAnswered } from '../events.ts';
 import { refuseUnprintable } from '../printable.ts';
 import { QuoteRow } from '../quote.entity.ts';
 import { DRAFT_HOURS, type DraftInput, MAX_TOTAL, quoteNumber } from '../schema.ts';
-import { tables } from '../tables.ts';
 import { subtotalOf } from '../tax.ts';
-import { endHold } from './checkout-stock.ts';
 import { issueQuote } from './papers.ts';
 import { withdrawOffer } from './quotes.ts';
 
-const MOST_AT_ONCE = 500;
 const HELD_MS = DRAFT_HOURS * 3_600_000;
 
 /**
@@ -76,14 +72,16 @@ async function customerOf(tx: Tx, email: string, passwordHash: string): Promise<
   const known = await findByUsername(tx, email);
   if (known && known.accountStatus !== 'active')
     throw new AppError('conflict', DEACTIVATED, { fields: { email: DEACTIVATED } });
-  return known?.id ?? (await createNewcomer(tx, email, passwordHash));
+  // Who invited this person may still know the temporary password: from now on only the mailed link works.
+  if (known) await renewTemporaryPassword(tx, known.id, passwordHash);
+  return known?.id ?? (await createNewcomer(tx, email, passwordHash).catch(refuseParallel));
 }
 
-/** Sells what nobody has ordered in time. The price stays until the end of the day. */
-export async function endLapsedHolds(ctx: OutsideTransaction): Promise<void> {
-  const lapsed = tables(ctx).selectFrom('quote').select('id').where('isHeld', '=', true).where('heldUntil', '<=', now);
-  for (const { id } of await query(ctx, lapsed.orderBy('id').limit(MOST_AT_ONCE)))
-    await transaction(ctx, (tx) => endHold(tx, id));
+function refuseParallel(error: unknown): never {
+  const message = 'This customer was just added. Try again.';
+  throw violates(error, 'app_user_username')
+    ? new AppError('conflict', message, { fields: { email: message } })
+    : error;
 }
 
 /** Takes back what staff offered. @throws AppError `not_found`, also for other quotes, `conflict` once it is paid */
