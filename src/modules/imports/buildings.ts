@@ -6,7 +6,7 @@ import { firstOf } from './row-kinds.ts';
 
 /** Tenants of several buildings in one file, as a portfolio's report has them. */
 export interface Buildings {
-  /** At least two; none for a file about one building. */
+  /** At least two, at most fifty; none for a file about one building. */
   readonly names: readonly string[];
   /** Where the row's tenant is; empty where the file does not say. */
   of(row: SheetRow): string;
@@ -47,7 +47,9 @@ const NONE: Buildings = { names: [], of: () => '' };
 
 const textAt = ({ cells }: SheetRow, place: number) => (cells[place] ?? '').trim().slice(0, LONGEST);
 
-const distinct = (names: readonly string[]) => [...new Set(names.filter(Boolean))].slice(0, MOST);
+/** By their first spelling. */
+const distinct = (names: readonly string[]) =>
+  [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()].slice(0, MOST);
 
 function headingIn(row: SheetRow): string | null {
   if (row.cells.filter((cell) => cell.trim() !== '').length !== 1) return null;

@@ -161,11 +161,12 @@ function detailText(key: ColumnKey, text: string): string {
 const PHONE_LABEL =
   /^(main|office|work|business|direct|phone|tel|telephone|mobile|cell|home|front desk|fax|[omthpcwf])\s*[:.]\s*/i;
 
-/** `Mobile: (512) 555-0101, Fax: (512) 555-0102`: the first with a label that is not a fax; other texts as they are. */
+/** `Mobile: (512) 555-0101, Fax: (512) 555-0102`: the first that is no fax; texts without a label as they are. */
 function phoneIn(text: string): string {
-  const labeled = text.split(/[,;/|]\s*(?=\p{L}[\p{L} ]*\s*[:.])/u).filter((part) => PHONE_LABEL.test(part.trim()));
-  const [first] = labeled.filter((part) => !/^\s*f(ax)?\s*[:.]/i.test(part));
-  return first === undefined ? text : first.trim().replace(PHONE_LABEL, '').trim();
+  const parts = text.split(/[,;/|]\s*(?=(?!ext\b)\p{L}[\p{L} ]*\s*[:.])/iu).map((part) => part.trim());
+  if (!parts.some((part) => PHONE_LABEL.test(part))) return text;
+  const first = parts.find((part) => !/^f(ax)?\s*[:.]/i.test(part));
+  return first === undefined ? text : first.replace(PHONE_LABEL, '').trim();
 }
 
 /** A cell of a detail; placeholders for “none” are empty. */

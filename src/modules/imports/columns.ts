@@ -85,12 +85,14 @@ const rankOf = new Map<string, { key: ColumnKey; rank: number }>([
 
 /** What a program calls the record, before the field's own name: `Organization - Suite`, `BusinessTradeName`. */
 const RECORD =
-  /^(business|company|organi[sz]ation|account|tenant|customer|lessee|premises|unit|suite|space|property) (?=trad|legal|dba|doing|suite|unit|room|floor|level|website|e ?mail)/;
+  /^((business|company|organi[sz]ation|account|tenant|customer|lessee|premises|unit|suite|space) (?=trad|legal|dba|doing|suite|unit|room|floor|level|website|e ?mail)|property (?=suite|unit))/;
 
-/** `tenant_name1` beside `tenant_name2`. */
+/** `tenant_name1` beside `tenant_name2`; `Suite 1` is a place. */
 const FIRST_OF_SEVERAL = / 1$/;
-/** `dbaTradeName`: the words for a trade name in any combination. */
-const TRADE = /^((dba|d b a|trade|trading|doing business as|operating|store)( |$)){1,3}(name)?$/;
+const isPlace = ({ key }: { key: ColumnKey }) => key === 'suiteNumber' || key === 'floorNumber';
+/** `dbaTradeName`: the words for a trade name in any combination; `Trade` alone may be what the tenant does. */
+const TRADE_WORD = '(dba|d b a|trade|trading|doing business as|operating|store)';
+const TRADE = new RegExp(`^${TRADE_WORD}( ${TRADE_WORD}){0,2} name$|^${TRADE_WORD}( ${TRADE_WORD}){1,2}$`);
 
 /** Of a form's question: `What is your company’s name?`, `Which floor are you on?`. */
 const ASKING =
@@ -106,9 +108,14 @@ function rankIn(heading: string) {
     rankOf.get(plain(heading)) ??
     rankOf.get(words) ??
     rankOf.get(words.replace(RECORD, '')) ??
-    rankOf.get(words.replace(FIRST_OF_SEVERAL, '')) ??
+    firstOfSeveral(words) ??
     (TRADE.test(words) ? rankOf.get('trade name') : rankOf.get(askedFor(words)))
   );
+}
+
+function firstOfSeveral(words: string) {
+  const first = FIRST_OF_SEVERAL.test(words) ? rankOf.get(words.replace(FIRST_OF_SEVERAL, '')) : undefined;
+  return first && !isPlace(first) ? first : undefined;
 }
 
 export const meaningOf = (cell: string): ColumnKey | undefined => rankIn(cell)?.key;

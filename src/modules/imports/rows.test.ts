@@ -223,6 +223,8 @@ test.each([
   ['Mobile: (512) 555-0101, Office: (512) 555-0102', '(512) 555-0101'],
   ['Fax: 512 555 0109; O: 512 555 0103', '512 555 0103'],
   ['512 555 0100 x12', '512 555 0100 x12'],
+  ['512-555-0100, Mobile: 512-555-0199', '512-555-0100'],
+  ['Main: 512-555-0101, ext. 204', '512-555-0101, ext. 204'],
   ['Fax: 512 555 0109', 'Fax: 512 555 0109'],
 ])('of the phones %j the first with a label that is no fax is read', (cell, phone) =>
   expect(readOne(['Acme', '0101', '1', cell])?.values[0]).toMatchObject({ phone }),

@@ -148,7 +148,15 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
   /** Whether the tenant is in this building. */
   function answerFor(row: SheetRow): 'keep' | 'leaveOut' | undefined {
     const building = buildings?.of(row) ?? '';
-    return building === '' ? 'keep' : answers.get(building.toLowerCase());
+    if (building === '') return 'keep';
+    return answers.get(building.toLowerCase()) ?? unlisted(building);
+  }
+
+  /** Of a building beyond those that the question names: not this one, unless all are. */
+  function unlisted(building: string): 'keep' | 'leaveOut' | undefined {
+    const listed = buildings?.names.map((name) => name.toLowerCase()) ?? [];
+    if (listed.includes(building.toLowerCase()) || !listed.every((name) => answers.has(name))) return;
+    return listed.some((name) => answers.get(name) === 'leaveOut') ? 'leaveOut' : 'keep';
   }
 
   function readTenant(row: SheetRow, texts: Texts, line: number, corrections: Corrections): ReadRow {
