@@ -30,16 +30,23 @@ test('the shop’s settings have parts with one save; a fault opens its part; le
     expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThan(1_400);
   }
   await part('Seller').click();
-  await page.getByRole('textbox', { name: 'Seller', exact: true }).fill('Harbor Signs LLC');
+  const seller = page.getByRole('textbox', { name: 'Seller', exact: true });
+  const save = page.getByRole('button', { name: 'Save Shop Settings' });
+  const isFocused = (element: Element) => element === document.activeElement;
+  await seller.fill('');
+  await part('Payment').click();
+  await save.click();
+  await page.waitForURL(/part=seller/);
+  await expect.poll(() => seller.evaluate(isFocused)).toBe(true);
+  await seller.fill('Harbor Signs LLC');
   await part('Delivery and tax').click();
   const delivery = page.getByRole('textbox', { name: 'Delivery' });
   await delivery.fill('nonsense');
   await part('Payment').click();
-  const save = page.getByRole('button', { name: 'Save Shop Settings' });
   await save.click();
   await page.waitForURL(/part=delivery/);
   await page.getByText('Enter rates such as 1=7.90@2-4, with growing weights').waitFor();
-  await expect.poll(() => delivery.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => delivery.evaluate(isFocused)).toBe(true);
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await delivery.fill('1=7.90@2-4');

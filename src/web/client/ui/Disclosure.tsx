@@ -9,7 +9,7 @@ export interface DisclosureProps {
   count?: number;
   level?: 2 | 3 | 4;
   isOpenAtFirst?: boolean;
-  /** Something inside is at fault: it cannot be folded away. */
+  /** Something inside is at fault: it opens, and cannot be folded away. */
   isHeldOpen?: boolean;
   /** Its button stands in a line that wraps; the part goes below the line. */
   isInline?: boolean;
@@ -20,6 +20,8 @@ export interface DisclosureProps {
 export function Disclosure(props: DisclosureProps) {
   const { title, count, level = 3, isOpenAtFirst = false, isHeldOpen = false, isInline, children } = props;
   const [isUnfolded, setUnfolded] = useState(isOpenAtFirst);
+  // What was held open stays so: mending a fault does not close the part under the person who types.
+  if (isHeldOpen && !isUnfolded) setUnfolded(true);
   const isOpen = isUnfolded || isHeldOpen;
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);

@@ -8,6 +8,13 @@ interface FormParts<Part extends string, Field> {
   onPart: (part: Part) => void;
 }
 
+/** The name of the first faulty field itself: `seller.name` for an error within `seller`. */
+function leafOf(name: string, error: unknown): string {
+  if (typeof error !== 'object' || error === null || 'type' in error) return name;
+  const [inner] = Object.entries(error).filter(([, value]) => typeof value === 'object' && value !== null);
+  return inner ? leafOf(`${name}.${inner[0]}`, inner[1]) : name;
+}
+
 /** Of a form in parts: opens the one with the first faulty field, and focuses that. */
 export function useFaultyPart<Input extends FieldValues, Output, Part extends string>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -22,7 +29,7 @@ export function useFaultyPart<Input extends FieldValues, Output, Part extends st
     if (submitCount > 0 && first) show();
   }, [submitCount, first]);
   const focus = useEffectEvent(() => {
-    if (first && partOf(first) === part) form.setFocus(first as Path<Input>);
+    if (first && partOf(first) === part) form.setFocus(leafOf(first, errors[first]) as Path<Input>);
   });
   useEffect(() => {
     if (part) focus();
