@@ -106,7 +106,7 @@ test('a double click adds one item, and the badge is empty until the count is kn
   await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
   held.resolve();
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-  await page.getByRole('radio').first().check({ force: true });
+  await page.getByRole('radio', { disabled: false }).first().check({ force: true });
   await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
   await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
   expect(posts()).toBe(1);
@@ -117,7 +117,7 @@ test('the login link of a product returns to the chosen variant', async () => {
   const person = await signUp(product, 'shopper');
   const page = await openPage(browser, product.url);
   await page.goto(`/shop/product/${named('Player Pro').id}`);
-  await page.getByRole('radio').nth(1).check({ force: true });
+  await page.getByRole('radio', { disabled: false }).nth(1).check({ force: true });
   await page.getByRole('button', { name: 'Increase Quantity' }).click();
   await page.getByText('Your selection is kept').getByRole('link', { name: 'Login' }).click();
   await signIn(page, person);
