@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildingsIn } from './buildings.ts';
+import { answerFor, buildingsIn } from './buildings.ts';
 import { findHeader } from './header.ts';
 
 const read = (names: readonly string[]) => {
@@ -11,4 +11,16 @@ const read = (names: readonly string[]) => {
 test('two spellings are one building', () => {
   expect(read(['Downtown Tower', 'DOWNTOWN TOWER', 'Midtown Plaza'])).toHaveLength(2);
   expect(read(['Downtown Tower', 'DOWNTOWN TOWER'])).toEqual([]);
+});
+
+test.each([
+  [{}, undefined, undefined],
+  [{ north: 'keep', south: 'leaveOut' }, 'keep', 'leaveOut'],
+  [{ north: 'keep', south: 'keep' }, 'keep', 'keep'],
+  [{ north: 'keep' }, 'keep', undefined],
+] as const)('after %j the first is %s, and one that the question does not name is %s', (given, first, unnamed) => {
+  const answers = new Map(Object.entries(given));
+  const of = ({ cells }: { cells: readonly string[] }) => cells[0] ?? '';
+  const answer = (name: string) => answerFor({ names: ['North', 'South'], of }, { number: 1, cells: [name] }, answers);
+  expect([answer('NORTH'), answer('East'), answer('')]).toEqual([first, unnamed, 'keep']);
 });

@@ -43,6 +43,23 @@ export function buildingsIn({ cells, places }: Header, below: readonly SheetRow[
   return names.length > 1 ? { names, of: ({ number }) => groups.get(number) ?? '' } : NONE;
 }
 
+/**
+ * What a person has answered about the row's building, by names in lower case. A building that the question does not
+ * name follows the answer about the others.
+ * @returns `undefined` while there is no answer
+ */
+export function answerFor(
+  { names, of }: Buildings,
+  row: SheetRow,
+  answers: ReadonlyMap<string, 'keep' | 'leaveOut'>,
+): 'keep' | 'leaveOut' | undefined {
+  const building = of(row).toLowerCase();
+  if (building === '' || answers.has(building)) return answers.get(building) ?? 'keep';
+  const named = names.map((name) => name.toLowerCase());
+  if (named.includes(building) || !named.every((name) => answers.has(name))) return undefined;
+  return named.some((name) => answers.get(name) === 'leaveOut') ? 'leaveOut' : 'keep';
+}
+
 const NONE: Buildings = { names: [], of: () => '' };
 
 const textAt = ({ cells }: SheetRow, place: number) => (cells[place] ?? '').trim().slice(0, LONGEST);

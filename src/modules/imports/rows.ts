@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { type FloorPlan, floorMark, floorOfSuite, floorPlan } from '../directory/schema.ts';
-import type { Buildings } from './buildings.ts';
+import { answerFor, type Buildings } from './buildings.ts';
 import { type Corrections, companiesIn, correctedRow, detail, peopleIn, splitTexts, textsOf } from './cells.ts';
 import { labelOf } from './columns.ts';
 import { cellWarnings, type DayOrders, type ImportRow, misplacedCells, readFields } from './details.ts';
@@ -114,7 +114,7 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
       };
     }
     isBelowHeader = false;
-    const isHere = choice ? 'keep' : answerFor(row);
+    const isHere = choice || !buildings ? 'keep' : answerFor(buildings, row, answers);
     if (isHere === 'leaveOut') {
       above = null;
       return ELSEWHERE;
@@ -146,19 +146,6 @@ export function createRowReader(header: Header, options: RowOptions = {}): (row:
   };
 
   /** Whether the tenant is in this building. */
-  function answerFor(row: SheetRow): 'keep' | 'leaveOut' | undefined {
-    const building = buildings?.of(row) ?? '';
-    if (building === '') return 'keep';
-    return answers.get(building.toLowerCase()) ?? unlisted(building);
-  }
-
-  /** Of a building beyond those that the question names: not this one, unless all are. */
-  function unlisted(building: string): 'keep' | 'leaveOut' | undefined {
-    const listed = buildings?.names.map((name) => name.toLowerCase()) ?? [];
-    if (listed.includes(building.toLowerCase()) || !listed.every((name) => answers.has(name))) return;
-    return listed.some((name) => answers.get(name) === 'leaveOut') ? 'leaveOut' : 'keep';
-  }
-
   function readTenant(row: SheetRow, texts: Texts, line: number, corrections: Corrections): ReadRow {
     const floor = findFloor.of(row, texts);
     const miscalculated = formulaErrors(row.number, texts);
