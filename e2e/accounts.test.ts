@@ -240,7 +240,10 @@ test('an invited person chooses one password on a page that says where to, and i
   await page.keyboard.press('Enter');
   await page.getByText('Password must be at least 8 characters long').waitFor();
   await password.fill('a password of their own');
+  await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { error: 'Busy' } }), { times: 1 });
   await page.keyboard.press('Enter');
+  await page.getByText('Busy').first().waitFor();
+  await password.press('Enter');
   await page.waitForURL(new RegExp(`/manage\\?property=${property.id}`));
   await page.getByRole('heading', { name: property.name }).first().waitFor();
   await page.goto(`/reset-password#/reset-password?token=${token}`);

@@ -91,7 +91,8 @@ function WelcomeForm({ token, welcome, onOver }: { token: string; welcome: Welco
   const navigate = useNavigate();
   const submit = submitWith(form, async ({ newPassword }) => {
     try {
-      await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
+      // The link works once: after a login that failed, only that is repeated.
+      if (!reset.isSuccess) await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
     } catch (error) {
       if (isLinkOver(error)) return onOver();
       throw error;
