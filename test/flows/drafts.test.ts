@@ -73,6 +73,21 @@ test('a caller is mailed the link to pay, at a price and with units that stay', 
   expect((await office.boss.delete(`/api/admin/quotes/${quoteId}`)).status, 'ordered').toBe(409);
 });
 
+test('the link of somebody first known by a draft says to which building they were invited since', async () => {
+  const owned = await confirmedBuilding(product);
+  const email = `${unique('newcomer')}@example.com`;
+  expect((await draft(email, await stockGoods(product, 5), 1)).status).toBe(201);
+  const token = await mailedToken(product, email, '/reset-password');
+  const welcome = async () => (await product.client().post('/api/auth/welcome', { token })).body;
+  expect(await welcome()).toEqual({ username: email, building: null, invitedBy: null });
+  expect(
+    (await owned.client.post(`/api/properties/${owned.property.id}/users`, { email, role: 'manager' })).status,
+  ).toBe(201);
+  const building = { id: owned.property.id, name: owned.property.name };
+  const invitedBy = (await owned.client.get('/api/user')).body.username;
+  expect(await welcome()).toEqual({ username: email, building, invitedBy });
+});
+
 test('somebody without an account is invited, and pays once a password is chosen', async () => {
   const goods = await stockGoods(product, 5);
   const email = `${unique('newcomer')}@example.com`;

@@ -109,8 +109,10 @@ export async function welcomeOf(ctx: Ctx, token: string): Promise<Welcome> {
     ctx,
     `select p.id, p.name, (select coalesce(u.full_name, u.username) from ${activities} a join ${people} u on u.id = a.actor_id
          where a.property_id = p.id and a.action = 'member.invited' and a.subject = ? order by a.id desc limit 1) as "invitedBy"
-     from property_member m join property p on p.id = m.property_id where m.user_id = ? order by m.created_at limit 1`,
-    [newcomer.username, newcomer.id],
+     from (select property_id, created_at from property_member where user_id = ?
+       union all select i.property_id, i.created_at from invitation i where i.user_id = ? and i.email = ? and i.expires_at > now()) m
+     join property p on p.id = m.property_id order by m.created_at limit 1`,
+    [newcomer.username, newcomer.id, newcomer.id, newcomer.username],
     invitedTo,
   );
   return {
