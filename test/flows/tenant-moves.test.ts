@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDirectory } from '../../src/modules/directory/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
+import { timeZones } from '../../src/shared/time-zones.ts';
 import type { Client } from '../harness/client.ts';
 import { openDisplay } from '../harness/display.ts';
 import { addTenant, ownBuilding } from '../harness/factories.ts';
@@ -79,6 +80,19 @@ test('the day follows the building’s time zone: a tenant appears a day earlier
     timeZone: 'Mars/Base',
   });
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['timeZone']]);
+});
+
+test('PostgreSQL knows every zone, and browsers are told a name that older ones know', async () => {
+  const { client, property } = await ownBuilding(product);
+  const save = (timeZone: string) =>
+    client.put(`/api/properties/${property.id}`, { name: 'X', address: 'x', timeZone });
+  for (const zone of timeZones) await run(`select now() at time zone '${zone}'`);
+  const known = async (zone: string) => {
+    expect((await save(zone)).body.timeZone).toBe(zone);
+    return (await product.client().get(`/api/property?slug=${property.slug}`)).body.timeZone;
+  };
+  expect(await known('America/Indiana/Tell_City')).toBe('America/Indiana/Tell_City');
+  expect(await known('Europe/Kyiv')).toBe('Europe/Kiev');
 });
 
 test('on its day a tenant appears on the open display, and after it disappears, each with one version', async () => {

@@ -13,7 +13,7 @@ import {
 import { storedHours } from '../../shared/hours/hours-fields.ts';
 import { folded } from '../../shared/search/letters.ts';
 import { type Language, languageCodes } from '../../texts/languages.ts';
-import { hour, layout, searchEngines, timeZone, usualNight, wallOrder } from '../tenancy/schema.ts';
+import { hour, layout, searchEngines, usualNight, wallOrder } from '../tenancy/schema.ts';
 import {
   hiddenFields,
   MAX_FLOOR,
@@ -321,7 +321,7 @@ export const directoryReply = z.object({
   wallFeatured: z.boolean().default(false),
   searchEngines: searchEngines.optional(),
   floors: z.array(floorReply).default([]),
-  timeZone: timeZone.default('America/Chicago'),
+  timeZone: z.string().default('America/Chicago').describe('As browsers know it'),
   hours: storedHours.default(null),
   version: z.int(),
   dials: z

@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
+import type { TimeZone } from '../../shared/time-zones.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { Layout, Plan, Role, SearchEngines, TimeZone, WallOrder } from './schema.ts';
+import type { Layout, Plan, Role, SearchEngines, WallOrder } from './schema.ts';
 
 export const PropertyRow = defineEntity({
   name: 'PropertyRow',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ActivityNoun } from '../../shared/activity-actions.ts';
 import { anyLine, email, id, idText, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
 import { optionalHours, storedHours } from '../../shared/hours/hours-fields.ts';
+import { timeZones } from '../../shared/time-zones.ts';
 import { languageCodes } from '../../texts/languages.ts';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -27,20 +28,7 @@ export const wallOrder = z.enum(wallOrders, 'Choose an order');
 
 export type WallOrder = z.infer<typeof wallOrder>;
 
-/** Known to PostgreSQL and browsers. */
-export const timeZones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-] as const;
-
-export const timeZone = z.enum(timeZones, 'Choose a time zone');
-
-export type TimeZone = z.infer<typeof timeZone>;
+const timeZone = z.enum(timeZones, 'Choose a time zone');
 
 /** Displays are dark from `nightFrom` to `nightTo`; equal means never. */
 export const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');

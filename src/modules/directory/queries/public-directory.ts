@@ -35,6 +35,8 @@ const pieceOf = (place: string, isFirst: string) =>
  */
 const HELD_BEFORE = '2 minutes';
 const TIME_ZONE = '(select time_zone from building)';
+/** Browsers from before 2022 know Kyiv by its former name alone. */
+const ZONE_OF_BROWSERS = `case p.time_zone when 'Europe/Kyiv' then 'Europe/Kiev' else p.time_zone end`;
 /** All phones but most of the plain ones, of which the digits as written are the number. */
 const NEEDS_READING = `(phone !~ '^[+]{0,1}([ ().-]*[0-9]){3,11}[ ().-]*$' or phone like '%(0)%')`;
 const pictureOf = (kind: string) =>
@@ -82,7 +84,7 @@ const DIRECTORY_SQL = `
       'nightFrom', p.night_from, 'nightTo', p.night_to, 'wallFeatured', p.wall_featured,
       'searchEngines', p.search_engines,
       'floors', coalesce((select ${FLOORS} from floor_list l where l.property_id = p.id), '[]'),
-      'timeZone', p.time_zone, 'hours', p.hours, 'version', p.version)::text as json
+      'timeZone', ${ZONE_OF_BROWSERS}, 'hours', p.hours, 'version', p.version)::text as json
   from building p, turning
   union all
   select 'tenants', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, null, string_agg(json, ',' order by place)

@@ -24,6 +24,8 @@ interface SelectOption<Value extends string | number> {
   description?: string;
   /** How many it stands for. */
   count?: number;
+  /** Heading above it and the next ones of the same group. */
+  group?: string;
 }
 
 export interface SelectProps<Value extends string | number>
@@ -32,31 +34,16 @@ export interface SelectProps<Value extends string | number>
   options: readonly SelectOption<Value>[];
   value: Value | null | undefined;
   onChange: (value: Value) => void;
-  /** Heading above the options. */
-  groupLabel?: string;
   isLabelHidden?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const {
-    label,
-    description,
-    errorMessage,
-    isRequired,
-    options,
-    value,
-    onChange,
-    groupLabel,
-    isLabelHidden,
-    ref,
-    ...rest
-  } = props;
+  const { label, description, errorMessage, isRequired, options, value, onChange, isLabelHidden, ref, ...rest } = props;
   const choose = (key: unknown) => {
     const option = options.find((candidate) => candidate.value === key);
     if (option) onChange(option.value);
   };
-  const items = options.map((option) => <Option key={option.value} option={option} />);
   return (
     <AriaSelect
       {...rest}
@@ -76,14 +63,17 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       <FieldNotes description={description} errorMessage={errorMessage} />
       <Popover className={cx(popoverStyles.popover, styles.popover)}>
         <ListBox className={cx(popoverStyles.list)}>
-          {groupLabel ? (
-            <ListBoxSection>
-              <Header className={cx(popoverStyles.header)}>{groupLabel}</Header>
-              {items}
-            </ListBoxSection>
-          ) : (
-            items
-          )}
+          {[...new Set(options.map(({ group }) => group))].map((group) => {
+            const members = options.filter((option) => option.group === group);
+            const items = members.map((option) => <Option key={option.value} option={option} />);
+            if (group === undefined) return items;
+            return (
+              <ListBoxSection key={group}>
+                <Header className={cx(popoverStyles.header)}>{group}</Header>
+                {items}
+              </ListBoxSection>
+            );
+          })}
         </ListBox>
       </Popover>
     </AriaSelect>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatWeekdayName } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
-import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
+import { timeZoneName } from '../../../../../texts/time-zone-name.ts';
 import { Field } from '../../../components/form/Field.tsx';
 import type { ZodForm } from '../../../components/form/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -151,7 +151,7 @@ function Templates({ onChoose }: { onChoose: (template: { message: string; spani
 function ZoneNote({ timeZone }: Pick<AnnouncedProperty, 'timeZone'>) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone; // clock: the reader's own zone is asked for
   if (own === timeZone) return null;
-  return <p className={styles.quiet}>{texts.zone({ zone: propertyTexts.fields.timeZones[timeZone] })}</p>;
+  return <p className={styles.quiet}>{texts.zone({ zone: timeZoneName(timeZone) })}</p>;
 }
 
 interface MoreFieldsProps extends PartProps {

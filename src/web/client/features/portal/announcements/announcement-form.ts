@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { type Announcement, createAnnouncementInput } from '../../../../../modules/directory/schema.ts';
-import type { TimeZone } from '../../../../../modules/tenancy/schema.ts';
+
 import { addDays, localTime, weekdayOf } from '../../../../../shared/local-time.ts';
+import type { TimeZone } from '../../../../../shared/time-zones.ts';
 import { formatWeekdays, formatZonedMoment } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { serverNow } from '../../../lib/server-now.ts';

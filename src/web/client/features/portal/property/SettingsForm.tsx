@@ -6,12 +6,12 @@ import {
   type Property,
   type PropertyInput,
   searchEngineChoices,
-  timeZones,
   wallOrders,
 } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageCodes, languageNames } from '../../../../../texts/languages.ts';
+import { timeZoneChoices } from '../../../../../texts/time-zone-name.ts';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { useFaultyPart } from '../../../components/form/faulty-part.ts';
@@ -56,7 +56,6 @@ const searchChoices = searchEngineChoices.map((value) => ({
   value,
   label: propertyTexts.fields.searchEngineChoices[value],
 }));
-const zones = timeZones.map((value) => ({ value, label: propertyTexts.fields.timeZones[value] }));
 
 interface SettingsFormProps {
   property: Property;
@@ -144,7 +143,7 @@ function HoursFields<Output>({ control }: FieldsProps<Output>) {
           <Select
             label={propertyTexts.fields.timeZone}
             description={propertyTexts.fields.timeZoneHint}
-            options={zones}
+            options={timeZoneChoices}
             {...field}
           />
         )}

@@ -6,6 +6,7 @@ import faceTexts from '../../../../../texts/generated/portal/face.en.js';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageNames } from '../../../../../texts/languages.ts';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
+import { timeZoneName } from '../../../../../texts/time-zone-name.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { Parts } from '../../../components/parts/Parts.tsx';
 import { usePart } from '../../../components/parts/use-part.ts';
@@ -85,7 +86,7 @@ function PropertyFacts({ property }: { property: Property }) {
     [labels.amenities, property.amenities],
     [labels.logoUrl, property.logoUrl],
     [labels.wallOrder, labels.wallOrders[property.wallOrder]],
-    [labels.timeZone, labels.timeZones[property.timeZone]],
+    [labels.timeZone, timeZoneName(property.timeZone)],
     [labels.hours, property.hours && formatOpeningHours(property.hours)],
     [labels.nightFrom, formatHour(property.nightFrom)],
     [labels.nightTo, formatHour(property.nightTo)],

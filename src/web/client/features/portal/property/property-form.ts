@@ -5,8 +5,8 @@ import {
   propertyReply,
   slug,
   slugFromName,
-  timeZones,
 } from '../../../../../modules/tenancy/schema.ts';
+import { timeZones } from '../../../../../shared/time-zones.ts';
 
 /** A new property may leave the slug to the server. */
 export const newPropertyForm = propertyInput.extend({ slug: z.union([z.literal(''), slug]) });

@@ -5,8 +5,11 @@ import faceTexts from '../../../../../texts/generated/portal/face.en.js';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageNames } from '../../../../../texts/languages.ts';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
+import { timeZoneChoices } from '../../../../../texts/time-zone-name.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import type { PropertyFormInput, SavedProperty } from './property-form.ts';
+
+const zoneNames = Object.fromEntries(timeZoneChoices.map(({ value, label }) => [value, label]));
 
 const fields = [
   'name',
@@ -70,7 +73,7 @@ function shown(name: SettingsField, value: Value): string {
   if (typeof value === 'number') return formatHour(value);
   const words: Readonly<Partial<Record<SettingsField, Readonly<Record<string, string>>>>> = {
     wallOrder: propertyTexts.fields.wallOrders,
-    timeZone: propertyTexts.fields.timeZones,
+    timeZone: zoneNames,
     tenantLanguage: languageNames,
     searchEngines: propertyTexts.fields.searchEngineChoices,
     layout: faceTexts.layouts,
