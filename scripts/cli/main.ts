@@ -3,6 +3,7 @@ import { adminCreate } from './admin-create.ts';
 import { backup } from './backup.ts';
 import { catalogImport } from './catalog-import.ts';
 import { doctor } from './doctor.ts';
+import { exportBuildings } from './export.ts';
 import { jobsRetry } from './jobs-retry.ts';
 import { migrateDatabase } from './migrate.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -21,6 +22,7 @@ const subcommands: readonly Subcommand[] = [
   doctor,
   backup,
   restore,
+  exportBuildings,
   migrateDatabase,
 ];
 

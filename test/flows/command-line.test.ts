@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openPromise } from 'yauzl';
+import { entriesOf } from '../../scripts/cli/backup/read.ts';
 import { entities } from '../../src/modules/index.ts';
 import { createPlatform } from '../../src/platform/core/platform.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -23,6 +26,7 @@ const commands = [
   'doctor',
   'backup',
   'restore',
+  'export',
   'migrate',
 ];
 
@@ -225,6 +229,42 @@ test('a backup restores everything into an empty database, and refuses any other
     await again.stop();
   }
 });
+
+test('a building is exported with what belongs to it, and with no other’s and no keys', async () => {
+  const [owner, stranger] = [await signUp(product), await signUp(product)];
+  const [property, other] = [await addProperty(owner.client), await addProperty(stranger.client)];
+  const contacts = [{ name: 'Jane Roe', isPrimary: true }];
+  const tenant = await addTenant(owner.client, property.id, { companyName: 'Söhne, "Ltd"', contacts });
+  await addTenant(stranger.client, other.id, { companyName: 'Elsewhere' });
+  const file = join(folder, 'building.zip');
+  expect((await asked(['export', property.slug, '--to', file])).facts).toMatchObject({ buildings: 1 });
+  const texts = await textsOf(file);
+  const of = (name: string) => texts.get(`${property.slug}/${name}`);
+  expect(of('tenant.csv')).toContain(`\n${tenant.id},${property.id},"Söhne, ""Ltd""",`);
+  expect(of('tenant_contact.csv')).toContain('Jane Roe');
+  expect(of('members.csv')).toContain(`\n${owner.username},`);
+  const whole = [...texts.values()].join('\n');
+  expect(whole).not.toMatch(new RegExp(`Elsewhere|${other.slug}|${stranger.username}`));
+  const headings = [...texts.values()].map((csv) => csv.split('\n')[0]);
+  expect(headings.filter((heading) => /hash|token|secret/.test(heading ?? ''))).toEqual([]);
+
+  const all = await asked(['export', '--all', '--to', join(folder, 'all.zip')]);
+  expect(all.facts.buildings).toBeGreaterThan(1);
+  const none = await run(['export', 'no-such-building', '--to', join(folder, 'none.zip')]);
+  expect([none.code, none.err]).toEqual([1, 'No building has the link no-such-building\n']);
+  expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([]);
+  expect((await run(['export'])).code).toBe(2);
+});
+
+/** By name. */
+async function textsOf(file: string): Promise<Map<string, string>> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+  const entries = await entriesOf(zip);
+  const texts = new Map<string, string>();
+  for (const [name, entry] of entries) texts.set(name, await text(await zip.openReadStreamPromise(entry)));
+  zip.close();
+  return texts;
+}
 
 test('a backup of an earlier schema is migrated with its data', async () => {
   const servers = await emptyDatabase(product, `earlier_${person.id}_${Date.now()}`);

@@ -38,7 +38,7 @@ export async function readBackup(ownerUrl: string, file: string, { replace }: { 
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   await new Promise<void>((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {

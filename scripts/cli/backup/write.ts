@@ -1,12 +1,7 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
-import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
-import { ZipFile } from 'yazl';
+import type pg from 'pg';
 import { VERSION } from '../../../src/platform/config/installation.ts';
 import { columnsOf, entryOf, MANIFEST, type Manifest, migrationsOf, quoted } from './manifest.ts';
+import { type Snapshot, writeSnapshot } from './snapshot.ts';
 
 /** Partitioned tables as a whole; generated columns excluded. */
 const TABLES = `
@@ -18,39 +13,23 @@ const TABLES = `
 
 const SEQUENCES = `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`;
 
-/** Writes a consistent snapshot without blocking the product. The file is complete or absent. */
+/** Writes the whole database. */
 export async function writeBackup(databaseUrl: string, file: string): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const part = `${file}.part`;
-  try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    const zip = new ZipFile();
-    const out = createWriteStream(part, { mode: 0o600, flags: 'wx' });
-    const written = finished(zip.outputStream.pipe(out));
-    await Promise.race([once(out, 'open'), written]);
-    const made = await addAll(client, zip, written);
-    zip.addBuffer(Buffer.from(JSON.stringify(made, null, 1)), MANIFEST);
-    zip.end();
-    await written;
-    await rename(part, file);
-    return made;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(part, { force: true });
-    throw error;
-  } finally {
-    await client.end();
-  }
+  const made = await writeSnapshot(databaseUrl, file, async (snapshot) => {
+    const manifest = await addAll(snapshot);
+    snapshot.zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), MANIFEST);
+    return manifest;
+  });
+  if (!made) throw new Error('the backup has no manifest');
+  return made;
 }
 
-async function addAll(client: pg.Client, zip: ZipFile, written: Promise<void>): Promise<Manifest> {
+async function addAll({ client, copy }: Snapshot): Promise<Manifest> {
   const { rows: found } = await client.query<{ name: string; columns: string[] }>(TABLES);
   const tables: Manifest['tables'] = [];
   for (const { name, columns } of found) {
-    const rows = client.query(copyTo(`copy (select ${columnsOf(columns)} from ${quoted(name)}) to stdout`));
-    zip.addReadStream(rows, entryOf(name));
-    await Promise.race([finished(rows), written]);
-    tables.push({ name, columns, rows: rows.rowCount });
+    const rows = await copy(`copy (select ${columnsOf(columns)} from ${quoted(name)}) to stdout`, entryOf(name));
+    tables.push({ name, columns, rows });
   }
   return {
     format: 'foyer-backup-1',
