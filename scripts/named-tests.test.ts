@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 
 const faults = readFileSync('docs/reports/faults.md', 'utf8')
   .split('\n')
@@ -63,4 +65,38 @@ test('each promise names existing tests, or the reason why it has none', () => {
       .map((named) => `${sentence}: ${named}`),
   );
   expect(missing).toEqual([]);
+});
+
+/** Levels A and AA: https://www.w3.org/TR/WCAG22/. 4.1.1 is obsolete. */
+const CRITERIA = {
+  success_criteria_level_a:
+    '1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2',
+  success_criteria_level_aa:
+    '1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3',
+  functional_performance_criteria: '302.1 302.2 302.3 302.4 302.5 302.6 302.7 302.8 302.9',
+};
+const level = z.enum(['supports', 'partially-supports', 'does-not-support', 'not-applicable']);
+const adherence = z.object({ adherence: z.object({ level, notes: z.string() }) });
+const chapter = z.object({ criteria: z.array(z.object({ num: z.string(), components: z.tuple([adherence]) })) });
+const { chapters } = z
+  .object({ chapters: z.record(z.string(), chapter) })
+  .parse(parse(readFileSync('docs/buying/accessibility.yaml', 'utf8')));
+
+test.each(Object.entries(CRITERIA))('the accessibility report answers %s once each, in order', (name, numbers) => {
+  expect(chapters[name]?.criteria.map(({ num }) => num).join(' ')).toBe(numbers);
+});
+
+const answers = Object.values(chapters).flatMap(({ criteria }) => criteria);
+
+test.each(answers)('accessibility report, $num: what is said to be supported names tests, which exist', (answer) => {
+  const [{ adherence: said }] = answer.components;
+  const tests = [...said.notes.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, path = '']) => path);
+  expect(tests.filter((path) => !existsSync(path))).toEqual([]);
+  if (said.level === 'supports') expect(tests).not.toEqual([]);
+});
+
+test.each(['docs/buying/security.md', 'docs/buying/data.md'])('%s names tests that exist', (path) => {
+  const named = [...readFileSync(path, 'utf8').matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  expect(named).not.toEqual([]);
 });
