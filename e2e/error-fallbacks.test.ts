@@ -88,6 +88,7 @@ const acts: Record<
     fallback: 'Failed to upload avatar',
     async act() {
       const page = await openTab('users');
+      await page.getByRole('button', { name: 'Profile Settings' }).click();
       const create = { width: 60, height: 60, channels: 3, background: 'teal' } as const;
       const buffer = await sharp({ create }).png().toBuffer();
       const file = { name: 'me.png', mimeType: 'image/png', buffer };

@@ -127,6 +127,7 @@ test('users are searched by name and filtered by role; an unsaved profile stays 
   await page.reload();
   await page.getByText('1 of 10 users').waitFor();
 
+  await page.getByRole('button', { name: 'Profile Settings' }).click();
   const name = page.getByRole('textbox', { name: 'Full Name' });
   await name.fill('Half of a name');
   await page.getByRole('button', { name: 'Invite User' }).click();

@@ -76,6 +76,7 @@ test.each(['edit', 'delete'] as const)('a tenant deleted in another tab leaves t
 
 test('a file that is not a picture is refused with the accepted types', async () => {
   const page = await open('users');
+  await page.getByRole('button', { name: 'Profile Settings' }).click();
   await page
     .locator('input[type=file]')
     .first()

@@ -74,6 +74,7 @@ test('file inputs are named buttons for the keyboard, and accept a dropped file'
 
 test('a picture can be cropped with buttons', async () => {
   const { page } = await portal('users');
+  await page.getByRole('button', { name: 'Profile Settings' }).click();
   await page.getByRole('button', { name: 'Choose Picture' }).waitFor();
   const shades = '<linearGradient id="g" x2="1" y2="1"><stop/><stop offset="1" stop-color="#fff"/></linearGradient>';
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><defs>${shades}</defs><rect width="600" height="300" fill="url(#g)"/></svg>`;

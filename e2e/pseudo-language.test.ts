@@ -125,7 +125,7 @@ const dialogs: readonly (readonly [path: string | (() => string), opener: string
     [tab('settings&part=ownership'), said('portal/property', 'remove.submit'), 'kit/kit', 'cancel'],
     [tab('settings&part=ownership'), said('portal/subscription', 'submit'), 'portal/subscription', 'disabled.body'],
     [tab('users'), said('portal/members', 'invite.open'), 'portal/members', 'invite.submit'],
-    [tab('users'), said('account/second-factor', 'panel.setUp'), 'account/second-factor', 'setUp.title'],
+    ['/account', said('account/second-factor', 'panel.setUp'), 'account/second-factor', 'setUp.title'],
     ['/my-orders', said('shop/cancel-order', 'button'), 'shop/cancel-order', 'title'],
     ['/account', said('account/account', 'deletion.submit'), 'account/account', 'deletion.confirm'],
   ];

@@ -78,11 +78,10 @@ async function secured(): Promise<Person & SecondFactor> {
 
 const portal = (page: Page) => page.getByRole('tab', { name: 'Tenants' });
 
-test('a user sets up a second factor in the profile, and saves its recovery codes', async () => {
+test('a user sets up a second factor in the account, and saves its recovery codes', async () => {
   const person = await somebody();
   const page = await openPageAs(browser, product.url, person.client);
-  await page.goto('/manage');
-  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.goto('/account');
   const security = page.getByRole('region', { name: 'Security' });
   await security.getByText('Off', { exact: true }).waitFor();
   await security.getByRole('button', { name: 'Set Up' }).click();
@@ -165,8 +164,8 @@ test('a recovery code signs in as well, and the user can go back to the password
 test('a session that expires under a form is renewed with both steps, and no input is lost', async () => {
   const person = await secured();
   const page = await openPageAs(browser, product.url, person.client);
-  await page.goto('/manage');
-  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.goto('/manage?tab=users');
+  await page.getByRole('button', { name: 'Profile Settings' }).click();
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await sql(`update app_user set session_epoch = session_epoch + 1 where id = ${person.id}`);
   await page.getByRole('button', { name: 'Save Profile' }).click();

@@ -74,6 +74,7 @@ export const propertyWalks: Record<string, Walk> = {
 
   async 'Users tab'({ product, owner: { page }, viewer, tower }, findings) {
     await page.goto(tab(tower.id, 'users'));
+    await page.getByRole('button', { name: 'Profile Settings' }).click();
     await findings.meet('of the owner', page);
     await changeProfile(page, findings);
     await changePicture(page, findings);

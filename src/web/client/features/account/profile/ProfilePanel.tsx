@@ -24,15 +24,14 @@ const formOf = ({ fullName, phoneNumber, username }: User) => ({
   username,
 });
 
+/** Without its heading: on `/account` a part of its own, in the portal folded away. */
 export function ProfilePanel() {
   const user = useSignedInUser();
   const { form, submit, proof } = useProfile(user);
   const { isDirty, isSubmitting } = form.formState;
-  const titleId = useId();
   const formId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.panel}>
-      <h2 id={titleId}>{profileTexts.title}</h2>
+    <div className={styles.panel}>
       <AvatarField user={user} />
       <Form id={formId} className={styles.form} form={form} onSubmit={submit}>
         <Field control={form.control} name="fullName">
@@ -65,7 +64,7 @@ export function ProfilePanel() {
       />
       <LeaveGuard when={isDirty && !isSubmitting} />
       {proof && <ProofDialog {...proof}>{profileTexts.proof}</ProofDialog>}
-    </section>
+    </div>
   );
 }
 
