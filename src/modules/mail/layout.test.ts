@@ -25,11 +25,13 @@ test('a name in mail to strangers is shortened and contains no link', () => {
   expect(unlinked('x'.repeat(200))).toHaveLength(60);
 });
 
-test('a building heads its mails by name and picture, the brand all others', () => {
+test('a building heads its mails by name and picture, with the product at the foot; the brand heads all others', () => {
   const letter = { to: 'a@example.com', subject: 'Hello', paragraphs: ['This week.'] };
   expect(renderLetter(letter).html).toMatch(/font-weight:600">Foyer<\/p>/);
+  expect(renderLetter(letter).html).not.toContain('by Foyer');
   const named = renderLetter({ ...letter, building: { name: 'Fox & Sons', logoUrl: null } }).html;
   expect(named).toMatch(/font-weight:600">Fox &amp; Sons<\/p>/);
+  expect(named).toMatch(/>by Foyer<\/p>\s*<\/div>/);
   const logoUrl = 'https://foyer.example/pictures/logo';
   const drawn = renderLetter({ ...letter, building: { name: 'Fox', logoUrl } }).html;
   expect(drawn).toMatch(/<img src="https:\/\/foyer\.example\/pictures\/logo" alt=""[^>]*>Fox<\/p>/);

@@ -54,6 +54,7 @@ ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${closing.map(htmlOf).join('\n')}
 ${SIGNATURE}
+${building ? byLine(language) : ''}
 </div></body></html>`;
   return { to, subject, text, html, language, ...(reason && { reason }) };
 }
@@ -65,6 +66,10 @@ function headOf(building: Letter['building']): string {
     : '';
   return `${logo}${mailText(building.name)}`;
 }
+
+/** The product's, below mail that a building heads. */
+const byLine = (language: Language) =>
+  `<p class="quiet" style="margin:8px 0 0;font-size:14px;color:#565b66">${escapeHtml(unsubscribeTexts[language].by({ product: brand.name }))}</p>`;
 
 /** Placeholder of the last lines; escaped user text cannot contain it. */
 const SIGNATURE = '<!--operator-->';
