@@ -1,17 +1,21 @@
 import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { addProperty, addTenant, signUp } from '../test/harness/factories.ts';
+import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
+let owner: Person;
+let property: Building;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true, worker: false }), openBrowser()]);
-  const { client } = await signUp(product, 'owner');
-  const property = await addProperty(client);
+  owner = await signUp(product, 'owner');
+  const { client } = owner;
+  property = await addProperty(client);
   for (let at = 1; at <= 60; at++)
     await addTenant(client, property.id, {
       companyName: `Great Lakes Orthopedics ${at}`,
@@ -35,7 +39,7 @@ afterAll(async () => {
 async function printed(): Promise<{ pages: number; size: string | undefined }> {
   await page.locator('[data-printed] > [data-sheet]').waitFor({ state: 'attached' });
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  await page.locator('[data-sheet]').waitFor({ state: 'detached' });
+  await page.locator('body > [data-sheet]').waitFor({ state: 'detached' });
   await page.evaluate(() => document.body.removeAttribute('data-printed'));
   return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, size: /\/MediaBox\s*\[([^\]]*)\]/.exec(pdf)?.[1] };
 }
@@ -63,4 +67,38 @@ test('sixty companies and 420 people are one sheet, by floor and by name, on Let
 test('the door card is one sheet', async () => {
   await page.getByRole('button', { name: 'Print on Letter' }).click();
   expect(await printed()).toEqual({ pages: 1, size: '0 0 612 792' });
+});
+
+test('from every tab the building is shared by keyboard, and its sheets carry its logo and color', async () => {
+  const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0a5c36' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('kind', 'logo');
+  form.append('file', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png');
+  expect((await owner.client.post(`/api/properties/${property.id}/assets`, form)).status).toBe(201);
+  const { body: now } = await owner.client.get(`/api/properties/${property.id}`);
+  expect((await owner.client.put(`/api/properties/${property.id}`, { ...now, accent: '#0a5c36' })).status).toBe(200);
+
+  await page.goto(`/manage?property=${property.id}&tab=announcements`);
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await share.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Share ${property.name}` });
+  const [code] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download SVG' }).press('Enter'),
+  ]);
+  expect(code.suggestedFilename()).toBe(`${property.slug}-qr-code.svg`);
+  await dialog.getByRole('button', { name: 'Print on Letter' }).press('Enter');
+  const sheet = page.locator('[data-printed] > [data-sheet]');
+  await sheet.waitFor({ state: 'attached' });
+  const shown = await sheet.evaluate((one) => ({
+    logo: one.querySelector('img')?.naturalWidth ?? 0,
+    line: getComputedStyle(one).getPropertyValue('--sheet-line'),
+  }));
+  expect(shown.logo, 'loaded before it is printed').toBeGreaterThan(0);
+  expect(shown.line).toMatch(/^#[0-9a-f]{6}$/);
+  expect(await printed()).toEqual({ pages: 1, size: '0 0 612 792' });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => share.evaluate((one) => one === document.activeElement)).toBe(true);
 });

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, ExternalLink } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { Copy, ExternalLink, Share2 } from 'lucide-react';
+import { type CSSProperties, useState } from 'react';
 import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { longestWord } from '../../../../texts/longest-word.ts';
+import { lazyDialog, loadedWhenNear } from '../../components/lazy-part.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
 import { ownsEnough } from '../../entities/property/plan.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
@@ -29,7 +31,12 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
       <div className={styles.title}>
         <div className={styles.name}>
           <h1 style={{ '--longest': longestWord(name) || 1 } as CSSProperties}>{name}</h1>
-          {property && <PropertyAddress slug={property.slug} />}
+          {property && (
+            <span className={styles.reach}>
+              <PropertyAddress slug={property.slug} />
+              <Share property={property} />
+            </span>
+          )}
         </div>
         <div className={styles.below}>
           <p className={styles.welcome} title={portalTexts.welcome({ username })}>
@@ -45,6 +52,22 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
 
 const addressTexts = portalTexts.address;
 const selectorTexts = portalTexts.properties;
+
+const ShareDialog = lazyDialog(async () => (await import('./public-view/ShareDialog.tsx')).ShareDialog);
+
+function Share({ property }: { property: PropertySummary }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span className={styles.share}>
+        <Button variant="secondary" size="small" {...loadedWhenNear(ShareDialog.code)} onPress={() => setOpen(true)}>
+          <Share2 aria-hidden /> <span className={styles.word}>{addressTexts.share}</span>
+        </Button>
+      </span>
+      <ShareDialog property={property} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
 
 function PropertyAddress({ slug }: { slug: string }) {
   const url = `${location.origin}/${slug}`;

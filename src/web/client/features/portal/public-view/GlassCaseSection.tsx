@@ -1,16 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import * as calls from '../../../../../modules/directory/calls.ts';
-import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { useCallback, useId, useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatNumber } from '../../../../../texts/format.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
-import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { useDirectoryToPrint } from './directory-to-print.ts';
 import { type CasePaper, GlassCaseSheet } from './GlassCaseSheet.tsx';
 import type { SheetOrder } from './glass-case.ts';
 import styles from './PublicView.module.css';
@@ -29,15 +25,8 @@ interface GlassCaseSectionProps {
 export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
   const [paper, setPaper] = useState<CasePaper>('letter');
   const [order, setOrder] = useState<SheetOrder>(property.wallOrder === 'names' ? 'names' : 'floors');
-  const [directory, setDirectory] = useState<Directory | null>(null);
-  const loading = useMutation({
-    mutationFn: () => call(calls.readDirectory, { query: { slug: property.slug } }),
-    onSuccess: (found) => {
-      if (found.tenants.length > 0) setDirectory(found);
-      else toast({ message: texts.empty, tone: 'warning' });
-    },
-    onError: (error) => toast({ message: errorText(error), tone: 'danger' }),
-  });
+  const titleId = useId();
+  const { directory, isLoading, load, forget } = useDirectoryToPrint(property.slug, { needsTenants: true });
   const warn = useCallback(
     (type: number) => {
       if (type >= LEGIBLE) return;
@@ -47,25 +36,18 @@ export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
     [paper],
   );
   return (
-    <section className={styles.section} aria-labelledby="public-view-case">
-      <h2 id="public-view-case">{texts.title}</h2>
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{texts.title}</h2>
       <p className={styles.quiet}>{texts.lead}</p>
       <RadioGroup label={texts.paper} orientation="horizontal" options={papers} value={paper} onChange={setPaper} />
       <RadioGroup label={texts.order} orientation="horizontal" options={orders} value={order} onChange={setOrder} />
       <div className={styles.buttons}>
-        <Button variant="secondary" isPending={loading.isPending} onPress={() => loading.mutate()}>
+        <Button variant="secondary" isPending={isLoading} onPress={load}>
           <Printer aria-hidden /> {texts.print}
         </Button>
       </div>
       {directory && (
-        <GlassCaseSheet
-          directory={directory}
-          url={url}
-          order={order}
-          paper={paper}
-          onFitted={warn}
-          onDone={() => setDirectory(null)}
-        />
+        <GlassCaseSheet directory={directory} url={url} order={order} paper={paper} onFitted={warn} onDone={forget} />
       )}
     </section>
   );

@@ -42,8 +42,9 @@ export function GlassCaseSheet({ directory, url, order, paper, onFitted, onDone 
   const groups = sheetGroups(directory, order);
   const mark = Math.max(...groups.map((group) => group.mark.length));
   return (
-    <PrintedSheet paper={paper} className={styles.sheet} onDone={onDone}>
+    <PrintedSheet paper={paper} className={styles.sheet} accent={directory.accent} onDone={onDone}>
       <header className={styles.head}>
+        {directory.logoUrl && <img src={directory.logoUrl} alt="" className={styles.logo} />}
         <p className={styles.name}>
           <bdi>{directory.name}</bdi>
         </p>

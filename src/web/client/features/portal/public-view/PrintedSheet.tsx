@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { accentThemes } from '../../../../../shared/accent.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './PrintedSheet.module.css';
 
@@ -9,20 +10,30 @@ export type Paper = keyof typeof papers;
 interface PrintedSheetProps {
   paper: Paper;
   className?: string | undefined;
-  ref?: Ref<HTMLDivElement>;
+  /** Of the building; its lines are black without one. */
+  accent?: string | null | undefined;
   /** Printed or canceled. */
   onDone: () => void;
   children: ReactNode;
 }
 
-/** One sheet of paper: prints itself once mounted, without the page around it. Out of sight, but laid out. */
-export function PrintedSheet({ paper, className, ref, onDone, children }: PrintedSheetProps) {
+/**
+ * One sheet of paper: prints itself once mounted and its pictures are there, without the page around it. Out of sight, but
+ * laid out.
+ */
+export function PrintedSheet({ paper, className, accent, onDone, children }: PrintedSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
   const finish = useEffectEvent(onDone);
   useEffect(() => {
     const done = () => finish();
     window.addEventListener('afterprint', done);
+    const print = async () => {
+      const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
+      await Promise.allSettled(pictures.map((picture) => picture.decode())); // one that does not load leaves a gap
+      if (sheet.current) window.print();
+    };
     // after StrictMode's second mount, to print once
-    const timer = setTimeout(() => window.print(), 0);
+    const timer = setTimeout(() => void print(), 0);
     document.body.setAttribute('data-prints-sheet', '');
     return () => {
       document.body.removeAttribute('data-prints-sheet');
@@ -31,7 +42,12 @@ export function PrintedSheet({ paper, className, ref, onDone, children }: Printe
     };
   }, []);
   return createPortal(
-    <div ref={ref} className={cx(styles.sheet, papers[paper], className)} data-sheet>
+    <div
+      ref={sheet}
+      className={cx(styles.sheet, papers[paper], className)}
+      style={accent ? ({ '--sheet-line': accentThemes(accent).light.color } as CSSProperties) : undefined}
+      data-sheet
+    >
       {children}
     </div>,
     document.body,

@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
@@ -10,6 +11,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import cardStyles from './DoorCard.module.css';
+import { useDirectoryToPrint } from './directory-to-print.ts';
 import { type Paper, PrintedSheet } from './PrintedSheet.tsx';
 import styles from './PublicView.module.css';
 import { qrPng, qrSvgFile } from './qr-file.ts';
@@ -23,7 +25,13 @@ interface QrSectionProps {
 }
 
 export function QrSection({ property, url }: QrSectionProps) {
-  const [paper, setPaper] = useState<CardPaper | null>(null);
+  const titleId = useId();
+  const [paper, setPaper] = useState<CardPaper>('letter');
+  const { directory, isLoading, load, forget } = useDirectoryToPrint(property.slug);
+  const print = (on: CardPaper) => {
+    setPaper(on);
+    load();
+  };
   const fileName = `${property.slug}-qr-code`;
   const code = scannedAddress(url);
   const savePng = async () => {
@@ -34,8 +42,8 @@ export function QrSection({ property, url }: QrSectionProps) {
     }
   };
   return (
-    <section className={styles.section} aria-labelledby="public-view-qr">
-      <h2 id="public-view-qr">{texts.title}</h2>
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{texts.title}</h2>
       <div className={styles.qr}>
         <div className={styles.code}>
           <QrCode text={code} label={texts.alt({ url })} />
@@ -52,14 +60,14 @@ export function QrSection({ property, url }: QrSectionProps) {
       <h3>{cardTexts.title}</h3>
       <p className={styles.quiet}>{cardTexts.lead}</p>
       <div className={styles.buttons}>
-        <Button variant="secondary" onPress={() => setPaper('letter')}>
+        <Button variant="secondary" isPending={isLoading && paper === 'letter'} onPress={() => print('letter')}>
           <Printer aria-hidden /> {cardTexts.letter}
         </Button>
-        <Button variant="secondary" onPress={() => setPaper('a4')}>
+        <Button variant="secondary" isPending={isLoading && paper === 'a4'} onPress={() => print('a4')}>
           <Printer aria-hidden /> {cardTexts.a4}
         </Button>
       </div>
-      {paper && <DoorCard name={property.name} url={url} paper={paper} onDone={() => setPaper(null)} />}
+      {directory && <DoorCard building={directory} url={url} paper={paper} onDone={forget} />}
     </section>
   );
 }
@@ -70,23 +78,27 @@ const LONG_NAME = 90;
 type CardPaper = Extract<Paper, 'a4' | 'letter'>;
 
 interface DoorCardProps {
-  name: string;
+  building: Pick<Directory, 'name' | 'accent' | 'logoUrl'>;
   url: string;
   paper: CardPaper;
   onDone: () => void;
 }
 
 /** For the entrance door. */
-function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
+function DoorCard({ building: { name, accent, logoUrl }, url, paper, onDone }: DoorCardProps) {
   return (
     <PrintedSheet
       paper={paper}
+      accent={accent}
       className={cx(cardStyles.card, name.length > LONG_NAME && cardStyles.long)}
       onDone={onDone}
     >
-      <p className={cardStyles.name} style={{ '--longest': longestWord(name) || 1 } as CSSProperties}>
-        {name}
-      </p>
+      <div className={cardStyles.head}>
+        {logoUrl && <img src={logoUrl} alt="" className={cardStyles.logo} />}
+        <p className={cardStyles.name} style={{ '--longest': longestWord(name) || 1 } as CSSProperties}>
+          {name}
+        </p>
+      </div>
       <div className={cardStyles.middle}>
         <p className={cardStyles.headline}>{cardTexts.headline}</p>
         <div className={cardStyles.code}>
