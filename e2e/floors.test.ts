@@ -48,6 +48,7 @@ test('floors are named in the settings on a phone, and a removed one can be rest
 
   await page.getByRole('button', { name: 'Add Floor' }).click();
   await typed(page, { 'Floor Number': '13' });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByText('The building has this floor').click();
   await page.getByText('1 tenant is on this floor and stays in the directory').waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -27,6 +27,7 @@ const hostileLine: Readonly<Record<LineKind, unknown>> = {
   text: breakOut.slice(0, 50),
   names: hostile,
   short: breakOut.slice(0, 50),
+  way: breakOut.slice(0, 50),
   phone: breakOut.slice(0, 50),
   email: `x'y@tenant.example`,
   website: hostileUrl,

@@ -27,7 +27,8 @@ test('floors are public at once, ascending, and each save grows the version', as
   const saved = await put(client, property, [penthouse, mezzanine]);
   expect([saved.status, saved.body.revision]).toEqual([200, 1]);
   const after = await publicOf(property);
-  const nothing = { sign: null, note: null, description: null, imageUrl: null, exists: true };
+  const way = { elevators: null, button: null, access: null };
+  const nothing = { sign: null, note: null, description: null, imageUrl: null, ...way, exists: true };
   expect(after.floors).toEqual([
     { ...nothing, ...mezzanine },
     { ...nothing, ...penthouse },

@@ -71,6 +71,7 @@ const detailValues: Readonly<Record<LineKind, (key: string) => readonly [unknown
   website: () => ['https://hillcountry.example/care', 'https://pecanstreet.example/menu'],
   names: () => ['Lakeline Dental', 'Old Mill Roasters'],
   short: () => ['Hill Dental', 'Pecan Coffee'],
+  way: (key) => [`${key}: left, third door`, `${key}: past the cafe`],
   text: (key) => [`${key} of the first`, `${key} of the second`],
   hours: () => [
     { weekly: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' }], exceptions: [] },

@@ -142,6 +142,9 @@ const floorInput = z.object({
     .transform((sign) => sign?.normalize('NFC') ?? null)
     .refine((sign) => sign === null || /^\S{1,4}$/u.test(sign), 'A sign has 1 to 4 characters, without spaces'),
   note: optionalLine(120),
+  elevators: optionalLine(120).describe('Which elevators go there'),
+  button: optionalLine(120).describe('What to press in them, where it is not the sign: `2R`'),
+  access: optionalLine(120).describe('What visitors need to get in, told with the way'),
   exists: z.boolean('Choose whether the building has this floor').default(true),
 });
 
@@ -176,6 +179,9 @@ export const floorReply = z.object({
   note: z.string().nullable(),
   description: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  elevators: z.string().nullish().describe('Which elevators go there; absent in older lists'),
+  button: z.string().nullish().describe('What to press in them'),
+  access: z.string().nullish().describe('What visitors need to get in'),
   exists: z.boolean(),
 });
 

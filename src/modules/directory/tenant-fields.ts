@@ -109,6 +109,22 @@ export const tenantDetails = {
     stored: storedHours,
     formWidth: 'line',
   },
+  way: {
+    column: 'way',
+    type: 'text',
+    kind: publicDetails.way,
+    input: optionalLine(120),
+    stored: z.string().nullable(),
+    formWidth: 'line',
+  },
+  stepFree: {
+    column: 'step_free',
+    type: 'text',
+    kind: publicDetails.stepFree,
+    input: optionalLine(120),
+    stored: z.string().nullable(),
+    formWidth: 'line',
+  },
   movesIn: {
     column: 'moves_in',
     type: 'date',
@@ -227,6 +243,18 @@ export const tenantFileColumns = {
       'opening hours|hours|business hours|office hours|hours of operation|operating hours|open hours|store hours|opening times|horario|horarios|horario de apertura|horario de atencion|offnungszeiten|horaires|heures d ouverture',
     width: 30,
     examples: ['Mon–Fri 8 AM–5 PM', 'Mon–Fri 7 AM–4 PM, Sat 8 AM–2 PM', '24/7'],
+  },
+  way: {
+    names:
+      'directions|way|the way|directions to suite|directions to the suite|way to the door|wayfinding|indicaciones|como llegar|wegbeschreibung|itineraire',
+    width: 28,
+    examples: ['Left, third door', '', ''],
+  },
+  stepFree: {
+    names:
+      'directions without steps|way without steps|step free|step free way|step free directions|step free access|wheelchair access|accessible route|indicaciones sin escalones|sin escalones',
+    width: 28,
+    examples: ['', '', ''],
   },
   // Not the term of a lease: many stay on after it, and would go from the board unnoticed.
   movesIn: {

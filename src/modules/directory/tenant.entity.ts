@@ -12,6 +12,8 @@ const fields = {
   aliases: p.text().nullable(),
   shortName: p.text().nullable(),
   hours: p.json<OpeningHours>().nullable(),
+  way: p.text().nullable(),
+  stepFree: p.text().nullable(),
   movesIn: p.date().nullable(),
   movesOut: p.date().nullable(),
 } satisfies Record<TenantFieldKey, unknown>;

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { directoryWords } from '../../texts/directory.ts';
+import { floorName } from '../../texts/floor-name.ts';
 import {
   floorOfSuite,
   floorPlan,
@@ -7,6 +9,7 @@ import {
   publicDetailKeys,
   suiteFloors,
   tenantLines,
+  wayTo,
 } from './values.ts';
 
 const details = Object.fromEntries(publicDetailKeys.map((key) => [key, null])) as Record<PublicDetailKey, null>;
@@ -28,6 +31,47 @@ test('a line is shown without its label where its kind says what it is', () => {
     ['email', false],
     ['aliases', false],
   ]);
+});
+
+describe('the way to a tenant', () => {
+  const own = { floorNumber: 2, name: '2nd Floor', sign: null, note: null, description: null, imageUrl: null };
+  const to = (floor: object, tenant: object, language: 'en' | 'es' = 'en') => {
+    const words = directoryWords[language];
+    const plan = floorPlan([{ ...own, ...floor, exists: true }], (number) => floorName(words, number));
+    return wayTo({ floorNumber: 2, ...tenant }, plan, words.way);
+  };
+
+  test('is told from the elevators to the door, then what one needs, then without steps', () => {
+    const floor = { elevators: 'Elevators B', button: '2R', access: 'Badge after 6 PM', note: 'Quiet' };
+    const tenant = { way: 'Left, third door', stepFree: 'Ramp at the back' };
+    expect(to(floor, tenant)).toEqual([
+      '2nd Floor — Elevators B, press 2R',
+      'Left, third door',
+      'Badge after 6 PM',
+      'Step-free: Ramp at the back',
+    ]);
+    expect(to({ ...floor, name: 'Entresuelo', sign: 'M' }, tenant, 'es')).toEqual([
+      'Entresuelo (M) — Elevators B, presione 2R',
+      'Left, third door',
+      'Badge after 6 PM',
+      'Sin escalones: Ramp at the back',
+    ]);
+  });
+
+  test.each([
+    [{ button: '2R' }, {}, ['2nd Floor — press 2R']],
+    [{ elevators: 'Elevators B' }, {}, ['2nd Floor — Elevators B']],
+    [{ access: 'Badge' }, { way: 'Badge' }, ['Badge']],
+    [{ elevators: null, button: null, access: null }, { way: null, stepFree: null }, []],
+    [{ elevators: '' }, { way: '' }, []],
+    [{ elevators: 'Elevators B' }, { floorNumber: 3 }, []],
+    [{}, {}, []],
+  ])('of %j and %j is %j', (floor, tenant, told) => expect(to(floor, tenant)).toEqual(told));
+
+  test('is no detail of its own, and nothing to search by', () => {
+    const said = { ...details, way: 'Left, third door', stepFree: 'Ramp at the back' };
+    expect([tenantLines(said), otherNames(said)]).toEqual([[], []]);
+  });
 });
 
 describe('a suite tells its floor', () => {

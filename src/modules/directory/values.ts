@@ -1,4 +1,5 @@
 import { folded } from '../../shared/search/letters.ts';
+import type { DirectoryWords } from '../../texts/directory.ts';
 import type { Language } from '../../texts/languages.ts';
 
 export { briefRooms, isBesideSuite } from './tenant-brief.ts';
@@ -51,6 +52,10 @@ export interface OwnFloor {
   readonly note: string | null;
   readonly description: string | null;
   readonly imageUrl: string | null;
+  /** How one gets there: which elevators, what to press in them, what else one needs. Absent in older lists. */
+  readonly elevators?: string | null | undefined;
+  readonly button?: string | null | undefined;
+  readonly access?: string | null | undefined;
   /** False for a number that the building leaves out. */
   readonly exists: boolean;
 }
@@ -105,6 +110,33 @@ export function floorPlan(list: readonly OwnFloor[], defaultName: (floor: number
       return [...new Set([sign, plan.name(floor), ...(isOther ? [] : defaults(floor))])];
     },
   };
+}
+
+interface Found {
+  readonly floorNumber: number;
+  readonly way?: string | null;
+  readonly stepFree?: string | null;
+}
+
+/**
+ * How one gets to a tenant's door, a line each: to the floor, to the door, what one needs, and without steps. None
+ * where the building says nothing of it.
+ * @param plan and `words` in the reader's language
+ */
+export function wayTo(
+  { floorNumber, way, stepFree }: Found,
+  plan: Pick<FloorPlan, 'own' | 'label'>,
+  words: DirectoryWords['way'],
+): string[] {
+  const { elevators, button, access } = plan.own(floorNumber) ?? {};
+  const how = [elevators, button && words.press({ button })].filter(Boolean).join(', ');
+  const lines = [
+    how && words.floor({ floor: plan.label(floorNumber), how }),
+    way,
+    access,
+    stepFree && words.stepFree({ text: stepFree }),
+  ];
+  return [...new Set(lines.filter((line): line is string => Boolean(line)))];
 }
 
 const LONGEST_SUITE = 40;

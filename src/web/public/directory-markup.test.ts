@@ -99,6 +99,26 @@ describe('directoryMarkup', () => {
     expect(html).not.toContain('2nd Floor');
   });
 
+  test('where nothing is said of the way, the page is as it was', () => {
+    const own = { floorNumber: 2, sign: 'M', name: 'Mezzanine', note: 'Badge', description: null, imageUrl: null };
+    const floor = { ...own, exists: true };
+    const said = { elevators: 'Elevators <B>', button: '2R', access: null };
+    const none = { elevators: null, button: null, access: null };
+    const [{ way: _way, stepFree: _stepFree, ...older }] = [tenant(1, { floorNumber: 2 })];
+    const pageOf = (one: object, tenants: Directory['tenants']) =>
+      directoryMarkup(directory({ floors: [{ ...floor, ...one }], tenants }), ORIGIN);
+    const before = pageOf({}, [older as Directory['tenants'][number]]);
+    expect(pageOf(none, [tenant(1, { floorNumber: 2 })])).toBe(before);
+    const lines = pageOf(said, [tenant(1, { floorNumber: 2, way: 'Left, third door' })]).match(
+      /<p class="directory-line directory-way".*?<\/p>/g,
+    );
+    expect(lines?.map((line) => line.replace(/<[^>]*>/g, ''))).toEqual([
+      'Mezzanine (M) — Elevators &lt;B&gt;, press 2R',
+      'Left, third door',
+    ]);
+    expect(before).not.toContain('directory-way');
+  });
+
   test('dials what the server has read of a phone, and links none without a number', () => {
     const phone = '512 555 0101 ext. 12';
     const tenants = [tenant(1, { phone }), tenant(2, { phone: 'TBD' })];

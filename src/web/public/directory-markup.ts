@@ -16,6 +16,7 @@ import {
   ownPhone,
   type ReadLine,
   tenantLines,
+  wayTo,
 } from '../../modules/directory/values.ts';
 import { accentProperties, monogramOf } from '../../shared/accent.ts';
 import { brand } from '../../shared/brand.ts';
@@ -165,7 +166,7 @@ function floorsMarkup({ tenants, contacts, floors: own, dials }: Directory, word
       floorAbout(number, plan),
       '<ul class="directory-tenants">',
       ...onFloor.map((tenant) =>
-        tenantMarkup(tenant, people.get(tenant.id) ?? [], { words, dials, isBrief: most > 1 }),
+        tenantMarkup(tenant, people.get(tenant.id) ?? [], { words, plan, dials, isBrief: most > 1 }),
       ),
       '</ul></section>',
     ),
@@ -192,6 +193,7 @@ function floorAbout(floor: number, plan: FloorPlan): string {
 
 interface TenantLook {
   words: DirectoryWords;
+  plan: FloorPlan;
   dials: Dials | undefined;
   /** Two lines on a desk, as in the client. */
   isBrief: boolean;
@@ -200,7 +202,7 @@ interface TenantLook {
 function tenantMarkup(
   tenant: DirectoryTenant,
   contacts: readonly Contact[],
-  { words, dials, isBrief }: TenantLook,
+  { words, plan, dials, isBrief }: TenantLook,
 ): string {
   const { companyName, suiteNumber } = tenant;
   const suite = `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`;
@@ -228,6 +230,9 @@ function tenantMarkup(
     '</div>',
     listed.length > 0 && `<ul class="directory-listed">${listed.join('')}</ul>`,
     `<div class="directory-details"${isBrief ? roomsMark(briefRooms(tenant, lines, others, dials)) : ''}>`,
+    ...wayTo(tenant, plan, words.way).map(
+      (line) => `<p class="directory-line directory-way" dir="auto" data-unasked="true">${text(line)}</p>`,
+    ),
     ...lines.map((line) => line.href === null && `<p class="directory-line" dir="auto">${readMarkup(line, words)}</p>`),
     links.some(Boolean) && `<div class="directory-links">${join(...links)}</div>`,
     people.length > 0 &&

@@ -64,7 +64,9 @@ async function lockFloors(tx: Tx, propertyId: number): Promise<z.output<typeof l
 /** `Penthouse (PH): Badge needed` */
 function lineOf(own: OwnFloor): string {
   const plan = floorPlan([own]);
-  const about = [own.note, own.description, own.imageUrl].filter(Boolean).join(', ');
+  const { note, elevators, button, access, description, imageUrl } = own;
+  const way = [elevators, button && `press ${button}`, access];
+  const about = [note, ...way, description, imageUrl].filter(Boolean).join(', ');
   const line = about ? `${plan.label(own.floorNumber)}: ${about}` : plan.label(own.floorNumber);
   return own.exists ? line : `no ${line}`;
 }

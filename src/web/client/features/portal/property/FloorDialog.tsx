@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Floors, OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorsReply } from '../../../../../modules/directory/schema.ts';
 import { floorMark } from '../../../../../modules/directory/values.ts';
@@ -12,9 +12,18 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveFloor } from './api.ts';
-import { differencesOf, type FloorChange, floorFormBeside, floorFormOf, numberIn, theirsIn } from './floor-form.ts';
+import {
+  differencesOf,
+  type FloorChange,
+  type FloorFormInput,
+  floorFormBeside,
+  floorFormOf,
+  numberIn,
+  theirsIn,
+} from './floor-form.ts';
 import styles from './property.module.css';
 
 const texts = propertyTexts.floors;
@@ -32,6 +41,7 @@ export function FloorDialog(props: FloorDialogProps) {
   const { floor, tenantsOn, onClose } = props;
   const { form, submit, conflict } = useFloorForm(props);
   const { control } = form;
+  const { errors, defaultValues } = useFormState({ control });
   const [number, exists] = useWatch({ control, name: ['floorNumber', 'exists'] });
   const typed = numberIn(number);
   const kept = exists ? 0 : tenantsOn(typed);
@@ -59,46 +69,89 @@ export function FloorDialog(props: FloorDialogProps) {
             />
           )}
         </Field>
-        <Field control={control} name="exists">
-          {({ value, errorMessage: _none, ...field }) => (
-            <Checkbox isSelected={value} description={texts.hints.exists} {...field}>
-              {texts.fields.exists}
-            </Checkbox>
-          )}
-        </Field>
-        {kept > 0 && <Banner tone="warning">{texts.kept({ count: kept })}</Banner>}
-        {exists && (
-          <>
-            <Field control={control} name="sign">
-              {(field) => (
-                <TextField
-                  label={texts.fields.sign}
-                  description={texts.hints.sign({ sign: Number.isInteger(typed) ? floorMark(typed) : 'G' })}
-                  isRequired={false}
-                  autoComplete="off"
-                  {...field}
-                />
+        {exists && <MainFields control={control} number={typed} />}
+        <Disclosure
+          title={texts.more}
+          isOpenAtFirst={furtherKeys.some((key) => isSaid(defaultValues?.[key]))}
+          isHeldOpen={furtherKeys.some((key) => errors[key])}
+        >
+          <div className={styles.form}>
+            <Field control={control} name="exists">
+              {({ value, errorMessage: _none, ...field }) => (
+                <Checkbox isSelected={value} description={texts.hints.exists} {...field}>
+                  {texts.fields.exists}
+                </Checkbox>
               )}
             </Field>
-            <Field control={control} name="name">
-              {(field) => <TextField label={texts.fields.name} description={texts.hints.name} isRequired {...field} />}
-            </Field>
-            <Field control={control} name="note">
-              {(field) => (
-                <TextField label={texts.fields.note} description={texts.hints.note} isRequired={false} {...field} />
-              )}
-            </Field>
-            <Field control={control} name="description">
-              {(field) => <TextField label={texts.fields.description} rows={3} isRequired={false} {...field} />}
-            </Field>
-            <Field control={control} name="imageUrl">
-              {(field) => <TextField label={texts.fields.imageUrl} inputMode="url" isRequired={false} {...field} />}
-            </Field>
-          </>
-        )}
+            {kept > 0 && <Banner tone="warning">{texts.kept({ count: kept })}</Banner>}
+            {exists && <FurtherFields control={control} />}
+          </div>
+        </Disclosure>
       </ActionDialog>
       {conflict}
     </>
+  );
+}
+
+interface FloorFieldsProps {
+  control: Control<FloorFormInput, unknown, OwnFloor>;
+}
+
+function MainFields({ control, number }: FloorFieldsProps & { number: number }) {
+  return (
+    <>
+      <Field control={control} name="name">
+        {(field) => <TextField label={texts.fields.name} description={texts.hints.name} isRequired {...field} />}
+      </Field>
+      <Field control={control} name="sign">
+        {(field) => (
+          <TextField
+            label={texts.fields.sign}
+            description={texts.hints.sign({ sign: Number.isInteger(number) ? floorMark(number) : 'G' })}
+            isRequired={false}
+            autoComplete="off"
+            {...field}
+          />
+        )}
+      </Field>
+      {(['elevators', 'button', 'note'] as const).map((name) => (
+        <LineField key={name} control={control} name={name} />
+      ))}
+    </>
+  );
+}
+
+/** The second look. */
+const furtherKeys = ['exists', 'access', 'description', 'imageUrl'] as const;
+const isSaid = (value: string | boolean | undefined) => value === false || (typeof value === 'string' && value !== '');
+
+function FurtherFields({ control }: FloorFieldsProps) {
+  return (
+    <>
+      <LineField control={control} name="access" />
+      <Field control={control} name="description">
+        {(field) => <TextField label={texts.fields.description} rows={3} isRequired={false} {...field} />}
+      </Field>
+      <Field control={control} name="imageUrl">
+        {(field) => <TextField label={texts.fields.imageUrl} inputMode="url" isRequired={false} {...field} />}
+      </Field>
+    </>
+  );
+}
+
+function LineField({ control, name }: FloorFieldsProps & { name: 'elevators' | 'button' | 'note' | 'access' }) {
+  return (
+    <Field control={control} name={name}>
+      {(field) => (
+        <TextField
+          label={texts.fields[name]}
+          description={texts.hints[name]}
+          isRequired={false}
+          autoComplete="off"
+          {...field}
+        />
+      )}
+    </Field>
   );
 }
 

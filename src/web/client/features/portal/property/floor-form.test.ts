@@ -10,6 +10,9 @@ const floor = (floorNumber: number, over: Partial<OwnFloor> = {}): OwnFloor => (
   note: null,
   description: null,
   imageUrl: null,
+  elevators: null,
+  button: null,
+  access: null,
   ...over,
 });
 const mezzanine = floor(2, { sign: 'M', name: 'Mezzanine' });
@@ -27,6 +30,7 @@ describe('the floor form', () => {
     [{ floorNumber: '2' }, 'floorNumber', 'Floor 2 is listed twice'],
     [{ name: ' ' }, 'name', 'Floor name is required'],
     [{ imageUrl: 'lobby' }, 'imageUrl', 'Must be a valid URL'],
+    [{ button: '2'.repeat(121) }, 'button', 'Enter at most 120 characters'],
     [{ sign: 'm' }, 'sign', '“m” is the sign of Mezzanine (floor 2).'],
     [{ sign: 'G' }, 'sign', '“G” is the sign of Ground Floor.'],
   ])('%j is refused at %s', (over, field, message) => {
@@ -44,7 +48,14 @@ describe('the floor form', () => {
   });
 
   test('a saved floor is typed in and read back unchanged', () => {
-    const whole = floor(14, { sign: 'PH', note: 'Badge', description: 'Roof', imageUrl: 'https://a.example/b.jpg' });
+    const way = { elevators: 'Elevators B', button: '2R', access: 'Call the desk' };
+    const whole = floor(14, {
+      ...way,
+      sign: 'PH',
+      note: 'Badge',
+      description: 'Roof',
+      imageUrl: 'https://a.example/b.jpg',
+    });
     expect(floorFormBeside([mezzanine]).parse(floorFormOf(whole))).toEqual(whole);
   });
 });

@@ -10,7 +10,10 @@ const typed = z.object({
   exists: z.boolean(),
   sign: z.string(),
   name: z.string(),
+  elevators: z.string(),
+  button: z.string(),
   note: z.string(),
+  access: z.string(),
   description: z.string(),
   imageUrl: z.string(),
 });
@@ -36,7 +39,10 @@ export function floorFormOf(floor?: OwnFloor): FloorFormInput {
     exists: floor?.exists ?? true,
     sign: floor?.sign ?? '',
     name: floor?.name ?? '',
+    elevators: floor?.elevators ?? '',
+    button: floor?.button ?? '',
     note: floor?.note ?? '',
+    access: floor?.access ?? '',
     description: floor?.description ?? '',
     imageUrl: floor?.imageUrl ?? '',
   };

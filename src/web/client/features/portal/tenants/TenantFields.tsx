@@ -34,7 +34,7 @@ import { emptyContact, parseFloor, type TenantFormInput, typedFloor, typedKeys, 
 
 const texts = tenantTexts.form;
 
-const dayHints: Readonly<Partial<Record<TenantFieldKey, string>>> = texts.dayHints;
+const fieldHints: Readonly<Partial<Record<TenantFieldKey, string>>> = { ...texts.dayHints, ...texts.wayHints };
 
 type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoCapitalize' | 'description'>;
 
@@ -42,6 +42,7 @@ const lookOf: Readonly<Record<Exclude<FieldKind, 'hours'>, Look>> = {
   text: { autoCapitalize: 'words' },
   names: { autoCapitalize: 'words', description: texts.aliasesHint },
   short: {},
+  way: {},
   floor: { type: 'number' },
   phone: { type: 'tel' },
   email: { type: 'email' },
@@ -154,7 +155,7 @@ function TypedField<Output>({ name, control, propertyId, plan, autoFocus, look, 
             autoComplete="off"
             autoFocus={autoFocus ?? false}
             {...(look ?? lookOf[kind])}
-            {...(kind === 'day' && { description: dayHints[name] })}
+            {...(name in fieldHints && { description: fieldHints[name] })}
             {...(kind === 'short' && {
               description: <ShortName control={control} propertyId={propertyId} plan={plan} />,
             })}

@@ -26,6 +26,7 @@ const lookOf: Readonly<Record<LineKind, Look>> = {
   website: { inputMode: 'url', autoComplete: 'url', description: texts.websiteHint },
   names: { description: texts.aliasesHint },
   short: { description: texts.shortNameHint },
+  way: {},
   hours: { description: texts.hoursHint },
 };
 

@@ -153,6 +153,7 @@ const factOf: Readonly<Record<LineKind, (value: string) => ReactNode>> = {
   text: (value) => value,
   names: (value) => value,
   short: (value) => value,
+  way: (value) => value,
   phone: (value) => <span className={styles.whole}>{value}</span>,
   email: (value) => <Address>{value}</Address>,
   website: (value) => <Address>{value}</Address>,

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { addTenant, type Building, ownBuilding } from '../harness/factories.ts';
+import { tenantsOf, uploadFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const LONGEST = 'W'.repeat(120);
+const TOO_LONG = 'Enter at most 120 characters';
+const second = {
+  floorNumber: 2,
+  name: '2nd Floor',
+  elevators: 'Elevators B',
+  button: '2R',
+  access: 'Badge after 6 PM',
+};
+
+const putFloors = (client: Client, { id }: Building, floors: readonly object[]) =>
+  client.put(`/api/properties/${id}/floors`, { floors });
+const publicOf = async ({ slug }: Building) => (await product.client().get(`/api/property?slug=${slug}`)).body;
+
+test('what a floor says of the way is saved, public, in the log, and replaced as a whole', async () => {
+  const { client, property } = await ownBuilding(product);
+  const saved = await putFloors(client, property, [{ ...second, elevators: '  Elevators\n B ', access: LONGEST }]);
+  expect([saved.status, saved.body.floors]).toEqual([200, [expect.objectContaining({ ...second, access: LONGEST })]]);
+  expect((await publicOf(property)).floors).toMatchObject([{ ...second, access: LONGEST }]);
+  await putFloors(client, property, [second]);
+  const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
+  expect(log[0].after).toEqual({ floors: ['2nd Floor: Elevators B, press 2R, Badge after 6 PM'] });
+  await putFloors(client, property, [{ floorNumber: 2, name: '2nd Floor', button: ' ' }]);
+  expect((await publicOf(property)).floors).toMatchObject([{ elevators: null, button: null, access: null }]);
+});
+
+test.each(['elevators', 'button', 'access'])('%s of a floor is one line of at most 120 characters', async (key) => {
+  const { client, property } = await ownBuilding(product);
+  for (const wrong of [`${LONGEST}W`, 7, ['a'], {}, true]) {
+    const { status, body } = await putFloors(client, property, [{ ...second, [key]: wrong }]);
+    expect([status, Object.keys(body.fields)], JSON.stringify(wrong)).toEqual([400, [`floors.0.${key}`]]);
+    if (typeof wrong === 'string') expect(body.fields[`floors.0.${key}`]).toBe(TOO_LONG);
+  }
+  expect((await publicOf(property)).floors).toEqual([]);
+});
+
+test.each(['way', 'stepFree'])('%s of a tenant is one line of at most 120 characters', async (key) => {
+  const { client, property } = await ownBuilding(product);
+  const { id } = await addTenant(client, property.id, { [key]: LONGEST });
+  expect((await publicOf(property)).tenants).toMatchObject([{ [key]: LONGEST }]);
+  const { companyName, suiteNumber, floorNumber } = (await publicOf(property)).tenants[0];
+  const heading = { companyName, suiteNumber, floorNumber };
+  for (const wrong of [`${LONGEST}W`, 7, ['a'], {}]) {
+    const { status, body } = await client.put(`/api/tenants/${id}`, { ...heading, [key]: wrong });
+    expect([status, Object.keys(body.fields)], JSON.stringify(wrong)).toEqual([400, [key]]);
+  }
+  expect((await client.put(`/api/tenants/${id}`, heading)).status, 'absent is unchanged').toBe(200);
+  expect((await publicOf(property)).tenants).toMatchObject([{ [key]: LONGEST }]);
+  expect((await client.put(`/api/tenants/${id}`, { ...heading, [key]: '' })).status).toBe(200);
+  expect((await publicOf(property)).tenants).toMatchObject([{ [key]: null }]);
+});
+
+test('a file’s directions are the tenant’s, under any of their names; an empty cell keeps them', async () => {
+  const { client, property } = await ownBuilding(product);
+  const upload = (...rows: string[]) => uploadFile(client, property.id, 'list.csv', rows.join('\n'), '&mode=update');
+  const first = await upload('Company,Suite,Floor,Way,Step-Free', 'Acme,210,2,"Left, third door",By the ramp');
+  expect([first.status, first.body.count]).toEqual([201, 1]);
+  const second = await upload('Company,Suite,Floor,Directions,Phone', 'Acme,210,2,,512 555 0110');
+  expect([second.status, second.body.count]).toEqual([201, 1]);
+  expect(await tenantsOf(client, property.id)).toMatchObject([
+    { way: 'Left, third door', stepFree: 'By the ramp', phone: '512 555 0110' },
+  ]);
+});
