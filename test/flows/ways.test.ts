@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { addTenant, type Building, ownBuilding } from '../harness/factories.ts';
 import { tenantsOf, uploadFile } from '../harness/importing.ts';
+import { pairDisplay } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -73,4 +74,18 @@ test('a file’s directions are the tenant’s, under any of their names; an emp
   expect(await tenantsOf(client, property.id)).toMatchObject([
     { way: 'Left, third door', stepFree: 'By the ramp', phone: '512 555 0110' },
   ]);
+});
+
+test('a display’s place is a setting of one line, absent ones stay', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id } = await pairDisplay(product, client, property.id);
+  const save = (settings: object) => client.put(`/api/displays/${id}`, { settings });
+  const shown = async () => (await client.get(`/api/properties/${property.id}/displays`)).body[0].settings;
+  expect((await shown()).way).toBeNull();
+  expect((await save({ way: ' Lobby A, facing\nthe elevators ' })).status).toBe(200);
+  expect((await save({ rotation: 90 })).status).toBe(200);
+  expect(await shown()).toMatchObject({ way: 'Lobby A, facing the elevators', rotation: 90 });
+  for (const wrong of [`${LONGEST}W`, 7, {}]) expect((await save({ way: wrong })).status).toBe(400);
+  expect((await save({ way: '' })).status).toBe(200);
+  expect((await shown()).way).toBeNull();
 });

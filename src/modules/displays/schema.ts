@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, list, optionalLine } from '../../shared/fields.ts';
+import { changedLine, id, line, list, optionalLine } from '../../shared/fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
 import { outlooks } from '../orders/values.ts';
 import { CODE_LENGTH, CODE_LETTERS, displayStates, plainCode, rotations, SETUP_CODE_LENGTH } from './values.ts';
@@ -28,6 +28,11 @@ export const displaySettings = z.object({
   search: z.boolean().nullable(),
   featured: z.boolean().nullable(),
   language: z.enum(languageCodes).nullable().default(null),
+  way: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Where it stands, told to visitors in front of it with the way to a tenant'),
 });
 
 /** 32 random bytes, base64url. */
@@ -73,7 +78,9 @@ const name = line(60, 'Name is required');
 export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
 export const replacementInput = bindInput.pick({ code: true });
 /** Absent fields are unchanged. */
-const someSettings = displaySettings.extend({ language: displaySettings.shape.language.unwrap() }).partial();
+const someSettings = displaySettings
+  .extend({ language: displaySettings.shape.language.unwrap(), way: changedLine(120) })
+  .partial();
 
 export const displayChanges = z.object({
   name: name.optional(),

@@ -37,6 +37,8 @@ export interface DisplaySettings {
   featured: boolean | null;
   /** `null`: the browser's. */
   language: Language | null;
+  /** Where it stands, as visitors in front of it are told with the way to a tenant. */
+  way: string | null;
 }
 
 export const usualSettings: DisplaySettings = {
@@ -49,4 +51,5 @@ export const usualSettings: DisplaySettings = {
   search: null,
   featured: null,
   language: null,
+  way: null,
 };

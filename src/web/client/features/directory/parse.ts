@@ -125,7 +125,7 @@ const orderOf = (value: unknown) => Object.values(orders).find((order) => order 
 /** Invalid settings get their defaults. */
 export function parseSettings(value: unknown): DisplaySettings {
   if (!isRecord(value)) return usualSettings;
-  const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured, language } = value;
+  const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured, language, way } = value;
   return {
     rotation: rotations.find((each) => each === rotation) ?? 0,
     diagonalInches: numberOr(diagonalInches),
@@ -136,6 +136,7 @@ export function parseSettings(value: unknown): DisplaySettings {
     search: booleanOr(search),
     featured: booleanOr(featured),
     language: languageCodes.find((each) => each === language) ?? null,
+    way: typeof way === 'string' ? way : null,
   };
 }
 

@@ -53,6 +53,14 @@ export function SettingsFields({ settings, onChange, canLeave = false }: Setting
       <DistanceField {...field('distanceMetres')} />
       <Choice label={texts.search} options={searchOptions} {...field('search')} />
       <Choice label={texts.featured} options={featuredOptions} {...field('featured')} />
+      {!canLeave && (
+        <LineField
+          label={texts.way}
+          description={texts.wayHint}
+          saved={settings.way ?? ''}
+          onSave={(way) => onChange({ way: way || null })}
+        />
+      )}
       <Choice label={texts.language} options={languageOptions} {...field('language')} />
       <HoursFields night={field('night')} hours={field('hours')} />
     </>
