@@ -125,8 +125,32 @@ test('changed settings show on the display at once, and in the preview', async (
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([1080, 1920]);
   await manager.getByLabel('Location', { exact: true }).first().fill('North wall');
   await manager.keyboard.press('Enter');
+  await manager.getByLabel('Where it stands, for visitors').fill('Lobby A, facing the elevators');
+  await manager.keyboard.press('Enter');
   await manager.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await manager.getByText('North wall').first().waitFor();
+});
+
+test('a display tells where it stands with the way to a tenant, and only there', async () => {
+  const here = 'You are here: Lobby A, facing the elevators';
+  const answer = screen.getByRole('region', { name: 'Zenith Law' });
+  const open = () => screen.getByRole('button', { name: 'Zenith Law', exact: true }).press('Enter');
+  await open();
+  await answer.getByText('Suite 100').waitFor();
+  expect(await answer.innerText()).not.toContain('You are here');
+  const floors = [{ floorNumber: 2, name: '2nd Floor', elevators: 'Elevators B' }];
+  expect((await owner.put(`/api/properties/${property.id}/floors`, { floors })).status).toBe(200);
+  await answer.getByText(here).waitFor();
+  await answer.getByRole('button', { name: 'Back to the board' }).press('Enter');
+  await answer.waitFor({ state: 'detached' });
+
+  const phone = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
+  await phone.goto(`/${property.slug}`);
+  await phone.getByRole('button', { name: 'Zenith Law' }).click();
+  await phone.getByText('2nd Floor — Elevators B').waitFor();
+  expect(await phone.locator('body').innerText()).not.toContain('You are here');
+  await phone.context().close();
+  expect((await owner.put(`/api/properties/${property.id}/floors`, { floors: [] })).status).toBe(200);
 });
 
 test('home shows a static picture of the display, which runs no scripts', async () => {

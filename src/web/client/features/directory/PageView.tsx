@@ -24,7 +24,7 @@ import { currentLanguage, lobbyTexts as texts } from './texts.ts';
 export function PageView(props: ViewProps) {
   const { directory, tenantCount, offlineSince, search, onStartOver } = props;
   const { tenants } = directory;
-  const { term, setTerm, wanted, searched, floors, found, nearest, keyboard } = search;
+  const { term, setTerm, wanted, searched, plan, floors, found, nearest, keyboard } = search;
   const { urgent, rotating } = useAnnouncements(directory);
   const page = useRef<HTMLDivElement>(null);
   useStickyInsets(page, rotating.length > 0);
@@ -46,6 +46,7 @@ export function PageView(props: ViewProps) {
           <DirectoryListing
             floors={floors}
             found={found}
+            plan={plan}
             searched={searched}
             nearest={nearest}
             term={wanted}

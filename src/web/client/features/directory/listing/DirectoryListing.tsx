@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { Dials } from '../../../../../shared/contact-links.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
@@ -21,6 +22,7 @@ interface DirectoryListingProps {
   floors: readonly Floor[];
   /** All floors, or the search hits. */
   found: readonly Floor[];
+  plan: FloorPlan;
   searched: Searched | null;
   nearest: readonly TenantEntry[];
   term: string;
@@ -31,7 +33,7 @@ interface DirectoryListingProps {
 }
 
 export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
-  const { floors, found, searched, nearest, term, address, dials, onClear } = props;
+  const { floors, found, plan, searched, nearest, term, address, dials, onClear } = props;
   const isPhone = useMediaQuery(PHONE);
   const isDesk = useMediaQuery(DESK);
   const [openId, setOpenId] = useState(linkedTenant);
@@ -40,7 +42,7 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
   if (floors.length === 0) return <EmptyState title={texts().empty.title}>{texts().empty.text}</EmptyState>;
   const most = maxColumns(floors);
   const brief: Brief | null = isPhone ? 'phone' : isDesk && most > 1 ? 'desk' : null;
-  const list = { most, isMany, brief, openId, address, dials, onToggle: setOpenId };
+  const list = { plan, most, isMany, brief, openId, address, dials, onToggle: setOpenId };
   const none = found.length === 0 && (
     <>
       <div className="directory-none">

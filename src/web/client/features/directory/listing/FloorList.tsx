@@ -1,12 +1,14 @@
 import { memo, useId, useState } from 'react';
-import type { OwnFloor } from '../../../../../modules/directory/values.ts';
+import { type FloorPlan, type OwnFloor, wayTo } from '../../../../../modules/directory/values.ts';
 import type { Dials } from '../../../../../shared/contact-links.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
+import { lobbyTexts } from '../texts.ts';
 import type { Floor } from './floors.ts';
 import { type Brief, TenantItem } from './TenantItem.tsx';
 
 export interface FloorListProps {
   floors: readonly Floor[];
+  plan: FloorPlan;
   searched: Searched | null;
   most: number;
   isMany: boolean;
@@ -18,7 +20,7 @@ export interface FloorListProps {
 }
 
 export const FloorList = memo(function FloorList(props: FloorListProps) {
-  const { floors, searched, most, isMany, brief, openId, address, dials, onToggle } = props;
+  const { floors, plan, searched, most, isMany, brief, openId, address, dials, onToggle } = props;
   const isWhole = brief === 'desk' && searched !== null; // the hit may be in a detail
   const id = useId();
   const [asked] = useState(linkedTenant);
@@ -39,21 +41,25 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
           </h2>
           {floor.own && <FloorAbout own={floor.own} />}
           <ul className="directory-tenants">
-            {floor.tenants.map(({ tenant, contacts, people }) => (
-              <TenantItem
-                key={tenant.id}
-                tenant={tenant}
-                contacts={contacts}
-                people={people}
-                searched={searched}
-                brief={isWhole ? null : brief}
-                isOpen={brief !== null && openId === tenant.id}
-                isAsked={asked === tenant.id}
-                directions={brief === 'phone' && openId === tenant.id ? directionsTo(address) : null}
-                dials={dials}
-                onToggle={onToggle}
-              />
-            ))}
+            {floor.tenants.map(({ tenant, contacts, people }) => {
+              const way = wayTo(tenant, plan, lobbyTexts().way);
+              return (
+                <TenantItem
+                  key={tenant.id}
+                  tenant={tenant}
+                  contacts={contacts}
+                  people={people}
+                  searched={searched}
+                  brief={isWhole ? null : brief}
+                  isOpen={openId === tenant.id && (brief !== null || way.length > 0)}
+                  isAsked={asked === tenant.id}
+                  directions={brief === 'phone' && openId === tenant.id ? directionsTo(address) : null}
+                  way={way}
+                  dials={dials}
+                  onToggle={onToggle}
+                />
+              );
+            })}
           </ul>
         </section>
       ))}

@@ -30,12 +30,14 @@ export interface TenantItemProps {
   isOpen: boolean;
   isAsked: boolean;
   directions: string | null;
+  /** To its door, once somebody has found it. */
+  way: readonly string[];
   dials: Dials | undefined;
   onToggle: (id: number | null) => void;
 }
 
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
-  const { tenant, people, searched, brief, isOpen, isAsked, directions, dials, onToggle } = props;
+  const { tenant, people, searched, brief, isOpen, isAsked, directions, way, dials, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -50,10 +52,12 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   const links = lines.filter((line) => line.href !== null);
   const hasLinks = links.length > 0 || directions !== null;
   const canOpen = {
-    phone: hasLinks || tenant.hours !== null || props.contacts.some(({ phone }) => phone),
-    desk: lines.length + contacts.length > 1 || tenant.companyName.length > FITTING,
+    phone: hasLinks || way.length > 0 || tenant.hours !== null || props.contacts.some(({ phone }) => phone),
+    desk: lines.length + contacts.length > 1 || way.length > 0 || tenant.companyName.length > FITTING,
   };
+  const canToggle = brief ? canOpen[brief] : way.length > 0 && searched === null;
   const isBrief = brief === 'desk' && !isOpen;
+  const isFound = isOpen || (brief === null && searched !== null);
   const toggle = () => onToggle(isOpen ? null : tenant.id);
   const whole = isBrief && { title: tenant.companyName };
   const name = <Highlight pieces={piecesOf(tenant.companyName, searched)} />;
@@ -67,7 +71,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
     >
       <div className="directory-tenant-head" data-long={isBesideSuite(tenant) || undefined}>
         <h3 className="directory-company" dir="auto" {...whole}>
-          {brief && canOpen[brief] ? (
+          {canToggle ? (
             <button
               type="button"
               className="directory-tenant-toggle"
@@ -91,6 +95,12 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
         className="directory-details"
         {...(isBrief && { style: roomsOf(briefRooms(tenant, lines, contacts, dials)) })}
       >
+        {isFound &&
+          way.map((line) => (
+            <p key={line} className="directory-line directory-way" dir="auto">
+              {line}
+            </p>
+          ))}
         {lines.map(
           (line) =>
             line.href === null && (
@@ -280,6 +290,7 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
     before.isOpen === after.isOpen &&
     before.isAsked === after.isAsked &&
     before.directions === after.directions &&
+    before.way.join('\n') === after.way.join('\n') &&
     before.dials === after.dials &&
     before.onToggle === after.onToggle &&
     before.contacts.length === after.contacts.length &&

@@ -1,6 +1,12 @@
 import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { type FloorPlan, type LinkLine, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
+import {
+  type FloorPlan,
+  type LinkLine,
+  type ReadLine,
+  tenantLines,
+  wayTo,
+} from '../../../../../modules/directory/values.ts';
 import { scannedAddress } from '../../../../../shared/scan-mark.ts';
 import type { Screen } from '../../../lib/board/legible.ts';
 import type { Ruler } from '../../../lib/board/name.ts';
@@ -8,6 +14,7 @@ import { Hours } from '../clock/Hours.tsx';
 import { addressOf, LazyQrCode } from '../code/DirectoryCode.tsx';
 import type { TenantEntry } from '../listing/floors.ts';
 import { ATTENDED_MS, idleFor, watchActivity } from '../presence/activity.ts';
+import { useScreenSettings } from '../settings/screen-settings.ts';
 import { lobbyTexts } from '../texts.ts';
 
 const texts = () => lobbyTexts().answer;
@@ -19,6 +26,8 @@ const OF_PLACE = 0.55;
 const LINES = 3;
 const UNEVEN = 1.2;
 const MIN_NAME = 0.02;
+/** Letters of a way that needs smaller type. */
+const LONG_WAY = 240;
 /** Shares of the screen's width and height, as in the styles. */
 const OF_WIDTH = 0.87;
 const BESIDE = 0.18;
@@ -76,6 +85,7 @@ export function Answer(props: AnswerProps) {
         <span>{floorPlace(tenant, plan)}</span> <span className="wall-answer-dot">·</span>{' '}
         <span>{suitePlace(tenant)}</span>
       </p>
+      <Way lines={wayTo(tenant, plan, lobbyTexts().way)} />
       {note && (
         <p className="wall-answer-also">
           <bdi>{note}</bdi>
@@ -108,6 +118,26 @@ export function Answer(props: AnswerProps) {
         {texts().close}
       </button>
     </section>
+  );
+}
+
+/** From where the display stands. */
+function Way({ lines }: { lines: readonly string[] }) {
+  const { way: place } = useScreenSettings();
+  if (lines.length === 0) return null;
+  return (
+    <div className="wall-answer-way" data-long={lines.join('').length > LONG_WAY || undefined}>
+      {place && (
+        <p className="wall-answer-also">
+          <bdi>{lobbyTexts().way.here({ place })}</bdi>
+        </p>
+      )}
+      {lines.map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </div>
   );
 }
 
