@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { addTenant, type Building, ownBuilding } from '../harness/factories.ts';
 import { tenantsOf, uploadFile } from '../harness/importing.ts';
+import { MAIL_KEPT } from '../harness/mailed.ts';
 import { pairDisplay } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { confirmedBuilding, deskAddress } from '../harness/reviews.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: MAIL_KEPT });
 });
 afterAll(() => product.stop());
 
@@ -88,4 +90,37 @@ test('a display’s place is a setting of one line, absent ones stay', async () 
   for (const wrong of [`${LONGEST}W`, 7, {}]) expect((await save({ way: wrong })).status).toBe(400);
   expect((await save({ way: '' })).status).toBe(200);
   expect((await shown()).way).toBeNull();
+});
+
+test.each([
+  ['en', ['2nd Floor — Elevators B, press 2R', 'Left, third door', 'Badge after 6 PM', 'Step-free: By the ramp']],
+  [
+    'es',
+    ['2nd Floor — Elevators B, presione 2R', 'Left, third door', 'Badge after 6 PM', 'Sin escalones: By the ramp'],
+  ],
+])('a tenant’s review tells the way in %s, and nothing where nothing was said', async (tenantLanguage, told) => {
+  const { client, property } = await confirmedBuilding(product);
+  const { body } = await client.get(`/api/properties/${property.id}`);
+  const { name, slug, address } = body;
+  expect((await client.put(`/api/properties/${property.id}`, { name, slug, address, tenantLanguage })).status).toBe(
+    200,
+  );
+  await putFloors(client, property, [second]);
+  const [to, plain] = [deskAddress(), deskAddress()];
+  const fields = { email: to, companyName: 'Acme', floorNumber: 2, way: 'Left, third door', stepFree: 'By the ramp' };
+  await addTenant(client, property.id, fields);
+  await addTenant(client, property.id, { email: plain, companyName: 'Plain', floorNumber: 3 });
+  await client.post(`/api/properties/${property.id}/reviews/ask`, {});
+  const mailTo = async (address: string) => {
+    const sql = `select text, html from mail where "to" = ?`;
+    const [mail]: { text: string; html: string }[] = await product.platform.orm.em.fork().execute(sql, [address]);
+    return mail;
+  };
+  await expect.poll(() => mailTo(plain)).toBeTruthy();
+  await expect.poll(() => mailTo(to)).toBeTruthy();
+  const mail = await mailTo(to);
+  expect(mail?.text).toContain(`${property.name}\n  ${told.join('\n  ')}\n`);
+  expect(mail?.html).toContain(told.join('<br>'));
+  const other = await mailTo(plain);
+  expect(other?.text).toMatch(new RegExp(`- Plain, Suite 100, .*, ${property.name}\n\n`));
 });

@@ -21,6 +21,8 @@ export interface ListItem {
   readonly name: string;
   /** On a line of its own. */
   readonly detail?: string;
+  /** Below it, each on a line of its own. */
+  readonly lines?: readonly string[];
   readonly url?: string;
 }
 
@@ -28,15 +30,17 @@ export function list(items: readonly ListItem[]): MailPart {
   return {
     html: `<ul style="margin:0 0 16px;padding:0;list-style:none">${items.map(itemHtml).join('')}</ul>`,
     text: items
-      .map(({ name, detail, url }) => `- ${[name, detail].filter(Boolean).join(', ')}${url ? `: ${url}` : ''}`)
+      .map(({ name, detail, lines = [], url }) =>
+        [`- ${[name, detail].filter(Boolean).join(', ')}${url ? `: ${url}` : ''}`, ...lines].join('\n  '),
+      )
       .join('\n'),
   };
 }
 
-function itemHtml({ name, detail, url }: ListItem): string {
+function itemHtml({ name, detail, lines = [], url }: ListItem): string {
   const linked = url ? `<a href="${escapeHtml(url)}">${mailText(name)}</a>` : mailText(name);
   const content = detail
-    ? `<b>${linked}</b><br><span class="quiet" style="color:#565b66">${mailText(detail)}</span>`
+    ? `<b>${linked}</b><br><span class="quiet" style="color:#565b66">${[detail, ...lines].map(mailText).join('<br>')}</span>`
     : linked;
   return `<li class="line" style="padding:8px 0;border-bottom:1px solid #d9d4ca">${content}</li>`;
 }

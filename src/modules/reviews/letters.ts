@@ -9,6 +9,8 @@ export interface AskedTenant {
   suiteNumber: string;
   /** `Penthouse (PH)`, in the language of the letter. */
   floor: string;
+  /** To its door, a line each. */
+  way: readonly string[];
   building: string;
   address: string;
   language: Language;
@@ -28,7 +30,7 @@ const texts: Readonly<Record<Language, typeof english>> = { en: english, es: spa
 
 /**
  * Asks the reader of an address, in the language of the first building's mails, whether what directories show of its
- * tenants is right. It shows no more than names and places: the reader does not know the account that chose the words.
+ * tenants is right. It shows no more than names, places and the way there: the reader does not know the account that chose the words.
  */
 export function reviewLetter({ to, tenants, url }: Question): Letter {
   const [first] = tenants;
@@ -51,9 +53,10 @@ export function reviewLetter({ to, tenants, url }: Question): Letter {
 
 function listOf(tenants: readonly AskedTenant[], language: Language): MailPart {
   const words = texts[language];
-  const named = tenants.slice(0, MOST_LISTED).map(({ companyName, suiteNumber, floor, building }) => ({
+  const named = tenants.slice(0, MOST_LISTED).map(({ companyName, suiteNumber, floor, building, way }) => ({
     name: unlinked(companyName),
     detail: words.place({ suite: unlinked(suiteNumber), floor: unlinked(floor), building: unlinked(building) }),
+    lines: way.map(unlinked),
   }));
   const rest = tenants.length - named.length;
   return list([...named, ...(rest > 0 ? [{ name: words.more({ count: rest }) }] : [])]);

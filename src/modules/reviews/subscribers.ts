@@ -7,6 +7,7 @@ import { floorName } from '../../texts/floor-name.ts';
 import { firstLanguage, languageCodes } from '../../texts/languages.ts';
 import { listings, readFloors } from '../directory/index.ts';
 import { type FloorPlan, floorPlan } from '../directory/schema.ts';
+import { wayTo } from '../directory/values.ts';
 import { isMailStored, renderLetter, storeMail, tokenLink } from '../mail/index.ts';
 import { buildings } from '../tenancy/index.ts';
 import { issueLetterToken } from './commands/answers.ts';
@@ -43,6 +44,8 @@ const waiting = z.object({
   companyName: z.string(),
   suiteNumber: z.string(),
   floorNumber: z.int(),
+  way: z.string().nullable(),
+  stepFree: z.string().nullable(),
   propertyId: z.int(),
   building: z.string(),
   address: z.string(),
@@ -53,7 +56,7 @@ const waiting = z.object({
 async function waitingTenants(tx: Tx, letterId: number): Promise<AskedTenant[]> {
   const tenants = await query(
     tx,
-    `select t.company_name as "companyName", t.suite_number as "suiteNumber", t.floor_number as "floorNumber",
+    `select t.company_name as "companyName", t.suite_number as "suiteNumber", t.floor_number as "floorNumber", t.way, t.step_free as "stepFree",
        p.id as "propertyId", p.name as building, p.address, p.tenant_language as language
      from review_letter l join tenant_review r on r.letter_id = l.id and r.asked_at >= l.asked_at
      join ${buildings} p on p.id = r.property_id
@@ -63,14 +66,15 @@ async function waitingTenants(tx: Tx, letterId: number): Promise<AskedTenant[]> 
     waiting,
   );
   const language = tenants[0]?.language ?? firstLanguage;
+  const words = directoryWords[language];
   const plans = new Map<number, FloorPlan>();
-  for (const { propertyId } of tenants) {
-    if (plans.has(propertyId)) continue;
-    const { floors } = await readFloors(tx, propertyId);
-    plans.set(
-      propertyId,
-      floorPlan(floors, (floor) => floorName(directoryWords[language], floor)),
-    );
+  const asked: AskedTenant[] = [];
+  for (const tenant of tenants) {
+    const { propertyId, floorNumber } = tenant;
+    const plan =
+      plans.get(propertyId) ?? floorPlan((await readFloors(tx, propertyId)).floors, (floor) => floorName(words, floor));
+    plans.set(propertyId, plan);
+    asked.push({ ...tenant, floor: plan.label(floorNumber), way: wayTo(tenant, plan, words.way) });
   }
-  return tenants.map((tenant) => ({ ...tenant, floor: plans.get(tenant.propertyId)?.label(tenant.floorNumber) ?? '' }));
+  return asked;
 }
