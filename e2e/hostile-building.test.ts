@@ -31,7 +31,8 @@ const hostileLine: Readonly<Record<LineKind, unknown>> = {
   phone: breakOut.slice(0, 50),
   email: `x'y@tenant.example`,
   website: hostileUrl,
-  hours: null, // has no text
+  hours: null,
+  kinds: null, // has no text
 };
 const tenant = {
   companyName: hostile,

@@ -29,8 +29,10 @@ const [first, second] = wholeTenants;
 
 /** Visitors see a tenant between its dates, but not the last date itself. */
 const days = tenantFieldKeys.filter((key) => tenantFields[key].kind === 'day');
-/** The page has room for the full name. */
-const offPage = tenantFieldKeys.filter((key) => days.includes(key) || tenantFields[key].kind === 'short');
+/** The page has room for the full name, and kinds are for the search. */
+const offPage = tenantFieldKeys.filter(
+  (key) => days.includes(key) || ['short', 'kinds'].includes(tenantFields[key].kind),
+);
 
 /** Fields that a representation of the tenant lacks or misstates. */
 const lost = (told: Partial<Record<TenantFieldKey, unknown>> | undefined, tenant = first) =>

@@ -73,6 +73,7 @@ const detailValues: Readonly<Record<LineKind, (key: string) => readonly [unknown
   short: () => ['Hill Dental', 'Pecan Coffee'],
   way: (key) => [`${key}: left, third door`, `${key}: past the cafe`],
   text: (key) => [`${key} of the first`, `${key} of the second`],
+  kinds: () => [['dentist'], ['coffee', 'bakery']],
   hours: () => [
     { weekly: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' }], exceptions: [] },
     { weekly: [{ days: [6, 7], from: '22:00', to: '02:00' }], exceptions: [], byAppointment: true },

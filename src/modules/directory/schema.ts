@@ -334,6 +334,10 @@ export const directoryReply = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('What to dial for the phones of which the digits as written are not the number; empty for none'),
+  kindWords: z
+    .record(z.string(), z.object({ en: z.string(), es: z.string(), words: z.string() }))
+    .optional()
+    .describe('Of the kinds that its tenants are: names, and the words that find them'),
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),
   announcements: z.array(publicAnnouncement),

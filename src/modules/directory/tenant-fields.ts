@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, optionalDay, optionalEmail, optionalLine, optionalWebsite } from '../../shared/fields.ts';
 import { optionalHours, storedHours } from '../../shared/hours/hours-fields.ts';
+import { optionalKinds, storedKinds } from '../../shared/kinds-fields.ts';
 import { type LineKind, type PublicDetailKey, publicDetailKeys, publicDetails } from './tenant-lines.ts';
 
 /** What a field holds: how it is typed in, how it is shown, and how an import reports a wrong value. */
@@ -107,6 +108,14 @@ export const tenantDetails = {
     kind: publicDetails.hours,
     input: optionalHours,
     stored: storedHours,
+    formWidth: 'line',
+  },
+  kinds: {
+    column: 'kinds',
+    type: 'jsonb',
+    kind: publicDetails.kinds,
+    input: optionalKinds,
+    stored: storedKinds,
     formWidth: 'line',
   },
   way: {
@@ -255,6 +264,11 @@ export const tenantFileColumns = {
       'directions without steps|way without steps|step free|step free way|step free directions|step free access|wheelchair access|accessible route|indicaciones sin escalones|sin escalones',
     width: 28,
     examples: ['', '', ''],
+  },
+  kinds: {
+    names: 'kind|kinds|kind of tenant|kinds of tenant|clase de inquilino',
+    width: 20,
+    examples: ['Dentist', 'Coffee shop', 'Gym'],
   },
   // Not the term of a lease: many stay on after it, and would go from the board unnoticed.
   movesIn: {

@@ -6,7 +6,7 @@ type ReadKind = 'names' | 'text';
 /** A line that visitors follow: they call, write or go there. */
 type LinkKind = 'phone' | 'email' | 'website';
 /** How a tenant's public detail is shown. Each surface has a table by kind: a new kind compiles only once all show it. */
-export type LineKind = ReadKind | LinkKind | 'hours' | 'short' | 'way';
+export type LineKind = ReadKind | LinkKind | 'hours' | 'short' | 'way' | 'kinds';
 
 /**
  * The optional fields of a tenant that visitors see, in the order of pages and forms. The directory page, the wall, the
@@ -21,6 +21,8 @@ export const publicDetails = {
   /** In the place of the company's name, where that does not fit the board. */
   shortName: 'short',
   hours: 'hours',
+  /** What it is, for the search: keys of `src/shared/kinds.json`. */
+  kinds: 'kinds',
   /** From the elevators to its door, and how without steps: `wayTo` tells them with the floor's. */
   way: 'way',
   stepFree: 'way',
@@ -37,6 +39,7 @@ const searchedDetails = {
   aliases: 'several',
   shortName: 'one',
   hours: null,
+  kinds: null,
   way: null,
   stepFree: null,
 } as const satisfies Record<PublicDetailKey, 'one' | 'several' | null>;
@@ -44,7 +47,8 @@ const searchedDetails = {
 export type PublicDetailKey = keyof typeof publicDetails;
 export const publicDetailKeys = Object.keys(publicDetails) as PublicDetailKey[];
 /** As stored. */
-export type PublicDetails = Readonly<Record<Exclude<PublicDetailKey, 'hours'>, string | null>> & {
+export type PublicDetails = Readonly<Record<Exclude<PublicDetailKey, 'hours' | 'kinds'>, string | null>> & {
+  readonly kinds: readonly string[] | null;
   readonly hours: OpeningHours | null;
 };
 
@@ -92,7 +96,7 @@ export type TenantLine = ReadLine | LinkLine | HoursLine;
  */
 export function tenantLines(tenant: PublicDetails, dials?: Dials): TenantLine[] {
   return publicDetailKeys.flatMap((key): TenantLine[] => {
-    if (key === 'shortName' || key === 'way' || key === 'stepFree') return [];
+    if (key === 'shortName' || key === 'way' || key === 'stepFree' || key === 'kinds') return [];
     if (key === 'hours')
       return tenant.hours ? [{ key, kind: 'hours', isLabeled: false, value: tenant.hours, href: null }] : [];
     const value = tenant[key];

@@ -12,6 +12,7 @@ const fields = {
   aliases: p.text().nullable(),
   shortName: p.text().nullable(),
   hours: p.json<OpeningHours>().nullable(),
+  kinds: p.json<string[]>().nullable(),
   way: p.text().nullable(),
   stepFree: p.text().nullable(),
   movesIn: p.date().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DayOrder, dayOf, orderIn } from '../../platform/spreadsheet/day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { readHours } from '../../shared/hours/read-hours.ts';
+import { readKinds } from '../../shared/kinds.ts';
 import { contactInput, OUT_OF_ORDER, tenantHeading, updateTenantInput } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf } from './columns.ts';
 import { cellOf, type Issue, type Texts } from './findings.ts';
@@ -61,6 +62,7 @@ export function readFields(row: number, texts: Texts, floorNumber: number, order
     movesIn: dayIn('movesIn'),
     movesOut: dayIn('movesOut'),
     hours: hoursIn(texts.hours),
+    kinds: kindsIn(texts.kinds),
   };
   let parsed = rowInput.safeParse(fields);
   for (let repairs = 0; !parsed.success && repairs < REPAIRS; repairs++) {
@@ -69,7 +71,7 @@ export function readFields(row: number, texts: Texts, floorNumber: number, order
     for (const issue of issues) {
       const key = issue.path[0] as ColumnKey;
       const { text, warning } = repaired(key, texts[key], issue);
-      fields = { ...fields, [key]: key === 'hours' ? null : text };
+      fields = { ...fields, [key]: key === 'hours' || key === 'kinds' ? null : text };
       warnings.push(`${cellOf(row, key, texts[key])} ${warning}`);
     }
     parsed = rowInput.safeParse(fields);
@@ -79,6 +81,9 @@ export function readFields(row: number, texts: Texts, floorNumber: number, order
 }
 
 const hoursIn = (text: string) => (text === '' ? null : (readHours(text) ?? text));
+
+/** What cannot be read stays as it is, and is refused. */
+const kindsIn = (text: string) => (text === '' ? null : (readKinds(text) ?? text));
 
 const kindOf = Object.fromEntries(importColumns.map(({ key, kind }) => [key, kind]));
 
@@ -99,6 +104,7 @@ function reasonOf(key: ColumnKey, issue: Issue): string {
   if (kindOf[key] === 'website') return 'is not a web address';
   if (issue.message === OUT_OF_ORDER) return `is before ${labelOf.movesIn}`;
   if (kindOf[key] === 'hours') return 'cannot be read as opening hours';
+  if (kindOf[key] === 'kinds') return 'names a kind of tenant that is not in the list';
   return kindOf[key] === 'day' ? 'is not a date' : `cannot be read (${issue.message})`;
 }
 

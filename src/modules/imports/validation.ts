@@ -1,4 +1,5 @@
 import { storedHours } from '../../shared/hours/hours-fields.ts';
+import { storedKinds } from '../../shared/kinds-fields.ts';
 import {
   type Comparison,
   type Match,
@@ -119,7 +120,9 @@ function changedTenant(change: TenantChange, extra: ExtraLines): ChangedTenant {
 
 /** JSON from the database in words. */
 function valueText(key: TenantFieldKey | 'contacts', text: string): string {
-  return key === 'hours' && text !== '' ? `${fieldCell(storedHours.parse(JSON.parse(text)))}` : text;
+  if (text === '') return text;
+  if (key === 'kinds') return `${fieldCell(storedKinds.parse(JSON.parse(text)))}`;
+  return key === 'hours' ? `${fieldCell(storedHours.parse(JSON.parse(text)))}` : text;
 }
 
 function readyMessage(found: Comparison): string {

@@ -6,6 +6,8 @@ import { iso, lock, query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
+import { isKind } from '../../../shared/kinds.ts';
+import { UNKNOWN_KIND } from '../../../shared/kinds-fields.ts';
 import { accountOf } from '../../accounts/index.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { TENANT_COLUMNS } from '../public-json.ts';
@@ -36,6 +38,7 @@ export async function createTenant(
 ): Promise<number> {
   const { contacts = [], ...fields } = input;
   requireOrder(fields);
+  requireKnownKinds(fields);
   return await transaction(ctx, async (tx) => {
     const now = databaseNow();
     const row = { ...fields, propertyId, createdAt: now, updatedAt: now, updatedBy: ctx.actor.userId };
@@ -68,6 +71,7 @@ export async function updateTenant(
     const contacts = given && asListed(given, formerContacts ?? []);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleTenant(tx, before);
     requireOrder({ ...before, ...fields });
+    requireKnownKinds(fields);
     await saveTenant(tx, before, fields);
     if (contacts && !isDeepStrictEqual(contacts, formerContacts)) await replaceContacts(tx, tenantId, contacts);
     await recordActivity(tx, {
@@ -161,6 +165,11 @@ export async function saveTenant(
       id,
     ],
   );
+}
+
+/** @throws AppError `invalid` */
+function requireKnownKinds({ kinds }: { kinds?: readonly string[] | null | undefined }): void {
+  if (kinds && !kinds.every(isKind)) throw new AppError('invalid', UNKNOWN_KIND, { fields: { kinds: UNKNOWN_KIND } });
 }
 
 const isJson = (key: TenantFieldKey) => tenantFields[key].type === 'jsonb';

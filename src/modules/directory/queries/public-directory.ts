@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
 import type { Dials } from '../../../shared/contact-links.ts';
 import { dialsOf } from '../../../shared/dialing.ts';
+import { kindWordsOf } from '../../../shared/kinds.ts';
 import { shownAssets } from '../../assets/index.ts';
 import { buildingSlugs, buildings } from '../../tenancy/index.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, SHOWINGS, TENANT_JSON } from '../public-json.ts';
@@ -52,7 +53,7 @@ const DIRECTORY_SQL = `
   with building as (
     select p.* from ${buildingSlugs} s join ${buildings} p on p.id = s.property_id where s.slug = ?
   ), listed_tenant as (
-    select id, phone, row_number() over (order by floor_number, ${IN_SUITE_ORDER}) as place, ${TENANT_JSON} as json
+    select id, phone, kinds, row_number() over (order by floor_number, ${IN_SUITE_ORDER}) as place, ${TENANT_JSON} as json
     from tenant where property_id = (select id from building) and deleted_at is null and ${isPresentIn(TIME_ZONE)}
   ), listed_contact as (
     select t.place <= ${FIRST_TENANTS} as is_first, c.phone, ${CONTACT_JSON} as json,
@@ -104,11 +105,14 @@ const DIRECTORY_SQL = `
   select 'phones', 0, count(*)::int, null, null, coalesce(json_agg(phone), '[]')::text
   from (select phone from listed_tenant union select phone from listed_contact
     union select leasing_phone from building) written(phone) where ${NEEDS_READING}
+  union all
+  select 'kinds', 0, count(*)::int, null, null, coalesce(json_agg(distinct kind), '[]')::text
+  from listed_tenant, jsonb_array_elements_text(nullif(kinds, 'null')) kind
   order by 1, 2`;
 
 const lists = ['tenants', 'contacts', 'announcements', 'heldAnnouncements'] as const;
 const pieceRow = z.object({
-  list: z.enum(['building', ...lists, 'phones']),
+  list: z.enum(['building', ...lists, 'phones', 'kinds']),
   piece: z.int(),
   rows: z.int(),
   endsAt: z.number().nullable(),
@@ -127,7 +131,9 @@ export async function readDirectory(ctx: Ctx, slug: string): Promise<DirectoryAn
   const piecesOf = (wanted: (typeof lists)[number]) => rows.filter(({ list }) => list === wanted);
   const firstOf = (list: (typeof lists)[number]) => `"${list}":[${piecesOf(list).find(isFirst)?.json ?? ''}]`;
   const dials = await readDials(rows.find(({ list }) => list === 'phones')?.json);
-  const begun = `${building.json.slice(0, -1)}${dials ? `,"dials":${JSON.stringify(dials)}` : ''}`;
+  const kindWords = kindWordsOf(texts.parse(JSON.parse(rows.find(({ list }) => list === 'kinds')?.json ?? '[]')));
+  const added = { ...(dials && { dials }), ...(Object.keys(kindWords).length > 0 && { kindWords }) };
+  const begun = `${building.json.slice(0, -1)}${withoutBraces(added)}`;
   const start = directoryReply.parse(JSON.parse(`${begun},${lists.map(firstOf).join()}}`));
   return {
     start: dials ? { ...start, dials: dialsIn(start, dials) } : start,
@@ -139,11 +145,15 @@ export async function readDirectory(ctx: Ctx, slug: string): Promise<DirectoryAn
   };
 }
 
-const phones = z.array(z.string());
+/** To go on with in an object. */
+const withoutBraces = (added: object): string =>
+  Object.keys(added).length === 0 ? '' : `,${JSON.stringify(added).slice(1, -1)}`;
+
+const texts = z.array(z.string());
 
 /** In turns: a directory of odd phones must not block other requests. */
 async function readDials(json: string | undefined): Promise<Dials | null> {
-  const written = phones.parse(JSON.parse(json ?? '[]'));
+  const written = texts.parse(JSON.parse(json ?? '[]'));
   const all: Record<string, string> = {};
   for (let from = 0; from < written.length; from += PHONES_IN_A_TURN) {
     if (from > 0) await setImmediate();

@@ -14,6 +14,7 @@ import { weatherAt } from './header/weather.ts';
 import { DirectoryListing } from './listing/DirectoryListing.tsx';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants } from './listing/floors.ts';
+import { Kinds } from './listing/Kinds.tsx';
 import type { FoundFloors } from './listing/useFoundFloors.ts';
 import { FeaturedStrip } from './panel/FeaturedStrip.tsx';
 import { SidePanel } from './panel/SidePanel.tsx';
@@ -43,6 +44,7 @@ export function PageView(props: ViewProps) {
             all={tenantCount}
             keyboard={keyboard}
           />
+          <Kinds kindWords={directory.kindWords} term={term} onChange={setTerm} />
           <DirectoryListing
             floors={floors}
             found={found}

@@ -41,7 +41,7 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
           </h2>
           {floor.own && <FloorAbout own={floor.own} />}
           <ul className="directory-tenants">
-            {floor.tenants.map(({ tenant, contacts, people }) => {
+            {floor.tenants.map(({ tenant, contacts, people, kind }) => {
               const way = wayTo(tenant, plan, lobbyTexts().way);
               return (
                 <TenantItem
@@ -49,6 +49,7 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
                   tenant={tenant}
                   contacts={contacts}
                   people={people}
+                  kind={kind}
                   searched={searched}
                   brief={isWhole ? null : brief}
                   isOpen={openId === tenant.id && (brief !== null || way.length > 0)}

@@ -24,6 +24,8 @@ export interface TenantItemProps {
   contacts: readonly Contact[];
   /** Contacts that the search matched. */
   people: (() => readonly Contact[]) | undefined;
+  /** What it is, where that was searched for. */
+  kind: string | undefined;
   searched: Searched | null;
   /** Where the rest of a tenant shows once its name is pressed; `null` shows all. */
   brief: Brief | null;
@@ -37,7 +39,7 @@ export interface TenantItemProps {
 }
 
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
-  const { tenant, people, searched, brief, isOpen, isAsked, directions, way, dials, onToggle } = props;
+  const { tenant, people, kind, searched, brief, isOpen, isAsked, directions, way, dials, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -90,6 +92,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
           <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
         </span>
       </div>
+      {kind && <p className="directory-line directory-kind">{kind}</p>}
       <ListedPeople tenant={tenant} listed={listed} searched={searched} dials={dials} />
       <div
         className="directory-details"
@@ -290,6 +293,7 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
     before.isOpen === after.isOpen &&
     before.isAsked === after.isAsked &&
     before.directions === after.directions &&
+    before.kind === after.kind &&
     before.way.join('\n') === after.way.join('\n') &&
     before.dials === after.dials &&
     before.onToggle === after.onToggle &&

@@ -10,6 +10,8 @@ export interface TenantEntry {
   contacts: readonly Contact[];
   /** Contacts that the search matched. */
   people?: () => readonly Contact[];
+  /** What it is, where that was searched for. */
+  kind?: string;
 }
 
 export interface Floor {

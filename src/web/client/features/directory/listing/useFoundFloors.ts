@@ -1,10 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type FloorPlan, otherNames } from '../../../../../modules/directory/values.ts';
+import { askedFor } from '../../../../../shared/search/asked.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { createTenantSearch, type Found, type TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { type TouchKeyboardState, useTouchKeyboard } from '../keyboard/useTouchKeyboard.ts';
+import { currentLanguage } from '../texts.ts';
 import { type Floor, floorsOf, planOf, type TenantEntry } from './floors.ts';
 
 export interface FoundFloors {
@@ -22,7 +24,10 @@ export interface FoundFloors {
 }
 
 /** The floors of a building, and what the search found on them. */
-export function useFoundFloors({ tenants, contacts, floors: own }: Directory, isTouchKiosk: boolean): FoundFloors {
+export function useFoundFloors(
+  { tenants, contacts, floors: own, kindWords }: Directory,
+  isTouchKiosk: boolean,
+): FoundFloors {
   const [term, setTerm] = useSearchTerm();
   const keyboard = useTouchKeyboard(isTouchKiosk);
   const wanted = useDeferredValue(term);
@@ -31,8 +36,13 @@ export function useFoundFloors({ tenants, contacts, floors: own }: Directory, is
   const search = useMemo(() => searchOf(floors, plan), [floors, plan]);
   usePrepared(search);
   const searched = useMemo(() => search.find(wanted), [search, wanted]);
-  const found = useMemo(() => (searched ? underFloors(hitsOf(searched), floors) : floors), [searched, floors]);
-  return { term, setTerm, wanted, searched, plan, floors, found, nearest: searched?.nearest ?? [], keyboard };
+  const byKind = useMemo(() => ofKinds(wanted, kindWords, floors), [wanted, kindWords, floors]);
+  const found = useMemo(
+    () => (searched ? underFloors(withKinds(hitsOf(searched), byKind), floors) : floors),
+    [searched, byKind, floors],
+  );
+  const nearest = byKind.length > 0 ? [] : (searched?.nearest ?? []);
+  return { term, setTerm, wanted, searched, plan, floors, found, nearest, keyboard };
 }
 
 function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<TenantEntry> {
@@ -48,6 +58,24 @@ function hitsOf({ hits }: Found<TenantEntry>): TenantEntry[] {
     ...entry,
     people: () => people().flatMap((at) => entry.contacts[at] ?? []),
   }));
+}
+
+/** Tenants that are what the term says, each with the kind's name in the language of the page. */
+function ofKinds(term: string, kindWords: Directory['kindWords'], floors: readonly Floor[]): TenantEntry[] {
+  const asked = askedFor(term, Object.entries(kindWords ?? {}), ([, { words }]) => words);
+  if (asked.length === 0) return [];
+  return floors.flatMap(({ tenants }) =>
+    tenants.flatMap((entry) => {
+      const kind = asked.find(([key]) => entry.tenant.kinds?.includes(key));
+      return kind ? [{ ...entry, kind: kind[1][currentLanguage()] }] : [];
+    }),
+  );
+}
+
+/** Who is found by name comes first. */
+function withKinds(hits: readonly TenantEntry[], byKind: readonly TenantEntry[]): TenantEntry[] {
+  const named = new Set(hits.map(({ tenant }) => tenant.id));
+  return [...hits, ...byKind.filter(({ tenant }) => !named.has(tenant.id))];
 }
 
 /** Keeps the order of tenants: a floor may repeat. */

@@ -81,6 +81,7 @@ export function Answer(props: AnswerProps) {
             </p>
           ),
       )}
+      {entry.kind && <p className="wall-answer-also">{entry.kind}</p>}
       <p className="wall-answer-place">
         <span>{floorPlace(tenant, plan)}</span> <span className="wall-answer-dot">·</span>{' '}
         <span>{suitePlace(tenant)}</span>
@@ -128,7 +129,7 @@ function Way({ lines }: { lines: readonly string[] }) {
   return (
     <div className="wall-answer-way" data-long={lines.join('').length > LONG_WAY || undefined}>
       {place && (
-        <p className="wall-answer-also">
+        <p className="wall-answer-here">
           <bdi>{lobbyTexts().way.here({ place })}</bdi>
         </p>
       )}

@@ -38,7 +38,7 @@ const fieldHints: Readonly<Partial<Record<TenantFieldKey, string>>> = { ...texts
 
 type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoCapitalize' | 'description'>;
 
-const lookOf: Readonly<Record<Exclude<FieldKind, 'hours'>, Look>> = {
+const lookOf: Readonly<Record<Exclude<FieldKind, 'hours' | 'kinds'>, Look>> = {
   text: { autoCapitalize: 'words' },
   names: { autoCapitalize: 'words', description: texts.aliasesHint },
   short: {},

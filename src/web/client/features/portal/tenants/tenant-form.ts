@@ -58,6 +58,7 @@ export function tenantFormOf(
   return {
     ...typed((key) => String(tenant[key] ?? '')),
     hours: tenant.hours,
+    kinds: tenant.kinds,
     floorNumber: typedFloor(tenant.floorNumber, plan),
     contacts: contacts.map(({ name, phone, isPrimary, isListed, sortName }) => ({
       name: name ?? '',
@@ -69,8 +70,8 @@ export function tenantFormOf(
   };
 }
 
-/** The fields that are typed in; hours have an editor. */
-export const typedKeys = tenantFieldKeys.filter((key) => key !== 'hours');
+/** The fields that are typed in; hours and kinds have an editor. */
+export const typedKeys = tenantFieldKeys.filter((key) => key !== 'hours' && key !== 'kinds');
 
 function typed(textOf: (key: (typeof typedKeys)[number]) => string) {
   return Object.fromEntries(typedKeys.map((key) => [key, textOf(key)])) as Record<(typeof typedKeys)[number], string>;
@@ -150,6 +151,7 @@ function isDifferent(field: ComparedField, one: Version, other: Version): boolea
 function shown(field: ComparedField, version: Version, plan: FloorPlan): string {
   if (field === 'contacts') return describeContacts(version.contacts ?? []);
   const value = version[field];
+  if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object') return value ? formatOpeningHours(value) : '';
   return typeof value === 'number' ? plan.label(value) : (value ?? '');
 }

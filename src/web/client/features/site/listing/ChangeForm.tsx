@@ -1,6 +1,10 @@
 import { Plus, X } from 'lucide-react';
-import type { LineKind } from '../../../../../modules/directory/values.ts';
-import { type ListingFieldKey, listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
+import {
+  type ListingFieldKey,
+  type ListingLineKind,
+  listingFieldKeys,
+  listingFields,
+} from '../../../../../modules/reviews/values.ts';
 import texts from '../../../../../texts/generated/front/listing.en.js';
 import labels from '../../../../../texts/generated/kit/tenant.en.js';
 import { Field } from '../../../components/form/Field.tsx';
@@ -19,7 +23,7 @@ import styles from './Listing.module.css';
 
 type Look = Partial<TextFieldProps>;
 
-const lookOf: Readonly<Record<LineKind, Look>> = {
+const lookOf: Readonly<Record<ListingLineKind, Look>> = {
   text: {},
   phone: { type: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email' },

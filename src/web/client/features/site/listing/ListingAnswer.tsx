@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { LineKind } from '../../../../../modules/directory/values.ts';
-import { type ListingFieldKey, listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
+import {
+  type ListingFieldKey,
+  type ListingLineKind,
+  listingFieldKeys,
+  listingFields,
+} from '../../../../../modules/reviews/values.ts';
 import texts from '../../../../../texts/generated/front/listing.en.js';
 import labels from '../../../../../texts/generated/kit/tenant.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
@@ -148,7 +152,7 @@ function factText(listing: Listing, key: ListingFieldKey): ReactNode {
 }
 
 /** Phone numbers do not wrap; addresses wrap between their parts. */
-const factOf: Readonly<Record<LineKind, (value: string) => ReactNode>> = {
+const factOf: Readonly<Record<ListingLineKind, (value: string) => ReactNode>> = {
   hours: (value) => value,
   text: (value) => value,
   names: (value) => value,
