@@ -17,6 +17,8 @@ export const activityActions = [
   'importLink.dismissed',
   'contact.added',
   'contact.removed',
+  'people.listed',
+  'people.unlisted',
   'reviews.asked',
   'reviews.switched_on',
   'reviews.switched_off',

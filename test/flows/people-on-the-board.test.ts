@@ -90,8 +90,38 @@ test('all people of several tenants are listed at once, which displays and the l
   expect(await listed(), 'undone').toEqual([false, true, false]);
   const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
   expect(log.map(({ action }: { action: string }) => action).slice(0, 2)).toEqual([
-    'tenants.people_unlisted',
+    'people.unlisted',
     'tenants.people_listed',
+  ]);
+});
+
+test('chosen people are put on the board and taken off, all or none, and the log says who', async () => {
+  const { client, property, tenant, directory, seen } = await practice([
+    { name: 'Ann' },
+    { name: 'Bo' },
+    { name: 'Cy' },
+  ]);
+  const other = await practice();
+  const idsOf = async (owner: typeof other) => (await owner.directory()).contacts.map(({ id }: { id: number }) => id);
+  const [ann, bo] = await idsOf({ ...other, directory });
+  const [foreign] = await idsOf(other);
+  const list = (isListed: boolean, contactIds: readonly number[], ids: readonly number[] = [tenant.id]) =>
+    client.post('/api/tenants/list-people', { propertyId: property.id, ids, isListed, contactIds });
+  const listed = async () => (await seen()).filter(({ isListed }: Seen) => isListed).map(({ name }: Seen) => name);
+  const both = await list(true, [bo, ann, ann]);
+  expect([both.status, both.body.contactIds]).toEqual([200, [ann, bo]]);
+  expect(await listed()).toEqual(['Ann', 'Bo']);
+  expect((await list(false, [ann])).body.contactIds).toEqual([ann]);
+  const { version } = await directory();
+  const refused = await list(true, [ann, foreign]);
+  expect([refused.status, refused.body.error]).toEqual([404, 'One person no longer exists']);
+  expect((await list(true, [foreign], [other.tenant.id])).status).toBe(404);
+  expect([await listed(), (await directory()).version]).toEqual([['Bo'], version]);
+  expect(await other.seen(), 'of another building').toEqual([patel, { ...patel, name: 'Ann', isListed: false }]);
+  const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
+  expect(log.slice(0, 2)).toMatchObject([
+    { action: 'people.unlisted', subject: 'Ann', after: { people: ['Ann'] } },
+    { action: 'people.listed', subject: '2 people', after: { people: ['Ann', 'Bo'] } },
   ]);
 });
 

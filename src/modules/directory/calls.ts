@@ -101,7 +101,7 @@ export const moveTenants = /* @__PURE__ */ defineCall({
 export const listPeople = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/list-people',
-  summary: 'List all people of several tenants on the board, or none of them',
+  summary: 'Put people of several tenants on the board or take them off, all or the named ones',
   limits: ['write'],
   body: schema.listPeopleInput,
   maxBodyBytes: 262_144, // up to 20,000 contacts

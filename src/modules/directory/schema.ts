@@ -114,8 +114,9 @@ export const manyTenantsInput = z.object({
 export const listPeopleInput = manyTenantsInput.extend({
   isListed: z.boolean(),
   contactIds: list(id, { max: [20_000] })
+    .transform((ids) => [...new Set(ids)])
     .optional()
-    .describe('Only these, as an earlier answer has named them: to undo it'),
+    .describe('Only these of their contacts: chosen ones, or those of an earlier answer, to undo it'),
 });
 export const listPeopleReply = z.object({ contactIds: z.array(id) }).describe('The contacts that were changed');
 export const moveTenantsInput = z.object({

@@ -96,10 +96,11 @@ export async function moveTenants(
   });
 }
 
-const listed = z.object({ id: z.int() });
+const listed = z.object({ id: z.int(), name: z.string() });
 
 /**
  * Contacts without a name have no line on the board.
+ * @param contactIds of these tenants, to change them alone
  * @returns the contacts that it has changed.
  * @throws AppError `not_found`
  */
@@ -110,29 +111,55 @@ export async function listPeople(
 ): Promise<number[]> {
   return await transaction(ctx, async (tx) => {
     const tenants = await lockAll(tx, propertyId, ids, 'deleted_at is null');
+    if (contactIds) await requireContacts(tx, ids, contactIds);
     const only = contactIds ? 'and c.id = any(?::int[])' : '';
     const changed = await write(
       tx,
       `with changed as (
          update tenant_contact c set is_listed = ?::boolean
-         where tenant_id = any(?::int[]) and name is not null and is_listed <> ?::boolean ${only} returning id, tenant_id
+         where tenant_id = any(?::int[]) and name is not null and is_listed <> ?::boolean ${only} returning id, tenant_id, name
        ), edited as (
          update tenant set revision = revision + 1, updated_at = now(), updated_by = ?
          where id in (select tenant_id from changed)
-       ) select id from changed`,
+       ) select id, name from changed order by id`,
       [isListed, intArray(ids), isListed, ...(contactIds ? [intArray(contactIds)] : []), ctx.actor.userId],
       listed,
     );
     if (changed.length === 0) return [];
-    await recordActivity(tx, {
-      action: isListed ? 'tenants.people_listed' : 'tenants.people_unlisted',
-      subject: counted(ids.length),
-      propertyId,
-      after: { tenants: tenants.map(({ companyName }) => companyName) },
-    });
+    await recordActivity(
+      tx,
+      contactIds
+        ? {
+            action: isListed ? 'people.listed' : 'people.unlisted',
+            subject: changed[1] ? `${changed.length.toLocaleString('en-US')} people` : (changed[0]?.name ?? ''),
+            propertyId,
+            after: { people: changed.map(({ name }) => name) },
+          }
+        : {
+            action: isListed ? 'tenants.people_listed' : 'tenants.people_unlisted',
+            subject: counted(ids.length),
+            propertyId,
+            after: { tenants: tenants.map(({ companyName }) => companyName) },
+          },
+    );
     await directoryChanged(tx, propertyId);
     return changed.map(({ id }) => id);
   });
+}
+
+const contactCount = z.object({ found: z.int() });
+
+/** @throws AppError `not_found` */
+async function requireContacts(tx: Tx, tenantIds: readonly number[], contactIds: readonly number[]): Promise<void> {
+  const ofThese = `select count(*)::int as found from tenant_contact
+    where id = any(?::int[]) and tenant_id = any(?::int[])`;
+  const [{ found } = { found: 0 }] = await query(
+    tx,
+    ofThese,
+    [intArray(contactIds), intArray(tenantIds)],
+    contactCount,
+  );
+  requireAll(contactIds.length - found, ['One person no longer exists', 'people']);
 }
 
 type ListingFields = { readonly [Key in keyof TenantChanges]?: TenantChanges[Key] | undefined };
@@ -205,13 +232,12 @@ async function lockAll(tx: Tx, propertyId: number, ids: readonly number[], state
     [intArray(ids), propertyId],
     heading,
   );
-  const missing = ids.length - found.length;
-  if (missing > 0)
-    throw new AppError(
-      'not_found',
-      missing === 1 ? 'One tenant no longer exists' : `${missing} tenants no longer exist`,
-    );
+  requireAll(ids.length - found.length, ['One tenant no longer exists', 'tenants']);
   return found;
+}
+
+function requireAll(missing: number, [one, several]: readonly [one: string, several: string]): void {
+  if (missing > 0) throw new AppError('not_found', missing === 1 ? one : `${missing} ${several} no longer exist`);
 }
 
 const counted = (tenants: number) => (tenants === 1 ? '1 tenant' : `${tenants.toLocaleString('en-US')} tenants`);
