@@ -16,6 +16,7 @@ export const activityActions = [
   'importLink.removed',
   'importLink.dismissed',
   'contact.added',
+  'contact.updated',
   'contact.removed',
   'people.listed',
   'people.unlisted',

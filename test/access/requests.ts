@@ -224,6 +224,10 @@ const twoIn = async (world: World) => ({
 
 const contactOf = async (world: World) => ({ tenantId: (await tenantIn(world)).id, name: 'Jane' });
 
+const contactIn = async (world: World) => ({
+  id: (await world.made('POST', '/api/tenant-contacts', await contactOf(world))).id,
+});
+
 const dentist = ({ property: { id, slug } }: World) => ({ propertyId: id, slug, word: 'dentist', term: 'dentist' });
 
 const announcement = ({ property }: World) => ({ propertyId: property.id, message: 'The roof is open' });
@@ -253,9 +257,11 @@ const directory: Requests = {
   },
   'POST /api/tenants/list-people': async (world) => ({ body: { ...(await twoIn(world)), isListed: true } }),
   'POST /api/tenant-contacts': async (world) => ({ body: await contactOf(world) }),
-  'DELETE /api/tenant-contacts/:id': async (world) => ({
-    params: { id: (await world.made('POST', '/api/tenant-contacts', await contactOf(world))).id },
+  'PUT /api/tenant-contacts/:id': async (world) => ({
+    params: await contactIn(world),
+    body: { phone: '512 555 0100' },
   }),
+  'DELETE /api/tenant-contacts/:id': async (world) => ({ params: await contactIn(world) }),
   'POST /api/announcements': (world) => ({ body: announcement(world) }),
   'PUT /api/announcements/:id': async (world) => ({
     params: { id: (await world.made('POST', '/api/announcements', announcement(world))).id },

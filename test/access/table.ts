@@ -151,6 +151,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/tenants/list-people': 'manager',
   'GET /api/tenant-contacts': 'viewer',
   'POST /api/tenant-contacts': 'manager',
+  'PUT /api/tenant-contacts/:id': 'manager',
   'DELETE /api/tenant-contacts/:id': 'manager',
   'GET /api/properties/:id/displays': 'viewer',
   'POST /api/properties/:id/displays': 'manager',

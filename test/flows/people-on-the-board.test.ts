@@ -125,6 +125,62 @@ test('chosen people are put on the board and taken off, all or none, and the log
   ]);
 });
 
+test('a contact is renamed by itself: its neighbors, its place on the board and what was left out stay', async () => {
+  const { client, property, directory, seen } = await practice([
+    { name: 'Dr. Anil Patel', phone: '1', isListed: true, sortName: 'Patel, A.' },
+    { name: 'Ann', phone: '2' },
+  ]);
+  const { contacts, version } = await directory();
+  const [{ id }, { id: annId }] = contacts;
+  const save = (changes: object, contactId = id) => client.put(`/api/tenant-contacts/${contactId}`, changes);
+  const phone = await save({ phone: ' (512) 555-0100 ' });
+  expect(phone.body).toMatchObject({ id, name: 'Dr. Anil Patel', phone: '(512) 555-0100', sortName: 'Patel, A.' });
+  expect((await directory()).version).toBe(version + 1);
+  await save({ name: 'Dr. Anil R. Patel' });
+  expect(await seen(), 'the correction of another name').toEqual([{ ...patel, name: 'Dr. Anil R. Patel' }, ann]);
+  await save({ name: 'Dr. Anil Patel', sortName: 'Patel, A.' });
+  expect(await seen(), 'undone').toEqual([{ ...patel, sortName: 'Patel, A.' }, ann]);
+  expect((await directory()).contacts[1]).toMatchObject({ id: annId, name: 'Ann', phone: '2' });
+
+  const empty = await save({ name: '', phone: null }, annId);
+  expect([empty.status, empty.body.fields]).toEqual([400, { name: 'A contact needs a name or a phone' }]);
+  expect((await save({ name: 'x'.repeat(201) })).status).toBe(400);
+  expect((await save({ name: null }, annId)).body).toMatchObject({ name: null, phone: '2' });
+  const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
+  expect(log.slice(0, 4)).toMatchObject([
+    { action: 'contact.updated', subject: 'Great Lakes', before: { name: 'Ann' }, after: { name: null } },
+    { action: 'contact.updated' },
+    { action: 'contact.updated', before: { name: 'Dr. Anil Patel' }, after: { name: 'Dr. Anil R. Patel' } },
+    { action: 'contact.updated', before: { phone: '1' }, after: { phone: '(512) 555-0100' } },
+  ]);
+});
+
+test('of two editors of a person the second is told, and nobody edits those of another building', async () => {
+  const { client, property, directory, seen, save } = await practice();
+  const stranger = await practice();
+  const [{ id }] = (await directory()).contacts;
+  const revision = async () => (await client.get(`/api/tenants?propertyId=${property.id}`)).body[0].revision;
+  const rename = (name: string, of: number) =>
+    client.put(`/api/tenant-contacts/${id}`, { name }, { 'if-match': `"${of}"` });
+  const opened = await revision();
+  const first = await rename('First', opened);
+  expect([first.status, first.body.revision]).toEqual([200, await revision()]);
+  const second = await rename('Second', opened);
+  expect([second.status, second.body.code, second.body.details.current.contacts[0].name]).toEqual([
+    409,
+    'stale',
+    'First',
+  ]);
+  const undone = await rename('Dr. Anil Patel', first.body.revision);
+  expect([undone.status, await seen()]).toEqual([200, [patel, ann]]);
+
+  expect((await stranger.client.put(`/api/tenant-contacts/${id}`, { name: 'X' })).status).toBe(404);
+  await save({ contacts: [{ name: 'Ann' }] });
+  const gone = await rename('Third', await revision());
+  expect([gone.status, gone.body.error]).toEqual([404, 'Contact not found']);
+  expect(await seen()).toEqual([ann]);
+});
+
 const HEADINGS = 'Company,Suite,Floor,Contact,On the Board\n';
 
 test('an import lists people, an export names them, and an undo returns them', async () => {

@@ -128,6 +128,17 @@ export const createContact = /* @__PURE__ */ defineCall({
   reply: schema.contactReply,
 });
 
+export const updateContact = /* @__PURE__ */ defineCall({
+  method: 'PUT',
+  path: '/api/tenant-contacts/:id',
+  summary: 'Update the name or the phone of a contact, under the revision of its tenant',
+  limits: ['write'],
+  takesRevision: true,
+  params: byId,
+  body: schema.contactChanges,
+  reply: schema.savedContactReply,
+});
+
 export const deleteContact = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/tenant-contacts/:id',

@@ -10,7 +10,7 @@ import {
   orderAnnouncements,
   updateAnnouncement,
 } from './commands/announcements.ts';
-import { createContact, deleteContact } from './commands/contacts.ts';
+import { createContact, deleteContact, updateContact } from './commands/contacts.ts';
 import { replaceFloors } from './commands/floors.ts';
 import { deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
@@ -94,6 +94,11 @@ export const directoryRoutes = [
     ...calls.createContact,
     access: can.manageTenants(fromContactsTenant),
     handler: ({ ctx, proof, body }) => createContact(ctx, proof, body),
+  }),
+  route({
+    ...calls.updateContact,
+    access: can.manageTenants(fromContactId),
+    handler: ({ ctx, proof, params, body, ifMatch }) => updateContact(ctx, proof, params.id, body, ifMatch),
   }),
   route({
     ...calls.deleteContact,

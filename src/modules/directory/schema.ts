@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changedLine,
   id,
   idText,
   line,
@@ -132,6 +133,18 @@ export const createContactInput = contactInput.extend({
   tenantId: id,
   isListed: z.boolean().default(false),
   sortName: optionalLine(200),
+});
+
+/** Absent fields are unchanged. */
+export const contactChanges = z.object({
+  name: changedLine(200),
+  phone: changedLine(50),
+  sortName: changedLine(200).describe(
+    'In place of the derived one; absent, a new name ends the correction of the former',
+  ),
+});
+export const savedContactReply = contactReply.extend({
+  revision: tenantReply.shape.revision.describe('Of its tenant'),
 });
 
 const floorInput = z.object({

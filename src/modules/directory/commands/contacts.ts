@@ -1,13 +1,21 @@
 import type { z } from 'zod';
 import { type Tx, transaction } from '../../../platform/core/context.ts';
+import { query } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { type ActivityEntry, recordActivity } from '../../../platform/records/activity.ts';
-import { notFound } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
-import type { Contact, createContactInput } from '../schema.ts';
+import { CONTACT_COLUMNS } from '../public-json.ts';
+import {
+  type Contact,
+  type contactChanges,
+  contactReply,
+  type createContactInput,
+  type savedContactReply,
+} from '../schema.ts';
 import { ContactRow } from '../tenant.entity.ts';
 import { growDirectory } from './directory-size.ts';
-import { type LockedTenant, lockTenant, saveTenant } from './tenants.ts';
+import { type LockedTenant, lockTenant, saveTenant, staleTenant } from './tenants.ts';
 
 /** A primary contact demotes the one before; the first one is primary unless the caller says otherwise. @throws AppError `not_found`, `conflict` for a full directory */
 export async function createContact(
@@ -26,15 +34,56 @@ export async function createContact(
   });
 }
 
+/**
+ * Absent fields are unchanged; a new name without a `sortName` ends the correction of the former.
+ * @param ifMatch revision of its tenant; `null` overwrites any
+ * @throws AppError `not_found`, `stale` with editor, time and current values, `invalid` for a contact with neither name
+ *   nor phone, `conflict` for a full directory
+ */
+export async function updateContact(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  contactId: number,
+  changes: z.output<typeof contactChanges>,
+  ifMatch: number | null,
+): Promise<z.output<typeof savedContactReply>> {
+  return await transaction(ctx, async (tx) => {
+    const { contact, tenant } = await lockContact(tx, propertyId, contactId);
+    if (ifMatch !== null && ifMatch !== tenant.revision) throw await staleTenant(tx, tenant);
+    const { name = contact.name, phone = contact.phone } = changes;
+    if (!name && !phone) throw new AppError('invalid', NOTHING_LEFT, { fields: { name: NOTHING_LEFT } });
+    const { sortName = name === contact.name ? contact.sortName : null } = changes;
+    await tx.em.nativeUpdate(ContactRow, { id: contactId }, { name, phone, sortName });
+    const { id, tenantId, isPrimary, isListed } = contact;
+    const saved = { id, tenantId, name, phone, isPrimary, isListed, sortName };
+    await finish(tx, tenant, 'contact.updated', { before: loggedOf(contact), after: loggedOf(saved) });
+    await growDirectory(tx, propertyId, { tenantIds: [tenantId] });
+    return { ...saved, revision: tenant.revision + 1 };
+  });
+}
+
+const NOTHING_LEFT = 'A contact needs a name or a phone';
+
 /** @throws AppError `not_found` */
 export async function deleteContact(ctx: SignedInCtx, propertyId: ManagedPropertyId, contactId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const contact = await tx.em.findOne(ContactRow, { id: contactId });
-    if (!contact) throw notFound('Contact');
-    const tenant = await lockTenant(tx, propertyId, contact.tenantId);
+    const { contact, tenant } = await lockContact(tx, propertyId, contactId);
     await tx.em.nativeDelete(ContactRow, { id: contactId });
     await finish(tx, tenant, 'contact.removed', { before: loggedOf(contact) });
   });
+}
+
+const CONTACT_SQL = `select ${CONTACT_COLUMNS} from tenant_contact c where c.id = ?`;
+
+/** Locked through its tenant, after which it is read: a save of the tenant replaces its contacts. @throws AppError `not_found` */
+async function lockContact(tx: Tx, propertyId: number, contactId: number) {
+  const read = async () => {
+    const [contact] = await query(tx, CONTACT_SQL, [contactId], contactReply);
+    if (!contact) throw notFound('Contact');
+    return contact;
+  };
+  const tenant = await lockTenant(tx, propertyId, (await read()).tenantId);
+  return { contact: await read(), tenant };
 }
 
 const loggedOf = ({ name, phone, isListed }: Pick<ContactRow, 'name' | 'phone' | 'isListed'>) => ({

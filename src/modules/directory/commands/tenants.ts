@@ -223,7 +223,8 @@ async function insertContacts(tx: Tx, tenantId: number, contacts: readonly Store
   );
 }
 
-async function staleTenant(tx: Tx, current: LockedTenant): Promise<AppError> {
+/** The answer to a save of an older revision: the editor, the time and the current values. */
+export async function staleTenant(tx: Tx, current: LockedTenant): Promise<AppError> {
   const editor = current.updatedBy ? await accountOf(tx, current.updatedBy) : null;
   return new AppError('stale', 'Someone else has changed this tenant since you opened it', {
     details: {
