@@ -43,7 +43,7 @@ function useListAddress<Name extends string>(
 ): ListAddress<Name> {
   type Changes = Partial<ListValues<Name>>;
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search, state, key: entry } = useLocation();
   const [unwritten, setUnwritten] = useState<Changes>({});
   const key = names.join();
   const written = useMemo(() => valuesIn(search, key.split(',') as Name[]), [search, key]);
@@ -72,10 +72,9 @@ function useListAddress<Name extends string>(
     const timer = setTimeout(flush, WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [unwritten, flush]);
-  useEffect(() => {
-    const left = withoutWritten(unwritten, written);
-    if (left !== unwritten) setUnwritten(left);
-  }, [written, unwritten]);
+  // Only once an address is there: a change back to the former value, made while the one before was written, is kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry ends what it has written
+  useEffect(() => setUnwritten((before) => withoutWritten(before, written)), [written, entry]);
   return { view, written, set, choose: places.length > 0 ? go : set, flush };
 }
 
