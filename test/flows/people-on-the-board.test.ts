@@ -136,6 +136,8 @@ test('a contact is renamed by itself: its neighbors, its place on the board and 
   const phone = await save({ phone: ' (512) 555-0100 ' });
   expect(phone.body).toMatchObject({ id, name: 'Dr. Anil Patel', phone: '(512) 555-0100', sortName: 'Patel, A.' });
   expect((await directory()).version).toBe(version + 1);
+  const listed = await client.get(`/api/tenant-contacts?propertyId=${property.id}`);
+  expect(listed.body.map(({ dial }: { dial: string | null }) => dial)).toEqual(['5125550100', null]);
   await save({ name: 'Dr. Anil R. Patel' });
   expect(await seen(), 'the correction of another name').toEqual([{ ...patel, name: 'Dr. Anil R. Patel' }, ann]);
   await save({ name: 'Dr. Anil Patel', sortName: 'Patel, A.' });

@@ -114,7 +114,7 @@ export const listContacts = /* @__PURE__ */ defineCall({
   summary: 'List the contacts of all tenants of a building',
   limits: ['listRead'],
   query: ofProperty,
-  reply: z.array(schema.contactReply),
+  reply: z.array(schema.listedContactReply),
 });
 
 export const createContact = /* @__PURE__ */ defineCall({

@@ -17,12 +17,12 @@ import {
 import {
   type Announcement,
   announcementReply,
-  type Contact,
   contactReply,
   type DisplayAnnouncements,
   displayAnnouncementsReply,
   type Floors,
   floorsReply,
+  type ListedContact,
   type Tenant,
   tenantReply,
 } from './schema.ts';
@@ -47,16 +47,17 @@ export async function readTenant(ctx: Ctx, propertyId: ViewedPropertyId, tenantI
   return withDial(tenant);
 }
 
-const withDial = (tenant: Tenant): Tenant => ({ ...tenant, dial: tenant.phone && dialOf(tenant.phone) });
+const withDial = <Row extends { phone: string | null }>(row: Row) => ({ ...row, dial: row.phone && dialOf(row.phone) });
 
-export async function listContacts(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Contact[]> {
-  return await query(
+export async function listContacts(ctx: Ctx, propertyId: ViewedPropertyId): Promise<ListedContact[]> {
+  const contacts = await query(
     ctx,
     `select ${CONTACT_COLUMNS} from tenant_contact c join tenant t on t.id = c.tenant_id
      where t.property_id = ? and t.deleted_at is null order by c.tenant_id, c.id`,
     [propertyId],
     contactReply,
   );
+  return contacts.map(withDial);
 }
 
 /** What the building itself says of its floors. */

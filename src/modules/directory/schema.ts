@@ -93,6 +93,10 @@ export const contactReply = z.object({
   sortName: z.string().nullable(),
 });
 export type Contact = z.infer<typeof contactReply>;
+export const listedContactReply = contactReply.extend({
+  dial: z.string().nullish().describe('What to dial for the phone; `null` without a number'),
+});
+export type ListedContact = z.infer<typeof listedContactReply>;
 
 export const tenantReply = z.object({
   id,

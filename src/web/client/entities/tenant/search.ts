@@ -10,8 +10,10 @@ export function searchTenants<Entry>(
   return createTenantSearch(entries, describe, plan.words);
 }
 
-export function contactsByTenant(contacts: readonly Contact[]): ReadonlyMap<number, readonly Contact[]> {
-  const groups = new Map<number, Contact[]>();
+export function contactsByTenant<Person extends Contact>(
+  contacts: readonly Person[],
+): ReadonlyMap<number, readonly Person[]> {
+  const groups = new Map<number, Person[]>();
   for (const contact of contacts) {
     const group = groups.get(contact.tenantId);
     if (group) group.push(contact);
