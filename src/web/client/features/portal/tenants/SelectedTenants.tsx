@@ -27,7 +27,7 @@ export function SelectedTenants({ plan, tenants, remove, move, listPeople, onCle
   const isTooMany = tenants.length > MAX_TENANTS_AT_ONCE;
   const clear = () => {
     onClear();
-    focusSoon(() => document.querySelector('[data-tenant] input[type=checkbox]'));
+    focusSoon(() => document.querySelector('[data-index] input[type=checkbox]'));
   };
   const settle = (refused: string | null) => {
     setDoing(null);

@@ -2,21 +2,22 @@ import { Download } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import * as calls from '../../../../../modules/imports/calls.ts';
+import type { TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { addressOf } from '../../../lib/api.ts';
 import type { useListView } from '../../../lib/list-view.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { type Sort, sortIn, sortText } from './sort.ts';
 import styles from './TenantsPanel.module.css';
 import {
   filterEntries,
+  isPartOf,
   type Part,
   partsOf,
-  type Sort,
   searchOf,
+  sortColumns,
   sortEntries,
-  sortIn,
-  sortText,
   type TenantEntry,
 } from './tenant-list.ts';
 
@@ -24,24 +25,38 @@ const texts = tenantTexts.table;
 
 type View = ReturnType<typeof useListView>;
 
-/** The entries that the address asks for; deferred, so that typing is drawn first. */
-export function useShownTenants(entries: readonly TenantEntry[], plan: FloorPlan, { view, set }: View) {
-  const { find, show } = view;
-  const sort = useMemo(() => sortIn(view.sort), [view.sort]);
-  const [wanted, order] = [useDeferredValue(find), useDeferredValue(sort)];
+/** The entries that the address asks for. */
+export function useShownTenants(entries: readonly TenantEntry[], plan: FloorPlan, address: View) {
   const parts = useMemo(() => partsOf(entries), [entries]);
-  const part = parts.find((one) => String(one) === show);
-  const sorted = useMemo(() => sortEntries(entries, order), [entries, order]);
   const search = useMemo(() => searchOf(entries, plan), [entries, plan]);
+  const part = parts.find((one) => String(one) === address.view.show);
+  const isWanted = useMemo(
+    () => (part === undefined ? undefined : (entry: TenantEntry) => isPartOf(entry, part)),
+    [part],
+  );
+  return { ...useShown(entries, address, { columns: sortColumns, sort: sortEntries, search, isWanted }), parts };
+}
+
+interface ShownHow<Entry, Column extends string> {
+  columns: readonly [Column, ...Column[]];
+  sort: (entries: readonly Entry[], sort: Sort<Column>) => Entry[];
+  search: TenantSearch<Entry>;
+  /** Must be stable. */
+  isWanted?: ((entry: Entry) => boolean) | undefined;
+}
+
+/** Deferred, so that typing is drawn first. */
+export function useShown<Entry, Column extends string>(
+  entries: readonly Entry[],
+  { view, set }: View,
+  { columns, sort: sortBy, search, isWanted }: ShownHow<Entry, Column>,
+) {
+  const sort = useMemo(() => sortIn(view.sort, columns), [view.sort, columns]);
+  const [wanted, order] = [useDeferredValue(view.find), useDeferredValue(sort)];
+  const sorted = useMemo(() => sortBy(entries, order), [entries, order, sortBy]);
   usePrepared(search);
-  const shown = useMemo(() => filterEntries(sorted, search, wanted, part), [sorted, search, wanted, part]);
-  return {
-    shown,
-    wanted,
-    parts,
-    sort,
-    setSort: (next: Sort) => set({ sort: sortText(next) }),
-  };
+  const shown = useMemo(() => filterEntries(sorted, search, wanted, isWanted), [sorted, search, wanted, isWanted]);
+  return { shown, wanted, sort, setSort: (next: Sort<Column>) => set({ sort: sortText(next, columns) }) };
 }
 
 /** By floor and presence, where there is more than one. */

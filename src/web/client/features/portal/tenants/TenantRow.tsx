@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, Pencil, Phone, Trash2 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { dialLink } from '../../../../../shared/contact-links.ts';
 import { formatCalendarDay } from '../../../../../texts/format.ts';
@@ -9,6 +9,7 @@ import { InlineText, type InlineTextProps } from '../../../ui/InlineText.tsx';
 import { opensMenu } from '../../../ui/opens-menu.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
+import { roleOf } from './RowTable.tsx';
 import own from './TenantRow.module.css';
 import styles from './TenantTable.module.css';
 import type { InlineField } from './tenant-field.ts';
@@ -289,15 +290,3 @@ function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { acti
     </>
   );
 }
-
-/** Explicit ARIA roles: several browsers drop a table's semantics with `display: grid`. */
-export const roleOf = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader', scope: 'col' },
-  name: { role: 'rowheader', scope: 'row' },
-  cell: { role: 'cell' },
-} as const satisfies Record<string, { role: string; scope?: string }>;
-
-export type RowOf = (at: number, measure?: (row: Element | null) => void) => ReactNode;
