@@ -9,15 +9,15 @@ export type Opened =
 
 const words = ['new', 'link', 'reviews'] as const;
 
-/** `replace` puts another device in a screen's place. */
-const prefixes = ['copy', 'replace'] as const;
+/** `replace` puts another device in a screen's place; `person` is an entry of a list whose other sheets are tenants. */
+const prefixes = ['copy', 'replace', 'person'] as const;
 
 const PARAMETER = 'open';
 
 /** The screen has room for a list and its sheet. */
 export const BESIDE = '(min-width: 100rem)';
 
-/** `open=new`, `open=link`, `open=reviews`, `open=12`, `open=copy-12` or `open=replace-12`. */
+/** `open=new`, `open=link`, `open=reviews`, `open=12`, `open=copy-12`, `open=replace-12` or `open=person-12`. */
 export function openedIn(search: string): Opened | null {
   const named = new URLSearchParams(search).get(PARAMETER);
   const word = words.find((each) => each === named);

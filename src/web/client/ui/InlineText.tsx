@@ -6,6 +6,8 @@ export interface InlineTextProps {
   /** With the row's name: `Suite of Northwind`. */
   label: string;
   value: string;
+  /** The value as written while it is not edited, where it differs: `Patel, Anil` for `Anil Patel`. */
+  shown?: string;
   /** The value as read aloud, where it differs: `Basement 1` for `B1`. */
   said?: string;
   /** Shown for an empty value. */
@@ -23,7 +25,7 @@ export interface InlineTextProps {
  * stays with its reason. Without React Aria: a page may have thousands.
  */
 export function InlineText(props: InlineTextProps) {
-  const { label, value, said = value, emptyLabel, isDisabled } = props;
+  const { label, value, shown = value, said = shown, emptyLabel, isDisabled } = props;
   /** What the box begins with; `null` while closed. */
   const [opened, setOpened] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -50,7 +52,7 @@ export function InlineText(props: InlineTextProps) {
       onClick={() => setOpened(value)}
       onKeyDown={onKeyDown}
     >
-      {value || emptyLabel}
+      {shown || emptyLabel}
     </button>
   );
 }

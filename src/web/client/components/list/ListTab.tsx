@@ -1,7 +1,8 @@
 import { Ellipsis, Plus } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import listTexts from '../../../../texts/generated/kit/list.en.js';
-import type { ListAddress, ListParameter } from '../../lib/list-view.ts';
+import { addressOf, type ListAddress, type ListParameter } from '../../lib/list-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
@@ -20,6 +21,8 @@ export interface ListTabProps<Row> extends Omit<ListContentProps<Row>, 'label'> 
   /** How many rows there are, or how many of them are shown. */
   count?: string | undefined;
   address: ListAddress<ListParameter>;
+  /** The lists of this tab, chosen by `show`: the first one without it. Each begins with the search of the other. */
+  views?: { label: string; items: readonly { value: string; label: string }[] };
   /** A short list is not searched, unless it grows elsewhere. */
   search?: { label: string; hint: string; isAlways?: boolean };
   filters?: readonly TabFilter[];
@@ -71,14 +74,18 @@ interface HeadProps<Row> extends ListTabProps<Row> {
   filters: readonly TabFilter[];
 }
 
-function Head<Row>({ titleId, title, count, tools, fill, action, ...props }: HeadProps<Row>) {
+function Head<Row>({ titleId, title, count, views, tools, fill, action, ...props }: HeadProps<Row>) {
   const { filters, address } = props;
   const moreId = useId();
-  const [isMoreOpen, setMoreOpen] = useState(FILTERS.some((name) => address.view[name] !== ''));
+  const [isMoreOpen, setMoreOpen] = useState(
+    FILTERS.some((name) => address.view[name] !== '' && !isView(views, address.view[name])),
+  );
   const hasMore = filters.length > 0 || Boolean(tools);
   return (
     <div className={styles.head}>
-      <h2 id={titleId} className={styles.tabTitle}>
+      {views && <Views {...views} address={address} />}
+      {/* A further list is named by its link. */}
+      <h2 id={titleId} className={cx(styles.tabTitle, isView(views, address.view.show) && styles.unseen)}>
         {title}
       </h2>
       {count && (
@@ -123,6 +130,53 @@ function Head<Row>({ titleId, title, count, tools, fill, action, ...props }: Hea
     </div>
   );
 }
+
+type ViewsProps = NonNullable<ListTabProps<never>['views']> & Pick<ListTabProps<never>, 'address'>;
+
+/** What belongs to one list and not to the other. */
+const OF_ONE = { show: '', kind: '', day: '', sort: '', chosen: '', open: '' };
+
+/** State of a history entry that was chosen here. */
+interface ViewState {
+  isView?: boolean;
+}
+
+function Views({ label, items, address }: ViewsProps) {
+  const { search, state } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const isChosen = (state as ViewState | null)?.isView === true;
+  useEffect(() => {
+    // The pressed link has gone with its list, the code of this one may have come later.
+    if (!isChosen || !document.activeElement?.matches('body, main')) return;
+    nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [isChosen]);
+  const open = items.find(({ value }) => value === address.view.show) ?? items[0];
+  return (
+    <nav ref={nav} aria-label={label} className={styles.views}>
+      {items.map((item) => (
+        <Link
+          key={item.value}
+          to={{
+            search: addressOf(search, {
+              ...OF_ONE,
+              find: address.view.find,
+              show: item === items[0] ? '' : item.value,
+            }),
+          }}
+          state={{ isView: true } satisfies ViewState}
+          preventScrollReset
+          aria-current={item === open ? 'page' : undefined}
+          className={styles.view}
+        >
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const isView = (views: ListTabProps<never>['views'], value: string) =>
+  value !== '' && views?.items.some((item) => item.value === value);
 
 /** A list offers its filters only once its rows are loaded. */
 const FILTERS = ['show', 'kind', 'day'] as const;

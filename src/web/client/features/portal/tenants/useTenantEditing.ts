@@ -30,7 +30,8 @@ export function useTenantEditing({ remove, edit, removeContact, entries, panel, 
   const sheet = useMemo(() => {
     if (!canEdit || !opened) return null;
     if (opened.what === 'new') return {};
-    return named ? { [opened.what === 'edit' ? 'entry' : 'copied']: named } : null;
+    if (!named || (opened.what !== 'edit' && opened.what !== 'copy')) return null;
+    return { [opened.what === 'edit' ? 'entry' : 'copied']: named };
   }, [canEdit, opened, named]);
   const actions = useMemo<RowActions>(
     () => ({
@@ -84,10 +85,10 @@ function itemsOf(
   ];
 }
 
-const wayToAdd = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>('[data-opens-sheet]');
+export const wayToAdd = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>('[data-opens-sheet]');
 
 /** The same button in the next row, to focus when this row is gone. */
-function neighborOf(button: HTMLElement): HTMLElement | null {
+export function neighborOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest('[role="row"]');
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
   return [...(other?.querySelectorAll('button') ?? [])].at(-1) ?? null;
