@@ -7,7 +7,6 @@ import { ListTab, OPENS_SHEET } from '../../../components/list/ListTab.tsx';
 import { countText } from '../../../components/list/list-filters.ts';
 import { together } from '../../../components/list/list-query.ts';
 import { useSelection } from '../../../components/list/selection.ts';
-import { UndoToast } from '../../../components/UndoToast.tsx';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { useListView } from '../../../lib/list-view.ts';
@@ -21,6 +20,7 @@ import type { TenantFormProps } from './TenantForm.tsx';
 import { ExportLink, floorFilters, useShownTenants } from './TenantList.tsx';
 import { TenantTable } from './TenantTable.tsx';
 import { entriesOf, type TenantEntry } from './tenant-list.ts';
+import { Undo } from './undo.tsx';
 import { useTenantChanges } from './useTenantChanges.ts';
 import { useTenantEditing } from './useTenantEditing.ts';
 
@@ -160,19 +160,4 @@ function useEntries(propertyId: number) {
   const loaded = useMemo(() => (all && people ? entriesOf(all, people) : NONE), [all, people]);
   const query = together([tenants, contacts, floors], () => loaded);
   return { query, entries: query.data ?? NONE };
-}
-
-function Undo({ offered, undo, forget, isUndoing }: ReturnType<typeof useTenantChanges>) {
-  if (!offered) return null;
-  return (
-    <UndoToast
-      key={offered.key}
-      title={offered.title}
-      message={offered.message}
-      undoLabel={tenantTexts.undo.button}
-      onUndo={undo}
-      onDismiss={forget}
-      isPending={isUndoing}
-    />
-  );
 }

@@ -71,13 +71,13 @@ export const useMoveTenants = (propertyId: number) =>
     callInSession(calls.moveTenants, { body: { propertyId, moves } }),
   );
 
+export type PeopleListing = Omit<z.input<typeof listPeopleInput>, 'propertyId'>;
+
 export const useListPeople = (propertyId: number) =>
-  useChange(propertyId, (body: Omit<z.input<typeof listPeopleInput>, 'propertyId'>) =>
-    callInSession(calls.listPeople, { body: { propertyId, ...body } }),
-  );
+  useChange(propertyId, (body: PeopleListing) => callInSession(calls.listPeople, { body: { propertyId, ...body } }));
 
 /** Refetches the lists after a change, also when the tenant is gone. */
-function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
+export function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -89,8 +89,8 @@ function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) 
 }
 
 export const useAddContact = (propertyId: number) =>
-  useChange(propertyId, ({ id: _former, ...contact }: Contact) =>
-    callInSession(calls.createContact, { body: contact }),
+  useChange(propertyId, ({ tenantId, name, phone, isPrimary, isListed, sortName }: Omit<Contact, 'id'>) =>
+    callInSession(calls.createContact, { body: { tenantId, name, phone, isPrimary, isListed, sortName } }),
   );
 
 export const useRemoveContact = (propertyId: number) =>

@@ -4,9 +4,9 @@ import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { useFloorPlan, useSuiteFloor } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { focusSoon } from '../../../lib/focus-soon.ts';
-import { toast, toastError } from '../../../lib/toasts.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import {
+  type PeopleListing,
   useAddContact,
   useListPeople,
   useMoveTenants,
@@ -17,11 +17,12 @@ import {
   useSaveTenant,
 } from './api.ts';
 import { changeOf, fieldLabels, fieldText, fieldValue, type InlineField } from './tenant-field.ts';
+import { type Offer, type Undoable, useUndo } from './undo.tsx';
 
 const texts = tenantTexts.undo;
 
 /** `null` on success, else the reason. */
-type OnSettled = (refusal: string | null) => void;
+export type OnSettled = (refusal: string | null) => void;
 
 export function useTenantChanges(propertyId: number) {
   const { offer, ...undoing } = useUndo();
@@ -37,8 +38,6 @@ export function useTenantChanges(propertyId: number) {
     ...undoing,
   };
 }
-
-type Offer = ReturnType<typeof useUndo>['offer'];
 
 function useRemoval(propertyId: number, offer: Offer) {
   const { mutate, isPending: isRemoving } = useRemoveTenants(propertyId);
@@ -72,7 +71,7 @@ function removalOf(removed: readonly Tenant[], restore: (tenants: readonly Tenan
   return {
     title: texts.removed({ count: removed.length }),
     message: texts.names({ first: companyName, others }),
-    tenantId: id,
+    rowId: id,
     undo: () => restore(removed),
     undone: texts.restored({ company: companyName, others }),
     failed: texts.failed,
@@ -99,7 +98,7 @@ function useMove(propertyId: number, offer: Offer) {
     offer(() => ({
       title: texts.moved({ count: tenants.length, floor: plan.label(floorNumber) }),
       message: elsewhere.length > 0 ? `${names}. ${texts.suitesElsewhere({ count: elsewhere.length })}` : names,
-      tenantId: first.id,
+      rowId: first.id,
       undo: () => mutateAsync(tenants.map(({ id, floorNumber: former }) => ({ id, floorNumber: former }))),
       undone: texts.movedBack({ count: tenants.length }),
       failed: texts.changeStays,
@@ -109,27 +108,46 @@ function useMove(propertyId: number, offer: Offer) {
 }
 
 function usePeopleListing(propertyId: number, offer: Offer) {
-  const { mutateAsync } = useListPeople(propertyId);
+  const list = useBoard(propertyId, offer);
   return async (tenants: readonly Tenant[], onSettled: OnSettled) => {
     const [first] = tenants;
     if (!first) return;
-    const ids = tenants.map(({ id }) => id);
-    try {
-      const { contactIds } = await mutateAsync({ ids, isListed: true });
-      if (contactIds.length === 0) return onSettled(tenantTexts.many.noPeople);
-      offer(() => ({
-        title: texts.listed({ count: contactIds.length }),
-        message: texts.names({ first: first.companyName, others: tenants.length - 1 }),
-        tenantId: first.id,
-        undo: () => mutateAsync({ ids, isListed: false, contactIds }),
-        undone: texts.unlisted({ count: contactIds.length }),
-        failed: texts.changeStays,
-      }));
-      onSettled(null);
-    } catch (error) {
-      onSettled(errorText(error, tenantTexts.many.failed));
-    }
+    const message = texts.names({ first: first.companyName, others: tenants.length - 1 });
+    const change = { ids: tenants.map(({ id }) => id), isListed: true };
+    await list(change, { message, rowId: first.id, nobody: tenantTexts.many.noPeople }, onSettled);
   };
+}
+
+interface Said extends Pick<Undoable, 'message' | 'rowId'> {
+  /** Why nothing was to be changed. */
+  nobody: string;
+}
+
+/** Puts people on the board or takes them off. */
+export function useBoard(propertyId: number, offer: Offer) {
+  const { mutateAsync } = useListPeople(propertyId);
+  return useCallback(
+    async (change: PeopleListing, { nobody, ...said }: Said, onSettled: OnSettled) => {
+      const { ids, isListed } = change;
+      try {
+        const { contactIds } = await mutateAsync(change);
+        const count = contactIds.length;
+        if (count === 0) return onSettled(nobody);
+        const [done, undone] = isListed ? [texts.listed, texts.unlisted] : [texts.unlisted, texts.listed];
+        offer(() => ({
+          ...said,
+          title: done({ count }),
+          undo: () => mutateAsync({ ids, isListed: !isListed, contactIds }),
+          undone: undone({ count }),
+          failed: texts.changeStays,
+        }));
+        onSettled(null);
+      } catch (error) {
+        onSettled(errorText(error, tenantTexts.many.failed));
+      }
+    },
+    [mutateAsync, offer],
+  );
 }
 
 function useInlineEdit(propertyId: number, offer: Offer) {
@@ -158,7 +176,7 @@ function useInlineEdit(propertyId: number, offer: Offer) {
           message: [texts.changed({ company: companyName, before, after }), field !== 'phone' && elsewhere(saved)]
             .filter(Boolean)
             .join('. '),
-          tenantId: id,
+          rowId: id,
           undo: () => save({ tenantId: id, revision: saved.revision, input: changeOf(tenant, field, tenant[field]) }),
           undone: texts.changedBack({ field: label, value: before }),
           failed: texts.changeStays,
@@ -176,66 +194,32 @@ function useInlineEdit(propertyId: number, offer: Offer) {
 const shownIn = (tenant: Tenant, field: InlineField, plan: FloorPlan) =>
   (field === 'floorNumber' ? plan.label(tenant.floorNumber) : fieldText(tenant, field, plan)) || texts.empty;
 
-/** For a person who has left. */
-function useContactRemoval(propertyId: number, offer: Offer) {
+/** For a person who has left. @param rowOf the row to focus once the contact is back; must be stable */
+export function useContactRemoval(propertyId: number, offer: Offer, rowOf = rowOfTenant) {
   const { mutateAsync: remove } = useRemoveContact(propertyId);
   const { mutateAsync: add } = useAddContact(propertyId);
-  return async (tenant: Tenant, contact: Contact) => {
-    const name = contact.name ?? contact.phone ?? '';
-    try {
-      await remove(contact.id);
-      offer(() => ({
-        title: texts.contactRemoved,
-        message: texts.contactOf({ name, company: tenant.companyName }),
-        tenantId: tenant.id,
-        undo: () => add(contact),
-        undone: texts.contactRestored({ name }),
-        failed: texts.changeStays,
-      }));
-    } catch (error) {
-      toastError(error, { fallback: texts.contactFailed });
-    }
-  };
-}
-
-interface Undoable {
-  title: string;
-  message: string;
-  /** Row to focus afterwards. */
-  tenantId: number;
-  undo: () => Promise<unknown>;
-  undone: string;
-  /** For an error without a message. */
-  failed: string;
-  /** Consecutive deletions are undone together. */
-  removed?: readonly Tenant[];
-}
-
-function useUndo() {
-  const [offered, setOffered] = useState<(Undoable & { key: number }) | null>(null);
-  const [isUndoing, setIsUndoing] = useState(false);
-  const [restoredId, setRestoredId] = useState<number>();
-  const forget = () => setOffered(null);
-  const offer = useCallback(
-    (make: (before: Undoable | null) => Undoable) =>
-      setOffered((before) => ({ ...make(before), key: (before?.key ?? 0) + 1 })),
-    [],
+  return useCallback(
+    async (tenant: Tenant, contact: Contact) => {
+      const name = contact.name ?? contact.phone ?? '';
+      try {
+        await remove(contact.id);
+        let back = contact;
+        offer(() => ({
+          title: texts.contactRemoved,
+          message: texts.contactOf({ name, company: tenant.companyName }),
+          rowId: () => rowOf(back),
+          undo: async () => {
+            back = await add(contact);
+          },
+          undone: texts.contactRestored({ name }),
+          failed: texts.changeStays,
+        }));
+      } catch (error) {
+        toastError(error, { fallback: texts.contactFailed });
+      }
+    },
+    [remove, add, offer, rowOf],
   );
-  const takeBack = async ({ undo, undone, failed, tenantId }: Undoable) => {
-    setIsUndoing(true);
-    try {
-      await undo();
-      toast({ message: undone, tone: 'success' });
-    } catch (error) {
-      toastError(error, { fallback: failed });
-    }
-    setIsUndoing(false);
-    forget();
-    setRestoredId(tenantId);
-    focusSoon(() => document.querySelector(`[data-edits="${tenantId}"]`));
-  };
-  const undo = () => {
-    if (offered && !isUndoing) void takeBack(offered);
-  };
-  return { offered, offer, forget, undo, isUndoing, restoredId };
 }
+
+const rowOfTenant = ({ tenantId }: Contact) => tenantId;
