@@ -151,8 +151,8 @@ const hasDegree = (suffix: string) =>
     .map((part) => part.split(' '))
     .some((words) => !words.some(isRole) && words.some((word) => word !== '' && !GENERATIONS.test(lettersOf(word))));
 
-/** An unknown family name is taken to be the last word. */
-function sortKey({ name, sortName }: Named): string {
+/** By family name; an unknown one is taken to be the last word. */
+export function sortKey({ name, sortName }: Named): string {
   if (sortName) return sortName;
   const written = (name ?? '').trim();
   if (isUnknown(written)) return join([...written.split(/\s+/).slice(-1), written]);
