@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { MAX_TENANTS_AT_ONCE } from '../../../../../modules/directory/schema.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { lazyPart, loadedWhenNear, useLoadedWhenIdle } from '../../../components/lazy-part.tsx';
@@ -12,11 +12,9 @@ import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { useListView } from '../../../lib/list-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { AnchoredMenuProps } from '../../../ui/Menu.tsx';
-import { SheetSkeleton } from '../../../ui/SheetSkeleton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PEOPLE, RowMenu, TenantForm, type TenantListProps } from './parts.tsx';
 import { SelectedTenants } from './SelectedTenants.tsx';
-import type { TenantFormProps } from './TenantForm.tsx';
 import { ExportLink, floorFilters, useShownTenants } from './TenantList.tsx';
 import { TenantTable } from './TenantTable.tsx';
 import { entriesOf, type TenantEntry } from './tenant-list.ts';
@@ -26,31 +24,34 @@ import { useTenantEditing } from './useTenantEditing.ts';
 
 const texts = tenantTexts.table;
 
-interface TenantsPanelProps {
-  propertyId: number;
-  canEdit: boolean;
-  /** Another way to fill the list. */
-  fill?: ReactNode;
-  /** Notices about the whole list, above it. */
-  notices?: ReactNode;
-  whenEmpty?: ReactNode;
+const PeopleList = lazyPart<TenantListProps>(
+  async () => (await import('./people/PeopleList.tsx')).PeopleList,
+  <Skeleton lines={12} isList />,
+);
+const forViewers = [PeopleList.code];
+const forEditors = [TenantForm.code, RowMenu.code, ...forViewers];
+
+/** The tenants of a building, or their people: `show=people` in the address. */
+export function TenantsPanel(props: Omit<TenantListProps, 'entries' | 'query' | 'address' | 'views'>) {
+  const { entries, query } = useEntries(props.propertyId);
+  const address = useListView();
+  useLoadedWhenIdle(props.canEdit ? forEditors : forViewers);
+  const List = address.view.show === PEOPLE ? PeopleList : CompanyList;
+  return <List {...props} entries={entries} query={query} address={address} views={views} />;
 }
 
-/** Loaded after the page, or when the pointer or the focus comes near. */
-const TenantForm = lazyPart<TenantFormProps>(
-  async () => (await import('./TenantForm.tsx')).TenantForm,
-  <SheetSkeleton />,
-);
-const RowMenu = lazyPart<AnchoredMenuProps>(async () => (await import('../../../ui/Menu.tsx')).AnchoredMenu, null);
-const later = [TenantForm.code, RowMenu.code];
-const NO_CODE: typeof later = [];
+const views = {
+  label: texts.views,
+  items: [
+    { value: '', label: texts.companies },
+    { value: PEOPLE, label: texts.people },
+  ],
+};
 
-export function TenantsPanel(props: TenantsPanelProps) {
-  const { propertyId, canEdit, fill, notices, whenEmpty } = props;
+function CompanyList(props: TenantListProps) {
+  const { propertyId, canEdit, fill, notices, whenEmpty, entries, query, address } = props;
   const panel = useRef<HTMLDivElement>(null);
-  const { entries, query } = useEntries(propertyId);
   const plan = useFloorPlan(propertyId);
-  const address = useListView();
   const list = useShownTenants(entries, plan, address);
   const { shown, setSort } = list;
   const ids = useMemo(() => shown.map(({ tenant }) => tenant.id), [shown]);
@@ -58,7 +59,6 @@ export function TenantsPanel(props: TenantsPanelProps) {
   const chosen = shown.filter(({ tenant }) => selection.chosen.has(tenant.id));
   const changes = useTenantChanges(propertyId);
   const editing = useTenantEditing({ ...changes, entries, panel, canEdit });
-  useLoadedWhenIdle(canEdit ? later : NO_CODE);
   const isEmpty = query.data?.length === 0;
   const count = countText(texts, shown.length, entries.length);
   const actions = canEdit ? editing.actions : undefined;
@@ -67,6 +67,7 @@ export function TenantsPanel(props: TenantsPanelProps) {
       <ListTab
         title={texts.title}
         count={count}
+        views={props.views}
         address={address}
         {...(!isEmpty && { search: { label: texts.filter, hint: texts.filterHint, isAlways: true } })}
         filters={floorFilters(list.parts, plan)}
