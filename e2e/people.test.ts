@@ -252,6 +252,17 @@ test('a press on the company opens its form, which the address and Back know', a
   await close(page);
 });
 
+test('the command menu says who was hit, and leads to the row', async () => {
+  const page = await open(desk, '');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Commands' });
+  await dialog.getByRole('searchbox').fill('anil');
+  await dialog.getByRole('menuitem', { name: 'Patel, Anil · Hill Country Dental · 210' }).click();
+  await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
+  await expect.poll(() => names(page)).toEqual(['Patel, Anil']);
+  await close(page);
+});
+
 test('on a phone a row has the name, below it company and suite, a call and the rest in a menu', async () => {
   const page = await open(phone);
   const row = page.getByRole('row').filter({ hasText: 'Patel, Anil' });

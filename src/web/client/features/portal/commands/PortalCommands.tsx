@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Tenant } from '../../../../../modules/directory/schema.ts';
+import type { Contact, Tenant } from '../../../../../modules/directory/schema.ts';
 import { otherNames } from '../../../../../modules/directory/values.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
+import { boardName } from '../../../../../shared/person-name.ts';
 import commandTexts from '../../../../../texts/generated/kit/commands.en.js';
 import texts from '../../../../../texts/generated/portal/commands.en.js';
 import { type Choice, CommandDialog } from '../../../components/CommandDialog.tsx';
@@ -18,7 +19,7 @@ import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
 
-const SHOWN_TENANTS = 8;
+const SHOWN = 8;
 
 export function PortalCommands(props: CommandsProps) {
   return <CommandDialog {...props}>{(term, show) => <Sections term={term}>{show}</Sections>}</CommandDialog>;
@@ -31,7 +32,7 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
   const user = useSignedInUser();
   const { data: buildings = [] } = useQuery(propertiesQuery);
   const property = useProperty(buildings);
-  const tenants = useFoundTenants(property, term);
+  const hits = useFound(property, term);
   const orders = useQuery({ ...ordersQuery, enabled: hasTerm, refetchOnMount: false });
   return show([
     ...(property
@@ -40,9 +41,10 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
           { title: texts.tabs.title({ building: property.name }), choices: tabsOf(property) },
           {
             title: texts.tenants,
-            choices: tenants.map((one) => tenantOf(property, one)),
+            choices: hits.slice(0, SHOWN).map(({ entry }) => tenantOf(property, entry)),
             isFound: true,
           },
+          { title: texts.people, choices: peopleOf(property, hits), isFound: true },
         ]
       : []),
     {
@@ -61,7 +63,7 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
 }
 
 /** Same search as on the public directory, best matches first. */
-function useFoundTenants(property: PropertySummary | undefined, term: string): readonly Tenant[] {
+function useFound(property: PropertySummary | undefined, term: string): readonly FoundTenant[] {
   const isAsked = term.trim() !== '' && property !== undefined;
   const id = property?.id ?? 0;
   const { data: tenants } = useQuery({ ...tenantsQuery(id), enabled: isAsked });
@@ -70,13 +72,36 @@ function useFoundTenants(property: PropertySummary | undefined, term: string): r
   const search = useMemo(() => {
     const people = contactsByTenant(contacts ?? []);
     return searchTenants(
-      tenants ?? [],
-      (tenant) => ({ ...tenant, otherNames: otherNames(tenant), contacts: people.get(tenant.id) ?? [] }),
+      (tenants ?? []).map((tenant) => ({ ...tenant, contacts: people.get(tenant.id) ?? [] })),
+      (tenant) => ({ ...tenant, otherNames: otherNames(tenant) }),
       plan,
     );
   }, [tenants, contacts, plan]);
   const hits = useMemo(() => search.find(term)?.hits ?? [], [search, term]);
-  return isAsked ? hits.slice(0, SHOWN_TENANTS).map(({ entry }) => entry) : [];
+  return isAsked ? hits : [];
+}
+
+interface FoundTenant {
+  entry: Tenant & { contacts: readonly Contact[] };
+  /** Indexes of the contacts that were hit. */
+  people: () => readonly number[];
+}
+
+/** Who was hit; several have the same name. */
+function peopleOf({ id: propertyId }: PropertySummary, hits: readonly FoundTenant[]): Choice[] {
+  const choices: Choice[] = [];
+  for (const { entry, people } of hits)
+    for (const at of people()) {
+      const contact = entry.contacts[at];
+      if (choices.length === SHOWN || !contact?.name) continue;
+      const { companyName: company, suiteNumber: suite } = entry;
+      choices.push({
+        id: `person-${contact.id}`,
+        label: texts.person({ name: boardName(contact), company, suite }),
+        href: inTab(propertyId, `tenants&show=people&find=${encodeURIComponent(`${contact.name} ${suite}`)}`),
+      });
+    }
+  return choices;
 }
 
 function useProperty(buildings: readonly PropertySummary[]): PropertySummary | undefined {
@@ -89,6 +114,7 @@ const inTab = (propertyId: number, tab: string) => `/manage?property=${propertyI
 function actionsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
   const forManagers: Choice[] = [
     { id: 'add-tenant', label: texts.addTenant, href: inTab(id, 'tenants&open=new') },
+    { id: 'add-person', label: texts.addPerson, href: inTab(id, 'tenants&show=people&open=new') },
     { id: 'import', label: texts.import, href: `/manage/import?property=${id}` },
     { id: 'import-link', label: texts.importLink, href: inTab(id, 'tenants&open=link') },
     { id: 'ask-tenants', label: texts.askTenants, href: inTab(id, 'tenants&open=reviews') },
