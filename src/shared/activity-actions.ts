@@ -41,6 +41,7 @@ export const activityActions = [
   'shop.settings_changed',
   'property.created',
   'property.updated',
+  'property.pages_ordered',
   'property.transfer_offered',
   'property.transfer_withdrawn',
   'property.transfer_declined',

@@ -157,9 +157,9 @@ async function ownerInvited({ product, newcomer, owner }: World): Promise<string
   });
 }
 
-async function faceForm(): Promise<FormData> {
+async function faceForm(kind = 'logo'): Promise<FormData> {
   const form = await pictureForm('file');
-  form.append('kind', 'logo');
+  form.append('kind', kind);
   return form;
 }
 
@@ -175,6 +175,14 @@ const properties: Requests = {
   'DELETE /api/properties/:id/assets/:assetId': async ({ made, property }) => {
     const { id } = await made('POST', `/api/properties/${property.id}/assets`, await faceForm());
     return { params: { assetId: id } };
+  },
+  'POST /api/properties/:id/assets/:assetId/restore': async ({ made, property }) => {
+    const { id } = await made('POST', `/api/properties/${property.id}/assets`, await faceForm());
+    return { params: { assetId: id } };
+  },
+  'POST /api/properties/:id/assets/order': async ({ made, property }) => {
+    const { id } = await made('POST', `/api/properties/${property.id}/assets`, await faceForm('page'));
+    return { body: { ids: [id] } };
   },
   'DELETE /api/properties/:id': anotherBuilding,
   'POST /api/properties/:id/transfer': async (world) => {
@@ -222,6 +230,11 @@ const twoIn = async (world: World) => ({
   ids: [(await tenantIn(world)).id, (await tenantIn(world)).id],
 });
 
+async function logoIn(world: World) {
+  const { id } = await tenantIn(world);
+  return { id, assetId: (await world.made('POST', `/api/tenants/${id}/assets`, await faceForm())).id };
+}
+
 const contactOf = async (world: World) => ({ tenantId: (await tenantIn(world)).id, name: 'Jane' });
 
 const contactIn = async (world: World) => ({
@@ -245,6 +258,10 @@ const directory: Requests = {
     await world.made('DELETE', `/api/tenants/${params.id}`);
     return { params };
   },
+  'GET /api/tenants/:id/assets': async (world) => ({ params: await tenantIn(world) }),
+  'POST /api/tenants/:id/assets': async (world) => ({ params: await tenantIn(world), body: await faceForm() }),
+  'DELETE /api/tenants/:id/assets/:assetId': async (world) => ({ params: await logoIn(world) }),
+  'POST /api/tenants/:id/assets/:assetId/restore': async (world) => ({ params: await logoIn(world) }),
   'POST /api/tenants/delete': async (world) => ({ body: await twoIn(world) }),
   'POST /api/tenants/restore': async (world) => {
     const body = await twoIn(world);

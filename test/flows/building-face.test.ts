@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '../../src/modules/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
-import { addProperty, ownBuilding, signUp } from '../harness/factories.ts';
+import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -36,11 +36,14 @@ const pixels = (background: string, width = 300, height = 120) =>
     .png()
     .toBuffer();
 
-async function send(client: Client, id: number, kind: string, bytes: Uint8Array) {
+const send = (client: Client, id: number, kind: string, bytes: Uint8Array) =>
+  sendTo(client, `/api/properties/${id}/assets`, kind, bytes);
+
+async function sendTo(client: Client, address: string, kind: string, bytes: Uint8Array) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'picture.png');
   form.append('kind', kind);
-  return await client.post(`/api/properties/${id}/assets`, form);
+  return await client.post(address, form);
 }
 
 const run = (name: string) => jobs.find((job) => job.name === name)?.run(createContext(product.platform), {});
@@ -188,4 +191,89 @@ test('with its building a picture is gone', async () => {
   await run('purgeReplacedPictures');
   expect((await product.client().get(url)).status).toBe(404);
   expect((await product.client().get(`${url}-960`)).status).toBe(404);
+});
+
+test('a removed picture of each kind can be shown again for a day, in place of the present one', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id, slug } = property;
+  for (const [kind, field] of [
+    ['logo', 'logoUrl'],
+    ['logoDark', 'logoDarkUrl'],
+    ['picture', 'imageUrl'],
+  ] as const) {
+    const first = (await send(client, id, kind, await pixels('#334455'))).body;
+    expect((await client.call('DELETE', `/api/properties/${id}/assets/${first.id}`)).status).toBe(204);
+    expect((await shown(slug))[field]).toBe(null);
+    const second = (await send(client, id, kind, await pixels('#556677'))).body;
+    const restored = await client.post(`/api/properties/${id}/assets/${first.id}/restore`);
+    expect(restored.status).toBe(204);
+    expect((await shown(slug))[field]).toBe(first.url);
+    const { body } = await client.get(`/api/properties/${id}/assets`);
+    const ids = body.filter((asset: { kind: string }) => asset.kind === kind).map((asset: { id: number }) => asset.id);
+    expect(ids).toEqual([first.id]);
+    expect(second.url).not.toBe(first.url);
+  }
+  expect((await client.get(`/api/properties/${id}`)).body.logoUrl).toBe((await shown(slug)).logoUrl);
+  const other = await ownBuilding(product);
+  const { body: foreign } = await send(other.client, other.property.id, 'logo', await pixels('#998877'));
+  expect((await client.post(`/api/properties/${id}/assets/${foreign.id}/restore`)).status).toBe(404);
+});
+
+test('pages are shown in the order that is saved, new ones last, and a seventh does not come back', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id, slug } = property;
+  const add = async (color: string) => (await send(client, id, 'page', await pixels(color))).body;
+  const [one, two, three] = [await add('#100000'), await add('#200000'), await add('#300000')];
+  const order = (ids: readonly number[]) => client.post(`/api/properties/${id}/assets/order`, { ids });
+  expect((await order([three.id, one.id, two.id])).status).toBe(204);
+  expect((await shown(slug)).pages).toEqual([three.url, one.url, two.url]);
+  const four = await add('#400000');
+  expect((await shown(slug)).pages).toEqual([three.url, one.url, two.url, four.url]);
+  const { body: listed } = await client.get(`/api/properties/${id}/assets`);
+  expect(listed.map((asset: { id: number }) => asset.id)).toEqual([three.id, one.id, two.id, four.id]);
+  const logo = (await send(client, id, 'logo', await pixels('#123123'))).body;
+  expect((await order([two.id, logo.id])).status).toBe(404);
+  expect((await shown(slug)).pages).toEqual([three.url, one.url, two.url, four.url]);
+  expect((await order([two.id, two.id])).body.fields).toEqual({ ids: 'Each page can be listed only once' });
+  await client.call('DELETE', `/api/properties/${id}/assets/${one.id}`);
+  for (const color of ['#500000', '#600000', '#700000']) await add(color);
+  expect((await client.post(`/api/properties/${id}/assets/${one.id}/restore`)).status).toBe(409);
+});
+
+test('the logo of a tenant is public, replaced, removed and shown again, and leaves with the tenant', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id, slug } = property;
+  const tenant = await addTenant(client, id, {});
+  const address = `/api/tenants/${tenant.id}/assets`;
+  const logoOf = async () => (await shown(slug)).tenants[0].logoUrl;
+  expect(await logoOf()).toBe(null);
+  const { status, body: first } = await sendTo(client, address, 'logo', await pixels('#0a7a2a'));
+  expect([status, first]).toEqual([201, expect.objectContaining({ kind: 'logo', width: 300, height: 120 })]);
+  expect(await logoOf()).toBe(first.url);
+  const { body: listed } = await client.get(`/api/tenants?propertyId=${id}`);
+  expect([listed[0].logoUrl, listed[0].revision]).toEqual([first.url, tenant.revision]);
+  expect((await client.get(address)).body).toEqual([first]);
+  expect((await client.get(`/api/properties/${id}/assets`)).body).toEqual([]);
+  const second = (await sendTo(client, address, 'logo', await pixels('#7a0a2a'))).body;
+  expect(await logoOf()).toBe(second.url);
+  expect((await client.call('DELETE', `${address}/${second.id}`)).status).toBe(204);
+  expect(await logoOf()).toBe(null);
+  expect((await client.post(`${address}/${first.id}/restore`)).status).toBe(204);
+  expect(await logoOf()).toBe(first.url);
+  expect((await client.call('DELETE', `/api/properties/${id}/assets/${first.id}`)).status).toBe(404);
+  await rows(`delete from tenant where id = ${tenant.id}`);
+  await rows(`update stored_file set created_at = now() - interval '25 hours'`);
+  await run('purgeReplacedPictures');
+  expect((await product.client().get(first.url)).status).toBe(404);
+});
+
+test('a tenant takes a logo alone, and only from those who may edit it', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id } = await addTenant(client, property.id, {});
+  const bytes = await pixels('#446688');
+  const refused = await sendTo(client, `/api/tenants/${id}/assets`, 'picture', bytes);
+  expect([refused.status, refused.body.fields]).toEqual([400, { kind: 'Choose what the picture is for' }]);
+  const other = await ownBuilding(product);
+  expect((await sendTo(other.client, `/api/tenants/${id}/assets`, 'logo', bytes)).status).toBe(404);
+  expect(await rows(`select id from asset where tenant_id = ${id}`)).toEqual([]);
 });

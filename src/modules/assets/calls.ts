@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/calls.ts';
 import { byId, idText } from '../../shared/fields.ts';
-import { assetReply, fileId, MAX_PICTURE_BYTES, uploadFields } from './schema.ts';
+import { assetReply, fileId, MAX_PICTURE_BYTES, orderPagesInput, tenantUploadFields, uploadFields } from './schema.ts';
 
 const byFileId = z.object({ id: fileId });
 const ofAsset = z.object({ id: idText, assetId: idText });
@@ -48,6 +48,59 @@ export const deleteAsset = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/properties/:id/assets/:assetId',
   summary: 'Remove a picture of a building',
+  limits: ['write'],
+  params: ofAsset,
+});
+
+export const restoreAsset = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/properties/:id/assets/:assetId/restore',
+  summary: 'Show a picture again that was removed or replaced, within a day',
+  limits: ['write'],
+  params: ofAsset,
+});
+
+export const orderPages = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/properties/:id/assets/order',
+  summary: 'Put the pages of the wall in order, all or none',
+  limits: ['write'],
+  params: byId,
+  body: orderPagesInput,
+});
+
+export const listTenantAssets = /* @__PURE__ */ defineCall({
+  method: 'GET',
+  path: '/api/tenants/:id/assets',
+  summary: 'List the pictures of a tenant',
+  limits: ['read'],
+  params: byId,
+  reply: z.array(assetReply),
+});
+
+export const uploadTenantAsset = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/tenants/:id/assets',
+  summary: 'Upload the logo of a tenant',
+  limits: ['picture'],
+  params: byId,
+  upload: { field: 'file', maxBytes: MAX_PICTURE_BYTES, isStreamed: true, fields: tenantUploadFields },
+  status: 201,
+  reply: assetReply,
+});
+
+export const deleteTenantAsset = /* @__PURE__ */ defineCall({
+  method: 'DELETE',
+  path: '/api/tenants/:id/assets/:assetId',
+  summary: 'Remove a picture of a tenant',
+  limits: ['write'],
+  params: ofAsset,
+});
+
+export const restoreTenantAsset = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/tenants/:id/assets/:assetId/restore',
+  summary: 'Show a picture of a tenant again that was removed or replaced, within a day',
   limits: ['write'],
   params: ofAsset,
 });

@@ -6,38 +6,58 @@ import { AssetRow } from './asset.entity.ts';
 import { assetWanted } from './events.ts';
 import { keepFile, storeFile } from './files.ts';
 import type { Redrawn } from './redraw.ts';
-import { type AssetKind, type FetchFault, MOST_PAGES, PICTURES_PATH, type UploadKind } from './schema.ts';
+import { type AssetKind, type FetchFault, MOST_PAGES, PICTURES_PATH } from './schema.ts';
 
-/** Of a building, those that were replaced within a day included. */
-const MOST_ASSETS = 60;
+/** Those that were replaced within a day included. */
+const MOST = { ofBuilding: 60, ofTenant: 20 } as const;
+
+/** A place for pictures: of the building, or of a tenant of its. */
+interface Place {
+  readonly propertyId: number;
+  /** `null`: the building's own. */
+  readonly tenantId: number | null;
+}
+const buildings = (propertyId: number): Place => ({ propertyId, tenantId: null });
 
 /**
  * Keeps an uploaded picture and shows it: in place of the former of its kind, or as a further page. One that is
- * shown already is not added again. Runs under the lock of the building, as do all commands here.
- * @throws AppError `conflict` for more than a building may keep
+ * shown already is not added again. Runs under the lock of the building or tenant, as do all commands here.
+ * @throws AppError `conflict` for more than a building or a tenant may keep
  */
 export async function addAsset(
   tx: Tx,
-  propertyId: number,
-  kind: UploadKind,
+  place: Place,
+  kind: Exclude<AssetKind, 'floor'>,
   files: readonly [Redrawn, ...Redrawn[]],
 ): Promise<{ id: number; url: string }> {
   const fileId = await storePicture(tx, files);
-  const [shown] = await tx.em.find(AssetRow, { propertyId, kind, fileId, releasedAt: null }, { limit: 1 });
+  const [shown] = await tx.em.find(AssetRow, { ...place, kind, fileId, releasedAt: null }, { limit: 1 });
   if (shown) return { id: shown.id, url: `${PICTURES_PATH}${fileId}` };
-  await refuseMany(tx, propertyId, kind);
-  if (kind !== 'page') await release(tx, propertyId, kind);
+  await refuseMany(tx, place, kind);
+  if (kind !== 'page') await release(tx, place, kind);
   const [{ width, height }] = files;
-  const made = { propertyId, kind, address: null, fault: null, releasedAt: null, createdAt: databaseNow() };
-  const id = await tx.em.insert(AssetRow, { ...made, fileId, width, height });
+  const id = await insert(tx, place, { kind, fileId, width, height });
   return { id, url: `${PICTURES_PATH}${fileId}` };
 }
 
-async function refuseMany(tx: Tx, propertyId: number, kind: AssetKind): Promise<void> {
-  if (kind === 'page' && (await tx.em.count(AssetRow, { propertyId, kind, releasedAt: null })) >= MOST_PAGES)
+type Made = Pick<AssetRow, 'kind'> & Partial<Pick<AssetRow, 'fileId' | 'address' | 'width' | 'height'>>;
+
+function insert(tx: Tx, place: Place, made: Made): Promise<number> {
+  const none = { address: null, fileId: null, width: null, height: null, fault: null, position: null };
+  return tx.em.insert(AssetRow, { ...none, ...place, ...made, releasedAt: null, createdAt: databaseNow() });
+}
+
+async function refuseMany(tx: Tx, place: Place, kind: AssetKind): Promise<void> {
+  if (kind === 'page') await refusePages(tx, place);
+  const most = place.tenantId === null ? MOST.ofBuilding : MOST.ofTenant;
+  if ((await tx.em.count(AssetRow, { ...place })) < most) return;
+  const who = place.tenantId === null ? 'building' : 'tenant';
+  throw new AppError('conflict', `This ${who} has had ${most} pictures in a day. Please try again tomorrow.`);
+}
+
+async function refusePages(tx: Tx, place: Place): Promise<void> {
+  if ((await tx.em.count(AssetRow, { ...place, kind: 'page', releasedAt: null })) >= MOST_PAGES)
     throw new AppError('conflict', 'A building can have at most 6 pages. Remove one to add another.');
-  if ((await tx.em.count(AssetRow, { propertyId })) >= MOST_ASSETS)
-    throw new AppError('conflict', 'This building has had 60 pictures in a day. Please try again tomorrow.');
 }
 
 /** @returns the id of the first */
@@ -64,7 +84,7 @@ export async function showPicture(
   const named = ours === null ? { address: url } : { fileId: ours };
   const found = url === null ? null : await newest(tx, { propertyId, kind, ...named });
   if (found && found.releasedAt === null && found.fault === null) return;
-  await release(tx, propertyId, kind);
+  await release(tx, buildings(propertyId), kind);
   if (url === null) return;
   if (found?.fileId) await tx.em.nativeUpdate(AssetRow, { id: found.id }, { releasedAt: null });
   else if (ours === null) await want(tx, propertyId, kind, url);
@@ -76,10 +96,9 @@ export async function showPicture(
 
 /** The picture of another building, as a new building of the same people copies it. Its address is public. @returns whether there is one */
 async function shareFile(tx: Tx, propertyId: number, kind: AssetKind, fileId: string): Promise<boolean> {
-  await refuseMany(tx, propertyId, kind);
+  await refuseMany(tx, buildings(propertyId), kind);
   if (!(await keepFile(tx, fileId))) return false;
-  const none = { address: null, width: null, height: null, fault: null, releasedAt: null };
-  await tx.em.insert(AssetRow, { propertyId, kind, fileId, ...none, createdAt: databaseNow() });
+  await insert(tx, buildings(propertyId), { kind, fileId });
   return true;
 }
 
@@ -89,9 +108,8 @@ async function newest(tx: Tx, where: Partial<AssetRow>): Promise<AssetRow | unde
 }
 
 async function want(tx: Tx, propertyId: number, kind: AssetKind, address: string): Promise<void> {
-  await refuseMany(tx, propertyId, kind);
-  const none = { fileId: null, width: null, height: null, fault: null, releasedAt: null };
-  const assetId = await tx.em.insert(AssetRow, { propertyId, kind, address, ...none, createdAt: databaseNow() });
+  await refuseMany(tx, buildings(propertyId), kind);
+  const assetId = await insert(tx, buildings(propertyId), { kind, address });
   await recordEvent(tx, assetWanted, { assetId });
 }
 
@@ -104,16 +122,41 @@ export async function showFloorPictures(tx: Tx, propertyId: number, addresses: R
   for (const address of addresses) if (!had.has(address)) await want(tx, propertyId, 'floor', address);
 }
 
-async function release(tx: Tx, propertyId: number, kind: AssetKind): Promise<void> {
-  await tx.em.nativeUpdate(AssetRow, { propertyId, kind, releasedAt: null }, { releasedAt: databaseNow() });
+async function release(tx: Tx, place: Place, kind: AssetKind): Promise<void> {
+  await tx.em.nativeUpdate(AssetRow, { ...place, kind, releasedAt: null }, { releasedAt: databaseNow() });
 }
 
 /** @returns its kind @throws AppError `not_found` */
-export async function removeAsset(tx: Tx, propertyId: number, id: number): Promise<AssetKind> {
-  const asset = await tx.em.findOne(AssetRow, { id, propertyId, releasedAt: null });
+export async function removeAsset(tx: Tx, place: Place, id: number): Promise<AssetKind> {
+  const asset = await tx.em.findOne(AssetRow, { ...place, id, releasedAt: null });
   if (!asset) throw notFound('Picture');
   await tx.em.nativeUpdate(AssetRow, { id }, { releasedAt: databaseNow() });
   return asset.kind;
+}
+
+/**
+ * Shows a picture again that was removed or replaced within a day, in place of the present one of its kind.
+ * @returns its kind, and where it is from: an address of ours or elsewhere
+ * @throws AppError `not_found`, `conflict` for more pages than a building may have
+ */
+export async function restoreAsset(tx: Tx, place: Place, id: number): Promise<{ kind: AssetKind; url: string | null }> {
+  const asset = await tx.em.findOne(AssetRow, { ...place, id, kind: { $ne: 'floor' } });
+  if (!asset) throw notFound('Picture');
+  const { kind, address, fileId, releasedAt } = asset;
+  if (releasedAt !== null) {
+    if (kind === 'page') await refusePages(tx, place);
+    else await release(tx, place, kind);
+    await tx.em.nativeUpdate(AssetRow, { id }, { releasedAt: null });
+  }
+  return { kind, url: address ?? `${PICTURES_PATH}${fileId}` };
+}
+
+/** Pages that are left out come last. @throws AppError `not_found` */
+export async function orderAssets(tx: Tx, propertyId: number, ids: readonly number[]): Promise<void> {
+  const pages = { ...buildings(propertyId), kind: 'page', releasedAt: null } as const;
+  await tx.em.nativeUpdate(AssetRow, pages, { position: null });
+  for (const [position, id] of ids.entries())
+    if ((await tx.em.nativeUpdate(AssetRow, { ...pages, id }, { position })) === 0) throw notFound('Picture');
 }
 
 /** Keeps what was fetched, or why not. @returns whether visitors see another picture now */

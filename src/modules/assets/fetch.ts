@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/core/context.ts';
 import { fetchPublic, PublicFetchError } from '../../platform/security/public-fetch.ts';
 import { AppError } from '../../shared/errors.ts';
 import { AssetRow } from './asset.entity.ts';
+import type { RecipeName } from './recipes.ts';
 import { type Redrawn, redraw } from './redraw.ts';
 import { type AssetKind, type FetchFault, MAX_PICTURE_BYTES } from './schema.ts';
 
@@ -31,7 +32,16 @@ export async function fetchAsset(ctx: Ctx, id: number): Promise<Fetched | null> 
   }
 }
 
-export const recipeOf = (kind: AssetKind) => (kind === 'logo' || kind === 'logoDark' ? 'logo' : 'picture');
+const recipeNames = {
+  logo: 'logo',
+  logoDark: 'logo',
+  tenantLogo: 'logo',
+  picture: 'picture',
+  page: 'picture',
+  floor: 'picture',
+} as const satisfies Record<AssetKind, RecipeName>;
+
+export const recipeOf = (kind: AssetKind): RecipeName => recipeNames[kind];
 
 function faultOf(error: unknown): FetchFault | null {
   if (error instanceof PublicFetchError) {

@@ -14,7 +14,15 @@ export const assets: Module = {
   jobs: assetJobs,
 };
 
-export { addAsset, removeAsset, settleAsset, showFloorPictures, showPicture } from './commands.ts';
+export {
+  addAsset,
+  orderAssets,
+  removeAsset,
+  restoreAsset,
+  settleAsset,
+  showFloorPictures,
+  showPicture,
+} from './commands.ts';
 export { fetchAsset, recipeOf } from './fetch.ts';
 export { deleteFile, readStoredFile, storeFile } from './files.ts';
 export { listAssets, listWanted } from './queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../shared/fields.ts';
+import { id, list } from '../../shared/fields.ts';
 
 export const MAX_PICTURE_BYTES = 5_000_000;
 
@@ -7,12 +7,23 @@ export const MAX_PICTURE_BYTES = 5_000_000;
 export const uploadKinds = ['logo', 'logoDark', 'picture', 'page'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** Pictures of floors are addresses elsewhere. */
-export type AssetKind = UploadKind | 'floor';
+/** What is uploaded for a tenant. */
+const tenantUploadKinds = ['logo'] as const satisfies readonly UploadKind[];
+
+/** As stored. Pictures of floors are addresses elsewhere. */
+export type AssetKind = UploadKind | 'floor' | 'tenantLogo';
 
 export const MOST_PAGES = 6;
 
-export const uploadFields = z.object({ kind: z.enum(uploadKinds, 'Choose what the picture is for') });
+const WHAT_FOR = 'Choose what the picture is for';
+export const uploadFields = z.object({ kind: z.enum(uploadKinds, WHAT_FOR) });
+export const tenantUploadFields = z.object({ kind: z.enum(tenantUploadKinds, WHAT_FOR) });
+
+export const orderPagesInput = z.object({
+  ids: list(id, { min: [1, 'Choose at least one page'], max: [MOST_PAGES, 'A building can have at most 6 pages'] })
+    .refine((ids) => new Set(ids).size === ids.length, 'Each page can be listed only once')
+    .describe('From the first page on; pages that are left out come last'),
+});
 
 /** Why a picture at an address elsewhere is not shown. */
 const fetchFaults = ['address', 'unreachable', 'status', 'page', 'large', 'picture'] as const;

@@ -5,7 +5,8 @@ const columnOf = (key: TenantFieldKey) => {
   const { column, type } = tenantFields[key];
   return `${column}${type === 'date' ? '::text' : ''} as "${key}"`;
 };
-const columnsOf = (keys: readonly TenantFieldKey[]) => ['id', ...keys.map(columnOf)].join(', ');
+const columnsOf = (keys: readonly TenantFieldKey[]) =>
+  ['id', ...keys.map(columnOf), 'logo_url as "logoUrl"'].join(', ');
 export const TENANT_COLUMNS = columnsOf(tenantFieldKeys);
 /** Of a contact `c`. */
 export const CONTACT_COLUMNS = `c.id, c.tenant_id as "tenantId", c.name, c.phone, c.is_primary as "isPrimary",

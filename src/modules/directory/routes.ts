@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { attachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
 import { notFound } from '../../shared/errors.ts';
+import * as assetCalls from '../assets/calls.ts';
+import { listAssets } from '../assets/index.ts';
 import { can, fromBody, fromParam, fromQuery } from '../tenancy/index.ts';
 import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenantId, fromTenantId } from './access.ts';
 import * as calls from './calls.ts';
@@ -12,6 +15,7 @@ import {
 } from './commands/announcements.ts';
 import { createContact, deleteContact, updateContact } from './commands/contacts.ts';
 import { replaceFloors } from './commands/floors.ts';
+import { deleteLogo, restoreLogo, uploadLogo } from './commands/logos.ts';
 import { deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
@@ -83,6 +87,31 @@ export const directoryRoutes = [
     async handler({ ctx, proof, body: { ids, isListed, contactIds } }) {
       return { contactIds: await listPeople(ctx, proof, { ids, isListed, contactIds }) };
     },
+  }),
+
+  route({
+    ...assetCalls.listTenantAssets,
+    access: can.readPortal(fromTenantId),
+    handler: ({ ctx, proof, params }) => listAssets(ctx, proof, params.id),
+  }),
+  route({
+    ...assetCalls.uploadTenantAsset,
+    access: can.manageTenants(fromTenantId),
+    async handler({ ctx, proof, params, upload }) {
+      const bytes = await buffer(upload.bytes);
+      await upload.fields;
+      return await uploadLogo(ctx, proof, params.id, bytes);
+    },
+  }),
+  route({
+    ...assetCalls.deleteTenantAsset,
+    access: can.manageTenants(fromTenantId),
+    handler: ({ ctx, proof, params }) => deleteLogo(ctx, proof, params.id, params.assetId),
+  }),
+  route({
+    ...assetCalls.restoreTenantAsset,
+    access: can.manageTenants(fromTenantId),
+    handler: ({ ctx, proof, params }) => restoreLogo(ctx, proof, params.id, params.assetId),
   }),
 
   route({

@@ -102,6 +102,7 @@ export const tenantReply = z.object({
   id,
   propertyId: id,
   ...tenantStored,
+  logoUrl: z.string().nullish().describe('Absent in answers that an earlier client has kept'),
   presence: z.enum(['coming', 'here', 'past']).describe('Today against the listed days; visitors see `here`'),
   revision: z.int().describe('Send as `If-Match` to detect conflicts'),
   dial: z.string().nullish().describe('What to dial for the phone; `null` without a number'),

@@ -26,6 +26,8 @@ export const TenantRow = defineEntity({
     id: p.integer().primary(),
     propertyId: p.integer(),
     ...fields,
+    /** Of ours. */
+    logoUrl: p.text().nullable(),
     revision: p.integer().default(1),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

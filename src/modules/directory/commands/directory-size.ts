@@ -39,7 +39,7 @@ export async function growDirectory(tx: Tx, propertyId: number, growth: Growth):
 const frameOf = (keys: readonly string[], longer: number) =>
   keys.reduce((bytes, key) => bytes + key.length + '"":null,'.length, '{},'.length) + longer;
 const ID = '2147483647'.length - 'null'.length;
-const TENANT_FRAME = frameOf(['id', ...publicFieldKeys], ID);
+const TENANT_FRAME = frameOf(['id', ...publicFieldKeys, 'logoUrl'], ID);
 const CONTACT_FRAME = frameOf(['id', 'tenantId', 'name', 'phone', 'isPrimary', 'isListed', 'sortName'], 2 * ID + 2);
 const columnsOf = (wanted: string) =>
   Object.values(tenantFields).flatMap(({ column, type }) => (type === wanted ? column : []));

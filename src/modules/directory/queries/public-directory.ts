@@ -42,7 +42,7 @@ const ZONE_OF_BROWSERS = `case p.time_zone when 'Europe/Kyiv' then 'Europe/Kiev'
 const NEEDS_READING = `(phone !~ '^[+]{0,1}([ ().-]*[0-9]){3,11}[ ().-]*$' or phone like '%(0)%')`;
 const pictureOf = (kind: string) =>
   `(select url from ${shownAssets} a where a.property_id = p.id and a.kind = '${kind}')`;
-const PAGES = `(select coalesce(json_agg(url order by id), '[]') from ${shownAssets} a
+const PAGES = `(select coalesce(json_agg(url order by position, id), '[]') from ${shownAssets} a
   where a.property_id = p.id and a.kind = 'page')`;
 /** With our copies of their pictures. */
 const FLOORS = `(select json_agg(floor || jsonb_build_object('imageUrl', (

@@ -1,7 +1,17 @@
 import { type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { addAsset, fetchAsset, listAssets, recipeOf, redraw, removeAsset, settleAsset } from '../../assets/index.ts';
+import {
+  addAsset,
+  fetchAsset,
+  listAssets,
+  orderAssets,
+  recipeOf,
+  redraw,
+  removeAsset,
+  settleAsset,
+  restoreAsset as showAgain,
+} from '../../assets/index.ts';
 import type { Asset, AssetKind, UploadKind } from '../../assets/schema.ts';
 import type { AdministeredPropertyId } from '../access.ts';
 import { PropertyRow } from '../property.entity.ts';
@@ -9,6 +19,8 @@ import { directoryChanged, lockProperty } from './properties.ts';
 
 /** What names the picture of a kind in the settings. */
 const FIELDS = { logo: 'logoUrl', picture: 'imageUrl' } as const;
+
+const buildings = (propertyId: number) => ({ propertyId, tenantId: null });
 
 const fieldOf = (kind: AssetKind) => (kind === 'logo' || kind === 'picture' ? FIELDS[kind] : null);
 
@@ -25,7 +37,7 @@ export async function uploadAsset(
   const files = await redraw(bytes, recipeOf(kind));
   return await transaction(ctx, async (tx) => {
     const before = await lockProperty(tx, propertyId);
-    const { id, url } = await addAsset(tx, propertyId, kind, files);
+    const { id, url } = await addAsset(tx, buildings(propertyId), kind, files);
     await noteChange(tx, before, kind, url);
     const added = (await listAssets(tx, propertyId)).find((asset) => asset.id === id);
     if (!added) throw new Error(`the asset ${id} is gone`);
@@ -37,7 +49,30 @@ export async function uploadAsset(
 export async function deleteAsset(ctx: SignedInCtx, propertyId: AdministeredPropertyId, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const before = await lockProperty(tx, propertyId);
-    await noteChange(tx, before, await removeAsset(tx, propertyId, id), null);
+    await noteChange(tx, before, await removeAsset(tx, buildings(propertyId), id), null);
+  });
+}
+
+/** Shows one again that was removed or replaced. @throws AppError `not_found`, `conflict` for more than six pages */
+export async function restoreAsset(ctx: SignedInCtx, propertyId: AdministeredPropertyId, id: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const before = await lockProperty(tx, propertyId);
+    const { kind, url } = await showAgain(tx, buildings(propertyId), id);
+    await noteChange(tx, before, kind, url);
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function orderPages(
+  ctx: SignedInCtx,
+  propertyId: AdministeredPropertyId,
+  ids: readonly number[],
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { name } = await lockProperty(tx, propertyId);
+    await orderAssets(tx, propertyId, ids);
+    await recordActivity(tx, { action: 'property.pages_ordered', subject: name, propertyId });
+    await directoryChanged(tx, propertyId);
   });
 }
 

@@ -3,7 +3,7 @@ import { route } from '../../../platform/http/route.ts';
 import * as calls from '../../assets/calls.ts';
 import { listAssets } from '../../assets/index.ts';
 import { can, fromParam } from '../access.ts';
-import { deleteAsset, uploadAsset } from '../commands/face.ts';
+import { deleteAsset, orderPages, restoreAsset, uploadAsset } from '../commands/face.ts';
 
 export const faceRoutes = [
   route({
@@ -24,5 +24,15 @@ export const faceRoutes = [
     ...calls.deleteAsset,
     access: can.editSettings(fromParam('id')),
     handler: ({ ctx, proof, params }) => deleteAsset(ctx, proof, params.assetId),
+  }),
+  route({
+    ...calls.restoreAsset,
+    access: can.editSettings(fromParam('id')),
+    handler: ({ ctx, proof, params }) => restoreAsset(ctx, proof, params.assetId),
+  }),
+  route({
+    ...calls.orderPages,
+    access: can.editSettings(fromParam('id')),
+    handler: ({ ctx, proof, body }) => orderPages(ctx, proof, body.ids),
   }),
 ];
