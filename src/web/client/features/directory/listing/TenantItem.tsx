@@ -15,6 +15,7 @@ import type { Piece } from '../../../../../shared/search/pieces.ts';
 import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
 import { Hours } from '../clock/Hours.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
+import { TenantLogo } from './TenantLogo.tsx';
 import { WithCopy } from './WithCopy.tsx';
 
 export type Brief = 'phone' | 'desk';
@@ -53,11 +54,12 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   const lines = tenantLines(tenant, dials);
   const links = lines.filter((line) => line.href !== null);
   const hasLinks = links.length > 0 || directions !== null;
+  const hasMore = way.length > 0 || Boolean(tenant.logoUrl);
   const canOpen = {
-    phone: hasLinks || way.length > 0 || tenant.hours !== null || props.contacts.some(({ phone }) => phone),
-    desk: lines.length + contacts.length > 1 || way.length > 0 || tenant.companyName.length > FITTING,
+    phone: hasLinks || hasMore || tenant.hours !== null || props.contacts.some(({ phone }) => phone),
+    desk: lines.length + contacts.length > 1 || hasMore || tenant.companyName.length > FITTING,
   };
-  const canToggle = brief ? canOpen[brief] : way.length > 0 && searched === null;
+  const canToggle = brief ? canOpen[brief] : hasMore && searched === null;
   const isBrief = brief === 'desk' && !isOpen;
   const isFound = isOpen || (brief === null && searched !== null);
   const toggle = () => onToggle(isOpen ? null : tenant.id);
@@ -98,6 +100,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
         className="directory-details"
         {...(isBrief && { style: roomsOf(briefRooms(tenant, lines, contacts, dials)) })}
       >
+        {isOpen && <TenantLogo url={tenant.logoUrl} className="directory-tenant-logo" />}
         {isFound &&
           way.map((line) => (
             <p key={line} className="directory-line directory-way" dir="auto">

@@ -13,6 +13,7 @@ import type { Ruler } from '../../../lib/board/name.ts';
 import { Hours } from '../clock/Hours.tsx';
 import { addressOf, LazyQrCode } from '../code/DirectoryCode.tsx';
 import type { TenantEntry } from '../listing/floors.ts';
+import { TenantLogo } from '../listing/TenantLogo.tsx';
 import { ATTENDED_MS, idleFor, watchActivity } from '../presence/activity.ts';
 import { useScreenSettings } from '../settings/screen-settings.ts';
 import { lobbyTexts } from '../texts.ts';
@@ -107,6 +108,7 @@ export function Answer(props: AnswerProps) {
               </li>
             ))}
         </ul>
+        <TenantLogo url={tenant.logoUrl} className="wall-answer-logo" />
         <div className="wall-scan">
           <LazyQrCode text={url} label={texts().picture({ company: tenant.companyName })} className="wall-code" />
           <p aria-hidden>{texts().take}</p>
