@@ -16,10 +16,10 @@ type UploadCall = Call & { readonly method: 'POST'; readonly upload: Upload; rea
 /** Posts a form with a file. @throws as `postForm` */
 export async function upload<C extends UploadCall>(
   target: C,
-  form: FormData,
+  { form, ...sending }: Sending & { form: FormData },
   ...given: Last<InAddress<C>>
 ): Promise<z.output<C['reply']>> {
-  return target.reply.parse(await postForm(addressOf(target, ...given), form)) as z.output<C['reply']>;
+  return target.reply.parse(await postForm(addressOf(target, ...given), form, sending)) as z.output<C['reply']>;
 }
 
 /**

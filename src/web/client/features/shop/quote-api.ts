@@ -20,7 +20,7 @@ export function useAddPhoto() {
     mutationFn: ({ quoteId, file }: { quoteId: number; file: File }) => {
       const form = new FormData();
       form.append('photo', file);
-      return inSession(() => upload(calls.addQuotePhoto, form, { params: { id: quoteId } }));
+      return inSession(() => upload(calls.addQuotePhoto, { form }, { params: { id: quoteId } }));
     },
   });
 }

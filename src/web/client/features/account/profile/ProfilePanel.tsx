@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { profileInput, type User } from '../../../../../modules/accounts/schema.ts';
 import profileTexts from '../../../../../texts/generated/account/profile.en.js';
 import { Field } from '../../../components/form/Field.tsx';
@@ -7,14 +7,13 @@ import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx';
 import { ProofDialog, usePasswordProof } from '../../../components/form/ProofDialog.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
+import { PictureField } from '../../../components/picture/PictureField.tsx';
 import { useSignedInUser } from '../../../entities/session/api.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { FileField } from '../../../ui/FileField.tsx';
+import type { Sending } from '../../../lib/upload.ts';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveProfile, useUploadAvatar } from './api.ts';
-import { CropDialog } from './CropDialog.tsx';
 import styles from './Profile.module.css';
 
 const profileForm = profileInput.omit({ currentPassword: true });
@@ -87,35 +86,18 @@ function useProfile(user: User) {
 }
 
 const avatarTexts = profileTexts.avatar;
-/** Formats the server decodes. */
-const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
 function AvatarField({ user }: { user: User }) {
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const [refusal, setRefusal] = useState<string>();
   const upload = useUploadAvatar();
-  const open = async (file: File | null) => {
-    setRefusal(undefined);
-    if (!file) return;
+  const send = async (picture: File, sending: Sending) => {
     try {
-      setPicture(await createImageBitmap(file));
-    } catch {
-      setRefusal(avatarTexts.unreadable); // wrong content for its type, or damaged
+      await upload.mutateAsync({ picture, ...sending });
+    } catch (error) {
+      if (!sending.signal?.aborted) toastError(error, { fallback: avatarTexts.failed });
+      throw error;
     }
+    toast({ message: avatarTexts.done, tone: 'success' });
   };
-  const close = () => {
-    picture?.close();
-    setPicture(null);
-    upload.reset();
-  };
-  const send = (square: Blob) =>
-    upload.mutate(square, {
-      onSuccess: () => {
-        close();
-        toast({ message: avatarTexts.done, tone: 'success' });
-      },
-      onError: (error) => toastError(error, { fallback: avatarTexts.failed }),
-    });
   return (
     <div className={styles.avatar}>
       {user.avatarUrl ? (
@@ -126,26 +108,14 @@ function AvatarField({ user }: { user: User }) {
         </span>
       )}
       <div className={styles.file}>
-        <FileField
+        <PictureField
           label={avatarTexts.title}
           description={avatarTexts.hint}
-          buttonLabel={avatarTexts.choose}
-          accept={imageTypes}
-          value={null}
-          onChange={(file) => void open(file)}
-          errorMessage={refusal}
+          cut="avatar"
+          send={send}
+          failed={avatarTexts.failed}
         />
       </div>
-      {picture && (
-        <CropDialog
-          picture={picture}
-          isPending={upload.isPending}
-          errorMessage={upload.isError ? errorText(upload.error, avatarTexts.failed) : undefined}
-          onSubmit={send}
-          onFail={() => setRefusal(avatarTexts.unreadable)}
-          onClose={close}
-        />
-      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import * as calls from '../../../../../modules/accounts/calls.ts';
 import { refetchAllMembers } from '../../../entities/property/api.ts';
 import { userQuery } from '../../../entities/session/api.ts';
 import { callInSession, inSession } from '../../../lib/session-guard.ts';
-import { upload } from '../../../lib/upload.ts';
+import { type Sending, upload } from '../../../lib/upload.ts';
 
 export interface ProfileChange {
   fullName: string;
@@ -27,10 +27,10 @@ export function useSaveProfile() {
 export function useUploadAvatar() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (picture: Blob) => {
+    mutationFn: ({ picture, ...sending }: Sending & { picture: File }) => {
       const form = new FormData();
       form.append('avatar', picture, 'avatar.png');
-      return inSession(() => upload(calls.setAvatar, form));
+      return inSession(() => upload(calls.setAvatar, { form, ...sending }));
     },
     onSuccess: ({ avatarUrl }) => {
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, avatarUrl });

@@ -2,10 +2,9 @@ import { ArrowUp, Plus, X } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/form/Field.tsx';
-import { errorText } from '../../../lib/errors.ts';
-import { toastError } from '../../../lib/toasts.ts';
+import { PictureField } from '../../../components/picture/PictureField.tsx';
+import type { Sending } from '../../../lib/upload.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FileField } from '../../../ui/FileField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useUploadImage } from './api.ts';
@@ -13,18 +12,13 @@ import styles from './ProductEditorPage.module.css';
 import type { ProductForm } from './product-form.ts';
 
 const texts = catalogTexts.form;
-const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
 
 /** A file is uploaded at once and attached to the product on save. */
 export function ImageRows<Output>({ control }: { control: Control<ProductForm, unknown, Output> }) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });
   const upload = useUploadImage();
-  const take = (file: File | null) => {
-    if (!file) return;
-    upload.mutate(file, {
-      onSuccess: (imageUrl) => append({ imageUrl, altText: '' }),
-      onError: (error) => toastError(error, { title: texts.uploadFailed, fallback: texts.uploadFailed }),
-    });
+  const send = async (picture: File, sending: Sending) => {
+    append({ imageUrl: await upload.mutateAsync({ picture, ...sending }), altText: '' });
   };
   return (
     <section aria-label={texts.images} className={styles.section}>
@@ -42,14 +36,7 @@ export function ImageRows<Output>({ control }: { control: Control<ProductForm, u
           <RowActions name={texts.image({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
         </fieldset>
       ))}
-      <FileField
-        label={texts.upload}
-        accept={ACCEPTED}
-        value={null}
-        onChange={take}
-        isDisabled={upload.isPending}
-        errorMessage={upload.isError ? errorText(upload.error, texts.uploadFailed) : undefined}
-      />
+      <PictureField label={texts.upload} cut="photo" send={send} failed={texts.uploadFailed} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession, inSession } from '../../../lib/session-guard.ts';
-import { upload } from '../../../lib/upload.ts';
+import { type Sending, upload } from '../../../lib/upload.ts';
 
 const key = queryKeys('catalog');
 
@@ -97,11 +97,10 @@ export function useSetFeatured() {
 /** @returns the picture's URL */
 export function useUploadImage() {
   return useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ picture, ...sending }: Sending & { picture: File }) => {
       const form = new FormData();
-      form.append('image', file);
-      const { imageUrl } = await inSession(() => upload(calls.uploadProductImage, form));
-      return imageUrl;
+      form.append('image', picture);
+      return (await inSession(() => upload(calls.uploadProductImage, { form, ...sending }))).imageUrl;
     },
   });
 }
