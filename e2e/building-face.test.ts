@@ -32,6 +32,7 @@ test('a logo and a picture are uploaded, the color is taken from the logo, and t
   const choose = async (label: string, buffer: Buffer) => {
     const field = face.getByRole('group', { name: label, exact: true });
     await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Use This Picture' }).click();
     await face.getByRole('img', { name: label, exact: true }).waitFor();
   };
   await choose('Logo', await pixels('#204080', 300, 120));
@@ -68,16 +69,130 @@ test('a picture that is replaced can be taken back', async () => {
   const face = page.getByRole('region', { name: 'Face' });
   const field = face.getByRole('group', { name: 'Logo', exact: true });
   const logo = face.getByRole('img', { name: 'Logo', exact: true });
-  const send = async (color: string) =>
+  const send = async (color: string) => {
     await field
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await pixels(color, 90, 90) });
+    await page.getByRole('button', { name: 'Use This Picture' }).click();
+  };
   await send('#102030');
   await logo.waitFor();
   const first = await logo.getAttribute('src');
   await send('#405060');
-  await face.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => logo.getAttribute('src'), { timeout: 60_000 }).toBe(first);
+  await face.getByRole('button', { name: 'Remove', exact: true }).click();
+  await logo.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => logo.getAttribute('src'), { timeout: 60_000 }).toBe(first);
+});
+
+test('the logo of a tenant is on its card, and never in the list', async () => {
+  const { client, property } = await ownBuilding(product);
+  await addTenant(client, property.id, { companyName: 'Corner Bakery', suiteNumber: '210', floorNumber: 2 });
+  const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  await page.getByRole('button', { name: 'Edit Corner Bakery' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const field = page.getByRole('group', { name: 'Logo', exact: true });
+  const buffer = await pixels('#a03020', 300, 120);
+  await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  const crop = page.getByRole('alertdialog', { name: 'Crop your picture' });
+  await crop.getByRole('slider', { name: 'Width' }).fill('0.5');
+  await crop.getByRole('button', { name: 'Use This Picture' }).click();
+  const logo = page.getByRole('img', { name: 'Logo', exact: true });
+  await logo.waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1.25);
+
+  const phone = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
+  await phone.goto(`/${property.slug}`);
+  const toggle = phone.getByRole('button', { name: 'Corner Bakery' });
+  await toggle.waitFor();
+  expect(await phone.locator('.directory-tenant-logo').count()).toBe(0);
+  await toggle.click();
+  await phone.locator('.directory-tenant-logo').waitFor();
+  const wall = await openPage(browser, product.url, { viewport: WALL });
+  await wall.goto(`/${property.slug}?display=1`);
+  const name = wall.getByRole('button', { name: 'Corner Bakery' });
+  await name.waitFor();
+  expect(await wall.locator('.wall-answer-logo').count()).toBe(0);
+  await name.click();
+  const [shown, code] = await Promise.all(
+    ['.wall-answer-logo', '.wall-answer .wall-code'].map(async (part) => {
+      await wall.locator(part).waitFor();
+      return await wall.locator(part).boundingBox();
+    }),
+  );
+  expect(shown?.height).toBeCloseTo(code?.height ?? 0, 0);
+  await wall.setViewportSize({ width: WALL.height, height: WALL.width });
+  await wall.locator('.wall[data-standing]').waitFor();
+  if ((await wall.locator('.wall-answer').count()) === 0) await name.click();
+  const people = () => wall.locator('.wall-answer-people').boundingBox();
+  await expect.poll(async () => (await people())?.width, { timeout: 60_000 }).toBeGreaterThan(WALL.height * 0.4);
+  await wall.setViewportSize(WALL);
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await logo.waitFor({ state: 'detached' });
+  await expect.poll(() => wall.locator('.wall-answer-logo').count(), { timeout: 60_000 }).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await logo.waitFor();
+});
+
+test('pages of the wall are put in order by the buttons and by dragging', async () => {
+  const { client, property } = await ownBuilding(product);
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=face`);
+  const face = page.getByRole('region', { name: 'Face' });
+  const field = face.getByRole('group', { name: 'Pages beside the names', exact: true });
+  const pages = face.getByRole('list', { name: 'Pages beside the names' }).getByRole('img');
+  for (const [at, color] of ['#aa0000', '#00aa00', '#0000aa'].entries()) {
+    const buffer = await pixels(color, 200, 300);
+    await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Use This Picture' }).click();
+    await expect.poll(() => pages.count(), { timeout: 60_000 }).toBe(at + 1);
+  }
+  const order = () => pages.evaluateAll((all) => all.map((image) => image.getAttribute('src')));
+  const [red, green, blue] = await order();
+  const earlier = face.getByRole('button', { name: 'Move page 3 forward' });
+  await earlier.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(order, { timeout: 60_000 }).toEqual([red, blue, green]);
+  await pages.nth(2).dragTo(pages.nth(0));
+  await expect.poll(order, { timeout: 60_000 }).toEqual([green, red, blue]);
+  const { body } = await product.client().get(`/api/property?slug=${property.slug}`);
+  expect(body.pages).toEqual([green, red, blue]);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('a picture that cannot be sent stays as it was cut, and sending can be cancelled', async () => {
+  const { client, property } = await ownBuilding(product);
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=face`);
+  const field = page.getByRole('group', { name: 'Picture of the building', exact: true });
+  const buffer = await pixels('#556b2f', 1600, 900);
+  await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  const crop = page.getByRole('alertdialog', { name: 'Crop your picture' });
+  await crop.getByText('For a tall display, above the names').click();
+  const upload = '**/api/properties/*/assets';
+  await page.route(upload, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  await crop.getByRole('button', { name: 'Use This Picture' }).click();
+  await crop.getByRole('alert').waitFor();
+  await page.unroute(upload);
+  await page.route(upload, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  await crop.getByRole('button', { name: 'Use This Picture' }).click();
+  await crop.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
+  await crop.getByRole('button', { name: 'Cancel' }).click();
+  await crop.waitFor({ state: 'detached' });
+  await page.unroute(upload);
+  await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await crop.getByText('For a tall display, above the names').click();
+  await crop.getByRole('button', { name: 'Use This Picture' }).click();
+  await crop.waitFor({ state: 'detached' });
+  const { body } = await client.get(`/api/properties/${property.id}/assets`);
+  expect(body.map(({ width, height }: { width: number; height: number }) => width / height)).toEqual([2]);
 });
 
 test('without a logo visitors see the first letters of the name', async () => {

@@ -7,6 +7,9 @@ import { queryKeys } from '../../lib/query-keys.ts';
 const tenantKey = queryKeys('tenants');
 const contactKey = queryKeys('tenant-contacts');
 const floorKey = queryKeys('floors');
+const assetKey = queryKeys('tenant-assets');
+
+export const tenantAssetsKey = (tenantId: number) => assetKey(tenantId);
 
 export const tenantsQuery = (propertyId: number) =>
   queryOptions({

@@ -52,7 +52,7 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
                   kind={kind}
                   searched={searched}
                   brief={isWhole ? null : brief}
-                  isOpen={openId === tenant.id && (brief !== null || way.length > 0)}
+                  isOpen={openId === tenant.id && (brief !== null || way.length > 0 || Boolean(tenant.logoUrl))}
                   isAsked={asked === tenant.id}
                   directions={brief === 'phone' && openId === tenant.id ? directionsTo(address) : null}
                   way={way}

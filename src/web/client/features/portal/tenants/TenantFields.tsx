@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import {
   type FieldKind,
+  type Tenant,
   type TenantFieldKey,
   tenantFields,
   tenantHeading,
@@ -54,6 +55,8 @@ const ShortNameHint = lazyPart(
   async () => (await import('./ShortNameHint.tsx')).ShortNameHint,
   <span>{texts.shortNameHints.usual}</span>,
 );
+
+const TenantLogo = lazyPart(async () => (await import('./TenantLogo.tsx')).TenantLogo);
 
 export interface OfferedFloors {
   plan: FloorPlan;
@@ -128,6 +131,15 @@ export function MoreTenantFields<Output>({ control, floors, propertyId }: MoreFi
         ))}
       </div>
       <TenantHours control={control} propertyId={propertyId} />
+    </Disclosure>
+  );
+}
+
+/** Of a tenant that is there already. */
+export function MoreOfTenant({ id, propertyId, logoUrl }: Pick<Tenant, 'id' | 'propertyId' | 'logoUrl'>) {
+  return (
+    <Disclosure title={texts.more} isOpenAtFirst={Boolean(logoUrl)}>
+      <TenantLogo propertyId={propertyId} tenantId={id} />
     </Disclosure>
   );
 }

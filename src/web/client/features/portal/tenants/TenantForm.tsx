@@ -11,7 +11,14 @@ import { offeredFloors, useFloorPlan, useSuiteFloor } from '../../../entities/te
 import { conflictOf } from '../../../lib/conflict.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useSaveTenant } from './api.ts';
-import { ContactFields, MoreTenantFields, type OfferedFloors, TenantFields, TenantHours } from './TenantFields.tsx';
+import {
+  ContactFields,
+  MoreOfTenant,
+  MoreTenantFields,
+  type OfferedFloors,
+  TenantFields,
+  TenantHours,
+} from './TenantFields.tsx';
 import {
   type CurrentTenant,
   contestedFields,
@@ -57,6 +64,7 @@ export function TenantForm(props: TenantFormProps) {
         <TenantFields {...fields} isShort={!isEditing} />
         {isEditing && <TenantHours control={form.control} propertyId={props.propertyId} />}
         <ContactFields form={form} radioName={radioName} />
+        {props.entry && <MoreOfTenant {...props.entry.tenant} />}
         {!isEditing && <MoreTenantFields {...fields} />}
       </FormSheet>
       {conflict}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useId, useState } from 'react';
 import { accentThemes } from '../../../../../../shared/accent.ts';
 import faceTexts from '../../../../../../texts/generated/portal/face.en.js';
+import { assetsQuery } from '../../../../entities/asset/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import fieldStyles from '../../../../ui/Field.module.css';
-import { assetsQuery } from './api.ts';
+import { buildingAssets } from './building-assets.ts';
 import styles from './Face.module.css';
 import { accentOfPixels } from './logo-color.ts';
 
@@ -18,7 +19,9 @@ interface AccentFieldProps {
 /** Shows the color as pages will use it, by day and at night. */
 export function AccentField({ propertyId, value, onChange, errorMessage }: AccentFieldProps) {
   const id = useId();
-  const logo = (useQuery(assetsQuery(propertyId)).data ?? []).find(({ kind, url }) => kind === 'logo' && url)?.url;
+  const logo = (useQuery(assetsQuery(buildingAssets(propertyId))).data ?? []).find(
+    ({ kind, url }) => kind === 'logo' && url,
+  )?.url;
   const [isProposing, setProposing] = useState(false);
   const propose = async (url: string) => {
     setProposing(true);

@@ -5,12 +5,13 @@ import { uploadKinds } from '../../../../../../modules/assets/schema.ts';
 import { layouts, type Property } from '../../../../../../modules/tenancy/schema.ts';
 import faceTexts from '../../../../../../texts/generated/portal/face.en.js';
 import { Field } from '../../../../components/form/Field.tsx';
+import { assetsQuery } from '../../../../entities/asset/api.ts';
 import { RadioGroup } from '../../../../ui/RadioGroup.tsx';
 import type { PropertyFormInput } from '../property-form.ts';
 import { AccentField } from './AccentField.tsx';
-import { AssetField } from './AssetField.tsx';
-import { assetsQuery } from './api.ts';
+import { buildingAssets } from './building-assets.ts';
 import styles from './Face.module.css';
+import { FacePicture } from './FacePicture.tsx';
 
 const options = layouts.map((value) => ({
   value,
@@ -31,7 +32,7 @@ export function FaceFields<Output>({ property, control }: FaceFieldsProps<Output
       <h3 id={id}>{faceTexts.title}</h3>
       <p className={styles.note}>{faceTexts.lead}</p>
       {uploadKinds.map((kind) => (
-        <AssetField key={kind} property={property} kind={kind} />
+        <FacePicture key={kind} propertyId={property.id} kind={kind} />
       ))}
       <Field control={control} name="accent">
         {({ value, onChange, errorMessage }) => (
@@ -48,7 +49,7 @@ export function FaceFields<Output>({ property, control }: FaceFieldsProps<Output
 
 function EmptyLayout<Output>({ property, control }: FaceFieldsProps<Output>) {
   const layout = useWatch({ control, name: 'layout' });
-  const { data: assets } = useQuery(assetsQuery(property.id));
+  const { data: assets } = useQuery(assetsQuery(buildingAssets(property.id)));
   if (!assets || (layout !== 'picture' && layout !== 'pages')) return null;
   const kind = layout === 'picture' ? 'picture' : 'page';
   if (assets.some((asset) => asset.kind === kind && asset.url)) return null;

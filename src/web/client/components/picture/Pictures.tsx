@@ -1,0 +1,90 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import type { Asset } from '../../../../modules/assets/schema.ts';
+import pictureTexts from '../../../../texts/generated/kit/picture.en.js';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './Picture.module.css';
+
+interface PicturesProps {
+  label: string;
+  shown: readonly Asset[];
+  /** Under logos for dark backgrounds. */
+  isDark: boolean;
+  isBusy: boolean;
+  onRemove: (asset: Asset) => void;
+  /** Where their order matters: by dragging, or by the buttons. */
+  onOrder?: (ids: number[]) => void;
+}
+
+/** The pictures in use. */
+export function Pictures({ label, shown, isDark, isBusy, onRemove, onOrder }: PicturesProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const move = (from: number, to: number) => {
+    const ids = shown.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    onOrder?.(ids);
+  };
+  const dragOf = (at: number) =>
+    onOrder && {
+      draggable: !isBusy,
+      onDragStart: () => setDragged(at),
+      onDragEnd: () => setDragged(null),
+      onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
+      onDrop: () => dragged !== null && dragged !== at && move(dragged, at),
+    };
+  const isOne = shown.length < 2;
+  return (
+    <ul
+      className={styles.pictures}
+      data-dark={isDark || undefined}
+      data-ordered={onOrder !== undefined || undefined}
+      aria-label={label}
+    >
+      {shown.map((asset, at) => (
+        <li key={asset.id} className={styles.picture} data-dragged={dragged === at || undefined} {...dragOf(at)}>
+          <Picture asset={asset} label={label} />
+          <span className={styles.actions}>
+            {onOrder && !isOne && (
+              <>
+                <IconButton
+                  size="small"
+                  label={pictureTexts.earlier({ number: at + 1 })}
+                  isDisabled={isBusy || at === 0}
+                  onPress={() => move(at, at - 1)}
+                >
+                  <ArrowLeft aria-hidden />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  label={pictureTexts.later({ number: at + 1 })}
+                  isDisabled={isBusy || at === shown.length - 1}
+                  onPress={() => move(at, at + 1)}
+                >
+                  <ArrowRight aria-hidden />
+                </IconButton>
+              </>
+            )}
+            <IconButton
+              size="small"
+              label={onOrder ? pictureTexts.removePage({ number: at + 1 }) : pictureTexts.remove}
+              isDisabled={isBusy}
+              onPress={() => onRemove(asset)}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ asset: { url, fault }, label }: { asset: Asset; label: string }) {
+  if (url) return <img src={url} alt={label} draggable={false} />;
+  if (!fault) return <p className={styles.quiet}>{pictureTexts.waiting}</p>;
+  return (
+    <p role="alert" className={styles.quiet}>
+      {pictureTexts.faults[fault]}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import * as calls from '../../../../modules/assets/calls.ts';
+import type { Asset, UploadKind } from '../../../../modules/assets/schema.ts';
+import { call } from '../../lib/api.ts';
+import type { Key } from '../../lib/query-keys.ts';
+import { callInSession, inSession } from '../../lib/session-guard.ts';
+import { type Sending, upload } from '../../lib/upload.ts';
+
+/** Whose pictures: a building's, or a tenant's. */
+export interface AssetPlace {
+  of: 'building' | 'tenant';
+  /** Of the building or the tenant. */
+  id: number;
+  queryKey: Key;
+  /** Of what names a picture too. */
+  refetchOwner: (client: QueryClient) => Promise<void>;
+}
+
+const POLL_MS = 3_000;
+
+/** Asked again while a picture is being fetched from elsewhere. */
+export const assetsQuery = ({ of, id, queryKey }: AssetPlace) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) =>
+      of === 'tenant'
+        ? call(calls.listTenantAssets, { params: { id }, signal })
+        : call(calls.listAssets, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? POLL_MS : false),
+  });
+
+const isWaiting = ({ url, fault }: Asset): boolean => url === null && fault === null;
+
+/** Each resolves once what shows the pictures has been read again. */
+export function useAssetChanges({ of, id, queryKey, refetchOwner }: AssetPlace, kind: UploadKind) {
+  const client = useQueryClient();
+  const isTenants = of === 'tenant';
+  const settled = async <Reply>(change: Promise<Reply>): Promise<Reply> => {
+    const reply = await change;
+    await Promise.all([client.invalidateQueries({ queryKey }), refetchOwner(client)]);
+    return reply;
+  };
+  return {
+    async upload(file: File, sending: Sending): Promise<Asset> {
+      const form = new FormData();
+      form.append('kind', kind);
+      form.append('file', file, file.name);
+      const target = isTenants ? calls.uploadTenantAsset : calls.uploadAsset;
+      return await settled(inSession(() => upload(target, { form, ...sending }, { params: { id } })));
+    },
+    remove: (assetId: number) =>
+      settled(callInSession(isTenants ? calls.deleteTenantAsset : calls.deleteAsset, { params: { id, assetId } })),
+    restore: (assetId: number) =>
+      settled(callInSession(isTenants ? calls.restoreTenantAsset : calls.restoreAsset, { params: { id, assetId } })),
+  };
+}
+
+/** Puts pages of a building's wall in order. */
+export function useOrderPages({ id, queryKey }: AssetPlace) {
+  const client = useQueryClient();
+  return async (ids: number[]) => {
+    await callInSession(calls.orderPages, { params: { id }, body: { ids } });
+    await client.invalidateQueries({ queryKey });
+  };
+}
