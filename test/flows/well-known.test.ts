@@ -213,3 +213,22 @@ test('replies of calls that need a session are never cached', async () => {
     expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
   }
 });
+
+test('a directory without a logo is installed under the first letters of its name, on its color', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id, slug } = property;
+  const iconsOf = async () => (await product.client().get(`/api/property/manifest?slug=${slug}`)).body.icons;
+  const [plain] = await iconsOf();
+  await client.put(`/api/properties/${id}`, { name: 'Oak House', address: '1 Main St', accent: '#204080' });
+  const [icon, masked] = await iconsOf();
+  expect([icon.src !== plain.src, masked.purpose, masked.src]).toEqual([true, 'maskable', icon.src]);
+  const answer = await fetch(`${product.url}${icon.src}`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const png = sharp(Buffer.from(await answer.arrayBuffer()));
+  expect(await png.metadata()).toMatchObject({ width: 512, height: 512 });
+  const { dominant } = await png.stats();
+  expect(dominant.b).toBeGreaterThan(dominant.r);
+  await client.put(`/api/properties/${id}`, { name: '東京', address: '1 Main St' });
+  expect((await iconsOf())[0].src).toBe('/icon.svg');
+  expect((await product.client().get(`/api/property/icon?slug=${slug}`)).status).toBe(404);
+});

@@ -17,6 +17,7 @@ export interface CachedDirectory extends HeldVersion {
   readonly slug: string;
   readonly name: string;
   readonly logoUrl: string | null;
+  readonly accent: string | null;
   readonly etag: string;
   /** When the content next changes by itself, as `performance.now()`. */
   readonly endsAt: number;
@@ -188,7 +189,7 @@ function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
 
 async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
   const { start, tenantCount, isWhole } = answer;
-  const { id: propertyId, version, slug, name, logoUrl } = start;
+  const { id: propertyId, version, slug, name, logoUrl, accent = null } = start;
   // The start is parsed by its schema: a field that is not declared never gets out.
   const json = await pack(isWhole ? Buffer.from(JSON.stringify(start)) : await bytesOf(answer.json));
   const packedStart = isWhole ? json : await pack(Buffer.from(JSON.stringify(start)));
@@ -198,6 +199,7 @@ async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
     slug,
     name,
     logoUrl,
+    accent,
     etag: `${propertyId}-${version}-${answer.endsAt?.getTime() ?? 0}`,
     endsAt: at + answer.endsIn,
     json,

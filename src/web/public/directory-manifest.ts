@@ -1,10 +1,14 @@
 import type { Directory } from '../../modules/directory/schema.ts';
+import { ICON_SIDE, iconUrl, monogramSvg } from './monogram.ts';
 
 /** With `?slug=`. */
 export const MANIFEST_PATH = '/api/property/manifest';
 
+type Shown = Pick<Directory, 'name' | 'slug' | 'logoUrl' | 'accent'>;
+
 /** Makes one building's directory installable; `application/manifest+json`. */
-export function directoryManifest({ name, slug, logoUrl }: Pick<Directory, 'name' | 'slug' | 'logoUrl'>): string {
+export async function directoryManifest(shown: Shown): Promise<string> {
+  const { name, slug } = shown;
   return JSON.stringify({
     id: `/${slug}`,
     name,
@@ -15,12 +19,22 @@ export function directoryManifest({ name, slug, logoUrl }: Pick<Directory, 'name
     display_override: ['fullscreen', 'standalone'],
     background_color: '#fbfaf7',
     theme_color: '#fbfaf7',
-    icons: [
-      ...(logoUrl ? [{ src: `${logoUrl}-512`, sizes: '512x512', type: 'image/png' }] : []),
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: await iconsOf(shown),
   });
+}
+
+const png = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: 'image/png' });
+
+/** The logo, else the first letters of the name, else ours. */
+async function iconsOf(shown: Shown) {
+  const ours = [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    png('/icon-192.png', 192),
+    png('/icon-512.png', 512),
+    { ...png('/icon-maskable-512.png', 512), purpose: 'maskable' },
+  ];
+  if (shown.logoUrl) return [png(`${shown.logoUrl}-512`, 512), ...ours];
+  if ((await monogramSvg(shown, ICON_SIDE)) === null) return ours;
+  const letters = png(iconUrl(shown), ICON_SIDE);
+  return [letters, { ...letters, purpose: 'maskable' }];
 }

@@ -253,8 +253,8 @@ describe('directoryHead', () => {
     expect(head).toContain('<link rel="manifest" href="/api/property/manifest?slug=a&amp;b">');
   });
 
-  test('an installed directory opens at the URL where it was installed', () => {
-    const manifest: unknown = JSON.parse(directoryManifest(directory()));
+  test('an installed directory opens at the URL where it was installed', async () => {
+    const manifest: unknown = JSON.parse(await directoryManifest(directory()));
     expect(manifest).toMatchObject({ start_url: '/meridian-tower', name: 'Meridian Tower' });
   });
 

@@ -31,8 +31,21 @@ test('the version changes with all that is drawn', () => {
     { address: 'Other' },
     { logoUrl: 'https://foyer.example/a.png' },
     { slug: 'other' },
+    { accent: '#204080' },
   ];
   const versions = [shown, ...changes.map((change) => ({ ...shown, ...change }))].map(pictureVersion);
-  expect(new Set(versions).size).toBe(5);
+  expect(new Set(versions).size).toBe(6);
   expect(pictureVersion({ ...shown })).toBe(versions[0]);
+});
+
+test('without a logo the first letters of the name stand in its place, on the color of the building', async () => {
+  const { default: sharp } = await import('sharp');
+  const pixel = async (over: Partial<Directory>) => {
+    const corner = { left: 90, top: 90, width: 1, height: 1 };
+    const picture = sharp(await directoryPicture(platform, { ...shown, ...over }));
+    return [...(await picture.extract(corner).removeAlpha().raw().toBuffer())];
+  };
+  const page = await pixel({ name: '東京タワー' });
+  expect(await pixel({ accent: '#204080' })).toEqual([32, 64, 128]);
+  expect(page).toEqual([251, 250, 247]);
 });

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/core/platform.ts';
 import { EM, unsupportedIn } from '../../platform/fonts/outlines.ts';
 import { brand } from '../../shared/brand.ts';
 import { createTurns } from '../../shared/turns.ts';
+import { monogramPicture } from './monogram.ts';
 import { type FittedText, fitText, LEADING } from './picture-text.ts';
 
 /** With `?slug=`. */
@@ -16,14 +17,14 @@ export const PICTURE_PATH = '/api/property/picture';
 export const PICTURE = { width: 1200, height: 630 } as const;
 
 /** What is drawn. */
-type Shown = Pick<Directory, 'name' | 'address' | 'logoUrl' | 'slug'>;
+type Shown = Pick<Directory, 'name' | 'address' | 'logoUrl' | 'slug' | 'accent'>;
 
 /** Grows when the drawing changes: networks keep a picture by its address. */
-const LOOK = 1;
+const LOOK = 2;
 
 /** Changes with what is drawn, not with tenants. */
-export function pictureVersion({ name, address, logoUrl, slug }: Shown): string {
-  const drawn = JSON.stringify([LOOK, name, address, logoUrl, slug]);
+export function pictureVersion({ name, address, logoUrl, slug, accent = null }: Shown): string {
+  const drawn = JSON.stringify([LOOK, name, address, logoUrl, slug, accent]);
   return createHash('sha256').update(drawn).digest('base64url').slice(0, 12);
 }
 
@@ -32,10 +33,10 @@ export const pictureUrl = (shown: Shown, origin: string): string =>
 
 const inTurn = createTurns('Too many pictures are being drawn right now. Please try again in a few seconds.');
 
-/** The picture of a shared link: logo, name and address on a floor's line; PNG. Without a logo that cannot be had. */
+/** The picture of a shared link: logo, name and address on a floor's line; PNG. Without a logo the first letters of the name. */
 export async function directoryPicture(platform: Platform, shown: Shown): Promise<Buffer> {
   const logo = shown.logoUrl ? await logoOf(platform, shown.logoUrl) : null;
-  return await inTurn(() => draw(platform, shown, logo));
+  return await inTurn(async () => draw(platform, shown, logo ?? (await monogramPicture(shown, LOGO_HEIGHT))));
 }
 
 /** As in `ui/tokens.css`: stone and ink. */

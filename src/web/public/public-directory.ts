@@ -16,6 +16,7 @@ import { directoryPicture, PICTURE_PATH } from './directory-picture.ts';
 import { buildStamp, documentHeaders } from './documents.ts';
 import type { PublicRequest, Reply, Source } from './from-memory.ts';
 import { languageHeaders, languageOf } from './language.ts';
+import { ICON_PATH, iconUrl, monogramPicture } from './monogram.ts';
 import { renderDirectoryPage } from './page.ts';
 import { typedPath } from './typed-path.ts';
 
@@ -61,6 +62,11 @@ export function createPublicDirectory(platform: Platform): PublicDirectory {
           reply: async () => ({
             answer: pictureOf(platform, (await findAsked(cache, request.query)).found, pictureHeaders),
           }),
+        };
+      if (request.path === ICON_PATH)
+        return {
+          route: ICON_PATH,
+          reply: async () => ({ answer: iconOf((await findAsked(cache, request.query)).found, pictureHeaders) }),
         };
       const slug = typedPath(request.path).slice(1);
       if (!mayBeDirectory(slug)) return null;
@@ -141,11 +147,22 @@ const pictureOf = (platform: Platform, found: CachedDirectory, headers: Headers)
   }),
 });
 
+const iconOf = (found: CachedDirectory, headers: Headers): Answer => ({
+  kind: 'icon',
+  key: String(found.propertyId),
+  version: iconUrl(found),
+  async make() {
+    const content = await monogramPicture(found);
+    if (!content) throw notFound('Icon');
+    return { headers, content, isCompressed: true };
+  },
+});
+
 const manifestOf = (found: CachedDirectory, headers: Headers): Answer => ({
   kind: 'manifest',
   key: String(found.propertyId),
   version: found.etag,
-  make: () => ({ headers, content: Buffer.from(directoryManifest(found)) }),
+  make: async () => ({ headers, content: Buffer.from(await directoryManifest(found)) }),
 });
 
 /** TTL and purge tag for CDNs. None for a response older than the newest known version, which must not be cached. */
