@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { EnvError, loadEnv, variables } from './env.ts';
+import { examples, madeUp } from './hints.ts';
 import { operatorOf } from './operator-settings.ts';
 import { secretVariables } from './secret-files.ts';
 
@@ -17,6 +18,63 @@ test('all errors are reported at once', () => {
   const faults = () => loadEnv({ DATABASE_URL: 'nonsense', PORT: 'eighty' });
   expect(faults).toThrow(EnvError);
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'PORT']) expect(faults).toThrow(new RegExp(`- ${name}:`));
+});
+
+test('each fault has an example of a right value', () => {
+  const faults = () => loadEnv({ DATABASE_URL: 'nonsense', PORT: 'eighty', MAIL_FROM: 'me', KEEP_MAILS_DAYS: '0' });
+  for (const line of [
+    '- DATABASE_URL: Invalid URL; for example DATABASE_URL=postgresql://foyer_app:PASSWORD@localhost:5432/foyer',
+    '- REDIS_URL: is required; for example REDIS_URL=redis://localhost:6379',
+    '- PORT: is no number; for example PORT=3000',
+    '- MAIL_FROM: is an address such as',
+    '- KEEP_MAILS_DAYS: Too small: expected number to be >=2; for example KEEP_MAILS_DAYS=180',
+  ])
+    expect(faults).toThrow(line);
+  expect(() => loadEnv({ ...good, NODE_ENV: 'production' })).toThrow(
+    '- SMTP_URL: is required in production; for example SMTP_URL=smtps://user:password@mail.example:465',
+  );
+  expect(() => loadEnv({ ...good, SESSION_SECRET: 'short' })).toThrow('; `openssl rand -hex 32` makes one');
+});
+
+const withoutExample = ['TLS_CERT', 'TLS_KEY', 'ADMIN_PASSWORD', 'CDN_PURGE_TOKEN', ...madeUp];
+
+test('the examples are right, and every variable has one or a default', () => {
+  for (const [name, variable] of Object.entries(variables)) {
+    const example = examples[name] ?? variable.safeParse(undefined).data;
+    if (withoutExample.includes(name)) expect([name, example]).toEqual([name, undefined]);
+    else expect([name, example]).toEqual([name, expect.anything()]);
+    if (!/_FILE$/.test(name) && name in examples)
+      expect([name, variable.safeParse(examples[name]).error]).toEqual([name, undefined]);
+  }
+});
+
+test.each([
+  ['SMTP_ULR', 'SMTP_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['KEEP_ACTIVTY_DAYS', 'KEEP_ACTIVITY_DAYS'],
+  ['STRIPE_SECRET_KEYS', 'STRIPE_SECRET_KEY'],
+  ['SESSION_SECRET_FIEL', 'SESSION_SECRET_FILE'],
+  ['wheather', 'WEATHER'],
+])('%s is reported as a misspelled %s', (name, meant) => {
+  expect(() => loadEnv({ ...good, [name]: 'x' })).toThrow(`- ${name}: is no variable of Foyer; did you mean ${meant}?`);
+});
+
+test('other variables of a machine are none of ours', () => {
+  const others = [
+    'HOME',
+    'HOSTNAME',
+    'HOSTS',
+    'PORTS',
+    'MAIL',
+    'DATA',
+    'REDIS_PORT',
+    'SMTP_USER',
+    'APP_ENV',
+    'LOGNAME',
+    'TAXES',
+  ];
+  expect(() => loadEnv({ ...good, ...Object.fromEntries(others.map((name) => [name, 'x'])) })).not.toThrow();
+  expect(() => loadEnv({ ...good, SMTP_URL: 'smtp://localhost', SMTP_URI: 'smtp://elsewhere' })).not.toThrow();
 });
 
 test('production has no defaults for secrets and mail', () => {
@@ -156,6 +214,13 @@ test('all values that production refuses are reported at once', () => {
   };
   for (const name of Object.keys(bad))
     expect(() => loadEnv({ ...inProduction, ...bad })).toThrow(new RegExp(`- ${name}: `));
+});
+
+test('a value that cannot be read hides no other fault', () => {
+  const faults = () => loadEnv({ NODE_ENV: 'production', REDIS_URL: 'nonsense', PORT: 'eighty', TAX: 'stripe' });
+  for (const name of ['REDIS_URL', 'PORT', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET', 'TAX'])
+    expect(faults).toThrow(new RegExp(`- ${name}: `));
+  expect(faults).not.toThrow(/REDIS_URL: needs|PASSWORD that/);
 });
 
 test('a Redis without a password is accepted on this machine alone', () => {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { parseRates } from '../../shared/delivery.ts';
 import { email } from '../../shared/fields.ts';
 import { parseTaxTable, type TaxTable } from '../../shared/tax-table.ts';
+import { examples, misspelled, withExample } from './hints.ts';
 import { operatorDefaults, operatorVariables, readableFile } from './operator-settings.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
 import { retentionVariables } from './retention.ts';
-import { withSecretFiles } from './secret-files.ts';
+import { secretVariables, withSecretFiles } from './secret-files.ts';
 import { frameAncestors } from './source-list.ts';
 import { authorityFaults, certificateFaults } from './tls.ts';
 
@@ -160,11 +161,9 @@ export function loadEnv(
   unset: Env['NODE_ENV'] = 'development',
 ): Env {
   const { filled, faults: unreadable } = withSecretFiles(source);
-  const parsed = shape.safeParse({ NODE_ENV: unset, ...filled });
-  const faults = parsed.success
-    ? faultsTogether(parsed.data)
-    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-  const all = [...unreadable, ...faults];
+  const given = { NODE_ENV: unset, ...filled };
+  const parsed = shape.safeParse(given);
+  const all = [...unreadable, ...faultsOf(parsed, given), ...misspelledFaults(filled)];
   if (!parsed.success || all.length > 0)
     throw new EnvError(`Invalid environment:\n${all.map((fault) => `  - ${fault}`).join('\n')}`);
   const SESSION_SECRET = parsed.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
@@ -176,6 +175,40 @@ export function loadEnv(
     SESSION_SECRET,
     DATA_KEYS: parsed.data.DATA_KEYS ?? SESSION_SECRET,
   };
+}
+
+/** Faults of single variables, and those of the others together: whoever mends the first is told the second as well. */
+function faultsOf(
+  parsed: z.ZodSafeParseResult<z.infer<typeof shape>>,
+  given: Readonly<Record<string, string>>,
+): string[] {
+  if (parsed.success) return faultsTogether(parsed.data);
+  const { issues } = parsed.error;
+  const faulty = new Set(issues.map(({ path: [name] }) => String(name)));
+  const sound = Object.entries(given).filter(([name]) => !faulty.has(name));
+  const { DATABASE_URL, REDIS_URL } = examples;
+  const rest = shape.safeParse({ DATABASE_URL, REDIS_URL, ...Object.fromEntries(sound) });
+  const together = rest.success ? faultsTogether(rest.data) : [];
+  const isNew = (fault: string) => !faulty.has(fault.slice(0, fault.indexOf(':')));
+  return [...issues.map((issue) => faultOf(issue, given)), ...together.filter(isNew)];
+}
+
+function faultOf({ path: [at], message }: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
+  const name = String(at);
+  const standard = Object.hasOwn(variables, name)
+    ? variables[name as keyof typeof variables].safeParse(undefined)
+    : null;
+  const fault =
+    given[name] === undefined ? 'is required' : message.replace(/^Invalid input: .* received NaN$/, 'is no number');
+  return withExample(name, fault, standard?.data);
+}
+
+/** A misspelled name would be ignored, and with it what it was to change. */
+function misspelledFaults(given: Readonly<Record<string, string>>): string[] {
+  const known = [...Object.keys(variables), ...secretVariables.map((name) => `${name}_FILE`)];
+  return misspelled(Object.keys(given), known).map(
+    ({ name, meant }) => `${name}: is no variable of Foyer; did you mean ${meant}?`,
+  );
 }
 
 const ownAddress = ({ TLS_CERT, PORT }: z.infer<typeof shape>) => `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
@@ -202,7 +235,7 @@ function faultsTogether(env: z.infer<typeof shape>): string[] {
   const wanted = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
   const missing = wanted ? stripe.filter((name) => !env[name]) : [];
   return [
-    ...missing.map((name) => `${name}: is required for payments by Stripe`),
+    ...missing.map((name) => withExample(name, 'is required for payments by Stripe')),
     ...taxFaults(env),
     ...(env.CDN_PURGE_URL && env.CDN_SECONDS === 0 ? ['CDN_PURGE_URL: purges nothing without CDN_SECONDS'] : []),
     ...certificateFaults(env),

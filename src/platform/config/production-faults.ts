@@ -1,3 +1,4 @@
+import { withExample } from './hints.ts';
 import { isLoopback } from './loopback.ts';
 
 interface Given {
@@ -38,7 +39,7 @@ const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 
 
 export function productionFaults(env: Given): string[] {
   return [
-    ...REQUIRED.filter((name) => !env[name]).map((name) => `${name}: is required in production`),
+    ...REQUIRED.filter((name) => !env[name]).map((name) => withExample(name, 'is required in production')),
     ...(['SESSION_SECRET', 'DATA_KEYS'] as const).flatMap((name) => secretFaults(name, env[name])),
     ...tokenFaults(env.METRICS_TOKEN),
     ...logins.flatMap((name) => loginFaults(name, env[name])),
@@ -48,7 +49,7 @@ export function productionFaults(env: Given): string[] {
     ...stripeFaults(env),
     ...faultIf(
       env.APP_URL?.startsWith('http:') && !env.ALLOW_HTTP,
-      'APP_URL: must be https in production; in a private network ALLOW_HTTP=on allows http',
+      withExample('APP_URL', 'must be https in production, or in a private network http with ALLOW_HTTP=on'),
     ),
     ...faultIf(env.IMPORT_TEST_ORIGINS.length > 0, 'IMPORT_TEST_ORIGINS: is for tests alone'),
     ...faultIf(env.RATE_LIMIT_SCALE > MOST_SCALE, `RATE_LIMIT_SCALE: is at most ${MOST_SCALE} in production`),
@@ -78,7 +79,7 @@ function loginFaults(name: string, url: string | undefined): string[] {
   const { username, password } = new URL(url);
   const said = decodeURIComponent(password);
   const isKnown = said === '' || said === decodeURIComponent(username) || COMMON_PASSWORDS.has(said.toLowerCase());
-  return faultIf(isKnown, `${name}: needs a password that cannot be guessed`);
+  return faultIf(isKnown, withExample(name, 'needs a password that cannot be guessed'));
 }
 
 /** Sentinels name a Redis on any machine. */
