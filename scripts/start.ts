@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
 import { buildTexts } from './build-texts.ts';
 import { forgetServers, keepServers, keptSecret } from './services/data-folder.ts';
 import type { Services } from './services.ts';
@@ -29,7 +28,9 @@ async function start(): Promise<void> {
   console.log('Starting Foyer …');
   buildTexts(); // catalogs change with a git pull; the imports below read the generated modules
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const port = await choosePort(process.env.PORT, process.env.HOST || '0.0.0.0', say);
+  const { hostOf, loadStartEnv, standIns } = await import('./start/settings.ts');
+  const port = await choosePort(process.env.PORT, hostOf(process.env), say);
+  loadStartEnv({ ...standIns, PORT: String(port), DATA_DIR: dataDir }); // faults are known before minutes of building
   // Fails before any other change.
   const { claimed, ending } = await claimForThisRun(dataDir);
   const servers = step(claimed.start, () => 'PostgreSQL and Redis answer');
@@ -46,10 +47,9 @@ async function runProduct(
   services: Services,
   { dataDir, port }: { dataDir: string; port: number },
 ): Promise<void> {
-  const env = product.loadEnv({
-    LOG_LEVEL: 'warn',
+  const { loadStartEnv } = await import('./start/settings.ts');
+  const env = loadStartEnv({
     SESSION_SECRET: keptSecret(dataDir, 'session-secret'),
-    ...environmentWithSecrets(process.env),
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: services.databaseUrl,

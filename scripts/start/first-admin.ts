@@ -35,6 +35,8 @@ async function provideAdmin(platform: Platform): Promise<string> {
   }
   if (email || password) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither');
   const account = keptAccount(platform, 'admin.txt');
+  if (platform.env.NODE_ENV === 'production' && !(await hasAdmin(platform)))
+    return 'There is no administrator yet: npm run cli -- admin:create you@example.com makes one';
   if (await hasAdmin(platform)) return account.isKept ? `Administrator: see ${account.file}` : 'Administrator: exists';
   await ensureAdmin(createContext(withoutWarnings(platform)), DEFAULT_EMAIL, account.password);
   account.keep(DEFAULT_EMAIL);

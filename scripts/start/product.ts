@@ -1,6 +1,5 @@
 import { checkRegistry, entities } from '../../src/modules/index.ts';
 import type { Env } from '../../src/platform/config/env.ts';
-import { loadEnv } from '../../src/platform/config/env.ts';
 import { createPlatform, type Platform } from '../../src/platform/core/platform.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { listen } from '../../src/platform/process/process.ts';
@@ -12,7 +11,7 @@ import { createWorker } from '../../src/workers/worker.ts';
 import { seed } from '../seed.ts';
 import { provideAccounts } from './first-admin.ts';
 
-export { loadEnv, migrate, provideAccounts, seed };
+export { migrate, provideAccounts, seed };
 
 export function checkAll(): void {
   checkRegistry({ broadcasts: broadcastEvents, worker: workerRole });

@@ -31,6 +31,8 @@ export function reportReady(env: Env, accounts: readonly string[]): void {
     say(
       `Displays and phones on this network: ${elsewhere.map((url) => (env.SAMPLE ? `${url}/demo` : url)).join(', ')}`,
     );
+  else if (env.NODE_ENV === 'production')
+    say(`Listens on ${env.HOST}:${env.PORT}: a proxy there makes it ${env.APP_URL}`);
   for (const account of accounts) say(account);
   if (!env.SMTP_URL) say(`Mail is not sent; it is stored in ${join(env.DATA_DIR, 'mail')}`);
   say('Ctrl-C stops everything.');

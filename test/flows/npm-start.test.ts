@@ -93,6 +93,33 @@ test('SIGTERM to npm start stops the server, PostgreSQL and Redis in order', asy
   for (const name of ['start.lock', 'servers.env']) expect(left).not.toContain(name);
 }, 180_000);
 
+test('npm start in production serves a proxy of this machine alone, without samples or a known account', async () => {
+  npm = npmStart({
+    NODE_ENV: 'production',
+    APP_URL: 'https://directory.example',
+    TRUST_PROXY: '1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Foyer <no-reply@directory.example>',
+    OPERATOR_NAME: 'Example Directories LLC',
+  });
+  const { url, rest } = await ready(
+    npm,
+    /Listens on (127\.0\.0\.1:\d+): a proxy there makes it https:\/\/directory\.example/,
+  );
+  begotten = descendantsOf(npm.pid ?? 0);
+  const port = Number(url.split(':')[1]);
+  const asked = await fetch(`http://${url}/demo`, { headers: { 'x-forwarded-proto': 'https' } });
+  expect(asked.status).toBe(404);
+  for (const address of networkAddresses('0.0.0.0', port)) await expect(fetch(address)).rejects.toThrow('fetch failed');
+  npm.kill('SIGTERM');
+  const said = await rest;
+  expect(said).toContain('There is no administrator yet: npm run cli -- admin:create');
+  expect(said).not.toMatch(/password|foyer\.local/);
+  const made = readdirSync(dataDir);
+  for (const name of ['admin.txt', 'manager.txt']) expect(made).not.toContain(name);
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+}, 240_000);
+
 test.runIf(process.platform === 'linux').each([
   ['start', /(http:\/\/\S+)\/demo/],
   ['dev', /(http:\/\/\S+?)\/ shows your changes/],
