@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
 import { credentialsOf, lockFolder } from './services/data-folder.ts';
-import { startPostgres } from './services/postgres.ts';
+import { type PostgresService, startPostgres } from './services/postgres.ts';
 import { chooseRedis } from './services/redis.ts';
 import type { Service } from './services/supervisor.ts';
 
@@ -70,6 +70,20 @@ export async function claimServices(asked: StartOptions): Promise<ClaimedService
     });
   } catch (error) {
     giveBack();
+    throw error;
+  }
+}
+
+/** A fresh server in a temporary folder, which ends with it. @throws when no PostgreSQL can be started */
+export async function startThrowawayPostgres(): Promise<PostgresService> {
+  const dataDir = temporaryFolder();
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const options = { dataDir, secrets: credentialsOf(dataDir), throwaway: true, log: () => {} };
+    const service = await startPostgres(options);
+    return { ...service, stop: () => service.stop().finally(remove) };
+  } catch (error) {
+    remove();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
+import { tellMetrics, toldSentence } from './backup/noted.ts';
 import { writeBackup } from './backup/write.ts';
 import type { Subcommand } from './subcommand.ts';
 
@@ -11,7 +12,7 @@ export const backup: Subcommand = {
   notes: [
     'Reads DATABASE_OWNER_URL, else DATABASE_URL, at one moment, while people go on working. It needs no programs of',
     'PostgreSQL. What Redis holds is not in it and need not be. Keep DATA_KEYS and SESSION_SECRET as well, elsewhere:',
-    'without them second factors cannot be read.',
+    'without them second factors cannot be read. The time is kept in Redis (REDIS_URL) for the metric of backups.',
   ].join('\n'),
   async run({ positionals: [given] }) {
     const env = environmentWithSecrets(process.env);
@@ -19,9 +20,10 @@ export const backup: Subcommand = {
     if (!url) throw new Error('DATABASE_OWNER_URL and DATABASE_URL are missing: the database to back up');
     const file = given ?? `foyer-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.zip`;
     if (existsSync(file)) throw new Error(`${file} already exists`);
-    const { tables, version } = await writeBackup(url, file);
+    const { tables, version, madeAt } = await writeBackup(url, file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const text = `${file}: ${rows} rows of ${tables.length} tables, made by ${version}`;
-    return { text, facts: { file, rows, tables: tables.length, version } };
+    const untold = await tellMetrics(env, 'written', madeAt);
+    const text = `${file}: ${rows} rows of ${tables.length} tables, made by ${version}${toldSentence(untold)}`;
+    return { text, facts: { file, rows, tables: tables.length, version, madeAt, isInMetrics: untold === null } };
   },
 };

@@ -1,25 +1,66 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
+import { startThrowawayPostgres } from '../services.ts';
+import type { Manifest } from './backup/manifest.ts';
+import { tellMetrics, toldSentence } from './backup/noted.ts';
 import { readBackup } from './backup/read.ts';
-import { type Subcommand, WrongUse } from './subcommand.ts';
+import { type Subcommand, type Told, WrongUse } from './subcommand.ts';
 
 export const restore: Subcommand = {
   name: 'restore',
-  summary: 'Restores a backup into an empty database.',
-  positionals: [{ name: 'file', summary: 'the backup' }],
-  options: [{ flag: 'replace', summary: 'delete existing data first' }],
+  summary: 'Restores a backup into an empty database, or tries whether it can be.',
+  positionals: [{ name: 'file', summary: 'the backup; with --verify also a folder, of which the newest is taken' }],
+  options: [
+    { flag: 'replace', summary: 'delete existing data first' },
+    { flag: 'verify', summary: 'restore into a PostgreSQL that is started for it and then deleted' },
+  ],
   notes: [
     'Reads DATABASE_OWNER_URL, else DATABASE_URL. End the product first; start it afterwards with an empty Redis, so that',
     'nobody goes on with a session of another time. The servers of npm start end with it: restore while it runs, and then',
     'start it anew without its folder redis. A backup of an earlier release is brought to the present schema.',
+    'With --verify neither database nor product is touched: every row is read back, counted and checked against its',
+    'foreign keys. It needs the PostgreSQL that npm ci installs, or one of the machine, and room for the data.',
   ].join('\n'),
   async run({ positionals: [file], values }) {
     if (!file) throw new WrongUse('restore requires a file');
-    const env = environmentWithSecrets(process.env);
-    const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
-    if (!url) throw new Error('DATABASE_OWNER_URL is missing: the database to restore into, as its owner');
-    const { tables, version, madeAt } = await readBackup(url, file, { replace: values.replace === true });
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const text = `${rows} rows of ${tables.length} tables are back, as they were at ${madeAt} (release ${version})`;
-    return { text, facts: { rows, tables: tables.length, version, madeAt } };
+    if (values.verify === true && values.replace === true) throw new WrongUse('--verify replaces nothing');
+    return values.verify === true ? await verify(file) : await bringBack(file, values.replace === true);
   },
 };
+
+async function bringBack(file: string, replace: boolean): Promise<Told> {
+  const env = environmentWithSecrets(process.env);
+  const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_OWNER_URL is missing: the database to restore into, as its owner');
+  const facts = factsOf(await readBackup(url, file, { replace }));
+  const { rows, tables, madeAt, version } = facts;
+  return { text: `${rows} rows of ${tables} tables are back, as they were at ${madeAt} (release ${version})`, facts };
+}
+
+async function verify(given: string): Promise<Told> {
+  const file = newestIn(given);
+  const postgres = await startThrowawayPostgres();
+  try {
+    const facts = factsOf(await readBackup(postgres.ownerDatabaseUrl, file, { replace: false }));
+    const untold = await tellMetrics(environmentWithSecrets(process.env), 'verified', facts.madeAt);
+    const text = `${file} can be restored: ${facts.rows} rows of ${facts.tables} tables, as they were at ${facts.madeAt}`;
+    return { text: `${text}${toldSentence(untold)}`, facts: { file, ...facts, isInMetrics: untold === null } };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function factsOf({ tables, version, madeAt }: Manifest) {
+  return { rows: tables.reduce((sum, table) => sum + table.rows, 0), tables: tables.length, version, madeAt };
+}
+
+function newestIn(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  const files = readdirSync(path)
+    .filter((name) => name.endsWith('.zip'))
+    .map((name) => join(path, name))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  if (!files[0]) throw new Error(`${path} has no backup (.zip)`);
+  return files[0];
+}

@@ -68,4 +68,12 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     silentAt: 12,
     firesAt: 17,
   },
+  FoyerBackupOld: {
+    series: {
+      ...worker('outbox_lag_seconds', '0+0x2400'),
+      ...worker('backup_timestamp_seconds', '60+0x600', ',state="written"'),
+    },
+    silentAt: 36 * 60,
+    firesAt: 37 * 60,
+  },
 };

@@ -7,6 +7,7 @@ import { query } from '../platform/core/sql.ts';
 import { queueNames } from '../platform/events/jobs.ts';
 import type { Queues } from '../platform/events/queue.ts';
 import { parkedDeliveries } from '../platform/records/views.ts';
+import { backupStates, newestBackups } from '../platform/redis/backups.ts';
 
 const EVERY_MS = 5_000;
 
@@ -20,6 +21,7 @@ export function keepGauges(platform: Platform, queues: Queues): { close(): void 
       measureLag(platform),
       measureBusiness(platform),
       measureQueues(platform, queues),
+      measureBackups(platform),
     ]);
     for (const { reason } of measured.filter((one) => one.status === 'rejected'))
       platform.log.debug({ err: reason }, 'gauge measurement failed');
@@ -81,4 +83,10 @@ async function measureQueues({ metrics }: Platform, queues: Queues): Promise<voi
     const counts = await queues[queue].getJobCounts('waiting', 'active', 'delayed', 'failed');
     for (const [state, count] of Object.entries(counts)) metrics.queueDepth.set({ queue, state }, count);
   }
+}
+
+/** Without a backup there is no value: not every installation makes them with Foyer. */
+async function measureBackups({ env, metrics, redis }: Platform): Promise<void> {
+  const newest = await newestBackups(redis, env);
+  for (const state of backupStates) if (newest[state] !== null) metrics.backups.set({ state }, newest[state]);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,6 +11,8 @@ import { entriesOf } from '../../scripts/cli/backup/read.ts';
 import { entities } from '../../src/modules/index.ts';
 import { createPlatform } from '../../src/platform/core/platform.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { createQueues } from '../../src/platform/events/queue.ts';
+import { keepGauges } from '../../src/workers/gauges.ts';
 import { asOwner, emptyDatabase, runCommand } from '../harness/command-line.ts';
 import { addProperty, addTenant, PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -265,6 +267,44 @@ async function textsOf(file: string): Promise<Map<string, string>> {
   zip.close();
   return texts;
 }
+
+test('a backup is verified in a PostgreSQL of its own, and the metrics learn of both', async () => {
+  const files = mkdtempSync(join(folder, 'nightly-'));
+  const [older, newer] = [join(files, 'a.zip'), join(files, 'b.zip')];
+  await asked(['backup', newer]);
+  const made = await asked(['backup', older]);
+  utimesSync(newer, new Date(Date.now() + 60_000), new Date(Date.now() + 60_000));
+  expect(made.facts).toMatchObject({ isInMetrics: true });
+  const before = await sql<{ count: string }>('select count(*) from app_user');
+  const verified = await asked(['restore', '--verify', files]);
+  expect(verified).toEqual({ code: 0, facts: expect.objectContaining({ file: newer, isInMetrics: true }) });
+  expect(await sql('select count(*) from app_user')).toEqual(before);
+  const secondsOf = ({ facts }: { facts: { madeAt: string } }) => Math.floor(Date.parse(facts.madeAt) / 1_000);
+  const queues = createQueues(product.platform.env, product.platform.log);
+  const gauges = keepGauges(product.platform, queues);
+  onTestFinished(async () => {
+    gauges.close();
+    await queues.close();
+  });
+  const told = async () => {
+    const { values } = await product.platform.metrics.backups.get();
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.state, value]));
+  };
+  await until('the worker reports both', async () => Object.keys(await told()).length === 2);
+  expect(await told()).toEqual({ written: secondsOf(made), verified: secondsOf(verified) });
+  const away = await asked(['backup', join(files, 'c.zip')], { REDIS_URL: 'redis://127.0.0.1:1' });
+  expect([away.code, away.facts.isInMetrics]).toEqual([0, false]);
+});
+
+test('a backup that lacks rows, a folder without one, and --verify with --replace are refused', async () => {
+  const { file, rows } = (await asked(['backup', join(folder, 'cut.zip')])).facts;
+  truncateSync(file, statSync(file).size - 100);
+  expect(rows).toBeGreaterThan(0);
+  expect((await run(['restore', '--verify', file])).err).toBe(`${file} is not a backup, or is truncated\n`);
+  const empty = mkdtempSync(join(folder, 'empty-'));
+  expect(await run(['restore', '--verify', empty])).toMatchObject({ code: 1, err: `${empty} has no backup (.zip)\n` });
+  expect((await run(['restore', '--verify', '--replace', file])).code).toBe(2);
+});
 
 test('a backup of an earlier schema is migrated with its data', async () => {
   const servers = await emptyDatabase(product, `earlier_${person.id}_${Date.now()}`);

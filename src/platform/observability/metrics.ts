@@ -175,6 +175,12 @@ function ofBusiness(registers: Registry[]) {
     }),
     refundsDue: new Gauge({ name: 'refunds_due', help: 'Refunds that are owed, or were sent back', registers }),
     mailsWaiting: new Gauge({ name: 'mails_waiting', help: 'Mails that are not sent yet', registers }),
+    backups: new Gauge({
+      name: 'backup_timestamp_seconds',
+      help: 'When the newest backup was made, by state: written, or verified by a restore',
+      labelNames: ['state'],
+      registers,
+    }),
     jobsParked: new Gauge({ name: 'jobs_parked', help: 'Deliveries of events that were tried too often', registers }),
     purged: new Counter({
       name: 'purged_rows_total',
