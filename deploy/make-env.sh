@@ -1,15 +1,71 @@
 #!/bin/sh
+#   sh deploy/make-env.sh                              for docker compose
+#   sh deploy/make-env.sh --server directory.example   for the units of deploy/systemd: see make_server
 # Makes what docker compose needs: .env, from the commented example, and in deploy/secrets a file for each secret, random
 # ones of this installation's own, and for each certificate. What is there stays as it is; secrets that an older .env held
 # move into their files, and addresses of compose's own servers that an older version wrote become those of TLS.
 set -eu
 cd "$(dirname "$0")/.."
+secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+umask 077
+
+# /etc/foyer/foyer.env, the settings of all processes, and owner.env, the database's owner: for migrations and backups alone. Systemd
+# reads them as root. What is there stays as it is.
+make_server() {
+  folder=${FOYER_ETC:-/etc/foyer}
+  mkdir -p "$folder"
+  chmod 700 "$folder"
+  if [ -e "$folder/foyer.env" ]; then
+    echo "$folder/foyer.env stays as it is"
+    return
+  fi
+  cat >"$folder/owner.env" <<END
+DATABASE_OWNER_URL=postgresql://foyer_owner:$(secret)@127.0.0.1:5432/foyer
+END
+  cat >"$folder/foyer.env.new" <<END
+# .env.example in the sources explains each variable. Restart Foyer after a change: systemctl restart foyer.target
+NODE_ENV=production
+APP_URL=https://$1
+# Yours to fill in.
+OPERATOR_NAME=
+SUPPORT_EMAIL=
+MAIL_FROM=
+SMTP_URL=
+# Caddy or nginx on this machine is the one proxy in front.
+HOST=127.0.0.1
+TRUST_PROXY=1
+DATA_DIR=/var/lib/foyer
+DATABASE_URL=postgresql://foyer_app:$(secret)@127.0.0.1:5432/foyer
+REDIS_URL=redis://:$(secret)@127.0.0.1:6379
+SESSION_SECRET=$(secret)
+DATA_KEYS=$(secret)
+METRICS_TOKEN=$(secret)
+END
+  mv "$folder/foyer.env.new" "$folder/foyer.env"
+  echo "made $folder/foyer.env and $folder/owner.env: fill in OPERATOR_NAME, SUPPORT_EMAIL, MAIL_FROM and SMTP_URL"
+}
+case ${1:-} in
+'') ;;
+--server)
+  case ${2:-} in
+  '' | *[!a-z0-9.-]* | [.-]*)
+    echo 'sh deploy/make-env.sh --server directory.example: the name that people type, without https://' >&2
+    exit 2
+    ;;
+  esac
+  make_server "$2"
+  exit
+  ;;
+*)
+  sed -n '2,3s/^# *//p' deploy/make-env.sh >&2
+  exit 2
+  ;;
+esac
+
 command -v openssl >/dev/null || {
   echo 'deploy/make-env.sh makes certificates with openssl, and there is none: install it (apt-get install openssl).' >&2
   exit 1
 }
-secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
-umask 077
 [ -e .env ] || cp .env.example .env
 # The folder is its owner's alone; the files in it are read by the users of the containers that are given them.
 mkdir -p deploy/secrets

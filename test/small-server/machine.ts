@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOTS = '/var/tmp/foyer-small-server';
+const MEMORY = 2 * 1024 ** 3;
+/** What a Debian server has beside debootstrap's smallest variant. */
+const USUAL = ['ca-certificates', 'dbus', 'systemd-sysv'];
+
+export interface Machine {
+  readonly root: string;
+  /** Bytes that it may take, `null` where this machine cannot bound it. */
+  readonly memory: number | null;
+  /** Runs a line in a shell of root; its output. @throws with the output when it fails. */
+  run(line: string): Promise<string>;
+  boot(): Promise<void>;
+  shutDown(): Promise<void>;
+  /** Leaves the files, for whoever looks for a fault. */
+  end(): Promise<void>;
+}
+
+/** @throws in a sentence, when such a machine cannot be had here */
+export function bareDebian(suite: string): Machine {
+  if (process.getuid?.() !== 0) throw new Error('Only root can boot a Debian in a container');
+  for (const program of ['debootstrap', 'systemd-nspawn', 'nsenter'])
+    if (spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0)
+      throw new Error(`${program} is missing: apt-get install debootstrap systemd-container`);
+  const root = join(ROOTS, suite);
+  const base = `${root}.base`;
+  if (!existsSync(base)) {
+    mkdirSync(ROOTS, { recursive: true });
+    const making = `${base}.new`;
+    rmSync(making, { recursive: true, force: true });
+    execFileSync('debootstrap', ['--variant=minbase', `--include=${USUAL}`, suite, making, mirror()], {
+      stdio: 'ignore',
+    });
+    execFileSync('mv', [making, base]);
+  }
+  rmSync(root, { recursive: true, force: true });
+  execFileSync('cp', ['--archive', base, root]);
+  reachPackages(root);
+  return running(root);
+}
+
+/** Where this machine's own packages come from. */
+function mirror(): string {
+  const sources = ['/etc/apt/sources.list', ...globSync('/etc/apt/sources.list.d/*')].filter((file) =>
+    existsSync(file),
+  );
+  const [found] = sources.flatMap(
+    (file) => /(?:^URIs:|^deb )\s*(?:\[.*?\] )?(\S+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
+  );
+  if (!found) throw new Error('No source of packages of Debian is known here');
+  return found;
+}
+
+/** Names, certificates and npm's settings of this machine: how packages are reached from here. */
+function reachPackages(root: string): void {
+  copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'));
+  copyFileSync('/etc/ssl/certs/ca-certificates.crt', join(root, 'etc/ssl/certs/ca-certificates.crt'));
+  const config = execFileSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).trim();
+  if (existsSync(config)) copyFileSync(config, join(root, 'root/.npmrc'));
+  appendFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost directory.example elsewhere.example\n');
+  writeFileSync(join(root, 'etc/hostname'), 'small\n');
+}
+
+function running(root: string): Machine {
+  const group = bounded();
+  let container: ChildProcess | null = null;
+  let init = 0;
+  const run = async (line: string): Promise<string> => {
+    const inside = ['--target', String(init), '--all', '--root', '--wd', 'env', '-i', 'HOME=/root', 'LANG=C.UTF-8'];
+    const env = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'DEBIAN_FRONTEND=noninteractive'];
+    const shell = [...inside, ...env, 'SOURCE=/srv/foyer.git', 'sh', '-c', `cd /root && ${line}`];
+    const child = spawn('nsenter', shell, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    if (status !== 0) throw new Error(`${line}\n${out}${err}\nended with ${status}`);
+    return out;
+  };
+  return {
+    root,
+    memory: group ? MEMORY : null,
+    run,
+    async boot() {
+      const args = ['--quiet', '--register=no', '--keep-unit', '--boot', '--resolv-conf=off', '--directory', root];
+      const enter = group ? `echo $$ >${group}/cgroup.procs; ` : '';
+      container = spawn('sh', ['-c', `${enter}exec systemd-nspawn "$@"`, 'sh', ...args], { stdio: 'ignore' });
+      const pid = container.pid ?? 0;
+      for (let tries = 0; tries < 120; tries++) {
+        await delay(500);
+        init = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
+        const state =
+          init && spawnSync('nsenter', ['--target', String(init), '--all', '--root', 'systemctl', 'is-system-running']);
+        if (state && /running|degraded/.test(String(state.stdout))) return;
+      }
+      throw new Error('systemd did not boot within a minute');
+    },
+    async shutDown() {
+      if (!container || container.exitCode !== null) return;
+      const ended = once(container, 'exit');
+      spawnSync('nsenter', ['--target', String(init), '--all', '--root', 'systemctl', 'poweroff']);
+      const late = setTimeout(() => container?.kill('SIGKILL'), 90_000);
+      await ended;
+      clearTimeout(late);
+    },
+    async end() {
+      await this.shutDown();
+      if (group) rmdirSync(group);
+    },
+  };
+}
+
+/** A control group with 2 GB of memory and no swap; `null` where none can be made. */
+function bounded(): string | null {
+  const [old, unified] = ['/sys/fs/cgroup/memory', '/sys/fs/cgroup'];
+  const isOld = existsSync(`${old}/memory.limit_in_bytes`);
+  if (!isOld && !existsSync(`${unified}/cgroup.subtree_control`)) return null;
+  const group = join(isOld ? old : unified, `foyer-small-server-${process.pid}`);
+  mkdirSync(group);
+  writeFileSync(join(group, isOld ? 'memory.limit_in_bytes' : 'memory.max'), String(MEMORY));
+  return group;
+}
