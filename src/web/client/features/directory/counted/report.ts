@@ -13,6 +13,7 @@ export function report<C extends Report>({ method, path }: C, body: Given<C>['bo
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    credentials: 'omit', // counted anonymously, and a wall in a foreign frame writes nothing with a session
     keepalive: true, // outlives the page
   }).catch(() => {
     // offline: it is not counted
