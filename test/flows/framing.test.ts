@@ -10,6 +10,38 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
+test('the wall of a building that allows players has no bounds, at once; no other page, and no other building', async () => {
+  const { client, property } = await ownBuilding(product);
+  const other = (await ownBuilding(product)).property;
+  const head = async (path: string) => {
+    const { headers } = await product.client().get(path);
+    const ancestors = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    return { ancestors, etag: headers.get('etag') };
+  };
+  const named = "'self' https://signage.example";
+  const save = async (framing: string) =>
+    await client.put(`/api/properties/${property.id}`, { name: 'Orchard Court', address: '1 Main St', framing });
+  const wall = `/${property.slug}?display=1`;
+  const before = await head(wall);
+  expect(before.ancestors).toBe(named);
+
+  expect((await save('players')).body).toMatchObject({ framing: 'players' });
+  const open = await head(wall);
+  expect(open.ancestors).toBeUndefined();
+  expect((await head(`${wall}&inches=55`)).ancestors).toBeUndefined();
+  for (const query of ['', '?display=0', '?display=0&display=1', '?display=11', '?xdisplay=1'])
+    expect([query, (await head(`/${property.slug}${query}`)).ancestors]).toEqual([query, named]);
+  for (const path of ['/login?display=1', '/display?display=1', '/manage?display=1', '/no-such-building?display=1'])
+    expect([path, (await head(path)).ancestors]).toEqual([path, "'none'"]);
+  expect((await head(`/${other.slug}?display=1`)).ancestors).toBe(named);
+  // A browser that holds one of them must not take it for the other.
+  expect(new Set([before.etag, open.etag, (await head(`/${property.slug}`)).etag]).size).toBe(3);
+
+  await save('closed');
+  expect((await head(wall)).ancestors).toBe(named);
+  expect((await save('open')).body).toMatchObject({ fields: { framing: 'Choose where the wall may be shown' } });
+});
+
 test('only configured sites may frame a public directory, and no site any other page', async () => {
   const { client, property } = await ownBuilding(product);
   const framing = async (path: string) => {

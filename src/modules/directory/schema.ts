@@ -14,7 +14,7 @@ import {
 import { storedHours } from '../../shared/hours/hours-fields.ts';
 import { folded } from '../../shared/search/letters.ts';
 import { type Language, languageCodes } from '../../texts/languages.ts';
-import { hour, layout, searchEngines, usualNight, wallOrder } from '../tenancy/schema.ts';
+import { framing, hour, layout, searchEngines, usualNight, wallOrder } from '../tenancy/schema.ts';
 import {
   hiddenFields,
   MAX_FLOOR,
@@ -338,6 +338,7 @@ export const directoryReply = z.object({
   logoDarkUrl: z.string().nullish().describe('For dark backgrounds'),
   accent: z.string().nullish().describe('`#rrggbb`, as chosen; pages correct it to readable contrast'),
   layout: layout.optional(),
+  framing: framing.optional(),
   pages: z.array(z.string()).optional().describe('Pictures shown in turn beside the names'),
   /** Absent in responses cached by older clients. */
   wallOrder: wallOrder.default('floors-down'),

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import type { TimeZone } from '../../shared/time-zones.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { Layout, Plan, Role, SearchEngines, WallOrder } from './schema.ts';
+import type { Framing, Layout, Plan, Role, SearchEngines, WallOrder } from './schema.ts';
 
 export const PropertyRow = defineEntity({
   name: 'PropertyRow',
@@ -29,6 +29,7 @@ export const PropertyRow = defineEntity({
     /** `#rrggbb` */
     accent: p.string().nullable(),
     layout: p.string().$type<Layout>().default('directory'),
+    framing: p.string().$type<Framing>().default('closed'),
     /** Of the public directory. */
     version: p.integer().default(1),
     /** Of this row; compared with `If-Match`. */

@@ -79,7 +79,7 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
        p.leasing_contact as "leasingContact", p.leasing_phone as "leasingPhone", p.amenities,
        p.image_url as "imageUrl", p.logo_url as "logoUrl", p.wall_order as "wallOrder", p.time_zone as "timeZone",
        p.night_from as "nightFrom", p.night_to as "nightTo", p.wall_featured as "wallFeatured",
-       p.tenant_language as "tenantLanguage", p.search_engines as "searchEngines", p.hours, p.accent, p.layout, p.version, p.revision, ${OFFERED_UNTIL},
+       p.tenant_language as "tenantLanguage", p.search_engines as "searchEngines", p.hours, p.accent, p.layout, p.framing, p.version, p.revision, ${OFFERED_UNTIL},
        case when o.user_id is not null then json_build_object(
          'to', json_build_object('id', h.id, 'name', coalesce(h.full_name, h.username)),
          'expiresAt', ${iso('o.expires_at')}) end as "transferOffer"

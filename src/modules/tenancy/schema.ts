@@ -49,6 +49,13 @@ export const layout = z.enum(layouts, 'Choose a layout');
 
 export type Layout = z.infer<typeof layout>;
 
+/** Where the wall may be shown in a frame: on sites this installation allows, or in any player. */
+export const framings = ['closed', 'players'] as const;
+
+export const framing = z.enum(framings, 'Choose where the wall may be shown');
+
+export type Framing = z.infer<typeof framing>;
+
 const accent = z
   .string('Choose a color')
   .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb')
@@ -83,6 +90,7 @@ export const propertyInput = z.object({
   hours: optionalHours.optional(),
   accent: accent.nullish(),
   layout: layout.optional(),
+  framing: framing.optional(),
   slug: slug.optional(),
 });
 
@@ -135,6 +143,7 @@ export const propertyReply = propertySummary.extend({
   hours: storedHours,
   accent: z.string().nullable(),
   layout,
+  framing,
   transferOffer: z
     .object({ to: z.object({ id, name: z.string() }), expiresAt: z.iso.datetime() })
     .nullable()

@@ -3,7 +3,7 @@
 /** Public columns. */
 export const buildings = `(select id, name, slug, address, description, leasing_contact, leasing_phone, amenities,
   image_url, logo_url, wall_order, time_zone, night_from, night_to, wall_featured, tenant_language,
-  search_engines, hours, accent, layout, version from property)`;
+  search_engines, hours, accent, layout, framing, version from property)`;
 
 /** Canceled ones included. */
 export const subscriptions = `(select id, property_id, user_id, status, tier, frequency, current_period_start,

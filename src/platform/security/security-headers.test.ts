@@ -3,6 +3,15 @@ import { securityHeaders } from './security-headers.ts';
 
 const env = { APP_URL: 'https://foyer.example', STRIPE_SECRET_KEY: undefined };
 
+test('with any ancestors no header forbids a frame, and the rest stays', () => {
+  const { 'content-security-policy': policy = '', ...headers } = securityHeaders(env, { ancestors: 'any' });
+  expect(policy).not.toContain('frame-ancestors');
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(`${policy};frame-ancestors 'none'`.split(';').sort()).toEqual(
+    securityHeaders(env)['content-security-policy']?.split(';').sort(),
+  );
+});
+
 test('framing is denied unless ancestors are configured', () => {
   expect(securityHeaders(env)).toMatchObject({
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),

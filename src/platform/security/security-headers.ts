@@ -12,7 +12,8 @@ interface Inline {
 const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
 
 interface PagePolicy {
-  ancestors?: string[] | undefined;
+  /** `'any'`: also pages of `file:` and apps, which no source matches. */
+  ancestors?: string[] | 'any' | undefined;
   inline?: Inline;
   /** A page that renders users' texts has no forms: injected ones cannot submit. */
   hasForms?: boolean;
@@ -26,7 +27,7 @@ export function securityHeaders(
   const directives = {
     ...contentPolicy(env, inline),
     'form-action': [hasForms ? "'self'" : "'none'"],
-    'frame-ancestors': ancestors,
+    ...(ancestors !== 'any' && { 'frame-ancestors': ancestors }),
   };
   const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
@@ -64,8 +65,8 @@ export function answerHeaders(env: SecurityEnv): Readonly<Record<string, string>
 }
 
 /** For browsers without `frame-ancestors`; it cannot express a list. */
-function frameOption(ancestors: readonly string[]) {
-  if (ancestors.length > 1) return false;
+function frameOption(ancestors: readonly string[] | 'any') {
+  if (ancestors === 'any' || ancestors.length > 1) return false;
   if (ancestors[0] === "'none'") return { action: 'deny' } as const;
   return ancestors[0] === "'self'" && ({ action: 'sameorigin' } as const);
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { DirectoryAnswer } from '../../modules/directory/index.ts';
 import { changedDirectories } from '../../modules/tenancy/index.ts';
+import type { Framing } from '../../modules/tenancy/schema.ts';
 import { createContext } from '../../platform/core/context.ts';
 import type { RecordedEvent } from '../../platform/core/event.ts';
 import type { Platform } from '../../platform/core/platform.ts';
@@ -18,6 +19,7 @@ export interface CachedDirectory extends HeldVersion {
   readonly name: string;
   readonly logoUrl: string | null;
   readonly accent: string | null;
+  readonly framing: Framing;
   readonly etag: string;
   /** When the content next changes by itself, as `performance.now()`. */
   readonly endsAt: number;
@@ -189,7 +191,7 @@ function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
 
 async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
   const { start, tenantCount, isWhole } = answer;
-  const { id: propertyId, version, slug, name, logoUrl, accent = null } = start;
+  const { id: propertyId, version, slug, name, logoUrl, accent = null, framing = 'closed' } = start;
   // The start is parsed by its schema: a field that is not declared never gets out.
   const json = await pack(isWhole ? Buffer.from(JSON.stringify(start)) : await bytesOf(answer.json));
   const packedStart = isWhole ? json : await pack(Buffer.from(JSON.stringify(start)));
@@ -200,6 +202,7 @@ async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
     name,
     logoUrl,
     accent,
+    framing,
     etag: `${propertyId}-${version}-${answer.endsAt?.getTime() ?? 0}`,
     endsAt: at + answer.endsIn,
     json,

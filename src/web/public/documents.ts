@@ -70,11 +70,11 @@ export function pageFiles(document: Document, modules: readonly string[]): Recor
   };
 }
 
-/** @param ancestors default: none. */
+/** @param ancestors default: none; `'any'` allows pages of every scheme */
 export function documentHeaders(
   env: Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>,
   document: Document,
-  ancestors?: string[],
+  ancestors?: string[] | 'any',
 ): Readonly<Record<string, string>> {
   const { inline } = builtDocument(document);
   return securityHeaders(env, { ancestors, inline, hasForms: document !== 'directory' });

@@ -7,7 +7,6 @@ import type { Platform } from '../../platform/core/platform.ts';
 import { cacheTagOf } from '../../platform/http/cdn.ts';
 import { answerHeaders } from '../../platform/security/security-headers.ts';
 import { notFound } from '../../shared/errors.ts';
-import type { Language } from '../../texts/languages.ts';
 import type { Answer, Headers } from './answer-cache.ts';
 import { unpack } from './content-encoding.ts';
 import { type CachedDirectory, DirectoryCache } from './directory-cache.ts';
@@ -98,10 +97,17 @@ function pageReply(env: Env, found: CachedDirectory | null, { path, query, heade
   if (path !== `/${found.slug}`)
     return {
       location: `/${found.slug}${query && `?${query}`}`,
-      headers: documentHeaders(env, 'directory', env.PUBLIC_FRAME_ANCESTORS),
+      headers: documentHeaders(env, 'directory', ancestorsOf(env, found, query)),
     };
-  return { answer: pageOf(env, found, languageOf({ headers }, query)), headers: sharedCacheHeaders(env, found) };
+  return { answer: pageOf(env, found, { headers, query }), headers: sharedCacheHeaders(env, found) };
 }
+
+/** Any for the wall of a building that allows players: it has no session and submits nothing. */
+const ancestorsOf = (env: Env, { framing }: Pick<CachedDirectory, 'framing'>, query: string): string[] | 'any' =>
+  framing === 'players' && isWall(query) ? 'any' : env.PUBLIC_FRAME_ANCESTORS;
+
+/** As the page reads it (`displayParameter` of its settings). */
+const isWall = (query: string) => query !== '' && new URLSearchParams(query).get('display') === '1';
 
 const jsonOf = ({ propertyId, etag, json }: CachedDirectory, headers: Headers): Answer => ({
   kind: 'directory',
@@ -110,23 +116,30 @@ const jsonOf = ({ propertyId, etag, json }: CachedDirectory, headers: Headers): 
   make: () => ({ headers, content: json, etag }),
 });
 
-function pageOf(env: Env, { propertyId, etag, ...found }: CachedDirectory, language: Language): Answer {
+function pageOf(
+  env: Env,
+  { propertyId, etag, ...found }: CachedDirectory,
+  { headers, query }: Pick<PublicRequest, 'headers' | 'query'>,
+): Answer {
   const build = buildStamp();
+  const language = languageOf({ headers }, query);
+  const ancestors = ancestorsOf(env, found, query);
+  const mark = ancestors === 'any' ? '-any' : '';
   return {
     kind: 'directory page',
-    key: `${propertyId} ${language} ${build}`,
+    key: `${propertyId} ${language} ${build}${mark}`,
     version: etag,
     async make() {
       const start = await startOf(found);
       const { tenantCount, isWhole } = found;
       return {
         headers: {
-          ...documentHeaders(env, 'directory', env.PUBLIC_FRAME_ANCESTORS),
+          ...documentHeaders(env, 'directory', ancestors),
           ...languageHeaders(language),
           'content-type': 'text/html; charset=utf-8',
         },
         content: Buffer.from(renderDirectoryPage({ start, tenantCount, isWhole }, env, language)),
-        etag: `${etag}-${build}-${language}`,
+        etag: `${etag}-${build}-${language}${mark}`,
       };
     },
   };

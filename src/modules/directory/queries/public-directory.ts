@@ -83,7 +83,7 @@ const DIRECTORY_SQL = `
       'imageUrl', ${pictureOf('picture')}, 'logoUrl', ${pictureOf('logo')}, 'logoDarkUrl', ${pictureOf('logoDark')},
       'accent', p.accent, 'layout', p.layout, 'pages', ${PAGES}, 'wallOrder', p.wall_order,
       'nightFrom', p.night_from, 'nightTo', p.night_to, 'wallFeatured', p.wall_featured,
-      'searchEngines', p.search_engines,
+      'searchEngines', p.search_engines, 'framing', p.framing,
       'floors', coalesce((select ${FLOORS} from floor_list l where l.property_id = p.id), '[]'),
       'timeZone', ${ZONE_OF_BROWSERS}, 'hours', p.hours, 'version', p.version)::text as json
   from building p, turning

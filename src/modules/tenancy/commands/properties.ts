@@ -25,8 +25,9 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
   const { id: _ignored, slug: wanted, wallOrder = 'floors-down', timeZone = 'America/Chicago', ...given } = input;
   const { nightFrom = usualNight.nightFrom, nightTo = usualNight.nightTo, wallFeatured = false } = input;
   const { tenantLanguage = firstLanguage, searchEngines = 'allowed', layout = 'directory' } = input;
+  const { framing = 'closed' } = input;
   const chosen = { wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, searchEngines, layout };
-  const fields = { ...given, ...chosen };
+  const fields = { ...given, ...chosen, framing };
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
   const created = await transaction(ctx, async (bounded) => {
     const ownedSlot = await freeSlot(bounded, ctx.actor.userId);
@@ -75,9 +76,9 @@ export async function updateProperty(
     const { wallOrder = before.wallOrder, timeZone = before.timeZone } = input;
     const { tenantLanguage = before.tenantLanguage, searchEngines = before.searchEngines } = input;
     const { nightFrom = before.nightFrom, nightTo = before.nightTo, wallFeatured = before.wallFeatured } = input;
-    const { layout = before.layout } = input;
+    const { layout = before.layout, framing = before.framing } = input;
     const kept = { wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, searchEngines, layout };
-    const after = { ...fields, ...kept, slug };
+    const after = { ...fields, ...kept, framing, slug };
     await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });
     await showPictures(tx, propertyId, fields);
     await recordActivity(tx, {

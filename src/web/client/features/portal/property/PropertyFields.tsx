@@ -12,7 +12,7 @@ interface Entry {
   name: Exclude<
     keyof PropertyFormInput,
     | ('id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured')
-    | ('tenantLanguage' | 'searchEngines' | 'hours' | 'accent' | 'layout')
+    | ('tenantLanguage' | 'searchEngines' | 'hours' | 'accent' | 'layout' | 'framing')
   >;
   look: Pick<TextFieldProps, 'label' | 'description' | 'isRequired' | 'rows' | 'type' | 'autoComplete' | 'inputMode'>;
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { PICTURES_PATH } from '../../../../../modules/assets/schema.ts';
 import {
+  framings,
   type Property,
   type PropertyInput,
   searchEngineChoices,
@@ -56,6 +57,7 @@ const searchChoices = searchEngineChoices.map((value) => ({
   value,
   label: propertyTexts.fields.searchEngineChoices[value],
 }));
+const framingChoices = framings.map((value) => ({ value, label: propertyTexts.fields.framings[value] }));
 
 interface SettingsFormProps {
   property: Property;
@@ -192,6 +194,16 @@ function BoardFields<Output>({ control }: FieldsProps<Output>) {
             label={propertyTexts.fields.searchEngines}
             description={propertyTexts.fields.searchEnginesHint}
             options={searchChoices}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={control} name="framing">
+        {(field) => (
+          <RadioGroup
+            label={propertyTexts.fields.framing}
+            description={propertyTexts.fields.framingHint}
+            options={framingChoices}
             {...field}
           />
         )}

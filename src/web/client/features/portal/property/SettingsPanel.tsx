@@ -96,6 +96,7 @@ function PropertyFacts({ property }: { property: Property }) {
     [labels.imageUrl, property.imageUrl],
     [labels.accent, property.accent],
     [labels.layout, faceTexts.layouts[property.layout]],
+    [labels.framing, labels.framings[property.framing]],
     [labels.slug, publicUrl(property.slug)],
   ];
   return (

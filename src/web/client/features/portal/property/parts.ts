@@ -18,6 +18,7 @@ const PART_OF: Partial<Record<keyof PropertyFormInput, SettingsPart>> = {
   wallFeatured: 'board',
   tenantLanguage: 'board',
   searchEngines: 'board',
+  framing: 'board',
   slug: 'board',
 };
 

@@ -57,6 +57,7 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
     hours: property.hours,
     accent: property.accent,
     layout: property.layout,
+    framing: property.framing,
     imageUrl: property.imageUrl ?? '',
   };
 }

@@ -24,6 +24,7 @@ const saved: SavedProperty = {
   hours: null,
   accent: null,
   layout: 'directory',
+  framing: 'closed',
 };
 const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
 

@@ -31,6 +31,7 @@ const fields = [
   'hours',
   'accent',
   'layout',
+  'framing',
 ] as const;
 type SettingsField = (typeof fields)[number];
 type Value = PropertyInput[SettingsField] | PropertyFormInput[SettingsField];
@@ -77,6 +78,7 @@ function shown(name: SettingsField, value: Value): string {
     tenantLanguage: languageNames,
     searchEngines: propertyTexts.fields.searchEngineChoices,
     layout: faceTexts.layouts,
+    framing: propertyTexts.fields.framings,
   };
   return words[name]?.[value ?? ''] ?? value ?? '';
 }
