@@ -90,12 +90,21 @@ test('settings and the commands identify, reload and forget reach the display', 
   const screen = await connected();
   await hello(screen, token);
   const changed = heard(screen, 'display:settings');
-  const settings = { ...usualSettings, rotation: 90, order: 'names' };
+  const settings = { ...usualSettings, rotation: 90, order: 'names', grade: 'large' };
   const saved = await client.put(`/api/displays/${id}`, { name: 'East lobby', settings });
-  expect(saved).toMatchObject({ status: 200, body: { name: 'East lobby', settings: { rotation: 90 } } });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { name: 'East lobby', settings: { rotation: 90, grade: 'large' } },
+  });
   expect(await changed).toEqual({ displayId: expect.any(Number), name: 'East lobby', slug, settings });
   expect((await client.put(`/api/displays/${id}`, { name: 'Late' }, { 'if-match': '"1"' })).status).toBe(409);
   expect((await client.put(`/api/displays/${id}`, { settings: { ...settings, rotation: 45 } })).status).toBe(400);
+  expect((await client.put(`/api/displays/${id}`, { settings: { grade: 'huge' } })).body).toMatchObject({
+    fields: { 'settings.grade': 'Choose usual, large, or very large' },
+  });
+  // What a change does not name stays.
+  const later = await client.put(`/api/displays/${id}`, { settings: { rotation: 90 } });
+  expect(later.body.settings.grade).toBe('large');
 
   for (const [action, message] of [
     ['identify', 'display:identify'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changedLine, id, line, list, optionalLine } from '../../shared/fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
 import { outlooks } from '../orders/values.ts';
-import { CODE_LENGTH, CODE_LETTERS, displayStates, plainCode, rotations, SETUP_CODE_LENGTH } from './values.ts';
+import { CODE_LENGTH, CODE_LETTERS, displayStates, grades, plainCode, rotations, SETUP_CODE_LENGTH } from './values.ts';
 
 export * from './values.ts';
 
@@ -33,6 +33,7 @@ export const displaySettings = z.object({
     .nullable()
     .default(null)
     .describe('Where it stands, told to visitors in front of it with the way to a tenant'),
+  grade: z.enum(grades, 'Choose usual, large, or very large').default('usual'),
 });
 
 /** 32 random bytes, base64url. */
@@ -78,8 +79,9 @@ const name = line(60, 'Name is required');
 export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
 export const replacementInput = bindInput.pick({ code: true });
 /** Absent fields are unchanged. */
+const { language, grade } = displaySettings.shape;
 const someSettings = displaySettings
-  .extend({ language: displaySettings.shape.language.unwrap(), way: changedLine(120) })
+  .extend({ language: language.unwrap(), grade: grade.unwrap(), way: changedLine(120) })
   .partial();
 
 export const displayChanges = z.object({

@@ -24,6 +24,10 @@ export interface Hours {
   to: number;
 }
 
+/** Of the smallest type: a capital of 1/250, 1/115 and 1/84 of the viewing distance. */
+export const grades = ['usual', 'large', 'veryLarge'] as const;
+export type Grade = (typeof grades)[number];
+
 /** `null` inherits from the building or the display's URL. */
 export interface DisplaySettings {
   rotation: (typeof rotations)[number];
@@ -39,6 +43,7 @@ export interface DisplaySettings {
   language: Language | null;
   /** Where it stands, as visitors in front of it are told with the way to a tenant. */
   way: string | null;
+  grade: Grade;
 }
 
 export const usualSettings: DisplaySettings = {
@@ -52,4 +57,5 @@ export const usualSettings: DisplaySettings = {
   featured: null,
   language: null,
   way: null,
+  grade: 'usual',
 };

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+const css = read('./tokens.css');
+const wallCss = read('../features/directory/styles/wall.css');
 
 type Declarations = Record<string, string>;
 
@@ -28,6 +30,8 @@ const textPairs = [
     ['text', `${tone}-soft`] as const,
   ]),
 ] as const;
+/** Colors of texts on a wall. */
+const onWalls: readonly string[] = ['text', 'text-quiet', 'accent', 'warning', 'page', 'on-accent'];
 /** Edges that convey a control, a selection or a severity. */
 const edgePairs = surfaces.flatMap((surface) =>
   ['edge', 'focus', 'accent', 'accent-fill', 'success-edge', 'danger-edge', 'danger-fill', 'warning-edge'].map(
@@ -48,6 +52,17 @@ describe.each([
   });
 });
 
+describe.each([
+  ['day', day],
+  ['night', night],
+])('a wall of larger type, %s', (_name, theme) => {
+  const larger = { ...theme, ...blocks('html .directory.wall[data-grade]', wallCss) };
+  const pairs = textPairs.filter(([text, ground]) => onWalls.includes(text) && !ground.endsWith('-soft'));
+  test.each([...pairs, ['on-danger', 'danger-fill'] as const])('%s on %s has a contrast of 7:1', (text, ground) => {
+    expect(contrast(larger, text, ground)).toBeGreaterThanOrEqual(7);
+  });
+});
+
 test('the dark theme is the same by choice and by system', () => {
   expect(blocks(':root:not([data-theme])')).toEqual(chosenNight);
 });
@@ -58,9 +73,9 @@ test('prints use the light theme', () => {
 });
 
 /** All declarations of the rules with exactly this selector. */
-function blocks(selector: string): Declarations {
+function blocks(selector: string, text = css): Declarations {
   const found: Declarations = {};
-  for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+  for (const [, selectors = '', body = ''] of text.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (!selectors.split(',').some((part) => part.trim() === selector)) continue;
     for (const [, name = '', value = ''] of body.matchAll(/([\w-]+):\s*([^;]+);/g)) found[name] = value.trim();
   }

@@ -1,7 +1,7 @@
 import { Accessibility } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
-import { FEW, minType, type Screen } from '../../lib/board/legible.ts';
+import { FEW, minNote, type Screen } from '../../lib/board/legible.ts';
 import type { Ruler } from '../../lib/board/name.ts';
 import { useRuler } from '../../lib/board/useRuler.ts';
 import { useAnnouncements } from './announcements/announcements.ts';
@@ -46,10 +46,10 @@ function Wall(props: ViewProps) {
   const wall = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   useEffect(() => (wall.current ? holdWall(wall.current) : undefined), []);
-  const screen = useScreen(wall);
+  const [isReach, setReach] = useWhileAttended(isAttended);
+  const [isLarger, setLarger] = useWhileAttended(isAttended);
+  const screen = useScreen(wall, isLarger);
   const ruler = useRuler(directory.name);
-  const [isReachOn, setReach] = useState(false);
-  const isReach = isReachOn && isAttended;
   const [chosen, choose] = useState<number | null>(null);
   const isFound = search.searched !== null;
   const isTyping = search.keyboard.isOpen;
@@ -90,6 +90,7 @@ function Wall(props: ViewProps) {
       data-searched={isSearchable || undefined}
       data-typing={isTyping || undefined}
       data-reach={isReach || undefined}
+      data-grade={screen.grade === 'usual' ? undefined : screen.grade}
       {...face}
       style={{ ...face.style, ...style, ...leastType(screen) }}
       {...turned}
@@ -179,7 +180,8 @@ function Wall(props: ViewProps) {
               search={search}
               all={tenantCount}
               turn={hasPages && !index && <TurnButtons paging={paging} />}
-              reach={isTouchKiosk && <ReachButton isOn={isReachOn} onChange={setReach} />}
+              reach={isTouchKiosk && <ReachButton isOn={isReach} onChange={setReach} />}
+              larger={isTouchKiosk && <LargerButton isOn={isLarger} onChange={setLarger} />}
             />
           )
         }
@@ -202,6 +204,13 @@ function useHeading(directory: Directory, screen: Screen, ruler: Ruler, isFew: b
   return { aside, heading, headingOver: over };
 }
 
+/** Off again once nobody is there. */
+function useWhileAttended(isAttended: boolean) {
+  const [isOn, setOn] = useState(false);
+  if (isOn && !isAttended) setOn(false);
+  return [isOn && isAttended, setOn] as const;
+}
+
 /** The last value before it was held. */
 function useHeld(value: number, isHeld: boolean): number {
   const [held, setHeld] = useState(value);
@@ -210,7 +219,7 @@ function useHeld(value: number, isHeld: boolean): number {
 }
 
 function leastType(screen: Screen): CSSProperties {
-  const size: Record<`--wall-${string}`, string> = { '--wall-least': `${minType(screen)}px` };
+  const size: Record<`--wall-${string}`, string> = { '--wall-least': `${minNote(screen)}px` };
   return size;
 }
 
@@ -239,9 +248,10 @@ interface WallSearchProps {
   all: number;
   turn: ReactNode;
   reach: ReactNode;
+  larger: ReactNode;
 }
 
-function WallSearch({ search, all, turn, reach }: WallSearchProps) {
+function WallSearch({ search, all, turn, reach, larger }: WallSearchProps) {
   return (
     <div className="wall-search">
       <DirectorySearch
@@ -252,13 +262,28 @@ function WallSearch({ search, all, turn, reach }: WallSearchProps) {
         keyboard={search.keyboard}
       />
       {turn}
+      {larger}
       {reach}
     </div>
   );
 }
 
+interface SwitchProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** By one grade. */
+function LargerButton({ isOn, onChange }: SwitchProps) {
+  return (
+    <button type="button" className="wall-reach wall-larger" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {texts().larger}
+    </button>
+  );
+}
+
 /** For people who cannot reach up. */
-function ReachButton({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+function ReachButton({ isOn, onChange }: SwitchProps) {
   return (
     <button
       type="button"

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { Directory, DisplayAnnouncements, pageData, Weather } from '../../../../modules/directory/schema.ts';
-import { type DisplaySettings, type Hours, rotations, usualSettings } from '../../../../modules/displays/values.ts';
+import {
+  type DisplaySettings,
+  type Grade,
+  grades,
+  type Hours,
+  rotations,
+  usualSettings,
+} from '../../../../modules/displays/values.ts';
 import type { Layout, WallOrder } from '../../../../modules/tenancy/schema.ts';
 import type { OpeningHours } from '../../../../shared/hours/opening-hours.ts';
 import { languageCodes } from '../../../../texts/languages.ts';
@@ -125,7 +132,8 @@ const orderOf = (value: unknown) => Object.values(orders).find((order) => order 
 /** Invalid settings get their defaults. */
 export function parseSettings(value: unknown): DisplaySettings {
   if (!isRecord(value)) return usualSettings;
-  const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured, language, way } = value;
+  const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured, language } = value;
+  const { way, grade } = value;
   return {
     rotation: rotations.find((each) => each === rotation) ?? 0,
     diagonalInches: numberOr(diagonalInches),
@@ -137,8 +145,11 @@ export function parseSettings(value: unknown): DisplaySettings {
     featured: booleanOr(featured),
     language: languageCodes.find((each) => each === language) ?? null,
     way: typeof way === 'string' ? way : null,
+    grade: gradeOf(grade),
   };
 }
+
+export const gradeOf = (value: unknown): Grade => grades.find((each) => each === value) ?? 'usual';
 
 function hoursOr(value: unknown): Hours | null {
   if (!isRecord(value)) return null;
@@ -155,6 +166,8 @@ export const SCREEN = 'foyer:screen';
 export const DRAFT = 'foyer:draft';
 /** Whether a wall has no room for its pictures. */
 export const LAYOUT = 'foyer:layout';
+/** What each grade of type would give. */
+export const GRADES = 'foyer:grades';
 
 export function settingsIn(message: unknown, type: typeof SCREEN | typeof DRAFT): Json | null {
   return isRecord(message) && message.type === type && isRecord(message.settings) ? message.settings : null;

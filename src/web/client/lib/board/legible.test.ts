@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type Grade, grades } from '../../../../modules/displays/values.ts';
 import { fitBoard } from './board.ts';
-import { capitalOf, maxType, minType, readableFrom, type Screen } from './legible.ts';
+import { capitalOf, maxType, minType, readableFrom, readByDriversFrom, type Screen } from './legible.ts';
 import { portrait, taskOf, tenants } from './sample-task.ts';
 
 const wall = { width: 1080, height: 1920, diagonalInches: 43, distanceMetres: 2 };
@@ -16,6 +17,18 @@ test('a default wall needs 8 mm capitals at two meters: 23 px type', () => {
 test('a longer distance or a smaller screen with the same pixels needs larger type', () => {
   expect(minType({ ...wall, distanceMetres: 4 })).toBeCloseTo(2 * minType(wall));
   expect(minType({ ...wall, diagonalInches: 21.5 })).toBeCloseTo(2 * minType(wall));
+});
+
+test('larger grades: 17 mm at two meters as ADA asks of signs, 24 mm as of those high up', () => {
+  const least = (grade: Grade) => capitalOf(minType({ ...wall, grade }), wall);
+  expect(grades.map((grade) => Math.round(least(grade) * 10) / 10)).toEqual([8, 17.4, 23.8]);
+  // ADA 703.5.5: 5/8 inch at less than 6 feet, 3 inches at less than 21 feet where they hang above 10 feet.
+  expect(25.4 * (5 / 8)).toBeCloseTo(capitalOf(minType({ ...wall, distanceMetres: 1.8288, grade: 'large' }), wall), 0);
+  expect(25.4 * 3).toBeCloseTo(capitalOf(minType({ ...wall, distanceMetres: 6.4008, grade: 'veryLarge' }), wall), 0);
+});
+
+test('20/40 sight reads an 8 mm capital from nine feet', () => {
+  expect(readByDriversFrom(minType(wall), wall) / METRES_PER_FOOT).toBeCloseTo(9, 0);
 });
 
 test('type is at least 14 px and at most 1/22 of the height, 1/16 in landscape', () => {

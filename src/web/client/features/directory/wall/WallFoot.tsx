@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { minType, type Screen } from '../../../lib/board/legible.ts';
+import { minNote, type Screen } from '../../../lib/board/legible.ts';
 import type { Ruler } from '../../../lib/board/name.ts';
 import { useRotation } from '../announcements/announcements.ts';
 import { addressOf, DirectoryCode } from '../code/DirectoryCode.tsx';
@@ -36,7 +36,7 @@ export function WallFoot(props: WallFootProps) {
     addressWidth,
     width: screen.width,
     nameType,
-    minType: minType(screen),
+    minType: minNote(screen),
     isPortrait,
     isSearchBeside: Boolean(search) && !isPortrait,
     hasPages: Boolean(pager),

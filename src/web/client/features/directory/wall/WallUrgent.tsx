@@ -1,7 +1,7 @@
 import { OctagonAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { minType, type Screen } from '../../../lib/board/legible.ts';
+import { minNote, type Screen } from '../../../lib/board/legible.ts';
 import { breakName, measureName, type Ruler } from '../../../lib/board/name.ts';
 import { lobbyTexts } from '../texts.ts';
 
@@ -20,7 +20,7 @@ export function WallUrgent({ announcements, screen, ruler }: WallUrgentProps) {
   const fitted = useMemo(() => {
     if (announcements.length === 0) return null;
     const box = { width: screen.width * OF_WIDTH, height: screen.height * OF_HEIGHT };
-    const type = { least: minType(screen), most: screen.height * MAX_OF_HEIGHT };
+    const type = { least: minNote(screen), most: screen.height * MAX_OF_HEIGHT };
     const messages = announcements.map(({ message }) => message);
     return fitText(messages, box, type, ruler);
   }, [announcements, screen, ruler]);

@@ -1,4 +1,4 @@
-import { minType, type Screen } from '../../../lib/board/legible.ts';
+import { minNote, type Screen } from '../../../lib/board/legible.ts';
 import type { Ruler } from '../../../lib/board/name.ts';
 import type { BoardGroup } from '../../../lib/board/task.ts';
 
@@ -22,7 +22,7 @@ export interface IndexMeasures {
 
 /** Of the index of all floors along the edge, in the smallest legible type. */
 export function indexMeasures(groups: readonly BoardGroup[], screen: Screen, ruler: Ruler): IndexMeasures {
-  const type = minType(screen);
+  const type = minNote(screen);
   const widest = Math.max(0, ...groups.map(({ mark }) => ruler.mark(mark)));
   const width = (widest + 2 * BESIDE) * type;
   const side = SIDE * screen.width;

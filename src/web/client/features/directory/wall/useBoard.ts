@@ -12,7 +12,7 @@ import type { Floor, TenantEntry } from '../listing/floors.ts';
 import { type IndexMeasures, indexMeasures } from './board-index.ts';
 import type { Box } from './useScreen.ts';
 
-interface BoardOptions {
+export interface BoardOptions {
   floors: readonly Floor[];
   order: BoardOrder;
   /** The building has at most `FEW` lines. */
@@ -39,7 +39,7 @@ export function useBoard(options: BoardOptions): FittedBoard {
   const last = useRef<{ board: Board; room: string } | null>(null);
   const groups = useMemo(() => groupsOf(floors, order, ruler), [floors, order, ruler]);
   const { width = 0, height = 0 } = box ?? {};
-  const room = `${width} ${height} ${order}`;
+  const room = `${width} ${height} ${order} ${screen.grade}`;
   const fitted = useMemo((): FittedBoard => {
     if (width === 0 || height === 0) return { board: null, index: null };
     const isFound = order === 'found';

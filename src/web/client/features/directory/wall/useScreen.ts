@@ -1,23 +1,32 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type Grade, grades } from '../../../../../modules/displays/values.ts';
 import { type Screen, USUAL_INCHES, USUAL_METRES } from '../../../lib/board/legible.ts';
+import { gradeOf } from '../parse.ts';
 import { useScreenSettings } from '../settings/screen-settings.ts';
 
-/** Size and viewing distance may come from the address (`?inches=55&metres=3`). */
-export function useScreen(wall: RefObject<HTMLElement | null>): Screen {
+/**
+ * Size, viewing distance and grade may come from the address (`?inches=55&metres=3&grade=large`).
+ * @param isLarger by one grade
+ */
+export function useScreen(wall: RefObject<HTMLElement | null>, isLarger: boolean): Screen & { grade: Grade } {
   const box = useBox(wall);
   const width = box?.width || window.innerWidth;
   const height = box?.height || window.innerHeight;
-  const { diagonalInches, distanceMetres } = useScreenSettings();
+  const { diagonalInches, distanceMetres, grade } = useScreenSettings();
   return useMemo(() => {
     const asked = new URLSearchParams(location.search);
+    const own = grade === 'usual' ? gradeOf(asked.get('grade')) : grade;
     return {
       width,
       height,
       diagonalInches: diagonalInches ?? within(asked.get('inches'), 7, 200, USUAL_INCHES),
       distanceMetres: distanceMetres ?? within(asked.get('metres'), 0.3, 30, USUAL_METRES),
+      grade: isLarger ? largerThan(own) : own,
     };
-  }, [width, height, diagonalInches, distanceMetres]);
+  }, [width, height, diagonalInches, distanceMetres, grade, isLarger]);
 }
+
+const largerThan = (grade: Grade): Grade => grades[grades.indexOf(grade) + 1] ?? grade;
 
 function within(asked: string | null, least: number, most: number, usual: number): number {
   const number = Number(asked);

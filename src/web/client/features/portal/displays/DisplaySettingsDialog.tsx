@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { type DisplayChange, type SettingsChange, useSaveDisplay } from './api.ts';
 import styles from './DisplaysPanel.module.css';
 import { LineField, SettingsFields } from './SettingsFields.tsx';
-import { answerWall, SCREEN_SIZE, sendSettings } from './wall-frames.ts';
+import { answerWall, type GradeForecasts, hearGrades, SCREEN_SIZE, sendSettings } from './wall-frames.ts';
 
 const texts = displayTexts.settings;
 
@@ -21,6 +21,7 @@ interface DisplaySettingsDialogProps {
 /** Settings beside a live preview; each change is saved at once. */
 export function DisplaySettingsDialog({ property, display, onClose }: DisplaySettingsDialogProps) {
   const { settings, set, save } = useSettings(property.id, display);
+  const [forecasts, setForecasts] = useState<GradeForecasts>([]);
   return (
     <Dialog
       isOpen
@@ -37,9 +38,9 @@ export function DisplaySettingsDialog({ property, display, onClose }: DisplaySet
             saved={display.place ?? ''}
             onSave={(place) => save({ place: place || null })}
           />
-          <SettingsFields settings={settings} onChange={set} />
+          <SettingsFields settings={settings} forecasts={forecasts} onChange={set} />
         </div>
-        <ScreenFrame display={display} slug={property.slug} settings={settings} />
+        <ScreenFrame display={display} slug={property.slug} settings={settings} onGrades={setForecasts} />
       </div>
     </Dialog>
   );
@@ -71,10 +72,11 @@ interface ScreenFrameProps {
   display: Pick<Display, 'name' | 'width' | 'height'>;
   slug: string;
   settings: DisplaySettings;
+  onGrades: (grades: GradeForecasts) => void;
 }
 
 /** The real wall at the screen's resolution, scaled down. */
-function ScreenFrame({ display, slug, settings }: ScreenFrameProps) {
+function ScreenFrame({ display, slug, settings, onGrades }: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { width, height } =
     display.width && display.height ? { width: display.width, height: display.height } : SCREEN_SIZE;
@@ -83,6 +85,7 @@ function ScreenFrame({ display, slug, settings }: ScreenFrameProps) {
     sendSettings(frame.current, settings);
     return answerWall(frame.current, () => settings);
   }, [settings]);
+  useEffect(() => hearGrades(frame.current, onGrades), [onGrades]);
   return (
     <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>
       <iframe

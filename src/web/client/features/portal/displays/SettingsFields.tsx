@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { type DisplaySettings, type Hours, rotations } from '../../../../../modules/displays/schema.ts';
+import { type DisplaySettings, grades, type Hours, rotations } from '../../../../../modules/displays/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { languageCodes, languages } from '../../../../../texts/languages.ts';
 import { feetOf, metersOf } from '../../../lib/feet.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SettingsChange } from './api.ts';
 import styles from './DisplaysPanel.module.css';
+import type { GradeForecasts } from './wall-frames.ts';
 
 const texts = displayTexts.settings;
 
@@ -25,6 +27,7 @@ const switchOptions = (usual: string): Options<boolean | null> => [
   [true, texts.on],
   [false, texts.off],
 ];
+const gradeOptions: Options<DisplaySettings['grade']> = grades.map((each) => [each, texts.grades[each]]);
 const searchOptions = switchOptions(texts.touch);
 const featuredOptions = switchOptions(texts.usual);
 const languageOptions: Options<DisplaySettings['language']> = [
@@ -35,11 +38,13 @@ const languageOptions: Options<DisplaySettings['language']> = [
 interface SettingsFieldsProps {
   settings: SettingsChange;
   onChange: (change: SettingsChange) => void;
+  /** Of one display; empty until its preview is drawn. */
+  forecasts?: GradeForecasts;
   /** Whether `undefined` is an option. */
   canLeave?: boolean;
 }
 
-export function SettingsFields({ settings, onChange, canLeave = false }: SettingsFieldsProps) {
+export function SettingsFields({ settings, onChange, forecasts = [], canLeave = false }: SettingsFieldsProps) {
   const field = <Key extends keyof DisplaySettings>(key: Key) => ({
     value: settings[key] as DisplaySettings[Key] | undefined,
     onChange: (value: DisplaySettings[Key] | undefined) => onChange({ [key]: value } as SettingsChange),
@@ -51,6 +56,7 @@ export function SettingsFields({ settings, onChange, canLeave = false }: Setting
       <Choice label={texts.order} options={orderOptions} {...field('order')} />
       <NumberField label={texts.diagonal} {...field('diagonalInches')} />
       <DistanceField {...field('distanceMetres')} />
+      <GradeField forecasts={forecasts} {...field('grade')} />
       <Choice label={texts.search} options={searchOptions} {...field('search')} />
       <Choice label={texts.featured} options={featuredOptions} {...field('featured')} />
       {!canLeave && (
@@ -77,6 +83,25 @@ function NumberField({ label, value, onChange, canLeave }: FieldOf<number | null
       onSave={(text) => onChange(numberIn(text) ?? (canLeave ? undefined : null))}
     />
   );
+}
+
+/** Each grade says what it gives on this display before it is chosen. */
+function GradeField({
+  forecasts,
+  canLeave,
+  ...field
+}: FieldOf<DisplaySettings['grade']> & { forecasts: GradeForecasts }) {
+  if (canLeave) return <Choice label={texts.grade} options={gradeOptions} canLeave {...field} />;
+  const options = gradeOptions.map(([value, label]) => {
+    const found = forecasts.find(({ grade }) => grade === value);
+    const feet = found && feetOf(found.metres);
+    return {
+      value,
+      label,
+      description: feet ? texts.gives({ ...found, feet: Math.floor(feet) }) : texts.gradeIs[value],
+    };
+  });
+  return <RadioGroup label={texts.grade} options={options} {...field} />;
 }
 
 /** Stored in meters, shown in feet. */

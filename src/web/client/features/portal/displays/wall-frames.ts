@@ -1,4 +1,5 @@
-import type { DisplaySettings } from '../../../../../modules/displays/schema.ts';
+import { z } from 'zod';
+import { type DisplaySettings, grades } from '../../../../../modules/displays/schema.ts';
 import styles from './DisplaysPanel.module.css';
 
 /** Size in px of a screen that has not reported one. */
@@ -18,6 +19,28 @@ export function answerWall(frame: HTMLIFrameElement | null, settings: () => Disp
   };
   window.addEventListener('message', answer);
   return () => window.removeEventListener('message', answer);
+}
+
+const gradesMessage = z.object({
+  type: z.literal('foyer:grades'),
+  grades: z.array(
+    z.object({
+      grade: z.enum(grades),
+      ...{ pages: z.int(), most: z.int(), all: z.int(), seconds: z.int(), metres: z.number() },
+    }),
+  ),
+});
+export type GradeForecasts = z.infer<typeof gradesMessage>['grades'];
+
+/** What the wall in a frame says of each grade of type. @returns a function that removes the listener */
+export function hearGrades(frame: HTMLIFrameElement | null, onGrades: (grades: GradeForecasts) => void): () => void {
+  const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || source !== frame?.contentWindow) return;
+    const { data: told } = gradesMessage.safeParse(data);
+    if (told) onGrades(told.grades);
+  };
+  window.addEventListener('message', hear);
+  return () => window.removeEventListener('message', hear);
 }
 
 const SNAPSHOT_INTERVAL_MS = 200;
