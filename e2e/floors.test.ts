@@ -35,7 +35,7 @@ test('floors are named in the settings on a phone, and a removed one can be rest
     );
   const page = await openPageAs(browser, product.url, client, { viewport: PHONE });
   await page.goto(`/manage?property=${property.id}&tab=settings&part=floors`);
-  await page.getByText('All floors have their default names').waitFor();
+  await page.getByRole('row', { name: /13th Floor/ }).waitFor();
 
   await page.getByRole('button', { name: 'Add Floor' }).press('Enter');
   await typed(page, { 'Floor Number': '14', Sign: 'G', 'Floor Name': 'Penthouse', Note: 'Badge needed after 6 PM' });
@@ -70,6 +70,27 @@ test('floors are named in the settings on a phone, and a removed one can be rest
     [14, 'PH'],
   ]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('a mezzanine goes between two floors, and the dialog says what stays', async () => {
+  const { client, property } = await ownBuilding(product);
+  await addTenant(client, property.id, { companyName: 'Below', floorNumber: 1 });
+  await addTenant(client, property.id, { companyName: 'Above', floorNumber: 2 });
+  await addTenant(client, property.id, { companyName: 'Roof', floorNumber: 4 });
+  const page = await openPageAs(browser, product.url, client, { viewport: PHONE });
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=floors`);
+  await page.getByRole('button', { name: 'Insert Above 1st Floor' }).press('Enter');
+  await page.getByText('Floors 2 to 4 keep their signs; 2 tenants stay where they are.').waitFor();
+  await typed(page, { Sign: '4', 'Floor Name': 'Mezzanine' });
+  await page.getByRole('button', { name: 'Insert Floor' }).click();
+  await page.getByText('“4” is the sign of 4th Floor.').waitFor();
+  await typed(page, { Sign: 'M' });
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Insert Floor' }).click();
+  await page.getByRole('row', { name: /M Mezzanine/ }).waitFor();
+  const signs = await page.locator('tbody tr > :first-child').allTextContents();
+  expect(signs).toEqual(['1', 'M', '2', '3', '4']);
   expect(complaintsOf(page)).toEqual([]);
 });
 

@@ -29,6 +29,7 @@ export const activityActions = [
   'review.declined',
   'review.undone',
   'floors.updated',
+  'floor.inserted',
   'announcement.added',
   'announcement.updated',
   'announcement.deactivated',

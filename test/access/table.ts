@@ -132,6 +132,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/properties/:id/assets/order': 'admin',
   'GET /api/properties/:id/floors': 'viewer',
   'PUT /api/properties/:id/floors': 'admin',
+  'POST /api/properties/:id/floors/insert': 'admin',
   'GET /api/properties/:id/users': 'viewer',
   'POST /api/properties/:id/users': 'admin',
   'POST /api/properties/:id/users/:userId/resend': 'admin',

@@ -85,6 +85,75 @@ test('of two editors the second reads who changed the floors', async () => {
   expect((await put(client, property, [penthouse], { 'if-match': '"1"' })).body.floors).toMatchObject([penthouse]);
 });
 
+test('a floor between two leaves all others their signs, and their tenants', async () => {
+  const { client, property } = await ownBuilding(product);
+  await put(client, property, [{ floorNumber: 4, name: 'Penthouse', sign: 'PH', note: 'Badge needed' }]);
+  const [lobby, second, top, gone] = await Promise.all(
+    [0, 2, 4, 5].map((floorNumber) => addTenant(client, property.id, { floorNumber })),
+  );
+  await client.delete(`/api/tenants/${gone?.id}`);
+  const before = await publicOf(property);
+  const insert = (body: object, headers = {}) =>
+    client.post(`/api/properties/${property.id}/floors/insert`, body, headers);
+  const stale = await insert({ above: 1, sign: 'M', name: 'Mezzanine' }, { 'if-match': '"0"' });
+  expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+  const taken = await insert({ above: 1, sign: 'ph', name: 'Mezzanine' });
+  expect([taken.status, taken.body.fields.sign]).toEqual([409, expect.stringContaining('the sign of Penthouse')]);
+  expect((await insert({ above: 200, sign: 'M', name: 'Mezzanine' })).body.fields).toEqual({
+    above: 'No floor can be above floor 200',
+  });
+
+  const { status, body } = await insert({ above: 1, sign: 'M', name: 'Mezzanine' }, { 'if-match': '"1"' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    revision: 2,
+    floors: [
+      { floorNumber: 2, sign: 'M', name: 'Mezzanine' },
+      { floorNumber: 3, sign: '2', name: '2nd Floor' },
+      { floorNumber: 4, sign: '3', name: '3rd Floor' },
+      { floorNumber: 5, sign: 'PH', name: 'Penthouse', note: 'Badge needed' },
+      { floorNumber: 6, sign: '5', name: '5th Floor' },
+    ],
+  });
+  await client.post(`/api/tenants/${gone?.id}/restore`);
+  const after = await publicOf(property);
+  const floorOf = new Map(
+    after.tenants.map((tenant: { id: number; floorNumber: number }) => [tenant.id, tenant.floorNumber]),
+  );
+  expect([lobby, second, top, gone].map((tenant) => floorOf.get(tenant?.id))).toEqual([0, 3, 5, 6]);
+  expect(after.version).toBe(before.version + 2);
+  const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
+  expect(log.filter(({ action }: { action: string }) => action === 'floor.inserted')).toMatchObject([
+    { subject: 'Mezzanine (M)', before: { floors: ['Penthouse (PH): Badge needed'] } },
+  ]);
+});
+
+test('no floor moves above the highest number, nor with tenants on a number that is left out', async () => {
+  const { client, property } = await ownBuilding(product);
+  const insert = () => client.post(`/api/properties/${property.id}/floors/insert`, { above: 1, sign: 'M', name: 'M' });
+  const { id } = await addTenant(client, property.id, { floorNumber: 200 });
+  const high = await insert();
+  expect([high.status, high.body.error]).toEqual([409, '200th Floor cannot move up: 200 is the highest floor number']);
+  await client.post('/api/tenants/move', { propertyId: property.id, moves: [{ id, floorNumber: 13 }] });
+  await put(client, property, [{ floorNumber: 13, name: '13th Floor', exists: false }]);
+  const leftOut = await insert();
+  expect([leftOut.status, leftOut.body.error]).toEqual([
+    409,
+    'The building leaves out floor 13, but 1 tenant is on it. Move them to another floor first.',
+  ]);
+  expect((await publicOf(property)).tenants).toMatchObject([{ floorNumber: 13 }]);
+});
+
+test('what an import added can be undone after a floor was inserted below it', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { body } = await uploadFile(client, property.id, 'list.csv', 'Company,Suite,Floor\nAcme,200,2');
+  await client.post(`/api/properties/${property.id}/floors/insert`, { above: 1, sign: 'M', name: 'Mezzanine' });
+  expect((await publicOf(property)).tenants).toMatchObject([{ companyName: 'Acme', floorNumber: 3 }]);
+  const { body: undone } = await client.post(`/api/imports/${body.importId}/undo`);
+  expect([undone.state, undone.undoKept]).toEqual(['undone', []]);
+  expect((await publicOf(property)).tenants).toEqual([]);
+});
+
 test('tenants on a floor that is left out stay on the board', async () => {
   const { client, property } = await ownBuilding(product);
   await addTenant(client, property.id, { companyName: 'Acme', floorNumber: 13 });

@@ -168,6 +168,17 @@ export const replaceFloors = /* @__PURE__ */ defineCall({
   reply: schema.floorsReply,
 });
 
+export const insertFloor = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/properties/:id/floors/insert',
+  summary: 'Insert a floor between two others, which keep their signs and tenants',
+  limits: ['write'],
+  takesRevision: true,
+  params: byId,
+  body: schema.insertFloorInput,
+  reply: schema.floorsReply,
+});
+
 export const listAnnouncements = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/announcements',

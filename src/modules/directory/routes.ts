@@ -14,7 +14,7 @@ import {
   updateAnnouncement,
 } from './commands/announcements.ts';
 import { createContact, deleteContact, updateContact } from './commands/contacts.ts';
-import { replaceFloors } from './commands/floors.ts';
+import { insertFloor, replaceFloors } from './commands/floors.ts';
 import { deleteLogo, restoreLogo, uploadLogo } from './commands/logos.ts';
 import { deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
@@ -144,6 +144,11 @@ export const directoryRoutes = [
     ...calls.replaceFloors,
     access: can.editSettings(fromParam('id')),
     handler: ({ ctx, proof, body, ifMatch }) => replaceFloors(ctx, proof, body.floors, ifMatch),
+  }),
+  route({
+    ...calls.insertFloor,
+    access: can.editSettings(fromParam('id')),
+    handler: ({ ctx, proof, body, ifMatch }) => insertFloor(ctx, proof, body, ifMatch),
   }),
 
   route({

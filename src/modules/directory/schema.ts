@@ -152,6 +152,9 @@ export const savedContactReply = contactReply.extend({
   revision: tenantReply.shape.revision.describe('Of its tenant'),
 });
 
+const isSign = (sign: string) => /^\S{1,4}$/u.test(sign);
+const NO_SIGN = 'A sign has 1 to 4 characters, without spaces';
+
 const floorInput = z.object({
   floorNumber: tenantInputs.floorNumber,
   name: line(60, 'Floor name is required'),
@@ -159,7 +162,7 @@ const floorInput = z.object({
   description: optionalText(1000),
   sign: optionalLine(50)
     .transform((sign) => sign?.normalize('NFC') ?? null)
-    .refine((sign) => sign === null || /^\S{1,4}$/u.test(sign), 'A sign has 1 to 4 characters, without spaces'),
+    .refine((sign) => sign === null || isSign(sign), NO_SIGN),
   note: optionalLine(120),
   elevators: optionalLine(120).describe('Which elevators go there'),
   button: optionalLine(120).describe('What to press in them, where it is not the sign: `2R`'),
@@ -188,7 +191,18 @@ export const floorsInput = z.object({
     }),
 });
 
-const signTaken = (sign: string | null, name: string, floor: number) =>
+/** A floor between two that there are: those above keep their signs. */
+export const insertFloorInput = floorInput.pick({ name: true }).extend({
+  above: tenantInputs.floorNumber
+    .refine((floor) => floor < MAX_FLOOR, 'No floor can be above floor 200')
+    .describe('The number of the floor below it'),
+  sign: line(50, 'Sign is required')
+    .transform((sign) => sign.normalize('NFC'))
+    .refine(isSign, NO_SIGN),
+});
+export type InsertedFloor = z.infer<typeof insertFloorInput>;
+
+export const signTaken = (sign: string | null, name: string, floor: number) =>
   `“${sign}” is the sign of ${name === floorLabel(floor) ? name : `${name} (floor ${floor})`}. Give that floor another sign, or leave it out.`;
 
 export const floorReply = z.object({

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
+import { floorsInput } from './schema.ts';
 import {
+  defaultFloor,
   floorOfSuite,
   floorPlan,
   otherNames,
@@ -9,7 +12,9 @@ import {
   publicDetailKeys,
   suiteFloors,
   tenantLines,
+  topFloor,
   wayTo,
+  withFloorAbove,
 } from './values.ts';
 
 const details = Object.fromEntries(publicDetailKeys.map((key) => [key, null])) as Record<PublicDetailKey, null>;
@@ -163,5 +168,44 @@ describe('in a building', () => {
       { floorNumber: 13, name: 'None', sign: null, exists: false, ...none },
     ]);
     expect([suiteFloors(own, [])('205'), suiteFloors(own, [])('1301')]).toEqual([3, null]);
+  });
+});
+
+describe('a floor between two', () => {
+  const mezzanine = { sign: 'M', name: 'Mezzanine' };
+  const own = fc.record({
+    floorNumber: fc.integer({ min: -5, max: 30 }),
+    sign: fc.constantFrom(null, 'PH', 'P1', 'L', 'X', '2A'),
+    name: fc.constantFrom('Penthouse', '2nd Floor', 'Lobby'),
+    exists: fc.boolean(),
+  });
+  const described = fc
+    .uniqueArray(own, { selector: ({ floorNumber }) => floorNumber })
+    .map((floors) => floorsInput.safeParse({ floors }).data?.floors)
+    .filter((floors) => floors !== undefined);
+  const occupied = fc.array(fc.integer({ min: -5, max: 40 }), { minLength: 1 });
+
+  test('leaves each tenant its sign and name, and no sign twice', () => {
+    const keeps = fc.property(described, occupied, fc.integer({ min: -5, max: 40 }), (list, tenants, above) => {
+      const before = floorPlan(list);
+      fc.pre(tenants.every(before.exists));
+      const after = withFloorAbove(list, { above, ...mezzanine }, topFloor(list, tenants));
+      const plan = floorPlan(floorsInput.parse({ floors: after }).floors);
+      for (const floor of tenants) {
+        const moved = floor > above ? floor + 1 : floor;
+        expect([plan.sign(moved), plan.label(moved)]).toEqual([before.sign(floor), before.label(floor)]);
+      }
+      expect([plan.sign(above + 1), plan.name(above + 1)]).toEqual(['M', 'Mezzanine']);
+    });
+    fc.assert(keeps, { numRuns: 500 });
+  });
+
+  test('default names stay those of the reader’s language, and are found in English too', () => {
+    const list = withFloorAbove([], { above: 1, ...mezzanine }, 3);
+    const spanish = floorPlan(list, (floor) => floorName(directoryWords.es, floor));
+    expect([2, 3, 4, 5].map(spanish.name)).toEqual(['Mezzanine', 'Piso 2', 'Piso 3', 'Piso 5']);
+    expect(spanish.words(3)).toEqual(['2', 'Piso 2', '2nd Floor']);
+    const ground = floorPlan([{ ...defaultFloor(1), sign: 'G', name: 'Ground Floor' }]);
+    expect(ground.label(1)).toBe('Ground Floor');
   });
 });

@@ -43,6 +43,9 @@ export function floorMark(floor: number): string {
   return floor === 0 ? 'G' : `${floor}`;
 }
 
+/** The floor whose default a sign is: `G` → 0, `B2` → -2, `7` → 7; else not a whole number. */
+const floorOfMark = (mark: string): number => (mark === 'G' ? 0 : Number(mark.replace(/^B/, '-')));
+
 /** A floor that the building describes itself; all others have a default sign and name. */
 export interface OwnFloor {
   readonly floorNumber: number;
@@ -90,7 +93,12 @@ export function floorPlan(list: readonly OwnFloor[], defaultName: (floor: number
     own: (floor: number) => byNumber.get(floor),
     exists: (floor: number) => byNumber.get(floor)?.exists ?? true,
     sign: (floor: number) => byNumber.get(floor)?.sign ?? floorMark(floor),
-    name: (floor: number) => byNumber.get(floor)?.name ?? defaultName(floor),
+    name(floor: number) {
+      const own = byNumber.get(floor);
+      if (!own) return defaultName(floor);
+      const counted = floorOfMark(plan.sign(floor));
+      return own.name === floorLabel(counted) ? defaultName(counted) : own.name;
+    },
     find: (text: string) => byText.get(folded(text.trim())) ?? null,
   };
   const defaults = (floor: number) => [floorMark(floor), defaultName(floor), floorLabel(floor)];
@@ -98,7 +106,7 @@ export function floorPlan(list: readonly OwnFloor[], defaultName: (floor: number
     ...plan,
     label(floor) {
       const [sign, name] = [plan.sign(floor), plan.name(floor)];
-      const counted = /^\d+$/.test(sign) ? Number(sign) : floor;
+      const counted = floorOfMark(sign);
       const isDefault = sign === floorMark(counted) && defaults(counted).includes(name);
       const saysSign = isDefault || name.split(/\s+/).includes(sign);
       return saysSign ? name : `${name} (${sign})`;
@@ -107,9 +115,51 @@ export function floorPlan(list: readonly OwnFloor[], defaultName: (floor: number
       const [sign, mark] = [plan.sign(floor), floorMark(floor)];
       // "2" is not the floor called "1", nor one above a mezzanine.
       const isOther = sign !== mark && (/^\d+$/.test(sign) || plan.find(mark) !== null);
-      return [...new Set([sign, plan.name(floor), ...(isOther ? [] : defaults(floor))])];
+      const own = byNumber.get(floor);
+      return [...new Set([sign, plan.name(floor), ...(own ? [own.name] : []), ...(isOther ? [] : defaults(floor))])];
     },
   };
+}
+
+/** The highest number that the building describes or has tenants on. */
+export const topFloor = (list: readonly OwnFloor[], occupied: readonly number[]): number =>
+  list.reduce(
+    (top, { floorNumber }) => Math.max(top, floorNumber),
+    occupied.reduce((a, b) => Math.max(a, b), -Infinity),
+  );
+
+/** A floor of which the building says nothing itself. */
+export const defaultFloor = (floorNumber: number): OwnFloor => ({
+  floorNumber,
+  name: floorLabel(floorNumber),
+  sign: null,
+  note: null,
+  description: null,
+  imageUrl: null,
+  elevators: null,
+  button: null,
+  access: null,
+  exists: true,
+});
+
+/**
+ * With a floor between two others: each floor above it gets the next number, and is written down with the sign and name
+ * that it has today.
+ * @param top the highest floor that moves
+ */
+export function withFloorAbove(
+  list: readonly OwnFloor[],
+  { above, ...inserted }: { above: number; sign: string; name: string },
+  top: number,
+): OwnFloor[] {
+  const plan = floorPlan(list);
+  const after = list.filter(({ floorNumber }) => floorNumber <= above);
+  after.push({ ...defaultFloor(above + 1), ...inserted });
+  for (let floor = above + 1; floor <= top; floor += 1) {
+    const own = plan.own(floor) ?? defaultFloor(floor);
+    after.push({ ...own, sign: own.exists ? plan.sign(floor) : null, floorNumber: floor + 1 });
+  }
+  return after;
 }
 
 interface Found {

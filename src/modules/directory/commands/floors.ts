@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { type Tx, transaction } from '../../../platform/core/context.ts';
-import { iso, write } from '../../../platform/core/sql.ts';
+import { iso, lock, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { folded } from '../../../shared/search/letters.ts';
 import { accountOf } from '../../accounts/index.ts';
 import { showFloorPictures } from '../../assets/index.ts';
 import { type AdministeredPropertyId, directoryChanged } from '../../tenancy/index.ts';
 import { readFloors } from '../queries.ts';
-import { type Floors, floorsReply } from '../schema.ts';
-import { floorPlan, type OwnFloor } from '../values.ts';
+import { type Floors, floorsReply, type InsertedFloor, MAX_FLOOR, MIN_FLOOR, signTaken } from '../schema.ts';
+import { type FloorPlan, floorPlan, type OwnFloor, topFloor, withFloorAbove } from '../values.ts';
 import { measureDirectory } from './directory-size.ts';
 
 /**
@@ -24,15 +25,8 @@ export async function replaceFloors(
   ifMatch: number | null,
 ): Promise<Floors> {
   return await transaction(ctx, async (tx) => {
-    const before = await lockFloors(tx, propertyId);
-    if (ifMatch !== null && ifMatch !== before.revision) throw await staleFloors(tx, before);
-    const after = [...floors].sort((a, b) => a.floorNumber - b.floorNumber);
-    await write(
-      tx,
-      `update floor_list set floors = ?::jsonb, revision = revision + 1, updated_at = now(), updated_by = ?
-       where property_id = ?`,
-      [JSON.stringify(after), ctx.actor.userId, propertyId],
-    );
+    const before = await lockFloors(tx, propertyId, ifMatch);
+    const after = await storeFloors(tx, propertyId, floors, ctx.actor.userId);
     await recordActivity(tx, {
       action: 'floors.updated',
       subject: after.length === 1 ? '1 floor' : `${after.length} floors`,
@@ -47,9 +41,101 @@ export async function replaceFloors(
   });
 }
 
+const occupiedFloor = z.object({ floorNumber: z.int(), tenants: z.int() });
+
+/**
+ * Each floor above gets the next number, with its sign, its name and its tenants, those included that can be restored.
+ * @returns the saved floors.
+ * @throws AppError `stale` as above; `conflict` for a sign that is taken, a floor that would be above the highest number,
+ *   tenants on a number that is left out, a full directory
+ */
+export async function insertFloor(
+  ctx: SignedInCtx,
+  propertyId: AdministeredPropertyId,
+  floor: InsertedFloor,
+  ifMatch: number | null,
+): Promise<Floors> {
+  return await transaction(ctx, async (tx) => {
+    const { floors } = await lockFloors(tx, propertyId, ifMatch);
+    const plan = floorPlan(floors);
+    refuseTakenSign(plan, floor.sign);
+    const occupied = await lockAbove(tx, propertyId, floor.above);
+    const top = topFloor(
+      floors,
+      occupied.map(({ floorNumber }) => floorNumber),
+    );
+    if (top >= MAX_FLOOR)
+      throw new AppError('conflict', `${plan.label(top)} cannot move up: ${MAX_FLOOR} is the highest floor number`);
+    for (const { floorNumber, tenants } of occupied)
+      if (tenants > 0 && !plan.exists(floorNumber)) throw onFloorLeftOut(floorNumber, tenants);
+    const after = await storeFloors(tx, propertyId, withFloorAbove(floors, floor, top), ctx.actor.userId);
+    await write(
+      tx,
+      // What an import added counts as unedited.
+      `update tenant set floor_number = floor_number + 1, revision = revision + 1, updated_at = now(), updated_by = ?,
+         batch_revision = case when revision = coalesce(batch_revision, 1) then revision + 1 else batch_revision end
+       where property_id = ? and floor_number > ?`,
+      [ctx.actor.userId, propertyId, floor.above],
+    );
+    await recordActivity(tx, {
+      action: 'floor.inserted',
+      subject: floorPlan(after).label(floor.above + 1),
+      propertyId,
+      before: { floors: floors.map(lineOf) },
+      after: { floors: after.map(lineOf) },
+    });
+    await directoryChanged(tx, propertyId);
+    await measureDirectory(tx, propertyId);
+    return await readFloors(tx, propertyId);
+  });
+}
+
+function refuseTakenSign(plan: FloorPlan, sign: string): void {
+  for (let floor = MIN_FLOOR; floor <= MAX_FLOOR; floor += 1) {
+    if (!plan.exists(floor) || folded(plan.sign(floor)) !== folded(sign)) continue;
+    const message = signTaken(sign, plan.name(floor), floor);
+    throw new AppError('conflict', message, { fields: { sign: message } });
+  }
+}
+
+/** In id order, against deadlocks. @returns the floors above with their tenants */
+async function lockAbove(tx: Tx, propertyId: number, above: number): Promise<z.output<typeof occupiedFloor>[]> {
+  return await lock(
+    tx,
+    `select floor_number as "floorNumber", (count(*) filter (where deleted_at is null))::int as tenants
+     from (select id, floor_number, deleted_at from tenant where property_id = ? and floor_number > ? order by id for update) t
+     group by floor_number order by floor_number`,
+    [propertyId, above],
+    occupiedFloor,
+  );
+}
+
+const onFloorLeftOut = (floor: number, tenants: number) =>
+  new AppError(
+    'conflict',
+    `The building leaves out floor ${floor}, but ${tenants === 1 ? '1 tenant is' : `${tenants} tenants are`} on it. Move them to another floor first.`,
+  );
+
+/** @returns the floors, ascending */
+async function storeFloors(
+  tx: Tx,
+  propertyId: number,
+  floors: readonly OwnFloor[],
+  userId: number,
+): Promise<OwnFloor[]> {
+  const ascending = [...floors].sort((a, b) => a.floorNumber - b.floorNumber);
+  await write(
+    tx,
+    `update floor_list set floors = ?::jsonb, revision = revision + 1, updated_at = now(), updated_by = ?
+     where property_id = ?`,
+    [JSON.stringify(ascending), userId, propertyId],
+  );
+  return ascending;
+}
+
 const lockedFloors = floorsReply.extend({ updatedAt: z.string(), updatedBy: z.int().nullable() });
 
-async function lockFloors(tx: Tx, propertyId: number): Promise<z.output<typeof lockedFloors>> {
+async function lockFloors(tx: Tx, propertyId: number, ifMatch: number | null): Promise<z.output<typeof lockedFloors>> {
   const [locked] = await write(
     tx,
     `insert into floor_list (property_id) values (?) on conflict (property_id) do update set revision = floor_list.revision
@@ -58,6 +144,7 @@ async function lockFloors(tx: Tx, propertyId: number): Promise<z.output<typeof l
     lockedFloors,
   );
   if (!locked) throw new Error(`no floors of property ${propertyId}`);
+  if (ifMatch !== null && ifMatch !== locked.revision) throw await staleFloors(tx, locked);
   return locked;
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Floors, OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorsReply } from '../../../../../modules/directory/schema.ts';
@@ -31,7 +31,7 @@ const texts = propertyTexts.floors;
 interface FloorDialogProps {
   propertyId: number;
   floors: readonly OwnFloor[];
-  /** Absent for a new one. */
+  /** Absent for a new one; not in `floors` with its default sign and name. */
   floor: OwnFloor | undefined;
   tenantsOn: (floor: number) => number;
   onClose: () => void;
@@ -158,6 +158,7 @@ function LineField({ control, name }: FloorFieldsProps & { name: 'elevators' | '
 function useFloorForm({ propertyId, floors, floor, onClose }: FloorDialogProps) {
   const others = useMemo(() => floors.filter(({ floorNumber }) => floorNumber !== floor?.floorNumber), [floors, floor]);
   const schema = useMemo(() => floorFormBeside(others), [others]);
+  const [before] = useState(() => floors.find(({ floorNumber }) => floorNumber === floor?.floorNumber));
   const form = useZodForm(schema, floorFormOf(floor));
   const save = useSaveFloor(propertyId);
   const conflict = useSaveConflict<FloorChange, Floors>(floorsReply);
@@ -173,7 +174,7 @@ function useFloorForm({ propertyId, floors, floor, onClose }: FloorDialogProps) 
   };
   return {
     form,
-    submit: submitWith(form, (after) => store({ before: floor, after }), texts.failed),
+    submit: submitWith(form, (after) => store({ before, after }), texts.failed),
     conflict: conflict.dialog({
       form,
       store,

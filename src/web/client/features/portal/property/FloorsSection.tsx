@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowUpToLine, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorPlan } from '../../../../../modules/directory/values.ts';
@@ -15,6 +15,8 @@ import { RowAction } from '../../../ui/RowAction.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { useSaveFloor } from './api.ts';
 import { FloorDialog } from './FloorDialog.tsx';
+import { floorsInUse } from './floor-form.ts';
+import { InsertFloorDialog } from './InsertFloorDialog.tsx';
 import styles from './property.module.css';
 
 const texts = propertyTexts.floors;
@@ -24,10 +26,12 @@ interface FloorsSectionProps {
   canEdit: boolean;
 }
 
-/** The floors to which a building gives a sign, a name or a note, and the numbers that it leaves out. */
+/** The floors with tenants, those to which a building gives a sign, a name or a note, and the numbers that it leaves out. */
 export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
   const floors = useQuery(floorsQuery(propertyId));
-  const tenantsOn = useTenantsOn(propertyId);
+  const occupied = useOccupied(propertyId);
+  const tenantsOn = (floor: number) => occupied?.filter((number) => number === floor).length ?? 0;
+  const [below, insertAbove] = useState<OwnFloor | null>(null);
   const [opened, open] = useState<{ floor: OwnFloor | undefined } | null>(null);
   const { offered, forget, remove, undo, isPending } = useRemoval(propertyId);
   const add = (
@@ -44,7 +48,7 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
       <QueryState query={floors} failed={texts.loadFailed}>
         {({ floors: list }) => (
           <>
-            {list.length === 0 ? (
+            {list.length === 0 && !occupied?.length ? (
               <EmptyState title={texts.emptyTitle} action={canEdit && add}>
                 {canEdit ? texts.empty : texts.emptyReader}
               </EmptyState>
@@ -52,11 +56,19 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
               <>
                 <Table
                   label={texts.title}
-                  rows={list}
+                  rows={floorsInUse(list, occupied ?? [])}
                   rowKey={({ floorNumber }) => floorNumber}
                   columns={[
                     ...columnsOf(list, tenantsOn),
-                    ...(canEdit ? [actionsOf((floor) => open({ floor }), remove, isPending)] : []),
+                    ...(canEdit
+                      ? [
+                          actionsOf(
+                            list,
+                            { edit: (floor) => open({ floor }), insertAbove: occupied && insertAbove, remove },
+                            isPending,
+                          ),
+                        ]
+                      : []),
                   ]}
                 />
                 {canEdit && add}
@@ -69,6 +81,15 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
                 floor={opened.floor}
                 tenantsOn={tenantsOn}
                 onClose={() => open(null)}
+              />
+            )}
+            {below && (
+              <InsertFloorDialog
+                propertyId={propertyId}
+                floors={list}
+                below={below}
+                occupied={occupied ?? []}
+                onClose={() => insertAbove(null)}
               />
             )}
           </>
@@ -115,9 +136,16 @@ function columnsOf(list: readonly OwnFloor[], tenantsOn: (floor: number) => numb
   ];
 }
 
+interface FloorActions {
+  edit: (floor: OwnFloor) => void;
+  /** Absent until the tenants that it keeps are known. */
+  insertAbove: ((floor: OwnFloor) => void) | undefined;
+  remove: (floor: OwnFloor) => void;
+}
+
 const actionsOf = (
-  edit: (floor: OwnFloor) => void,
-  remove: (floor: OwnFloor) => void,
+  list: readonly OwnFloor[],
+  { edit, insertAbove, remove }: FloorActions,
   isPending: boolean,
 ): TableColumn<OwnFloor> => ({
   id: 'actions',
@@ -128,16 +156,24 @@ const actionsOf = (
       <RowAction label={texts.editOne(floor)} disabled={isPending} onClick={() => edit(floor)}>
         <Pencil aria-hidden />
       </RowAction>
-      <RowAction label={texts.removeOne(floor)} tone="danger" disabled={isPending} onClick={() => remove(floor)}>
-        <Trash2 aria-hidden />
-      </RowAction>
+      {insertAbove && floor.exists && (
+        <RowAction label={texts.insertOne(floor)} disabled={isPending} onClick={() => insertAbove(floor)}>
+          <ArrowUpToLine aria-hidden />
+        </RowAction>
+      )}
+      {list.includes(floor) && (
+        <RowAction label={texts.removeOne(floor)} tone="danger" disabled={isPending} onClick={() => remove(floor)}>
+          <Trash2 aria-hidden />
+        </RowAction>
+      )}
     </>
   ),
 });
 
-function useTenantsOn(propertyId: number): (floor: number) => number {
+/** Of each tenant its floor; undefined until they are known. */
+function useOccupied(propertyId: number): number[] | undefined {
   const { data: tenants } = useQuery(tenantsQuery(propertyId));
-  return (floor) => tenants?.filter(({ floorNumber }) => floorNumber === floor).length ?? 0;
+  return tenants?.map(({ floorNumber }) => floorNumber);
 }
 
 function useRemoval(propertyId: number) {

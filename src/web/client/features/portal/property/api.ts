@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as directoryCalls from '../../../../../modules/directory/calls.ts';
-import { type Floors, floorsReply } from '../../../../../modules/directory/schema.ts';
+import { type Floors, floorsReply, type InsertedFloor } from '../../../../../modules/directory/schema.ts';
 import * as tenancyCalls from '../../../../../modules/tenancy/calls.ts';
 import type { PropertyInput, PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import {
@@ -10,7 +10,7 @@ import {
   refetchProperty,
   refetchPropertyList,
 } from '../../../entities/property/api.ts';
-import { floorsQuery } from '../../../entities/tenant/api.ts';
+import { floorsQuery, refetchTenants } from '../../../entities/tenant/api.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
@@ -105,6 +105,28 @@ function isOffered(property: PropertySummary): property is OfferedProperty {
 export function useRefetchProperties() {
   const client = useQueryClient();
   return () => refetchProperties(client);
+}
+
+/** After another person's save the error says so, and the list is theirs. */
+export function useInsertFloor(propertyId: number) {
+  const client = useQueryClient();
+  const known = floorsQuery(propertyId);
+  return useMutation({
+    async mutationFn(body: InsertedFloor) {
+      const { revision } = await client.ensureQueryData(known);
+      return await callInSession(directoryCalls.insertFloor, { params: { id: propertyId }, body, ifMatch: revision });
+    },
+    async onSuccess(saved) {
+      client.setQueryData(known.queryKey, saved);
+      await refetchTenants(client, propertyId);
+    },
+    async onError(error) {
+      const current = conflictOf(error, floorsReply)?.current;
+      if (!current) return;
+      client.setQueryData(known.queryKey, current);
+      await refetchTenants(client, propertyId);
+    },
+  });
 }
 
 /** Saves one floor of the list; after another person's save again, unless that changed the same floor. */
