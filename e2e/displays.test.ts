@@ -89,6 +89,7 @@ test('a display is paired by its code, and shows the building without a touch', 
   const form = manager.getByRole('dialog', { name: 'Add a display' });
   expect(await form.getByLabel('Code on the screen').inputValue()).toBe(code);
   await form.getByLabel('Name').fill('North');
+  await form.getByRole('button', { name: 'More', exact: true }).click();
   await form.getByLabel('Location').fill('Main lobby, beside the elevators');
   await form.getByRole('button', { name: 'Add Display' }).click();
   // The row says what the toast says.
@@ -111,6 +112,7 @@ test('changed settings show on the display at once, and in the preview', async (
   const preview = manager.frameLocator('iframe[title="Live preview of North"]').locator('.wall-main');
   await expect.poll(() => preview.innerText()).toMatch(/Acme Dental[\s\S]*Zenith Law/);
 
+  await manager.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click();
   await manager.getByRole('button', { name: /Language/ }).click();
   await manager.getByRole('option', { name: 'Español' }).click();
   await screen.getByText(directoryWords.es.qr.title).waitFor();

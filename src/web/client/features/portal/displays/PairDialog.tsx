@@ -3,6 +3,7 @@ import { bindInput, type Display } from '../../../../../modules/displays/schema.
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { FormSheet } from '../../../components/form/FormSheet.tsx';
+import { MoreFields } from '../../../components/form/More.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -67,17 +68,19 @@ export function PairDialog({ propertyId, code, displays, onClose }: PairDialogPr
       <Field control={form.control} name="name">
         {(field) => <TextField label={texts.name} autoComplete="off" isRequired {...field} />}
       </Field>
-      <Field control={form.control} name="place">
-        {(field) => (
-          <TextField
-            label={texts.place}
-            description={texts.placeHint}
-            autoComplete="off"
-            isRequired={false}
-            {...field}
-          />
-        )}
-      </Field>
+      <MoreFields control={form.control} names={['place']}>
+        <Field control={form.control} name="place">
+          {(field) => (
+            <TextField
+              label={texts.place}
+              description={texts.placeHint}
+              autoComplete="off"
+              isRequired={false}
+              {...field}
+            />
+          )}
+        </Field>
+      </MoreFields>
     </FormSheet>
   );
 }

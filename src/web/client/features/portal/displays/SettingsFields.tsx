@@ -1,8 +1,15 @@
 import { useState } from 'react';
-import { type DisplaySettings, grades, type Hours, rotations } from '../../../../../modules/displays/schema.ts';
+import {
+  type DisplaySettings,
+  grades,
+  type Hours,
+  rotations,
+  usualSettings,
+} from '../../../../../modules/displays/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { languageCodes, languages } from '../../../../../texts/languages.ts';
+import { More } from '../../../components/form/More.tsx';
 import { feetOf, metersOf } from '../../../lib/feet.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
@@ -35,6 +42,8 @@ const languageOptions: Options<DisplaySettings['language']> = [
   ...languageCodes.map((each) => [each, languages[each].name] as const),
 ];
 
+const furtherKeys = ['rotation', 'distanceMetres', 'search', 'featured', 'way', 'language', 'hours'] as const;
+
 interface SettingsFieldsProps {
   settings: SettingsChange;
   onChange: (change: SettingsChange) => void;
@@ -52,23 +61,28 @@ export function SettingsFields({ settings, onChange, forecasts = [], canLeave = 
   });
   return (
     <>
-      <Choice label={texts.rotation} options={rotationOptions} {...field('rotation')} />
-      <Choice label={texts.order} options={orderOptions} {...field('order')} />
       <NumberField label={texts.diagonal} {...field('diagonalInches')} />
-      <DistanceField {...field('distanceMetres')} />
       <GradeField forecasts={forecasts} {...field('grade')} />
-      <Choice label={texts.search} options={searchOptions} {...field('search')} />
-      <Choice label={texts.featured} options={featuredOptions} {...field('featured')} />
-      {!canLeave && (
-        <LineField
-          label={texts.way}
-          description={texts.wayHint}
-          saved={settings.way ?? ''}
-          onSave={(way) => onChange({ way: way || null })}
-        />
-      )}
-      <Choice label={texts.language} options={languageOptions} {...field('language')} />
-      <HoursFields night={field('night')} hours={field('hours')} />
+      <Choice label={texts.order} options={orderOptions} {...field('order')} />
+      <NightFields {...field('night')} />
+      <More isSet={furtherKeys.some((key) => (settings[key] ?? usualSettings[key]) !== usualSettings[key])}>
+        <div className={styles.fields}>
+          <Choice label={texts.rotation} options={rotationOptions} {...field('rotation')} />
+          <DistanceField {...field('distanceMetres')} />
+          <Choice label={texts.search} options={searchOptions} {...field('search')} />
+          <Choice label={texts.featured} options={featuredOptions} {...field('featured')} />
+          {!canLeave && (
+            <LineField
+              label={texts.way}
+              description={texts.wayHint}
+              saved={settings.way ?? ''}
+              onSave={(way) => onChange({ way: way || null })}
+            />
+          )}
+          <Choice label={texts.language} options={languageOptions} {...field('language')} />
+          <HoursFields {...field('hours')} />
+        </div>
+      </More>
     </>
   );
 }
@@ -188,19 +202,20 @@ const hoursOptions = [
   [OPEN, texts.someHours],
 ] as const;
 
-interface HoursFieldsProps {
-  night: FieldOf<DisplaySettings['night']>;
-  hours: FieldOf<DisplaySettings['hours']>;
-}
-
-/** Dark hours and opening hours. */
-function HoursFields({ night, hours }: HoursFieldsProps) {
+function NightFields(night: FieldOf<DisplaySettings['night']>) {
   return (
-    <div className={styles.hours}>
+    <>
       <Choice label={texts.night} options={nightOptions} {...night} value={night.value && NIGHT} />
       {night.value && (
         <FromTo labels={[texts.nightFrom, texts.nightTo]} hours={night.value} onChange={night.onChange} />
       )}
+    </>
+  );
+}
+
+function HoursFields(hours: FieldOf<DisplaySettings['hours']>) {
+  return (
+    <>
       <Choice
         label={texts.hours}
         description={texts.hoursHint}
@@ -209,7 +224,7 @@ function HoursFields({ night, hours }: HoursFieldsProps) {
         value={hours.value && OPEN}
       />
       {hours.value && <OpenHours hours={hours.value} onChange={hours.onChange} />}
-    </div>
+    </>
   );
 }
 

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import { type Control, useFormState, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import type { Floors, OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorsReply } from '../../../../../modules/directory/schema.ts';
 import { floorMark } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
+import { MoreFields } from '../../../components/form/More.tsx';
 import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveFloor } from './api.ts';
 import {
@@ -41,7 +41,6 @@ export function FloorDialog(props: FloorDialogProps) {
   const { floor, tenantsOn, onClose } = props;
   const { form, submit, conflict } = useFloorForm(props);
   const { control } = form;
-  const { errors, defaultValues } = useFormState({ control });
   const [number, exists] = useWatch({ control, name: ['floorNumber', 'exists'] });
   const typed = numberIn(number);
   const kept = exists ? 0 : tenantsOn(typed);
@@ -70,11 +69,7 @@ export function FloorDialog(props: FloorDialogProps) {
           )}
         </Field>
         {exists && <MainFields control={control} number={typed} />}
-        <Disclosure
-          title={texts.more}
-          isOpenAtFirst={furtherKeys.some((key) => isSaid(defaultValues?.[key]))}
-          isHeldOpen={furtherKeys.some((key) => errors[key])}
-        >
+        <MoreFields control={control} names={furtherKeys}>
           <div className={styles.form}>
             <Field control={control} name="exists">
               {({ value, errorMessage: _none, ...field }) => (
@@ -86,7 +81,7 @@ export function FloorDialog(props: FloorDialogProps) {
             {kept > 0 && <Banner tone="warning">{texts.kept({ count: kept })}</Banner>}
             {exists && <FurtherFields control={control} />}
           </div>
-        </Disclosure>
+        </MoreFields>
       </ActionDialog>
       {conflict}
     </>
@@ -121,9 +116,7 @@ function MainFields({ control, number }: FloorFieldsProps & { number: number }) 
   );
 }
 
-/** The second look. */
 const furtherKeys = ['exists', 'access', 'description', 'imageUrl'] as const;
-const isSaid = (value: string | boolean | undefined) => value === false || (typeof value === 'string' && value !== '');
 
 function FurtherFields({ control }: FloorFieldsProps) {
   return (

@@ -20,12 +20,12 @@ import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { boardName } from '../../../../../shared/person-name.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/form/Field.tsx';
+import { MoreFields } from '../../../components/form/More.tsx';
 import { HoursField } from '../../../components/HoursField.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { propertyQuery } from '../../../entities/property/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
@@ -115,23 +115,16 @@ export function TenantFields<Output>({ control, floors, propertyId, isShort }: T
 
 type MoreFieldsProps<Output> = Omit<TenantFieldsProps<Output>, 'isShort'>;
 
-/** The second look: open where something in it is set, or at fault. */
 export function MoreTenantFields<Output>({ control, floors, propertyId }: MoreFieldsProps<Output>) {
-  const { errors, defaultValues } = useFormState({ control });
-  const keys = [...furtherKeys, 'hours' as const];
   return (
-    <Disclosure
-      title={texts.more}
-      isOpenAtFirst={keys.some((key) => Boolean(defaultValues?.[key]))}
-      isHeldOpen={keys.some((key) => errors[key])}
-    >
+    <MoreFields control={control} names={[...furtherKeys, 'hours']}>
       <div className={styles.fields}>
         {furtherKeys.map((key) => (
           <TypedField key={key} name={key} control={control} propertyId={propertyId} plan={floors.plan} />
         ))}
       </div>
       <TenantHours control={control} propertyId={propertyId} />
-    </Disclosure>
+    </MoreFields>
   );
 }
 
