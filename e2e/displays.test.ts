@@ -213,7 +213,7 @@ test('without a network it is late, then offline; members are mailed once, and o
   const told = async () => (await subjects()).slice(former);
   await writeBeats();
   network.cut(true);
-  await state('Not responding', 'North', () => silentFor('2 minutes'));
+  await state('Offline', 'North', () => silentFor('2 minutes'));
   await state('Offline', 'North', () => silentFor('6 minutes'));
   expect(await told()).toEqual([]);
   await until('the mail', async () => {

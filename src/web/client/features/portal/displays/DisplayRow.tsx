@@ -2,25 +2,32 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Display, DisplayAction, DisplayState } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
-import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { type Fill, FillMark } from '../../../ui/FillMark.tsx';
 import { Menu, type MenuAction } from '../../../ui/Menu.tsx';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
 import { Availability } from './Availability.tsx';
-import { conditionOf, isBehind, stateOf } from './condition.ts';
+import { conditionOf, isBehind, isSilent, stateOf } from './condition.ts';
 import styles from './DisplayRow.module.css';
 
 const texts = displayTexts.row;
 const acts = displayTexts.act;
 
-const tones: Record<DisplayState, NonNullable<BadgeProps['tone']>> = {
-  waiting: 'accent',
-  starting: 'accent',
-  online: 'success',
-  late: 'warning',
-  offline: 'danger',
-  off: 'neutral',
+interface Look {
+  tone: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
+  fill: Fill;
+}
+
+const looks: Record<DisplayState, Look> = {
+  waiting: { tone: 'accent', fill: 'empty' },
+  starting: { tone: 'accent', fill: 'half' },
+  online: { tone: 'success', fill: 'full' },
+  late: { tone: 'danger', fill: 'empty' },
+  offline: { tone: 'danger', fill: 'empty' },
+  off: { tone: 'neutral', fill: 'empty' },
 };
+const lagging: Look = { tone: 'warning', fill: 'half' };
 
 /** What a screen can be asked, or opened for. */
 export type RowAction = DisplayAction | 'settings' | 'replace';
@@ -39,10 +46,13 @@ interface DisplayRowProps {
 
 export function DisplayRow({ timeZone, display, now, isChosen = false, onChoose, onOpen, actions }: DisplayRowProps) {
   const { name, place, state, days, lastError } = display;
-  const isLagging = state === 'online' && isBehind(display, now);
+  const { tone, fill } = state === 'online' && isBehind(display, now) ? lagging : looks[state];
   return (
     <li className={styles.row} aria-label={name}>
       {onChoose && <RowCheckbox label={texts.chooseOne({ name })} checked={isChosen} onSelect={onChoose} />}
+      <span className={cx(styles.mark, styles[tone])}>
+        <FillMark fill={fill} />
+      </span>
       <div className={styles.body}>
         <div className={styles.words}>
           <h4 className={styles.name}>
@@ -54,11 +64,11 @@ export function DisplayRow({ timeZone, display, now, isChosen = false, onChoose,
               name
             )}
           </h4>
-          {place && <span className={styles.quiet}>{place}</span>}
+          {place && <span className={cx(styles.quiet, styles.place)}>{place}</span>}
         </div>
         <p className={styles.state}>
-          <Badge tone={isLagging ? 'warning' : tones[state]}>{stateOf(display)}</Badge>{' '}
-          <span>{conditionOf(display, now, timeZone)}</span>
+          <span className={cx(styles.word, styles[tone])}>{stateOf(display)}</span>{' '}
+          <span className={styles.quiet}>{conditionOf(display, now, timeZone)}</span>
           {lastError && <span className={styles.quiet}>{texts.error({ text: lastError })}</span>}
         </p>
         <div className={styles.facts}>
@@ -77,7 +87,6 @@ interface RowActionsProps {
 
 /** All are in the menu; who is offline can be replaced at once. */
 export function RowActions({ display: { name, state }, onAct }: RowActionsProps) {
-  const isSilent = state === 'late' || state === 'offline';
   const isUnheard = state === 'waiting' || state === 'starting';
   const items = (['settings', 'replace', 'identify', 'reload', 'forget'] as const).map(
     (action): MenuAction => ({
@@ -90,7 +99,7 @@ export function RowActions({ display: { name, state }, onAct }: RowActionsProps)
   );
   return (
     <>
-      {isSilent && (
+      {isSilent({ state }) && (
         <Button variant="secondary" size="small" aria-label={acts.replaceOf({ name })} onPress={() => onAct('replace')}>
           {acts.replaceShort}
         </Button>

@@ -53,8 +53,9 @@ test('a silent screen says what it lacks since when, and a day that is not today
     behindSince: at('17:35', 24),
     lastSeenAt: at('17:35', 24),
   } as const;
-  expect(seen(silent)).toEqual(['attention', '1 change behind since Nov 24, 2026, 5:35 PM']);
-  expect(seen({ state: 'late', lastSeenAt: at('17:56') })).toEqual(['attention', 'Last seen 5:56 PM']);
+  expect(seen(silent)).toEqual(['attention', 'since Nov 24, 2026, 5:35 PM, 1 change behind']);
+  expect(seen({ state: 'late', lastSeenAt: at('17:56') })).toEqual(['attention', 'since 5:56 PM']);
+  expect([stateOf({ ...display, state: 'late' }), stateOf({ ...display, ...silent })]).toEqual(['Offline', 'Offline']);
 });
 
 test('a screen outside its hours is in order', () => {

@@ -19,9 +19,12 @@ const UNNOTICED_MS = 2 * 60_000;
 export function groupOf(display: Display, now: number): Group {
   if (display.state === 'starting') return 'coming';
   if (display.state === 'waiting') return isComing(display) ? 'coming' : 'attention';
-  if (display.state === 'late' || display.state === 'offline') return 'attention';
+  if (isSilent(display)) return 'attention';
   return isBehind(display, now) ? 'attention' : 'online';
 }
+
+/** Offline within its hours. */
+export const isSilent = ({ state }: Pick<Display, 'state'>): boolean => state === 'late' || state === 'offline';
 
 const isComing = ({ orderOutlook }: Display) =>
   orderOutlook === null || orderOutlook === 'toShip' || orderOutlook === 'onTheWay';
@@ -56,6 +59,10 @@ export function conditionOf(display: Display, now: number, timeZone: string): st
   if (state === 'waiting') return texts.orders[display.orderOutlook ?? 'toShip']({ number: orderNumber(orderId ?? 0) });
   if (state === 'starting') return texts.starting;
   if (!lastSeenAt) return texts.never;
+  if (isSilent(display)) {
+    const when = since(lastSeenAt, now, timeZone);
+    return changesBehind > 0 ? texts.sinceBehind({ when, count: changesBehind }) : texts.since({ when });
+  }
   if (behindSince && isBehind(display, now))
     return texts.behind({ count: changesBehind, when: since(behindSince, now, timeZone) });
   return state === 'online' ? texts.current : texts.seen({ when: since(lastSeenAt, now, timeZone) });
