@@ -177,7 +177,7 @@ test('a silent display links to the Displays tab of its building, when impersona
   await sql(`delete from property_member where property_id = ${tower.id} and user_id = ${boss.id}`);
   const client = product.client(); // a separate session, which impersonation changes
   expect((await client.post('/api/login', { username: boss.username, password: PASSWORD })).status).toBe(200);
-  const page = await open('/admin/screens', {}, client);
+  const page = await open('/admin/displays', {}, client);
   await page.getByRole('button', { name: `Login as ${buyer.username}, owner of Quiet Tower` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Login as User' }).click();
   await page.waitForURL(`**/manage?property=${tower.id}&tab=displays`);
@@ -188,7 +188,7 @@ test('a silent display links to the Displays tab of its building, when impersona
     values (${tower.id}, ${boss.id}, 'viewer', false, now())`);
   const way = page.getByRole('link', { name: 'Open Displays of Quiet Tower' });
   await until('the way to the building', async () => {
-    await page.goto('/admin/screens');
+    await page.goto('/admin/displays');
     return await way.waitFor({ timeout: 10_000 }).then(
       () => true,
       () => false, // retries while the server is too busy

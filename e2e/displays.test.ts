@@ -87,7 +87,7 @@ test('a display is paired by its code, and shows the building without a touch', 
 
   await manager.goto(`/manage?property=${property.id}&tab=displays&code=${code}`);
   const form = manager.getByRole('dialog', { name: 'Add a display' });
-  expect(await form.getByLabel('Code on the screen').inputValue()).toBe(code);
+  expect(await form.getByLabel('Code on the display').inputValue()).toBe(code);
   await form.getByLabel('Name').fill('North');
   await form.getByRole('button', { name: 'More', exact: true }).click();
   await form.getByLabel('Location').fill('Main lobby, beside the elevators');
@@ -243,7 +243,7 @@ test('a silent display is replaced by two clicks: the new screen takes its place
   await manager.getByRole('button', { name: 'Replace North' }).click();
   const dialog = manager.getByRole('dialog', { name: 'Replace North' });
   await dialog
-    .getByLabel('Code on the screen')
+    .getByLabel('Code on the display')
     .and(manager.locator(':focus'))
     .fill(await codeOn(other));
   await dialog.getByRole('button', { name: 'Replace' }).click();
@@ -260,7 +260,7 @@ test('a removed display shows a new code and the reason', async () => {
   await choose('Remove');
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   expect(await codeOn(screen)).toMatch(/^[A-Z]{6}$/);
-  await screen.getByText('This screen is no longer paired').waitFor();
+  await screen.getByText('This display is no longer paired').waitFor();
   await manager.getByText('No displays yet').waitFor();
   expect(complaintsOf(manager)).toEqual([]);
 });

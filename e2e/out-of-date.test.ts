@@ -77,7 +77,7 @@ const backOffice = [
   { path: '/admin/activity', api: '/api/admin/activity' },
   { path: '/admin/queues', api: '/api/admin/mails' },
   { path: '/admin/queues', api: '/api/admin/parked-events' },
-  { path: '/admin/screens', api: '/api/admin/offline-screens' },
+  { path: '/admin/displays', api: '/api/admin/offline-screens' },
 ];
 
 test.each(backOffice)('$path keeps what it shows when $api cannot be read again', async ({ path, api }) => {
@@ -129,12 +129,12 @@ test('a half-typed password and its dialog survive a failed refetch of the users
 test('the displays and a half-typed code survive a failed poll', async () => {
   const page = await open(`/manage?property=${property.id}&tab=displays&open=new`, owner);
   const dialog = page.getByRole('dialog', { name: 'Add a display' });
-  await dialog.getByLabel('Code on the screen').fill('ABC');
+  await dialog.getByLabel('Code on the display').fill('ABC');
   await failReads(page, `/api/properties/${property.id}/displays`);
   await refetch(page);
   await banner(page).waitFor();
-  expect(await dialog.getByLabel('Code on the screen').inputValue()).toBe('ABC');
-  await dialog.getByLabel('Code on the screen').fill('');
+  expect(await dialog.getByLabel('Code on the display').inputValue()).toBe('ABC');
+  await dialog.getByLabel('Code on the display').fill('');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: 'Lobby' }).waitFor();
 });

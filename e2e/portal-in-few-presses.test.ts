@@ -135,8 +135,8 @@ test('a silent screen is replaced: 2', async () => {
     where id = ${id}`);
   const at = await manager('displays', client, property.id);
   await at.press(button(at.page, 'Replace North'));
-  await at.type(box(at.page, 'Code on the screen'), (await showCode(product)).code);
-  await at.enter(box(at.page, 'Code on the screen'));
+  await at.type(box(at.page, 'Code on the display'), (await showCode(product)).code);
+  await at.enter(box(at.page, 'Code on the display'));
   await told(at.page, 'Connecting');
   expect(at.presses()).toBeLessThanOrEqual(2);
 });

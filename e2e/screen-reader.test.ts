@@ -147,10 +147,10 @@ test('invite a member', async () => {
 test('pair a display', async () => {
   const { page, press, type, fieldSays, dialogOpens } = await manager('displays');
   await press('button "Add Display"');
-  await dialogOpens('Add a display', 'textbox "Code on the screen"');
+  await dialogOpens('Add a display', 'textbox "Code on the display"');
   await press('button "Add Display"');
-  await fieldSays('textbox "Code on the screen"', 'Enter the 6-letter code');
-  await type('textbox "Code on the screen"', (await showCode(product)).code);
+  await fieldSays('textbox "Code on the display"', 'Enter the 6-letter code');
+  await type('textbox "Code on the display"', (await showCode(product)).code);
   await type('textbox "Name"', 'North');
   await press('button "Add Display"', { told: /Connecting/ });
   await page.context().close();

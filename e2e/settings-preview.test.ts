@@ -39,7 +39,7 @@ test('the wall beside the settings previews unsaved input', async () => {
   await page.getByLabel('Viewing distance').selectOption('15 feet');
   await page.getByText(/^Seen from \d+ inches away/).waitFor();
   await expect.poll(widthOf).toBeCloseTo(315, -1);
-  await page.getByLabel('Screen size').selectOption('55 inches');
+  await page.getByLabel('Display size').selectOption('55 inches');
   await wall.getByRole('heading', { level: 1, name: 'Orchard Court' }).waitFor();
   await expect.poll(widthOf).toBeCloseTo(402, -1);
 

@@ -19,12 +19,12 @@ export const readOverview = /* @__PURE__ */ defineCall({
   reply: schema.overviewReply,
 });
 
-export const listOfflineScreens = /* @__PURE__ */ defineCall({
+export const listOfflineDisplays = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/offline-screens',
   summary: 'List displays that have been offline for 15 minutes within their hours',
   limits: ['read'],
-  reply: z.array(schema.offlineScreenReply),
+  reply: z.array(schema.offlineDisplayReply),
 });
 
 export const searchActivity = /* @__PURE__ */ defineCall({

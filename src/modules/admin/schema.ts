@@ -67,7 +67,7 @@ export const overviewReply = z.object({
 });
 export type Overview = z.infer<typeof overviewReply>;
 
-export const offlineScreenReply = z.object({
+export const offlineDisplayReply = z.object({
   id,
   name: z.string(),
   place: z.string().nullable(),
@@ -77,7 +77,7 @@ export const offlineScreenReply = z.object({
   isMember: z.boolean().describe('Whether the administrator is a member of the building'),
   owner: z.object({ id, username: z.string(), isReachable: z.boolean() }).nullable(),
 });
-export type OfflineScreen = z.infer<typeof offlineScreenReply>;
+export type OfflineDisplay = z.infer<typeof offlineDisplayReply>;
 
 export const adminUserReply = z.object({
   id,

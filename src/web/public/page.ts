@@ -130,7 +130,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/admin/reports/entries': adminPage,
   '/admin/reports/stock': adminPage,
   '/admin/subscriptions': adminPage,
-  '/admin/screens': adminPage,
+  '/admin/displays': adminPage,
   '/admin/activity': adminPage,
   '/admin/queues': adminPage,
   '/admin/settings': adminPage,

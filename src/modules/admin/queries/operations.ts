@@ -20,9 +20,9 @@ import {
   type AdminActivity,
   activityAreas,
   adminActivityReply,
-  type OfflineScreen,
+  type OfflineDisplay,
   type Overview,
-  offlineScreenReply,
+  offlineDisplayReply,
   overviewReply,
   type Parked,
   parkedReply,
@@ -82,7 +82,7 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
 }
 
 /** Longest silence first. */
-export async function listOfflineScreens(ctx: AdminCtx): Promise<OfflineScreen[]> {
+export async function listOfflineDisplays(ctx: AdminCtx): Promise<OfflineDisplay[]> {
   return await query(
     ctx,
     `select d.id, d.name, d.place, ${iso('d.began_at')} as since, b.id as "propertyId", b.name as "propertyName",
@@ -93,7 +93,7 @@ export async function listOfflineScreens(ctx: AdminCtx): Promise<OfflineScreen[]
      from ${offlineDisplays} d join ${buildings} b on b.id = d.property_id
      order by d.began_at, d.id limit 500`,
     [ctx.actor.userId],
-    offlineScreenReply,
+    offlineDisplayReply,
   );
 }
 

@@ -5,13 +5,13 @@ import { resend } from '../commands/mails.ts';
 import { lockQueues, queuesUnlockedUntil, retryParked, unlockQueues } from '../commands/queues.ts';
 import { removeSavedFilters } from '../commands/saved-filters.ts';
 import { chooseStaffNotices } from '../commands/staff-notices.ts';
-import { listMails, listOfflineScreens, listParked, readOverview, searchActivity } from '../queries/operations.ts';
+import { listMails, listOfflineDisplays, listParked, readOverview, searchActivity } from '../queries/operations.ts';
 import { listSavedFilters } from '../queries/saved-filters.ts';
 import { readStaffNotices } from '../queries/staff-notices.ts';
 
 export const operationRoutes = [
   route({ ...calls.readOverview, access: can.administer, handler: ({ ctx }) => readOverview(ctx) }),
-  route({ ...calls.listOfflineScreens, access: can.administer, handler: ({ ctx }) => listOfflineScreens(ctx) }),
+  route({ ...calls.listOfflineDisplays, access: can.administer, handler: ({ ctx }) => listOfflineDisplays(ctx) }),
   route({ ...calls.searchActivity, access: can.administer, handler: ({ ctx, query }) => searchActivity(ctx, query) }),
   route({ ...calls.listParked, access: can.administer, handler: ({ ctx }) => listParked(ctx) }),
   route({ ...calls.retryParked, access: can.administer, handler: ({ ctx, params }) => retryParked(ctx, params) }),

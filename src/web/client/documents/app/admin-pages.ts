@@ -32,7 +32,10 @@ export const adminPages = [
     '/admin/subscriptions',
     async () => (await import('../../features/admin/SubscriptionsPage.tsx')).SubscriptionsPage,
   ),
-  page('/admin/screens', async () => (await import('../../features/admin/ScreensPage.tsx')).ScreensPage),
+  page(
+    '/admin/displays',
+    async () => (await import('../../features/admin/OfflineDisplaysPage.tsx')).OfflineDisplaysPage,
+  ),
   page('/admin/activity', async () => (await import('../../features/admin/ActivityPage.tsx')).ActivityPage),
   page('/admin/queues', async () => (await import('../../features/admin/QueuesPage.tsx')).QueuesPage),
   page('/admin/settings', async () => (await import('../../features/admin/SettingsPage.tsx')).SettingsPage),

@@ -121,7 +121,7 @@ const groupsOf = (found: Overview): readonly Group[] => [
     title: texts.groups.platform,
     tasks: [
       { ...texts.mails, count: found.mailsFailed, href: '/admin/queues?state=failed' },
-      { ...texts.screens, count: found.screensOffline, href: '/admin/screens' },
+      { ...texts.displays, count: found.screensOffline, href: '/admin/displays' },
     ],
   },
 ];

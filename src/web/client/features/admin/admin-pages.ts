@@ -16,7 +16,7 @@ const further = [
   ['/admin/quotes', texts.quotes],
   ['/admin/products', texts.products],
   ['/admin/reports', texts.reports],
-  ['/admin/screens', texts.screens],
+  ['/admin/displays', texts.displays],
   ['/admin/activity', texts.activity],
   ['/admin/queues', texts.queues],
 ] as const;

@@ -13,7 +13,7 @@ import { callInSession } from '../../lib/session-guard.ts';
 import { loadForNewUser } from '../../lib/useFocusOnNavigation.ts';
 
 type List =
-  | ('overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'parked')
+  | ('overview' | 'displays' | 'users' | 'subscriptions' | 'activity' | 'parked')
   | ('mails' | 'queues' | 'filters' | 'staff-notices' | 'shop-settings');
 
 const key = queryKeys('admin');
@@ -33,10 +33,10 @@ export const adminQueries = {
     queryFn: ({ signal }) => call(adminCalls.readOverview, { signal }),
     refetchInterval: OVERVIEW_MS,
   }),
-  screens: queryOptions({
+  displays: queryOptions({
     ...FRESH,
-    queryKey: adminKey('screens'),
-    queryFn: ({ signal }) => call(adminCalls.listOfflineScreens, { signal }),
+    queryKey: adminKey('displays'),
+    queryFn: ({ signal }) => call(adminCalls.listOfflineDisplays, { signal }),
   }),
   users: (search: URLSearchParams) =>
     queryOptions({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfflineScreen } from '../../../../modules/admin/schema.ts';
+import type { OfflineDisplay } from '../../../../modules/admin/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
-import texts from '../../../../texts/generated/admin/screens.en.js';
+import texts from '../../../../texts/generated/admin/displays.en.js';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,14 +12,14 @@ import styles from './admin.module.css';
 import { adminQueries } from './api.ts';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 
-export function ScreensPage() {
-  const screens = useQuery(adminQueries.screens);
-  const [asked, setAsked] = useState<OfflineScreen | null>(null);
+export function OfflineDisplaysPage() {
+  const displays = useQuery(adminQueries.displays);
+  const [asked, setAsked] = useState<OfflineDisplay | null>(null);
   return (
     <ListPage
       title={texts.title}
       description={texts.description}
-      query={screens}
+      query={displays}
       failed={texts.failed}
       empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
       table={{ rowKey: ({ id }) => id, columns: [...columns, actionColumn(setAsked)] }}
@@ -28,12 +28,12 @@ export function ScreensPage() {
   );
 }
 
-const displaysOf = ({ propertyId }: OfflineScreen) => `/manage?property=${propertyId}&tab=displays`;
+const displaysOf = ({ propertyId }: OfflineDisplay) => `/manage?property=${propertyId}&tab=displays`;
 
-const columns: readonly TableColumn<OfflineScreen>[] = [
+const columns: readonly TableColumn<OfflineDisplay>[] = [
   {
-    id: 'screen',
-    header: texts.screen,
+    id: 'display',
+    header: texts.display,
     isRowHeader: true,
     cell: ({ name, place }) => (
       <span>
@@ -50,17 +50,17 @@ const columns: readonly TableColumn<OfflineScreen>[] = [
 ];
 
 /** Members open the building; other admins have no access and impersonate the owner. */
-function actionColumn(ask: (screen: OfflineScreen) => void): TableColumn<OfflineScreen> {
+function actionColumn(ask: (display: OfflineDisplay) => void): TableColumn<OfflineDisplay> {
   return {
     id: 'actions',
     header: texts.actions,
     kind: 'actions',
-    cell: (screen) => {
-      const { isMember, owner, propertyName } = screen;
+    cell: (display) => {
+      const { isMember, owner, propertyName } = display;
       if (isMember)
         return (
           <LinkButton
-            href={displaysOf(screen)}
+            href={displaysOf(display)}
             variant="secondary"
             size="small"
             aria-label={texts.openOf({ building: propertyName })}
@@ -74,7 +74,7 @@ function actionColumn(ask: (screen: OfflineScreen) => void): TableColumn<Offline
           variant="secondary"
           size="small"
           aria-label={texts.loginAsOf({ owner: owner.username, building: propertyName })}
-          onPress={() => ask(screen)}
+          onPress={() => ask(display)}
         >
           {texts.loginAs}
         </Button>
