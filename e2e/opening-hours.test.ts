@@ -57,6 +57,23 @@ test('a manager gives a tenant hours by keyboard, and a phone shows them', async
   await Promise.all([page.context().close(), phone.context().close()]);
 });
 
+test('the button that adds the holidays keeps the focus once all are there', async () => {
+  const { client, property } = await ownBuilding(product);
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
+  await page.getByRole('button', { name: 'Opening Hours' }).click();
+  await page.getByRole('button', { name: 'Mon–Fri 9 AM–5 PM', exact: true }).click();
+  const holidays = page.getByRole('button', { name: 'Close on Federal Holidays' });
+  await holidays.press('Enter');
+  await page.getByRole('textbox', { name: 'Date' }).first().waitFor();
+  await page.locator(':focus').and(holidays).waitFor();
+  const added = await page.getByRole('textbox', { name: 'Date' }).count();
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('textbox', { name: 'Date' }).count()).toBe(added);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
 test("the building's hours are set at 390 px, shown beside the directory, and copied to a tenant", async () => {
   const { client, property } = await ownBuilding(product);
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 390, height: 844 } });

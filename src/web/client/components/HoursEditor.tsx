@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { OpeningHours, WeeklyHours } from '../../../shared/hours/opening-hours.ts';
 import weekTexts from '../../../texts/generated/kit/hours.en.js';
 import texts from '../../../texts/generated/portal/hours.en.js';
 import { formatOpeningHours } from '../../../texts/opening-hours.ts';
 import { serverNow } from '../lib/server-now.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
@@ -64,8 +63,11 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
         <SmallButton onPress={() => write({ exceptions: [...exceptions, { date: '', closed: true }] })}>
           {texts.addException}
         </SmallButton>
-        {weekly.length > 0 && holidays.length > 0 && (
-          <SmallButton onPress={() => write({ exceptions: [...exceptions, ...holidays].sort(byDate) })}>
+        {weekly.length > 0 && (
+          <SmallButton
+            isDisabled={holidays.length === 0}
+            onPress={() => write({ exceptions: [...exceptions, ...holidays].sort(byDate) })}
+          >
             {texts.holidays}
           </SmallButton>
         )}
@@ -109,7 +111,7 @@ function Presets({ building, onChoose }: PresetsProps) {
   );
 }
 
-const SmallButton = (props: { onPress: () => void; children: ReactNode }) => (
+const SmallButton = (props: Pick<ButtonProps, 'onPress' | 'isDisabled' | 'children'>) => (
   <Button variant="secondary" size="small" {...props} />
 );
 
