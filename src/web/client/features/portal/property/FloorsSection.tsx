@@ -15,7 +15,7 @@ import { RowAction } from '../../../ui/RowAction.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { useSaveFloor } from './api.ts';
 import { FloorDialog } from './FloorDialog.tsx';
-import { floorsInUse } from './floor-form.ts';
+import { floorsInUse } from './floors-in-use.ts';
 import { InsertFloorDialog } from './InsertFloorDialog.tsx';
 import styles from './property.module.css';
 
@@ -54,6 +54,7 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
               </EmptyState>
             ) : (
               <>
+                {canEdit && add}
                 <Table
                   label={texts.title}
                   rows={floorsInUse(list, occupied ?? [])}
@@ -71,7 +72,6 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
                       : []),
                   ]}
                 />
-                {canEdit && add}
               </>
             )}
             {opened && (

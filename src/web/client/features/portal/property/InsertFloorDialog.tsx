@@ -8,7 +8,7 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useInsertFloor } from './api.ts';
-import { keptAbove } from './floor-form.ts';
+import { keptAbove } from './floors-in-use.ts';
 import styles from './property.module.css';
 
 const texts = propertyTexts.floors;
