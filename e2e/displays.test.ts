@@ -93,7 +93,7 @@ test('a display is paired by its code, and shows the building without a touch', 
   await form.getByLabel('Location').fill('Main lobby, beside the elevators');
   await form.getByRole('button', { name: 'Add Display' }).click();
   // The row says what the toast says.
-  const said = 'Connecting. It shows this building in a moment';
+  const said = 'It shows this building in a moment';
   await manager.getByRole('region', { name: 'Notifications' }).getByText(said).waitFor();
   await manager.getByRole('listitem', { name: 'North' }).getByText(said).waitFor();
   await screen.getByText('Zenith Law').first().waitFor();

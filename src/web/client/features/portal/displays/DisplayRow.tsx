@@ -68,7 +68,7 @@ export function DisplayRow({ timeZone, display, now, isChosen = false, onChoose,
         </div>
         <p className={styles.state}>
           <span className={cx(styles.word, styles[tone])}>{stateOf(display)}</span>{' '}
-          <span className={styles.quiet}>{conditionOf(display, now, timeZone)}</span>
+          <span className={styles.quiet}>{conditionOf(display, now, timeZone)}</span>{' '}
           {lastError && <span className={styles.quiet}>{texts.error({ text: lastError })}</span>}
         </p>
         <div className={styles.facts}>

@@ -68,7 +68,7 @@ test('an ordered screen is on its way, a paired one is connecting, and one that 
     'coming',
     'Comes with order #000012, ready to plug in',
   ]);
-  expect(seen({ ...unseen, state: 'starting' })).toEqual(['coming', 'Connecting. It shows this building in a moment']);
+  expect(seen({ ...unseen, state: 'starting' })).toEqual(['coming', 'It shows this building in a moment']);
   expect(seen({ ...unseen, state: 'offline' })[0]).toBe('attention');
 });
 
