@@ -20,7 +20,7 @@ import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import { boardName } from '../../../../../shared/person-name.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/form/Field.tsx';
-import { MoreFields } from '../../../components/form/More.tsx';
+import { More, MoreFields } from '../../../components/form/More.tsx';
 import { HoursField } from '../../../components/HoursField.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { propertyQuery } from '../../../entities/property/api.ts';
@@ -131,9 +131,9 @@ export function MoreTenantFields<Output>({ control, floors, propertyId }: MoreFi
 /** Of a tenant that is there already. */
 export function MoreOfTenant({ id, propertyId, logoUrl }: Pick<Tenant, 'id' | 'propertyId' | 'logoUrl'>) {
   return (
-    <Disclosure title={texts.more} isOpenAtFirst={Boolean(logoUrl)}>
+    <More isSet={Boolean(logoUrl)}>
       <TenantLogo propertyId={propertyId} tenantId={id} />
-    </Disclosure>
+    </More>
   );
 }
 
