@@ -45,12 +45,38 @@ test.each([
   ['mailroom', 'shipping'],
   ['daycare', 'childcare'],
   ['notario', 'notary'],
+  ['dentists', 'dentist'],
+  ['the dentist', 'dentist'],
+  ['Dra. dentista', 'dentist'],
+  ['heart doctors', 'cardiology'],
+  ['the doctor', 'family-medicine'],
+  ['doctora', 'gastroenterology'],
+  ['attorney', 'family-law'],
+  ['abogadas', 'injury-law'],
+  ['atm', 'bank'],
+  ['cajero automático', 'bank'],
+  ['tax preparer', 'accountant'],
+  ['barber shop', 'hair-salon'],
+  ['flu shot', 'family-medicine'],
+  ['dmv', 'government'],
+  ['pt', 'physical-therapy'],
+  ['IT', 'it-services'],
 ])('%s leads to %s', (typed, key) => {
   expect(asked(typed)).toContain(key);
 });
 
-test('fewer than three letters, and words inside words, lead nowhere', () => {
-  expect(asked('de')).toEqual([]);
-  expect(asked('entist')).toEqual([]);
-  expect(asked('dentist wizard')).toEqual([]);
+test('words whole, in the singular or plural, come before words that only begin so', () => {
+  expect(asked('gas')).toEqual(['energy', 'gastroenterology']);
+  expect(asked('pets')).toEqual(['veterinarian']);
+  expect(asked('pet')).toEqual(['veterinarian', 'energy']);
+});
+
+test('each kind is among the first that its name in either language finds', () => {
+  for (const [key, { en, es }] of all)
+    for (const { name } of [en, es]) expect(asked(name).slice(0, 3), name).toContain(key);
+});
+
+test('fewer than three letters that are no phrase, small words, titles and words inside words lead nowhere', () => {
+  for (const typed of ['de', 'x', 'and the', 'the', 'Dr.', 'entist', 'dentist wizard', '', ' , ', '!!!'])
+    expect(asked(typed), typed).toEqual([]);
 });
