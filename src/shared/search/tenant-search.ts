@@ -36,6 +36,8 @@ export interface Found<Entry> {
   readonly hits: readonly Hit<Entry>[];
   /** Whether some match inside words only; they come last. */
   readonly isInside: boolean;
+  /** Whether the hits have a word with a typing error. */
+  readonly isNear: boolean;
   /** Without hits: up to three tenants that may have been meant. */
   readonly nearest: readonly Entry[];
 }
@@ -110,11 +112,11 @@ export function createTenantSearch<Entry>(
       const before = new Set(hits.map(({ entry }) => entry));
       const inside = hitsBy(way, true).filter(({ entry }) => !before.has(entry));
       if (hits.length + inside.length > 0)
-        return { term, hits: [...hits, ...inside], isInside: inside.length > 0, nearest: [] };
+        return { term, hits: [...hits, ...inside], isInside: inside.length > 0, isNear: false, nearest: [] };
       const near = hitsBy('near');
-      if (near.length > 0) return { term, hits: near, isInside: false, nearest: [] };
+      if (near.length > 0) return { term, hits: near, isInside: false, isNear: true, nearest: [] };
       const nearest = nearestTo(term, askedFloor(term), tenants, NEAREST).map((at) => entries[at] as Entry);
-      return { term, hits: [], isInside: false, nearest };
+      return { term, hits: [], isInside: false, isNear: false, nearest };
     },
   };
 }

@@ -3,7 +3,12 @@ import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type FloorPlan, otherNames } from '../../../../../modules/directory/values.ts';
 import { askedFor } from '../../../../../shared/search/asked.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
-import { createTenantSearch, type Found, type TenantSearch } from '../../../../../shared/search/tenant-search.ts';
+import {
+  createTenantSearch,
+  type Found,
+  RANKS,
+  type TenantSearch,
+} from '../../../../../shared/search/tenant-search.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { type TouchKeyboardState, useTouchKeyboard } from '../keyboard/useTouchKeyboard.ts';
 import { currentLanguage } from '../texts.ts';
@@ -38,10 +43,10 @@ export function useFoundFloors(
   const searched = useMemo(() => search.find(wanted), [search, wanted]);
   const byKind = useMemo(() => ofKinds(wanted, kindWords, floors), [wanted, kindWords, floors]);
   const found = useMemo(
-    () => (searched ? underFloors(withKinds(hitsOf(searched), byKind), floors) : floors),
+    () => (searched ? underFloors(withKinds(searched, byKind), floors) : floors),
     [searched, byKind, floors],
   );
-  const nearest = byKind.length > 0 ? [] : (searched?.nearest ?? []);
+  const nearest = byKind.entries.length > 0 ? [] : (searched?.nearest ?? []);
   return { term, setTerm, wanted, searched, plan, floors, found, nearest, keyboard };
 }
 
@@ -53,29 +58,48 @@ function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<Tenan
   );
 }
 
-function hitsOf({ hits }: Found<TenantEntry>): TenantEntry[] {
-  return hits.map(({ entry, people }) => ({
-    ...entry,
-    people: () => people().flatMap((at) => entry.contacts[at] ?? []),
-  }));
+interface ByKind {
+  /** Each with the kind's name in the language of the page. */
+  readonly entries: readonly TenantEntry[];
+  /** The term is the name of a kind as it is written, as after a press. */
+  readonly isNamed: boolean;
 }
 
-/** Tenants that are what the term says, each with the kind's name in the language of the page. */
-function ofKinds(term: string, kindWords: Directory['kindWords'], floors: readonly Floor[]): TenantEntry[] {
-  const asked = askedFor(term, Object.entries(kindWords ?? {}), ([, { words }]) => words);
-  if (asked.length === 0) return [];
-  return floors.flatMap(({ tenants }) =>
-    tenants.flatMap((entry) => {
-      const kind = asked.find(([key]) => entry.tenant.kinds?.includes(key));
-      return kind ? [{ ...entry, kind: kind[1][currentLanguage()] }] : [];
-    }),
+/** Tenants that are what the term says, kind by kind. */
+export function ofKinds(term: string, kindWords: Directory['kindWords'], floors: readonly Floor[]): ByKind {
+  const all = Object.entries(kindWords ?? {});
+  const named = all.filter(([, { en, es }]) => [en, es].includes(term.trim()));
+  const asked = named.length > 0 ? named : askedFor(term, all, ([, { words }]) => words);
+  const tenants = floors.flatMap((floor) => floor.tenants);
+  const entries = asked.flatMap(([key, names]) =>
+    tenants
+      .filter(({ tenant }) => tenant.kinds?.includes(key))
+      .map((entry) => ({ ...entry, kind: names[currentLanguage()] })),
   );
+  return { entries, isNamed: named.length > 0 };
 }
 
-/** Who is found by name comes first. */
-function withKinds(hits: readonly TenantEntry[], byKind: readonly TenantEntry[]): TenantEntry[] {
-  const named = new Set(hits.map(({ tenant }) => tenant.id));
-  return [...hits, ...byKind.filter(({ tenant }) => !named.has(tenant.id))];
+/**
+ * Who is found by name comes first, before a kind's own name only whose name it is as a whole; then the kinds. What
+ * stands inside words comes last or, like names with a typing error, not at all.
+ */
+export function withKinds(found: Found<TenantEntry>, { entries, isNamed }: ByKind): TenantEntry[] {
+  const named = found.isNear && entries.length > 0 ? [] : found.hits;
+  const hits = named.map(({ entry, people, rank }) => ({
+    rank,
+    entry: { ...entry, people: () => people().flatMap((at) => entry.contacts[at] ?? []) },
+  }));
+  const upTo = (most: number) => hits.filter(({ rank }) => rank <= most).map(({ entry }) => entry);
+  if (entries.length === 0) return upTo(RANKS.inside);
+  const first = upTo(isNamed ? RANKS.whole : RANKS.floor);
+  const byKind = without(entries, first);
+  return [...first, ...byKind, ...without(upTo(isNamed ? RANKS.floor : RANKS.inside), [...first, ...byKind])];
+}
+
+/** Each tenant once, and those before not again. */
+function without(entries: readonly TenantEntry[], before: readonly TenantEntry[]): TenantEntry[] {
+  const had = new Set(before.map(({ tenant }) => tenant.id));
+  return entries.filter(({ tenant: { id } }) => !had.has(id) && had.add(id));
 }
 
 /** Keeps the order of tenants: a floor may repeat. */

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { kindWordsOf } from '../../../../../shared/kinds.ts';
+import { createTenantSearch } from '../../../../../shared/search/tenant-search.ts';
+import { sampleTenant } from '../sample-directory.ts';
+import { floorsOf } from './floors.ts';
+import { ofKinds, withKinds } from './useFoundFloors.ts';
+
+type Listed = readonly [companyName: string, ...kinds: string[]];
+
+/** @returns names in order, and the kind by which each was found. */
+function found(term: string, listed: readonly Listed[]): string[] {
+  const tenants = listed.map(([companyName, ...kinds], at) => sampleTenant(at, { companyName, kinds }));
+  const floors = floorsOf({ tenants, contacts: [] });
+  const search = createTenantSearch(
+    floors.flatMap((floor) => floor.tenants),
+    ({ tenant }) => ({ ...tenant, otherNames: [], contacts: [] }),
+    () => [],
+  );
+  const searched = search.find(term);
+  if (!searched) throw new Error('No term');
+  const words = kindWordsOf(new Set(listed.flatMap(([, ...kinds]) => kinds)));
+  return withKinds(searched, ofKinds(term, words, floors)).map(
+    ({ tenant, kind }) => tenant.companyName + (kind ? ` (${kind})` : ''),
+  );
+}
+
+test('who is found by name comes before who is found by kind, which says so', () => {
+  expect(
+    found('heart', [
+      ['Patel Group', 'cardiology'],
+      ['Heart Radio', 'media'],
+    ]),
+  ).toEqual(['Heart Radio', 'Patel Group (Cardiology)']);
+});
+
+test('no name is guessed where a kind has the word', () => {
+  expect(found('heart', [['Hearst Media'], ['Patel Group', 'cardiology']])).toEqual(['Patel Group (Cardiology)']);
+  expect(found('teeth', [['Teeter Group'], ['Hill Smiles', 'dentist']])).toEqual(['Hill Smiles (Dentist)']);
+  expect(found('heart', [['Hearst Media'], ['Hill Smiles', 'dentist']]), 'no kind').toEqual(['Hearst Media']);
+});
+
+test('what stands inside a name comes after the kind', () => {
+  expect(found('bank', [['Burbank Realty'], ['Frost', 'bank']])).toEqual(['Frost (Bank)', 'Burbank Realty']);
+});
+
+test('whole words come before their beginnings', () => {
+  expect(
+    found('gas', [
+      ['Okafor Clinic', 'gastroenterology'],
+      ['Gulf Power', 'energy'],
+    ]),
+  ).toEqual(['Gulf Power (Energy)', 'Okafor Clinic (Gastroenterology)']);
+});
+
+test('the name of a kind, as a press writes it, leads to that kind alone, and to names', () => {
+  const listed: Listed[] = [
+    ['Barclay Law', 'law-firm'],
+    ['Burbar Foods'],
+    ['Clip Joint', 'hair-salon'],
+    ['Taproom', 'bar'],
+    ['Bar', 'restaurant'],
+  ];
+  expect(found('Bar', listed)).toEqual(['Bar', 'Taproom (Bar)', 'Barclay Law']);
+  expect(found('Bufete de abogados', listed)).toEqual(['Barclay Law (Law firm)']);
+});
+
+test('a tenant of several kinds is found once', () => {
+  expect(found('lawyer', [['Reyes', 'family-law', 'law-firm', 'injury-law']])).toEqual(['Reyes (Family law)']);
+  expect(found('lawyer', [['Lawler'], ['Reyes', 'family-law', 'law-firm']])).toEqual(['Reyes (Family law)']);
+});
