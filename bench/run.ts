@@ -12,6 +12,7 @@ import { felt } from './parts/felt.ts';
 import { imports } from './parts/imports.ts';
 import { largeLists } from './parts/large-lists.ts';
 import { addBuildings, publicAnswers } from './parts/public-answers.ts';
+import { search } from './parts/search.ts';
 import { signedIn } from './parts/signed-in.ts';
 import { starts } from './parts/starts.ts';
 import { print, type Row, writeReport } from './report.ts';
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   imports: () => imports(services, dataDir, tell),
   displays: () => displays(services, dataDir, tell),
   'large-lists': () => largeLists(services, dataDir, tell),
+  search: () => search(tell),
   felt: () => felt(services, dataDir, tell),
 };
 

@@ -44,6 +44,7 @@ describe('the on-screen keyboard', () => {
 
   test('its keys type letters and the punctuation of names at the caret, delete and clear', async () => {
     const page = await lobby.openKeyboard();
+    await wakeAll(page);
     await tapKeys(page, 'b', 'x', 'Space', 'Ampersand', 'Space', 's', 'Hyphen', 'Apostrophe', '7');
     expect(await field(page).inputValue()).toBe("bx & s-'7");
     await field(page).evaluate((element: HTMLInputElement) => element.setSelectionRange(1, 2));
@@ -55,6 +56,27 @@ describe('the on-screen keyboard', () => {
     expect(await field(page).inputValue()).toBe('');
     await expect.poll(() => tenants(page).count()).toBe(36);
     expect(await keyboard(page).isVisible()).toBe(true);
+  });
+
+  test('only letters that lead on are live; a long press wakes all, until the field is cleared', async () => {
+    const page = await lobby.openKeyboard();
+    const dead = async () => {
+      const shown = await keyboard(page).locator('[aria-disabled=true]').allTextContents();
+      return shown.map((text) => text.toLowerCase());
+    };
+    const all = (await dead()).length;
+    expect(all).toBeGreaterThan(0);
+    expect(await dead()).not.toContain('a');
+    await tapKeys(page, 'a', 'c');
+    expect(await dead()).toContain('q');
+    await key(page, 'q').tap({ force: true });
+    expect(await field(page).inputValue(), 'a dead key does nothing').toBe('ac');
+    await wakeAll(page);
+    expect(await dead()).toEqual([]);
+    await tapKeys(page, 'q');
+    expect(await field(page).inputValue()).toBe('acq');
+    await tapKeys(page, 'Clear');
+    expect((await dead()).length).toBe(all);
   });
 
   test('two keys pressed at once both type', async () => {
@@ -169,6 +191,13 @@ describe('the on-screen keyboard', () => {
     await expect.poll(() => tenants(page).count()).toBe(12);
   });
 });
+
+async function wakeAll(page: Page): Promise<void> {
+  const keys = page.locator('.directory-keys');
+  await keys.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
+  await expect.poll(() => keyboard(page).locator('[aria-disabled=true]').count()).toBe(0);
+  await keys.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true });
+}
 
 /** Center in px, after the keyboard's animation. */
 async function centerOf(page: Page, name: string): Promise<{ x: number; y: number }> {

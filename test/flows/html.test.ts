@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guideRoutes } from '../../src/web/public/guides/guide-pages.ts';
 import { pageRoutes } from '../../src/web/public/page.ts';
+import { PLAYER_CHECK } from '../../src/web/public/player-check.ts';
 import { addTenant, ownBuilding } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
@@ -29,7 +30,7 @@ async function problems(html: string): Promise<string[]> {
 
 const pages = pageRoutes.filter((path) => !path.includes(':'));
 
-test.each([...pages, ...guideRoutes, '/shop'])('%s is valid HTML', async (path) => {
+test.each([...pages, ...guideRoutes, PLAYER_CHECK, '/shop'])('%s is valid HTML', async (path) => {
   const answer = await fetch(product.url + path);
   expect(await problems(await answer.text())).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { folded, wordsOf } from './letters.ts';
+import { shortened } from './spellings.ts';
 import type { Term } from './term.ts';
 import { FLOOR_WORDS, floorNumberOf, SUITE_WORDS } from './words.ts';
 
@@ -72,7 +73,8 @@ function floorSpans([first = '', second, ...more]: readonly string[], floors: Na
     const meant = floors.filter(isMeant).map(({ number }) => number);
     if (meant.length > 0) spans.push({ length, floors: new Set(meant) });
   };
-  add(1, (floor) => isCalled(floor, first));
+  // "ten" alone begins names.
+  if (!/^\d+$/.test(shortened(first)) || /^\d/.test(first)) add(1, (floor) => isCalled(floor, first));
   if (second === undefined) return spans;
   if (FLOOR_WORDS.has(first)) add(2, (floor) => isCalled(floor, second));
   if (isFloorWordBegun(second)) add(2, (floor) => isCalled(floor, first));

@@ -3,6 +3,8 @@ export interface SearchText {
   /** Joined words: `att` finds `AT&T`, `oneil` finds `O'Neil`. */
   readonly letters: string;
   readonly words: readonly string[];
+  /** Words between spaces, of more than one: `oneil` of `O'Neil`. */
+  readonly joined: readonly string[];
   /** Word starts in `letters`; also after the Arabic article. */
   readonly starts: readonly number[];
   /** Contains "and" or its sign. */
@@ -20,6 +22,8 @@ const SPACELESS =
 /** Omitted in typing: accents, Hebrew and Arabic points; not Indic vowels or kana voicing. */
 const LEFT_OUT =
   /(?![\u3099\u309a])\p{Script=Inherited}|(?=\p{M})[\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Hebrew}]|\u0640/gu;
+/** Okina, half rings and other letter-like marks, which people type as an apostrophe, a space or not at all. */
+const LETTER_MARKS = /[\u02b9-\u02c1\u02c8\u02ca-\u02cc\u02ee\ua78b\ua78c]/g;
 const TRADE_SIGNS = /[™℠®©ºª°]/g;
 const HAS_VARIANT = /[øđðłħıßæœþςىةکیךםןףץ\u30a1-\u30f6]|\p{Nd}/gu;
 const VARIANTS: Readonly<Record<string, string>> = {
@@ -58,6 +62,7 @@ export function folded(text: string): string {
   if (!NOT_PLAIN.test(text)) return text.toLowerCase();
   return text
     .replace(TRADE_SIGNS, '')
+    .replace(LETTER_MARKS, "'")
     .normalize('NFKD')
     .toLowerCase()
     .replace(LEFT_OUT, '')
@@ -70,9 +75,12 @@ export function wordsOf(foldedText: string): string[] {
 
 export function searchText(text: string): SearchText {
   const plain = folded(text);
-  const found = wordsOf(plain);
+  const written = plain.split(/\s+/).filter(Boolean);
+  const parts = written.map(wordsOf);
+  const found = parts.flat();
   // Names of signs alone ("!!!") are found by them.
-  const words = found.length > 0 ? found : plain.split(/\s+/).filter(Boolean);
+  const words = found.length > 0 ? found : written;
+  const joined = parts.filter(({ length }) => length > 1).map((part) => part.join(''));
   const starts: number[] = [];
   let letters = '';
   for (const word of words) {
@@ -80,7 +88,7 @@ export function searchText(text: string): SearchText {
     if (word.length >= WITH_ARTICLE && word.startsWith(ARTICLE)) starts.push(letters.length + ARTICLE.length);
     letters += word;
   }
-  return { letters, words, starts, hasAnd: AND_SIGN.test(plain) };
+  return { letters, words, joined, starts, hasAnd: AND_SIGN.test(plain) };
 }
 
 export const isSpaceless = (letters: string): boolean => NOT_PLAIN.test(letters) && SPACELESS.test(letters);

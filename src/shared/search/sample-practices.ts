@@ -1,6 +1,6 @@
 import type { SearchedTenant } from './tenant-search.ts';
 
-interface Practice extends SearchedTenant {
+export interface Practice extends SearchedTenant {
   readonly contacts: readonly { readonly name: string; readonly isListed: boolean }[];
 }
 
@@ -24,19 +24,19 @@ const KINDS = ['Associates', 'Center', 'Group', 'of Austin', 'Specialists', 'Par
  * Practices of a building, each with a few listed doctors. No two doctors have the same name, and at most a sixtieth
  * have the same family name. The same seed makes the same building.
  */
-export function samplePractices(practices: number, doctors: number, seed = 1): Practice[] {
+export function samplePractices(practices: number, doctors: number, seed = 1, families = FAMILIES): Practice[] {
   const random = randomOf(seed);
   const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)] as Item;
   const names = Array.from({ length: doctors }, (_, at) => {
-    const family = FAMILIES[at % FAMILIES.length] ?? '';
-    const given = GIVEN[(at + 7 * Math.floor(at / FAMILIES.length)) % GIVEN.length] ?? '';
+    const family = families[at % families.length] ?? '';
+    const given = GIVEN[(at + 7 * Math.floor(at / families.length)) % GIVEN.length] ?? '';
     const middle = random() < 0.3 ? ` ${pick([...'ABCDEFGHJKLMRST'])}.` : '';
     return pick([`Dr. ${given}${middle} ${family}`, `${given}${middle} ${family}, MD`, `${family}, ${given}, DO`]);
   }).sort(() => random() - 0.5);
   return Array.from({ length: practices }, (_, at) => {
     const floorNumber = 1 + Math.floor(at / 6);
     const own = names.slice(Math.floor((at * doctors) / practices), Math.floor(((at + 1) * doctors) / practices));
-    const founder = random() < 0.2 ? `${pick(FAMILIES)} ` : '';
+    const founder = random() < 0.2 ? `${pick(families)} ` : '';
     return {
       companyName: `${founder}${pick(FIELDS)} ${pick(KINDS)}`,
       suiteNumber: `${floorNumber}${10 + (at % 6) * 10}`,
@@ -48,7 +48,7 @@ export function samplePractices(practices: number, doctors: number, seed = 1): P
 }
 
 /** Mulberry32, public domain. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

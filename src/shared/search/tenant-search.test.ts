@@ -218,16 +218,33 @@ describe('finds common queries', () => {
     ['consulade portugal', ['consulate']],
     ['amil patel', ['ortho']],
     ['gacria', ['optics']],
-  ])('%s has one typo', (term, expected) => {
+    ['lakehsoer', ['pharmacy']],
+  ])('%s has a typo, or two in a long word', (term, expected) => {
     expect(found(term)?.sort()).toEqual([...expected].sort());
   });
 
-  test.each(['lakehsoer', 'pxtxl', 'amil pattel', 'qqq', 'patle 999', '211', 'floor 9', 'suite 9', '.*', '(', '\\'])(
+  test.each(['pxtxl', 'amil pattel', 'qqq', 'patle 999', '211', 'floor 9', 'suite 9', '.*', '(', '\\'])(
     '%s finds nothing',
     (term) => expect(found(term)).toEqual([]),
   );
 
   test.each(['', '  ', '\u00a0', '\u0301'])('%j is not a term', (term) => expect(searched.find(term)).toBeNull());
+});
+
+test('a keyboard is told which letters go on with a word, and that any may when none does', () => {
+  const { nextLetters } = createTenantSearch(
+    [tenant(1, 'A1', 'Alpha Dental'), tenant(1, '2', 'Beta'), tenant(1, '3', 'Bravo', ['Óscar Ruiz'])],
+    (one) => one,
+    () => [],
+  );
+  const next = (typed: string, others?: string[]) =>
+    [...(nextLetters(typed, others) ?? ['all'])].filter(Boolean).sort().join('');
+  expect(next('')).toBe('23abdor');
+  expect(next('b')).toBe('er');
+  expect(next('Beta d')).toBe('e');
+  expect(next('os')).toBe('c');
+  expect(next('zz')).toBe('all');
+  expect(next('t', ['teeth'])).toBe('e');
 });
 
 describe('inside a word', () => {
@@ -314,9 +331,8 @@ test('returns the matched contacts', () => {
 });
 
 describe('suggestions', () => {
-  const nearest = (term: string) => searched.find(term)?.nearest.map(([name]) => name);
+  const nearest = (term: string) => searched.find(term)?.nearest.map(({ entry: [name] }) => name);
   test.each([
-    ['lakehsoer', 'pharmacy'],
     ['consolade of portgal', 'consulate'],
     ['amil pattel', 'ortho'],
     ['211', 'cardio'],
@@ -338,12 +354,9 @@ describe('suggestions', () => {
       (one) => one,
       () => [],
     );
-    const offered = (term: string) => find(term)?.nearest.map(({ companyName }) => companyName);
-    expect([offered('garcia'), offered('gracia lopez'), offered('gararges')]).toEqual([
-      [],
-      [],
-      ['Garage & Valet Office'],
-    ]);
+    const offered = (term: string) => find(term)?.nearest.map(({ entry }) => entry.companyName);
+    expect([offered('garcia'), offered('gracia lopez')]).toEqual([[], []]);
+    expect(find('gararges')?.hits.map(({ entry }) => entry.companyName)).toEqual(['Garage & Valet Office']);
   });
 
   test('at most three, the nearest numbers for a number', () => {

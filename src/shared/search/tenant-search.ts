@@ -1,8 +1,10 @@
 import { namePartsOf } from '../person-name.ts';
 import { askedFloor, type FloorNames, type NamedFloors, namedFloors, type Span, spansOf } from './floors.ts';
 import { folded, type SearchText, searchText, wordsOf } from './letters.ts';
-import { begins, beginsWord, isNearlyWord, nearlyBeginsWord, standsInside } from './matching.ts';
-import { nearestTo } from './nearest.ts';
+import { begins, beginsWord, standsInside } from './matching.ts';
+import { type NearWords, nearCost, nearWords, noNearWords } from './near-words.ts';
+import { type Nearness, nearestTo } from './nearest.ts';
+import { otherSpelling, withoutUmlauts } from './spellings.ts';
 import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts';
 import { parseTerm, type Term, type TermWord } from './term.ts';
 import { LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
@@ -24,11 +26,14 @@ export interface SearchedTenant {
   readonly contacts: readonly SearchedPerson[];
 }
 
-interface Hit<Entry> {
+export interface Suggestion<Entry> {
   readonly entry: Entry;
-  readonly rank: number;
   /** Indexes of matching contacts, listed ones first. */
   people(): readonly number[];
+}
+
+interface Hit<Entry> extends Suggestion<Entry> {
+  readonly rank: number;
 }
 
 export interface Found<Entry> {
@@ -36,15 +41,21 @@ export interface Found<Entry> {
   readonly hits: readonly Hit<Entry>[];
   /** Whether some match inside words only; they come last. */
   readonly isInside: boolean;
-  /** Whether the hits have a word with a typing error. */
+  /** Whether the hits have a word with a typing error, likelier ones first. */
   readonly isNear: boolean;
   /** Without hits: up to three tenants that may have been meant. */
-  readonly nearest: readonly Entry[];
+  readonly nearest: readonly Suggestion<Entry>[];
+  readonly nearestBy: Nearness;
 }
 
 export interface TenantSearch<Entry> {
   /** `null` for an empty term. */
   find(term: string): Found<Entry> | null;
+  /**
+   * Letters with which a word of some name, suite or other text goes on after the last typed one, beginnings of words only; `null` when
+   * no word does: then every letter may be meant.
+   */
+  nextLetters(typed: string, others?: readonly string[]): ReadonlySet<string> | null;
   /** Indexes more entries ahead of the first search. @returns whether all are indexed. */
   prepare(count: number): boolean;
 }
@@ -61,10 +72,12 @@ export const RANKS = {
   inside: 7,
 } as const;
 const NEAREST = 3;
+/** Of a word with an error among hits; shorter ones are only like the nearest. */
+const LEAST_NEAR = 3;
 
 /**
  * Matching modes, each tried when the one before finds nothing: as typed; without small words, legal forms and middle
- * names, or with other spaces; with one typo.
+ * names, or with other spaces; with errors in one word.
  */
 type Way = 'strict' | 'loose' | 'near';
 
@@ -90,33 +103,72 @@ export function createTenantSearch<Entry>(
 ): TenantSearch<Entry> {
   const tenants: Indexed[] = [];
   let floors: NamedFloors | null = null;
+  const byWord = new Map<string, number[]>();
   const prepare = (count: number) => {
-    for (const entry of entries.slice(tenants.length, tenants.length + count)) tenants.push(indexOf(describe(entry)));
+    for (const entry of entries.slice(tenants.length, tenants.length + count)) {
+      const tenant = indexOf(describe(entry));
+      for (const word of new Set(tenant.names.flatMap(({ words, joined }) => [...words, ...joined]))) {
+        const having = byWord.get(word);
+        if (having) having.push(tenants.length);
+        else byWord.set(word, [tenants.length]);
+      }
+      tenants.push(tenant);
+    }
     return tenants.length === entries.length;
+  };
+  const findTerm = (term: Term): Found<Entry> => {
+    prepare(entries.length);
+    floors ??= namedFloors(
+      tenants.map(({ floor }) => floor),
+      floorNames,
+    );
+    const spans = spansOf(term, floors);
+    const hitsBy = (way: Way, isInside = false) =>
+      hitsOf(entries, tenants, tenants.keys(), { term, spans, way, isInside, near: noNearWords });
+    const strict = hitsBy('strict');
+    const way = strict.length > 0 ? 'strict' : 'loose';
+    const hits = way === 'strict' ? strict : hitsBy('loose');
+    const before = new Set(hits.map(({ entry }) => entry));
+    const inside = hitsBy(way, true).filter(({ entry }) => !before.has(entry));
+    const found = { term, hits: [...hits, ...inside], isInside: inside.length > 0, isNear: false, nearest: [] };
+    if (found.hits.length > 0) return { ...found, nearestBy: 'name' };
+    const near = nearWords(term, byWord.keys());
+    const attempt: Attempt = { term, spans, way: 'near', isInside: false, near };
+    const having = new Set<number>();
+    for (const [{ letters }, costs] of near)
+      if (letters.length >= LEAST_NEAR)
+        for (const own of costs.keys()) for (const at of byWord.get(own) ?? []) having.add(at);
+    const nearHits = hitsOf(entries, tenants, having, attempt);
+    if (nearHits.length > 0) return { ...found, hits: nearHits, isNear: true, nearestBy: 'name' };
+    const { by, tenants: nearest } = nearestTo(term, askedFloor(term), tenants, near, NEAREST);
+    const named = nearest.map((at) => suggestionOf(entries, tenants, at, attempt));
+    return { ...found, nearest: named, nearestBy: by };
   };
   return {
     prepare,
+    nextLetters(typed, others = []) {
+      prepare(entries.length);
+      const [last = ''] = /[^\s]*$/.exec(folded(typed)) ?? [];
+      const begun = wordsOf(last).join('');
+      const next = new Set<string>();
+      let isWord = false;
+      const take = (word: string) => {
+        if (!word.startsWith(begun)) return;
+        isWord = true;
+        next.add(word.charAt(begun.length));
+      };
+      for (const word of byWord.keys()) take(word);
+      for (const { suites } of tenants) for (const { words } of suites) words.forEach(take);
+      for (const text of others) searchText(text).words.forEach(take);
+      return isWord ? next : null;
+    },
     find(typed) {
       const term = parseTerm(typed);
-      if (!term) return null;
-      prepare(entries.length);
-      floors ??= namedFloors(
-        tenants.map(({ floor }) => floor),
-        floorNames,
-      );
-      const spans = spansOf(term, floors);
-      const hitsBy = (way: Way, isInside = false) => hitsOf(entries, tenants, { term, spans, way, isInside });
-      const strict = hitsBy('strict');
-      const way = strict.length > 0 ? 'strict' : 'loose';
-      const hits = way === 'strict' ? strict : hitsBy('loose');
-      const before = new Set(hits.map(({ entry }) => entry));
-      const inside = hitsBy(way, true).filter(({ entry }) => !before.has(entry));
-      if (hits.length + inside.length > 0)
-        return { term, hits: [...hits, ...inside], isInside: inside.length > 0, isNear: false, nearest: [] };
-      const near = hitsBy('near');
-      if (near.length > 0) return { term, hits: near, isInside: false, isNear: true, nearest: [] };
-      const nearest = nearestTo(term, askedFloor(term), tenants, NEAREST).map((at) => entries[at] as Entry);
-      return { term, hits: [], isInside: false, isNear: false, nearest };
+      const found = term && findTerm(term);
+      if (!found || (found.hits.length > 0 && !found.isNear)) return found;
+      const other = parseTerm(withoutUmlauts(typed));
+      const asWritten = other && other.letters !== term.letters ? findTerm(other) : null;
+      return asWritten && !asWritten.isNear && asWritten.hits.length > 0 ? asWritten : found;
     },
   };
 }
@@ -125,14 +177,19 @@ function indexOf({ companyName, otherNames, suiteNumber, floorNumber, contacts }
   const own = [companyName, ...otherNames];
   const suite = folded(suiteNumber);
   const names = [
-    ...own.map((name) => ({ ...searchText(name), written: name, person: null, isListed: false })),
+    ...own.flatMap((name) => namesOf(name, { person: null, isListed: false })),
     ...contacts.flatMap(({ name, isListed = false, sortName }, person) =>
-      [name, sortName].flatMap((text) => (text ? [{ ...searchText(text), written: text, person, isListed }] : [])),
+      [name, sortName].flatMap((text) => (text ? namesOf(text, { person, isListed }) : [])),
     ),
   ];
   const suites = suite === withoutZeros(suite) ? [searchText(suite)] : [suite, withoutZeros(suite)].map(searchText);
   const letters = [...names, ...suites].map((text) => text.letters).join('\n');
   return { names, suites, ranges: rangesOf(suite), floor: floorNumber, letters };
+}
+
+function namesOf(written: string, of: Pick<Name, 'person' | 'isListed'>): Name[] {
+  const other = otherSpelling(written);
+  return [written, ...(other === null ? [] : [other])].map((text) => ({ ...searchText(text), written, ...of }));
 }
 
 interface Attempt {
@@ -141,34 +198,55 @@ interface Attempt {
   readonly way: Way;
   /** Words may also match inside words. */
   readonly isInside: boolean;
+  readonly near: NearWords;
 }
 
-function hitsOf<Entry>(entries: readonly Entry[], tenants: readonly Indexed[], attempt: Attempt): Hit<Entry>[] {
-  const hits: { at: number; rank: number; listed: number; titles: number }[] = [];
-  tenants.forEach((tenant, at) => {
+function hitsOf<Entry>(
+  entries: readonly Entry[],
+  tenants: readonly Indexed[],
+  among: Iterable<number>,
+  attempt: Attempt,
+): Hit<Entry>[] {
+  const hits: { at: number; cost: number; rank: number; listed: number; titles: number }[] = [];
+  for (const at of among) {
+    const tenant = tenants[at] as Indexed;
     const worst = worstRank(tenant, attempt, 0, attempt.way === 'near' ? 1 : 0);
-    if (worst === null && !(attempt.way === 'loose' && isHitLoosely(tenant, attempt.term))) return;
+    if (worst === null && !(attempt.way === 'loose' && isHitLoosely(tenant, attempt.term))) continue;
     const isByName = worst === null || worst <= RANKS.word;
     const rank = isByName ? nameRank(tenant.names, attempt) : worst;
     const listed = tenant.names.filter(({ isListed }) => isListed);
     hits.push({
       at,
       rank,
+      cost: attempt.way === 'near' ? costIn(tenant, attempt) : 0,
       titles: titlesHit(tenant, attempt.term),
       listed: Number(isByName && isOneHit(listed, attempt) && nameRank(listed, attempt) === rank),
     });
-  });
-  hits.sort((a, b) => a.rank - b.rank || b.listed - a.listed || b.titles - a.titles || a.at - b.at);
-  return hits.map(({ at, rank }) => ({
-    entry: entries[at] as Entry,
-    rank,
-    people: () => peopleHit(tenants[at] as Indexed, attempt),
-  }));
+  }
+  hits.sort((a, b) => a.cost - b.cost || a.rank - b.rank || b.listed - a.listed || b.titles - a.titles || a.at - b.at);
+  return hits.map(({ at, rank }) => ({ ...suggestionOf(entries, tenants, at, attempt), rank }));
 }
+
+const suggestionOf = <Entry>(
+  entries: readonly Entry[],
+  tenants: readonly Indexed[],
+  at: number,
+  attempt: Attempt,
+): Suggestion<Entry> => ({
+  entry: entries[at] as Entry,
+  people: () => peopleHit(tenants[at] as Indexed, attempt),
+});
+
+/** Of the errors, in its best names. */
+const costIn = ({ names }: Indexed, { near }: Attempt): number =>
+  [...near.keys()].reduce((sum, word) => {
+    const cost = Math.min(...names.map((name) => nearCost(name, word, near)));
+    return cost === Number.POSITIVE_INFINITY ? sum : sum + cost;
+  }, 0);
 
 /**
  * Worst rank of the words from `from` on; `null` when one does not match. Several words may read as a floor or suite.
- * @param errors typos allowed.
+ * @param errors words with errors that are allowed.
  */
 function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: number): number | null {
   const { term, spans, way, isInside } = attempt;
@@ -182,7 +260,10 @@ function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: numb
   const own = wordRank(tenant, word, isInside);
   if (own !== null) take(own, 1);
   else if (word.isTitle || (word.isSmall && way !== 'strict')) take(RANKS.whole, 1);
-  else if (errors > 0 && tenant.names.some((name) => nearlyBeginsWord(name, word))) take(RANKS.word, 1, errors - 1);
+  else if (errors > 0 && isNearly(tenant, word, attempt)) take(RANKS.word, 1, errors - 1);
+  const next = term.words[from + 1];
+  if (next && way !== 'strict' && tenant.names.some((name) => begins(name, word.letters + next.letters, false)))
+    take(RANKS.word, 2);
   for (const { length, floors } of spans[from] ?? []) {
     if (floors?.has(tenant.floor)) take(RANKS.floor, length);
     const suite = floors === null ? suiteRank(tenant, term.words[from + 1]) : null;
@@ -190,6 +271,9 @@ function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: numb
   }
   return best;
 }
+
+const isNearly = ({ names }: Indexed, word: TermWord, { near }: Attempt) =>
+  word.letters.length >= LEAST_NEAR && names.some((name) => nearCost(name, word, near) < Number.POSITIVE_INFINITY);
 
 function wordRank(tenant: Indexed, word: TermWord, isInside: boolean): number | null {
   if (isNowhere(tenant, word)) return null;
@@ -232,8 +316,6 @@ function isHitLoosely({ names }: Indexed, { words, letters }: Term): boolean {
 /** Best rank among names with all words; `word` when they are spread over several. */
 function nameRank(names: readonly Name[], { term, way }: Attempt): number {
   const asked = askedWords(term, way);
-  if (way === 'near')
-    return names.some((name) => asked.every((word) => isNearlyWord(name, word))) ? RANKS.beginning : RANKS.word;
   return Math.min(
     RANKS.word,
     ...names.filter((name) => asked.every((word) => beginsWord(name, word))).map((name) => rankIn(name, term, asked)),
@@ -273,8 +355,10 @@ function coreOf({ words, person, written }: Name): string[] {
 const isOneHit = (names: readonly Name[], attempt: Attempt) =>
   names.some((name) => askedWords(attempt.term, attempt.way).every((word) => isHit(name, word, attempt)));
 
-const isHit = (name: Name, word: TermWord, { way, isInside }: Attempt) =>
-  beginsWord(name, word) || (isInside && standsInside(name, word)) || (way === 'near' && nearlyBeginsWord(name, word));
+const isHit = (name: Name, word: TermWord, { isInside, near }: Attempt) =>
+  beginsWord(name, word) ||
+  (isInside && standsInside(name, word)) ||
+  nearCost(name, word, near) < Number.POSITIVE_INFINITY;
 
 /** Contacts that match all words, else those that match a word that is in none of the company's names. */
 function peopleHit({ names }: Indexed, attempt: Attempt): number[] {
@@ -286,10 +370,12 @@ function peopleHit({ names }: Indexed, attempt: Attempt): number[] {
     if (person === null) return [];
     const isWhole = asked.every((word) => isHit(name, word, attempt));
     if (!isWhole && !forPeople.some((word) => isHit(name, word, attempt))) return [];
-    return [{ person, isWhole, isListed }];
+    const cost = asked.reduce((sum, word) => sum + nearCost(name, word, attempt.near), 0);
+    return [{ person, isWhole, isListed, cost }];
   });
   const whole = found.filter(({ isWhole }) => isWhole);
-  const shown = whole.length > 0 ? whole : found;
+  const likely = Math.min(...whole.map(({ cost }) => cost));
+  const shown = whole.length > 0 ? whole.filter(({ cost }) => attempt.way !== 'near' || cost === likely) : found;
   shown.sort((a, b) => Number(b.isListed) - Number(a.isListed));
   return [...new Set(shown.map(({ person }) => person))];
 }

@@ -1,3 +1,5 @@
+import { shortened } from './spellings.ts';
+
 /** Optional in a match; they only break ties. */
 export const TITLES: ReadonlySet<string> = new Set(
   'dr dra doctor doctora prof professor mr mrs ms miss mx sir rev hon sr sra srta lic md phd dds dmd dvm jd esq esquire cpa rn jr iii'.split(
@@ -28,21 +30,13 @@ export const SUITE_WORDS: ReadonlySet<string> = new Set(
   'suite ste unit room rm no number apt oficina local'.split(' '),
 );
 
-const ORDINALS = [
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth',
-  'sixteenth seventeenth eighteenth nineteenth twentieth',
-]
-  .join(' ')
-  .split(' ');
 const SPANISH_ORDINALS = 'primer segund tercer cuart quint sext septim octav noven decim'.split(' ');
 const FIGURES = /^0*(\d{1,4})(?:st|nd|rd|th|er|ro|do|to|mo|vo|no)?$/;
 
-/** `3`, `3rd`, `third`, `3er`, `tercer` → 3; else `null`. */
+/** `3`, `3rd`, `three`, `third`, `3er`, `tercer` → 3; else `null`. */
 export function floorNumberOf(word: string): number | null {
-  const [, figures] = FIGURES.exec(word) ?? [];
+  const [, figures] = FIGURES.exec(shortened(word)) ?? [];
   if (figures !== undefined) return Number(figures);
-  const english = ORDINALS.indexOf(word);
-  if (english >= 0) return english + 1;
   const spanish = SPANISH_ORDINALS.indexOf(word.replace(/[oa]$/, ''));
   return spanish >= 0 ? spanish + 1 : null;
 }

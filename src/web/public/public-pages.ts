@@ -26,6 +26,7 @@ import {
   type PageFacts,
   pageHtml,
 } from './page.ts';
+import { playerCheck } from './player-check.ts';
 import { renderApp } from './renderer.ts';
 import { hasShopPage, isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
 import { typedPath } from './typed-path.ts';
@@ -55,6 +56,10 @@ export function publicPages(platform: Platform, facts: PageFacts): readonly Sour
     termsOfSalePage(platform, (legal) => made(TERMS_PAGE, TERMS, undefined, legal)),
     ownPages(ownPage),
     guidePages(platform.env.APP_URL, () => htmlHeaders('app')),
+    playerCheck(platform.env.APP_URL, () => ({
+      ...htmlHeaders('app'),
+      ...documentHeaders(platform.env, 'app', platform.env.PUBLIC_FRAME_ANCESTORS),
+    })),
   ];
 }
 

@@ -8,9 +8,9 @@ import type { Source } from '../from-memory.ts';
 import { typedPath } from '../typed-path.ts';
 import { type Guide, guides } from './guides.ts';
 
-const INDEX = '/help/displays';
+export const GUIDES = '/help/displays';
 
-export const guideRoutes: readonly string[] = [INDEX, ...guides.map(({ id }) => `${INDEX}/${id}`)];
+export const guideRoutes: readonly string[] = [GUIDES, ...guides.map(({ id }) => `${GUIDES}/${id}`)];
 
 interface Addresses {
   readonly pairing: string;
@@ -23,8 +23,8 @@ interface Addresses {
 export function guidePages(origin: string, headers: () => Headers): Source {
   return ({ path, query }) => {
     const typed = typedPath(path);
-    const guide = guides.find(({ id }) => typed === `${INDEX}/${id}`);
-    if (!guide && typed !== INDEX) return null;
+    const guide = guides.find(({ id }) => typed === `${GUIDES}/${id}`);
+    if (!guide && typed !== GUIDES) return null;
     const building = buildingIn(query);
     const answer = {
       kind: 'guide',
@@ -47,17 +47,17 @@ function guidePage(guide: Guide | null, building: string | null, origin: string)
   const about = guide?.about ?? 'How to show a building’s directory on a lobby screen, for each kind of device.';
   const asked = building === null ? '' : `?building=${building}`;
   const head = `<title>${text(`${title} · ${brand.name}`)}</title><meta name="description" content="${text(about)}">
-<link rel="canonical" href="${text(origin + (guide ? `${INDEX}/${guide.id}` : INDEX))}">`;
+<link rel="canonical" href="${text(origin + (guide ? `${GUIDES}/${guide.id}` : GUIDES))}">`;
   return `<!doctype html>
 <html lang="en">
 ${headOf(head)}
 <body class="guide">
-<header class="guide-head"><a href="/" class="guide-mark">${brand.name}</a>${guide ? `<a href="${INDEX}${asked}">All devices</a>` : ''}</header>
+<header class="guide-head"><a href="/" class="guide-mark">${brand.name}</a>${guide ? `<a href="${GUIDES}${asked}">All devices</a>` : ''}</header>
 <main id="main">
 <h1>${text(title)}</h1>
 <p class="guide-about">${text(about)}</p>
 ${addressOf(guide, building, addresses)}
-${guide ? stepsOf(guide, addresses) : listOf(asked)}
+${guide ? stepsOf(guide, addresses) : listOf(asked, origin)}
 </main>
 <footer class="guide-foot"><p>Something different on your device? <a href="/contact">Tell us</a>.</p></footer>
 </body>
@@ -65,7 +65,8 @@ ${guide ? stepsOf(guide, addresses) : listOf(asked)}
 `;
 }
 
-function headOf(head: string): string {
+/** The app's head without its scripts. */
+export function headOf(head: string): string {
   const [built = '<head></head>'] = /<head>[\s\S]*<\/head>/.exec(builtDocument('app').text) ?? [];
   return built
     .replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>|<!--(?!head-->)[\s\S]*?-->/g, '')
@@ -107,12 +108,13 @@ ${items(limits)}
 /** Code breaks between words only: a break at a hyphen would be ambiguous. */
 const unbroken = (code: string) => code.replace(/\S+/g, (word) => `<span class="guide-word">${text(word)}</span>`);
 
-function listOf(asked: string): string {
+function listOf(asked: string, origin: string): string {
   const entries = guides.map(
-    ({ id, name, about }) => `<li><a href="${INDEX}/${id}${asked}">${text(name)}</a><p>${text(about)}</p></li>`,
+    ({ id, name, about }) => `<li><a href="${GUIDES}/${id}${asked}">${text(name)}</a><p>${text(about)}</p></li>`,
   );
   return `<h2>Choose your device</h2>
 <ul class="guide-list">
 ${entries.join('\n')}
-</ul>`;
+</ul>
+<p>Another player? Open <a href="/player-check">${text(origin)}/player-check</a> on it: it says what the player can do.</p>`;
 }

@@ -1,5 +1,14 @@
 import { Delete } from 'lucide-react';
-import { type ReactNode, type RefObject, type SyntheticEvent, useCallback, useLayoutEffect } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { lastActivity } from '../presence/activity.ts';
@@ -22,24 +31,29 @@ const texts = () => lobbyTexts().keyboard;
 
 export interface TouchKeyboardProps {
   field: RefObject<HTMLInputElement | null>;
+  /** Letters that lead on; `null`: all. */
+  live: ReadonlySet<string> | null;
   onChange: (term: string) => void;
   onDone: () => void;
 }
 
 /** The field keeps the focus. */
-export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
+export function TouchKeyboard({ field, live, onChange, onDone }: TouchKeyboardProps) {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute('data-keys', '');
     return () => root.removeAttribute('data-keys');
   }, []);
   const edit = useEdit(field, onChange);
-  const keys = (row: readonly Key[]) => row.map((key) => <WritingKey key={key.types} of={key} onEdit={edit} />);
+  const { isAwake, wakes, sleep } = useLongPress();
+  const isDead = ({ types }: Key) => live !== null && !isAwake && /[a-z]/.test(types) && !live.has(types);
+  const keys = (row: readonly Key[]) =>
+    row.map((key) => <WritingKey key={key.types} of={key} isDead={isDead(key)} onEdit={edit} />);
   return (
     <fieldset
       aria-label={texts().label}
       className="directory-keyboard"
-      onPointerDownCapture={keepFocus}
+      {...wakes}
       onMouseDownCapture={keepFocus}
       // A touch without a click, as with two fingers, makes React Aria focus the key.
       onFocus={() => lastActivity().isTouch && field.current?.focus()}
@@ -53,7 +67,13 @@ export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
           <KeyButton width="wide" name={texts().backspace} onPress={() => edit(erased)}>
             <Delete aria-hidden />
           </KeyButton>
-          <KeyButton width="wide" onPress={() => edit(() => ({ text: '', start: 0, end: 0 }))}>
+          <KeyButton
+            width="wide"
+            onPress={() => {
+              sleep();
+              edit(() => ({ text: '', start: 0, end: 0 }));
+            }}
+          >
             {texts().clear}
           </KeyButton>
           {keys([hyphen])}
@@ -72,12 +92,18 @@ export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
 
 interface WritingKeyProps {
   of: Key;
+  /** No word goes on with it. */
+  isDead: boolean;
   onEdit: (edit: (before: Field) => Field) => void;
 }
 
-function WritingKey({ of: { types, name }, onEdit }: WritingKeyProps) {
+function WritingKey({ of: { types, name }, isDead, onEdit }: WritingKeyProps) {
   return (
-    <KeyButton {...(name && { name: texts()[name] })} onPress={() => onEdit((before) => written(before, types))}>
+    <KeyButton
+      {...(name && { name: texts()[name] })}
+      isDead={isDead}
+      onPress={() => onEdit((before) => written(before, types))}
+    >
       {types}
     </KeyButton>
   );
@@ -86,21 +112,47 @@ function WritingKey({ of: { types, name }, onEdit }: WritingKeyProps) {
 interface KeyButtonProps {
   name?: string;
   width?: 'wide' | 'space';
+  isDead?: boolean;
   children: ReactNode;
   onPress: () => void;
 }
 
 /** On press, not release: two thumbs overlap. WCAG 2.5.2 exempts keyboards. */
-function KeyButton({ name, width, children, onPress }: KeyButtonProps) {
+function KeyButton({ name, width, isDead = false, children, onPress }: KeyButtonProps) {
   return (
     <Button
       className={width ? `directory-key directory-key-${width}` : 'directory-key'}
       {...(name && { 'aria-label': name })}
-      onPressStart={onPress}
+      // Keeps the focus of who presses it by a keyboard: the next letter may be live again.
+      aria-disabled={isDead}
+      onPressStart={() => isDead || onPress()}
     >
       {children}
     </Button>
   );
+}
+
+const LONG_PRESS_MS = 700;
+
+/** A long press wakes all letters, until the field is cleared. */
+function useLongPress() {
+  const [isAwake, setAwake] = useState(false);
+  const timer = useRef(0);
+  const end = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isAwake,
+    sleep: () => setAwake(false),
+    wakes: {
+      onPointerDownCapture(event: SyntheticEvent) {
+        keepFocus(event);
+        end();
+        timer.current = window.setTimeout(() => setAwake(true), LONG_PRESS_MS);
+      },
+      onPointerUpCapture: end,
+      onPointerCancelCapture: end,
+    },
+  };
 }
 
 function useEdit(field: TouchKeyboardProps['field'], onChange: (term: string) => void): WritingKeyProps['onEdit'] {

@@ -15,7 +15,7 @@ interface DirectorySearchProps {
 }
 
 export function DirectorySearch({ term, onChange, found, all, keyboard }: DirectorySearchProps) {
-  const { Keyboard, isOpen, open, close } = keyboard;
+  const { Keyboard, isOpen, live, open, close } = keyboard;
   const field = useRef<HTMLInputElement>(null);
   const begin = () => {
     field.current?.focus();
@@ -46,7 +46,7 @@ export function DirectorySearch({ term, onChange, found, all, keyboard }: Direct
       <p role="status" className="directory-count">
         {term.trim() !== '' && texts().count({ found, all })}
       </p>
-      {Keyboard && isOpen && <Keyboard field={field} onChange={onChange} onDone={finish} />}
+      {Keyboard && isOpen && <Keyboard field={field} live={live} onChange={onChange} onDone={finish} />}
     </search>
   );
 }

@@ -7,6 +7,7 @@ import {
   createTenantSearch,
   type Found,
   RANKS,
+  type Suggestion,
   type TenantSearch,
 } from '../../../../../shared/search/tenant-search.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
@@ -34,20 +35,28 @@ export function useFoundFloors(
   isTouchKiosk: boolean,
 ): FoundFloors {
   const [term, setTerm] = useSearchTerm();
-  const keyboard = useTouchKeyboard(isTouchKiosk);
+  const touch = useTouchKeyboard(isTouchKiosk);
   const wanted = useDeferredValue(term);
   const plan = useMemo(() => planOf(own), [own]);
   const floors = useMemo(() => floorsOf({ tenants, contacts }, plan), [tenants, contacts, plan]);
   const search = useMemo(() => searchOf(floors, plan), [floors, plan]);
   usePrepared(search);
+  // Of the typed term, not the deferred one: the next key must not be one of before.
+  const live = useMemo(
+    () => (touch.isOpen ? liveLetters(search, term, kindWords) : null),
+    [touch.isOpen, search, term, kindWords],
+  );
   const searched = useMemo(() => search.find(wanted), [search, wanted]);
   const byKind = useMemo(() => ofKinds(wanted, kindWords, floors), [wanted, kindWords, floors]);
   const found = useMemo(
     () => (searched ? underFloors(withKinds(searched, byKind), floors) : floors),
     [searched, byKind, floors],
   );
-  const nearest = byKind.entries.length > 0 ? [] : (searched?.nearest ?? []);
-  return { term, setTerm, wanted, searched, plan, floors, found, nearest, keyboard };
+  const nearest = useMemo(
+    () => (byKind.entries.length > 0 ? [] : (searched?.nearest ?? []).map(shown)),
+    [searched, byKind],
+  );
+  return { term, setTerm, wanted, searched, plan, floors, found, nearest, keyboard: { ...touch, live } };
 }
 
 function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<TenantEntry> {
@@ -56,6 +65,12 @@ function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<Tenan
     ({ tenant, contacts }) => ({ ...tenant, otherNames: otherNames(tenant), contacts }),
     plan.words,
   );
+}
+
+/** With those of the kinds' words. */
+function liveLetters(search: TenantSearch<TenantEntry>, term: string, kindWords: Directory['kindWords']) {
+  const kinds = Object.values(kindWords ?? {}).map(({ words }) => words);
+  return search.nextLetters(term, kinds);
 }
 
 interface ByKind {
@@ -85,16 +100,19 @@ export function ofKinds(term: string, kindWords: Directory['kindWords'], floors:
  */
 export function withKinds(found: Found<TenantEntry>, { entries, isNamed }: ByKind): TenantEntry[] {
   const named = found.isNear && entries.length > 0 ? [] : found.hits;
-  const hits = named.map(({ entry, people, rank }) => ({
-    rank,
-    entry: { ...entry, people: () => people().flatMap((at) => entry.contacts[at] ?? []) },
-  }));
+  const hits = named.map(({ rank, ...hit }) => ({ rank, entry: shown(hit) }));
   const upTo = (most: number) => hits.filter(({ rank }) => rank <= most).map(({ entry }) => entry);
   if (entries.length === 0) return upTo(RANKS.inside);
   const first = upTo(isNamed ? RANKS.whole : RANKS.floor);
   const byKind = without(entries, first);
   return [...first, ...byKind, ...without(upTo(isNamed ? RANKS.floor : RANKS.inside), [...first, ...byKind])];
 }
+
+/** With the contacts that the search matched. */
+const shown = ({ entry, people }: Suggestion<TenantEntry>): TenantEntry => ({
+  ...entry,
+  people: () => people().flatMap((at) => entry.contacts[at] ?? []),
+});
 
 /** Each tenant once, and those before not again. */
 function without(entries: readonly TenantEntry[], before: readonly TenantEntry[]): TenantEntry[] {

@@ -15,6 +15,7 @@ import { toastError } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { displaysQuery, noticesQuery, useChooseNotices } from './api.ts';
@@ -69,6 +70,14 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
         )}
       </ListTab>
       <NoticeChoices propertyId={property.id} />
+      <p className={styles.help}>
+        <Link href={`/help/displays?building=${property.slug}`} target="_blank">
+          {displayTexts.help.guides}
+        </Link>
+        <Link href="/player-check" target="_blank">
+          {displayTexts.help.check}
+        </Link>
+      </p>
       {settings}
     </div>
   );
