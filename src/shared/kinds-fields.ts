@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const MOST_KINDS = 3;
+export const MOST_KINDS = 3;
 export const UNKNOWN_KIND = 'Choose kinds from the list';
 
 /** As stored and answered. Apart from the list itself, so that browsers do not load it with every form. */

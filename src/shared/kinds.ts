@@ -10,7 +10,7 @@ interface Kind extends Readonly<Record<Language, { readonly name: string; readon
 export const kinds: Readonly<Record<string, Kind>> = listed;
 export const isKind = (key: string): boolean => Object.hasOwn(kinds, key);
 
-const kindName = (key: string, language: Language): string => kinds[key]?.[language].name ?? key;
+export const kindName = (key: string, language: Language): string => kinds[key]?.[language].name ?? key;
 
 export const kindNames = (keys: readonly string[] | null, language: Language = 'en'): string =>
   (keys ?? []).map((key) => kindName(key, language)).join(', ');

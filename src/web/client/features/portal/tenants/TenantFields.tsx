@@ -117,12 +117,13 @@ type MoreFieldsProps<Output> = Omit<TenantFieldsProps<Output>, 'isShort'>;
 
 export function MoreTenantFields<Output>({ control, floors, propertyId }: MoreFieldsProps<Output>) {
   return (
-    <MoreFields control={control} names={[...furtherKeys, 'hours']}>
+    <MoreFields control={control} names={[...furtherKeys, 'hours', 'kinds']}>
       <div className={styles.fields}>
         {furtherKeys.map((key) => (
           <TypedField key={key} name={key} control={control} propertyId={propertyId} plan={floors.plan} />
         ))}
       </div>
+      <TenantKinds control={control} />
       <TenantHours control={control} propertyId={propertyId} />
     </MoreFields>
   );
@@ -243,6 +244,19 @@ export function TenantHours<Output>({ control, propertyId }: TenantHoursProps<Ou
     <Field control={control} name="hours">
       {({ value, onChange, errorMessage }) => (
         <HoursField value={value} onChange={onChange} errorMessage={errorMessage} building={building?.hours} />
+      )}
+    </Field>
+  );
+}
+
+const KindsField = lazyPart(async () => (await import('./KindsField.tsx')).KindsField);
+
+/** What it is, for the search. */
+export function TenantKinds<Output>({ control }: Pick<TenantHoursProps<Output>, 'control'>) {
+  return (
+    <Field control={control} name="kinds">
+      {({ value, onChange, errorMessage }) => (
+        <KindsField value={value} onChange={onChange} errorMessage={errorMessage} />
       )}
     </Field>
   );

@@ -18,6 +18,7 @@ import {
   type OfferedFloors,
   TenantFields,
   TenantHours,
+  TenantKinds,
 } from './TenantFields.tsx';
 import {
   type CurrentTenant,
@@ -62,6 +63,7 @@ export function TenantForm(props: TenantFormProps) {
         onClose={props.onClose}
       >
         <TenantFields {...fields} isShort={!isEditing} />
+        {isEditing && <TenantKinds control={form.control} />}
         {isEditing && <TenantHours control={form.control} propertyId={props.propertyId} />}
         <ContactFields form={form} radioName={radioName} />
         {props.entry && <MoreOfTenant {...props.entry.tenant} />}

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { kindName, kinds } from '../../../../../shared/kinds.ts';
+import { MOST_KINDS } from '../../../../../shared/kinds-fields.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import styles from './KindsField.module.css';
+import { fieldLabels } from './tenant-field.ts';
+
+const texts = tenantTexts.form.kinds;
+const choices = Object.entries(kinds)
+  .map(([value, { en }]) => ({ value, label: en.name }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+
+interface KindsFieldProps {
+  value: readonly string[] | null | undefined;
+  onChange: (keys: string[]) => void;
+  errorMessage?: string | undefined;
+}
+
+/** Apart from the form: it brings the list of kinds along. */
+export function KindsField({ value, onChange, errorMessage }: KindsFieldProps) {
+  const chosen = value ?? [];
+  return (
+    <div className={styles.kinds}>
+      {chosen.length < MOST_KINDS && (
+        <Select
+          label={fieldLabels.kinds}
+          description={texts.hint}
+          placeholder={chosen.length === 0 ? texts.first : texts.another}
+          options={choices.filter((choice) => !chosen.includes(choice.value))}
+          value={null}
+          onChange={(key) => onChange([...chosen, key])}
+          {...(errorMessage && { errorMessage })}
+        />
+      )}
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={texts.chosen}>
+          {chosen.map((key) => (
+            <li key={key}>
+              {kindName(key, 'en')}
+              <IconButton
+                size="small"
+                label={texts.remove({ kind: kindName(key, 'en') })}
+                onPress={() => onChange(chosen.filter((other) => other !== key))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
