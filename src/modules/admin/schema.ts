@@ -135,7 +135,17 @@ export const activityAreas = {
   roles: ['member'],
   impersonation: ['impersonation'],
   properties: [
-    ...(['property', 'floors', 'tenant', 'tenants', 'contact', 'importLink', 'subscription'] as const),
+    ...([
+      'property',
+      'floors',
+      'floor',
+      'tenant',
+      'tenants',
+      'contact',
+      'people',
+      'importLink',
+      'subscription',
+    ] as const),
     ...(['announcement', 'announcements', 'display', 'review', 'reviews'] as const),
   ],
   products: ['product', 'products', 'catalog'],

@@ -238,10 +238,10 @@ export type Activity = z.infer<typeof activityReply>;
 
 /** What a building's log is limited to, by the noun of its actions. */
 export const activityKinds = {
-  tenants: ['tenant', 'tenants', 'contact', 'importLink', 'review', 'reviews'],
+  tenants: ['tenant', 'tenants', 'contact', 'people', 'importLink', 'review', 'reviews'],
   announcements: ['announcement', 'announcements'],
   displays: ['display'],
-  settings: ['property', 'floors', 'subscription'],
+  settings: ['property', 'floors', 'floor', 'subscription'],
   members: ['member'],
 } as const satisfies Record<string, readonly ActivityNoun[]>;
 export type ActivityKind = keyof typeof activityKinds;

@@ -47,7 +47,7 @@ type ContactFormInput = TenantFormInput['contacts'][number];
 export const emptyContact: ContactFormInput = { name: '', phone: '', isPrimary: false, isListed: false, sortName: '' };
 
 export function emptyTenantForm(): TenantFormInput {
-  return { ...typed(() => ''), floorNumber: DEFAULT_FLOOR, hours: null, contacts: [] };
+  return { ...typed(() => ''), floorNumber: DEFAULT_FLOOR, hours: null, kinds: null, contacts: [] };
 }
 
 export function tenantFormOf(

@@ -4,10 +4,11 @@ import type { TenantSearch } from '../../../../../shared/search/tenant-search.ts
 /** Shorter parts find by chance. */
 const LEAST_LETTERS = 4;
 
-/** @returns the tenant that parts of the words find, if it is one alone */
+/** @returns the tenant that parts of the words find as they are written, if it is one alone */
 export function suggestedTenant(words: string, search: TenantSearch<Tenant>): Tenant | null {
   const parts = words.split(/\s+/).filter((part) => part.length >= LEAST_LETTERS);
-  const found = new Set(parts.flatMap((part) => search.find(part)?.hits.map(({ entry }) => entry) ?? []));
+  const hits = parts.map((part) => search.find(part)).flatMap((found) => (found && !found.isNear ? found.hits : []));
+  const found = new Set(hits.map(({ entry }) => entry));
   const [only] = found;
   return found.size === 1 && only ? only : null;
 }
