@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordActions } from '../test/harness/action-recorder.ts';
 import { clientIsThere, openBrowser, openPageAs } from '../test/harness/browser.ts';
@@ -251,13 +252,19 @@ test('focus in the catalog: reorder, and take a variant off sale', async () => {
     'ArrowUp',
   );
   await press(button('Save').first(), page.getByText('Stock saved'), { focus: /^button Save$/ });
-  await page.route('**/api/admin/product-images', () => {}, { times: 1 });
   const chooser = page.waitForEvent('filechooser');
-  await press(button('Choose file').first(), null);
-  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('') });
-  await after('the upload has begun', async () => {}, button('Choose file').and(page.locator('[aria-disabled=true]')), {
-    focus: /Choose file/,
-  });
+  await press(button('Choose Picture').first(), null);
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  const crop = page.getByRole('alertdialog');
+  await crop.getByRole('button', { name: 'Use This Picture' }).waitFor();
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await crop.waitFor({ state: 'detached' });
+  };
+  await after('the crop is left', leave, button('Choose Picture').first(), { focus: /Choose Picture/ });
   await press(button('Move Specification 2 up'), null, { focus: /Move Specification 1 up/ });
   await press(button('Move Specification 1 up'), null, { focus: /Move Specification 1 up/ });
   await page.context().close();
