@@ -80,7 +80,7 @@ test('the answer of a wall tells the way, in the language of the page', async ()
   const wall = await wallOf(property, portrait, '&lang=es');
   await answerOn(wall, 'Acme Law');
   expect(await wayIn(wall)).toEqual([
-    '2nd Floor — Elevators B, presione 2R',
+    'Piso 2 — Elevators B, presione 2R',
     'Left, third door',
     second.access,
     'Sin escalones: By the ramp',
