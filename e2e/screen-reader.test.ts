@@ -152,7 +152,7 @@ test('pair a display', async () => {
   await fieldSays('textbox "Code on the display"', 'Enter the 6-letter code');
   await type('textbox "Code on the display"', (await showCode(product)).code);
   await type('textbox "Name"', 'North');
-  await press('button "Add Display"', { told: /Connecting/ });
+  await press('button "Add Display"', { told: /It shows this building in a moment/ });
   await page.context().close();
 });
 
