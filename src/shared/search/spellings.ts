@@ -27,7 +27,7 @@ for (let number = 1; number < 100; number += 1) {
     [nth, at < 0 ? '' : tens, ordinal ?? ''],
   ] as const) {
     short.set(first + last, written);
-    long.set(written, `${first} ${last}`);
+    long.set(written, `${first} ${last}`.trim());
   }
 }
 

@@ -231,6 +231,44 @@ describe('finds common queries', () => {
   test.each(['', '  ', '\u00a0', '\u0301'])('%j is not a term', (term) => expect(searched.find(term)).toBeNull());
 });
 
+describe('names as people type them', () => {
+  const names = [
+    'Ptolemy Maps',
+    'Pastel Studio',
+    'Patel Cardiology',
+    "St. David's Medical",
+    'Stedman Davis',
+    'Mt. Sinai Imaging',
+    'Mountain Sign',
+    'Schröder Söhne',
+    'Schroeder Steel',
+    'Okafor Tax',
+    'Oka Foods',
+    'Kaʻahumanu Center',
+    'Forty-Two Lines',
+    '1st Bank',
+  ];
+  const { find } = createTenantSearch(
+    names.map((name) => tenant(1, '1', name)),
+    (one) => one,
+    () => [],
+  );
+  test.each([
+    ['ptl', 'Patel Cardiology'],
+    ['ptel', 'Patel Cardiology'],
+    ['saint davids', "St. David's Medical"],
+    ['mount sinai', 'Mt. Sinai Imaging'],
+    ['schroeder soehne', 'Schröder Söhne'],
+    ['schröder steel', 'Schroeder Steel'],
+    ['oka for tax', 'Okafor Tax'],
+    ['ka ahumanu', 'Kaʻahumanu Center'],
+    ['kaahumanu', 'Kaʻahumanu Center'],
+    ['Ka‘ahumanu', 'Kaʻahumanu Center'],
+    ['42 lines', 'Forty-Two Lines'],
+    ['first bank', '1st Bank'],
+  ])('%s finds %s first', (term, name) => expect(find(term)?.hits[0]?.entry.companyName).toBe(name));
+});
+
 test('a keyboard is told which letters go on with a word, and that any may when none does', () => {
   const { nextLetters } = createTenantSearch(
     [tenant(1, 'A1', 'Alpha Dental'), tenant(1, '2', 'Beta'), tenant(1, '3', 'Bravo', ['Óscar Ruiz'])],

@@ -1,7 +1,7 @@
 /** Of one slip of the finger: a letter that is far from the meant one costs 1. */
 const COSTS = { neighbor: 0.6, wrong: 1, extra: 0.7, bounced: 0.5, missing: 0.5, missingVowel: 0.3, swapped: 0.6 };
-/** Where the word goes on: "ptl" rather means all of "Patel" than the beginning of "Ptolemy". */
-const GOES_ON = 0.3;
+/** Where the word goes on, more than a missing vowel: "ptl" rather means all of "Patel" than the beginning of "Ptolemy". */
+const GOES_ON = 0.4;
 /** By the number of typed letters: one error, from five on two likely ones, from seven on any two. */
 const ALLOWED = [0, 0, 0.6, 1, 1, 1.3, 1.3, 2];
 const MOST_MISSING = 3;
@@ -30,7 +30,7 @@ let row = new Float64Array(LONGEST + 1);
 let next = new Float64Array(LONGEST + 1);
 
 /**
- * The cost of the errors with which a typed word is the beginning of another one, 0 without errors, at most 2.3; `null`
+ * The cost of the errors with which a typed word is the beginning of another one, 0 without errors, at most 2.4; `null`
  * when too many letters differ, or the word has a figure. Letters are folded.
  */
 export function errorCost(typed: string, word: string, isSpaceless: boolean): number | null {
