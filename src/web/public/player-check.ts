@@ -48,7 +48,7 @@ ${headOf(head)}
 <h1>${text(own.title)}</h1>
 <p class="guide-about">${text(own.about)}</p>
 <noscript><p class="guide-address">${text(own.noScript)}</p></noscript>
-<dl class="check-list" id="checks" data-oldest="${text(JSON.stringify(oldestBrowsers))}">
+<dl class="check-list" id="checks" data-oldest="${text(JSON.stringify(oldestBrowsers))}" data-scripts="${text(JSON.stringify(own.scripts))}">
 ${rows.join('\n')}
 </dl>
 </main>

@@ -97,11 +97,15 @@
   }
 
   function checkFonts() {
-    var scripts = { 中文: '漢字', 日本語: 'あの', 한국어: '한글', العربية: 'عم', Русский: 'ЖЯ', हिन्दी: 'कह' };
-    var missing = Object.keys(scripts).filter(function (name) {
-      return picture(scripts[name].charAt(0)) === picture(scripts[name].charAt(1));
+    var letters = { han: '漢字', kana: 'あの', hangul: '한글', arabic: 'عم', cyrillic: 'ЖЯ', devanagari: 'कह' };
+    var names = JSON.parse(list.getAttribute('data-scripts'));
+    var missing = Object.keys(letters).filter(function (script) {
+      return picture(letters[script].charAt(0)) === picture(letters[script].charAt(1));
     });
-    say('fonts', missing.length ? 'note' : 'ok', [navigator.language].concat(missing).join(', '));
+    var named = missing.map(function (script) {
+      return names[script];
+    });
+    say('fonts', missing.length ? 'note' : 'ok', [navigator.language].concat(named).join(', '));
   }
 
   function checkVoice() {
