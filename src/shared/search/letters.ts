@@ -62,8 +62,8 @@ export function folded(text: string): string {
   if (!NOT_PLAIN.test(text)) return text.toLowerCase();
   return text
     .replace(TRADE_SIGNS, '')
-    .replace(LETTER_MARKS, "'")
     .normalize('NFKD')
+    .replace(LETTER_MARKS, "'")
     .toLowerCase()
     .replace(LEFT_OUT, '')
     .replace(HAS_VARIANT, oneForm);

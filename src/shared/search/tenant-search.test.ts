@@ -462,6 +462,7 @@ const text = fc.oneof(
     'ﷺ',
     '½ Price',
     'ΣΑΣ',
+    'ŉ',
     '\ud800x',
   ),
 );
