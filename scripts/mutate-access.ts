@@ -44,15 +44,18 @@ const IN_PERSON = 'notWhileImpersonating: true,';
 
 /** @param addressOf by the folder and the name of a call */
 function ofRoutes(file: string, addressOf: ReadonlyMap<string, string>): Mutant[] {
-  const [, of = './calls.ts'] = /^import \* as calls from '(.+)';$/m.exec(readFileSync(file, 'utf8')) ?? [];
-  const folder = dirname(join(dirname(file), of));
+  const source = readFileSync(file, 'utf8');
+  const imported = [...source.matchAll(/^import \* as (\w+) from '(.+calls\.ts)';$/gm)];
+  const folderOf = new Map(
+    imported.map(([, namespace = '', of = '']) => [namespace, dirname(join(dirname(file), of))]),
+  );
   return declarationsIn(file, ROUTE).flatMap(({ text, place }) => {
     const access = /\baccess: (.+?),(?:$| handler:)/m.exec(text)?.[1];
     if (access === undefined) throw new Error(`no access in ${text}`);
     const weakenings = weakerThan(access).map((weaker) => [`access: ${access},`, `access: ${weaker},`] as const);
-    return servedBy(text, file).flatMap((name) =>
+    return servedBy(text, source).flatMap(({ namespace, name }) =>
       weakenings.map(([declared, weakened]) => ({
-        call: addressOf.get(join(folder, name)) ?? name,
+        call: addressOf.get(join(folderOf.get(namespace) ?? dirname(file), name)) ?? name,
         declared,
         weakened,
         ...place,
@@ -62,10 +65,10 @@ function ofRoutes(file: string, addressOf: ReadonlyMap<string, string>): Mutant[
 }
 
 /** The calls of a route: its own, or those of the table whose function it stands in. */
-function servedBy(route: string, file: string): string[] {
-  const own = /\.\.\.calls\.(\w+),/.exec(route)?.[1];
-  if (own) return [own];
-  return [...readFileSync(file, 'utf8').matchAll(/^ {2}change\(calls\.(\w+),/gm)].map(([, name = '']) => name);
+function servedBy(route: string, source: string): { namespace: string; name: string }[] {
+  const [, namespace, own] = /\.\.\.(\w*calls)\.(\w+),/i.exec(route) ?? [];
+  if (namespace && own) return [{ namespace, name: own }];
+  return [...source.matchAll(/^ {2}change\(calls\.(\w+),/gm)].map(([, name = '']) => ({ namespace: 'calls', name }));
 }
 
 function declarationsIn(file: string, pattern: RegExp) {

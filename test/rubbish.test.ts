@@ -135,7 +135,7 @@ async function send(route: Route, { part, path }: TextField, text: string) {
 const ids = new Map<string, Promise<string>>();
 
 function idFor(path: string): Promise<string> {
-  const kind = /^\/api\/(properties|tenants|announcements|displays)\/:id/.exec(path)?.[1] ?? '';
+  const kind = /^\/api\/(properties|tenants|tenant-contacts|announcements|displays)\/:id/.exec(path)?.[1] ?? '';
   const id = ids.get(kind) ?? made(kind);
   ids.set(kind, id);
   return id;
@@ -149,6 +149,10 @@ async function made(kind: string): Promise<string> {
   }
   const propertyId = Number(await idFor('/api/properties/:id'));
   if (kind === 'tenants') return String((await addTenant(client, propertyId)).id);
+  if (kind === 'tenant-contacts') {
+    const tenantId = Number(await idFor('/api/tenants/:id'));
+    return String((await client.post('/api/tenant-contacts', { tenantId, name: 'Ada Lovelace' })).body.id);
+  }
   if (kind === 'displays') return String((await pairDisplay(product, client, propertyId)).id);
   return String((await client.post('/api/announcements', { propertyId, message: 'Hello' })).body.id);
 }

@@ -102,6 +102,7 @@ test('every signed-in call that answers 201 takes an idempotency key, except nat
       'POST /api/imports/:id/retry', // an import runs once
       'POST /api/properties/:id/assets', // a picture that is shown is not added again
       'POST /api/properties/:id/subscribe', // one subscription per building
+      'POST /api/tenants/:id/assets', // as above
       'POST /api/tenants/upload', // exact repeats are skipped, and an import can be undone
       'POST /api/user/deletion', // one per account
     ].toSorted(),

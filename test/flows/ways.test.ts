@@ -94,10 +94,7 @@ test('a display’s place is a setting of one line, absent ones stay', async () 
 
 test.each([
   ['en', ['2nd Floor — Elevators B, press 2R', 'Left, third door', 'Badge after 6 PM', 'Step-free: By the ramp']],
-  [
-    'es',
-    ['2nd Floor — Elevators B, presione 2R', 'Left, third door', 'Badge after 6 PM', 'Sin escalones: By the ramp'],
-  ],
+  ['es', ['Piso 2 — Elevators B, presione 2R', 'Left, third door', 'Badge after 6 PM', 'Sin escalones: By the ramp']],
 ])('a tenant’s review tells the way in %s, and nothing where nothing was said', async (tenantLanguage, told) => {
   const { client, property } = await confirmedBuilding(product);
   const { body } = await client.get(`/api/properties/${property.id}`);
