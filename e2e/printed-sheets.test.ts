@@ -64,6 +64,27 @@ test('sixty companies and 420 people are one sheet, by floor and by name, on Let
   }
 });
 
+test('where paper is of ISO 216, the insert is of A4 or A3', async () => {
+  const { body } = await owner.client.get(`/api/properties/${property.id}`);
+  const { name, slug, address, timeZone } = body;
+  const move = (zone: string) =>
+    owner.client.put(`/api/properties/${property.id}`, { name, slug, address, timeZone: zone });
+  expect((await move('Europe/Berlin')).status).toBe(200);
+  await page.reload();
+  for (const [paper, size] of [
+    ['A4', /^0 0 59\d\.\d+ 84\d\.\d+$/],
+    ['A3', /^0 0 84\d\.\d+ 119\d\.\d+$/],
+  ] as const) {
+    await page.getByRole('radio', { name: paper }).check({ force: true });
+    await page.getByRole('button', { name: 'Print the Sheet' }).click();
+    expect([paper, await printed()]).toEqual([paper, { pages: 1, size: expect.stringMatching(size) }]);
+    if (paper === 'A4') await page.getByText(/A3 paper makes them easier to read/).waitFor();
+  }
+  expect(await page.getByRole('radio', { name: 'Letter' }).count()).toBe(0);
+  expect((await move(timeZone)).status).toBe(200);
+  await page.reload();
+});
+
 test('the door card is one sheet', async () => {
   await page.getByRole('button', { name: 'Print on Letter' }).click();
   expect(await printed()).toEqual({ pages: 1, size: '0 0 612 792' });

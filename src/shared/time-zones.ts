@@ -132,6 +132,9 @@ export const timeZones: readonly TimeZone[] = zoneRegions.flatMap(
   (region): readonly TimeZone[] => zonesByRegion[region],
 );
 
+/** Where paper is of ISO 216: A4, A3. */
+export const hasIsoPaper = (zone: string): boolean => (zonesByRegion.europe as readonly string[]).includes(zone);
+
 /** @returns the place that gives a zone its name: `Tell City, Indiana` */
 export function placeOf(zone: TimeZone): string {
   const [place = '', ...within] = zone.split('/').slice(1).reverse().map(spoken);

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import { hasIsoPaper } from '../../../../../shared/time-zones.ts';
 import { formatNumber } from '../../../../../texts/format.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { toast } from '../../../lib/toasts.ts';
@@ -12,18 +13,22 @@ import type { SheetOrder } from './glass-case.ts';
 import styles from './PublicView.module.css';
 
 const texts = publicViewTexts.glassCase;
-const papers = (['letter', 'tabloid'] as const).map((value) => ({ value, label: texts.papers[value] }));
 const orders = (['floors', 'names'] as const).map((value) => ({ value, label: texts.orders[value] }));
+/** The smaller first. */
+const papersIn = (timeZone: string) =>
+  hasIsoPaper(timeZone) ? (['a4', 'a3'] as const) : (['letter', 'tabloid'] as const);
 /** In pt: smaller names are hard to read through glass. */
 const LEGIBLE = 7;
 
 interface GlassCaseSectionProps {
-  property: Pick<Property, 'slug' | 'wallOrder'>;
+  property: Pick<Property, 'slug' | 'timeZone' | 'wallOrder'>;
   url: string;
 }
 
 export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
-  const [paper, setPaper] = useState<CasePaper>('letter');
+  const papers = papersIn(property.timeZone);
+  const [smaller, larger] = papers;
+  const [paper, setPaper] = useState<CasePaper>(smaller);
   const [order, setOrder] = useState<SheetOrder>(property.wallOrder === 'names' ? 'names' : 'floors');
   const titleId = useId();
   const { directory, isLoading, load, forget } = useDirectoryToPrint(property.slug, { needsTenants: true });
@@ -31,15 +36,23 @@ export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
     (type: number) => {
       if (type >= LEGIBLE) return;
       const size = formatNumber(Math.round(type * 10) / 10);
-      toast({ message: paper === 'letter' ? texts.smallLetter({ size }) : texts.small({ size }), tone: 'warning' });
+      const message =
+        paper === larger ? texts.small({ size }) : texts.smallSheet({ size, larger: texts.papers[larger] });
+      toast({ message, tone: 'warning' });
     },
-    [paper],
+    [paper, larger],
   );
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{texts.title}</h2>
+      <h2 id={titleId}>{texts.title({ paper: texts.papers[smaller] })}</h2>
       <p className={styles.quiet}>{texts.lead}</p>
-      <RadioGroup label={texts.paper} orientation="horizontal" options={papers} value={paper} onChange={setPaper} />
+      <RadioGroup
+        label={texts.paper}
+        orientation="horizontal"
+        options={papers.map((value) => ({ value, label: texts.papers[value] }))}
+        value={paper}
+        onChange={setPaper}
+      />
       <RadioGroup label={texts.order} orientation="horizontal" options={orders} value={order} onChange={setOrder} />
       <div className={styles.buttons}>
         <Button variant="secondary" isPending={isLoading} onPress={load}>

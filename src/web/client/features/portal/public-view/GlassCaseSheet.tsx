@@ -13,11 +13,12 @@ import { PrintedSheet } from './PrintedSheet.tsx';
 
 const texts = publicViewTexts.glassCase;
 
-export type CasePaper = 'letter' | 'tabloid';
+const small = { most: 18, columns: 5 };
+const large = { most: 26, columns: 6 };
+/** Largest type, in pt, and most columns. */
+const papers = { letter: small, a4: small, tabloid: large, a3: large };
+export type CasePaper = keyof typeof papers;
 
-/** In pt. */
-const most = { letter: 18, tabloid: 26 } as const;
-const columns = { letter: 5, tabloid: 6 } as const;
 const LEAST = 1;
 /** Lines of a floor that stay in one column. */
 const WHOLE = 12;
@@ -36,8 +37,7 @@ interface GlassCaseSheetProps {
 export function GlassCaseSheet({ directory, url, order, paper, onFitted, onDone }: GlassCaseSheetProps) {
   const listing = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (listing.current)
-      onFitted(fitType(listing.current, { least: LEAST, most: most[paper], columns: columns[paper] }));
+    if (listing.current) onFitted(fitType(listing.current, { least: LEAST, ...papers[paper] }));
   }, [paper, onFitted]);
   const groups = sheetGroups(directory, order);
   const mark = Math.max(...groups.map((group) => group.mark.length));

@@ -4,7 +4,7 @@ import { accentThemes } from '../../../../../shared/accent.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './PrintedSheet.module.css';
 
-const papers = { letter: styles.letter, a4: styles.a4, tabloid: styles.tabloid };
+const papers = { letter: styles.letter, a4: styles.a4, tabloid: styles.tabloid, a3: styles.a3 };
 export type Paper = keyof typeof papers;
 
 interface PrintedSheetProps {

@@ -16,7 +16,7 @@ import { shareTargets } from './share.ts';
 const GlassCaseSection = lazyPart(async () => (await import('./GlassCaseSection.tsx')).GlassCaseSection);
 
 interface PublicViewPanelProps {
-  property: Pick<Property, 'name' | 'slug' | 'wallOrder'>;
+  property: Pick<Property, 'name' | 'slug' | 'timeZone' | 'wallOrder'>;
 }
 
 export function PublicViewPanel({ property }: PublicViewPanelProps) {
