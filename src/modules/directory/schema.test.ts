@@ -6,7 +6,7 @@ import {
   floorPlan,
   floorReply,
   updateTenantInput,
-  zipOfAddress,
+  zipOf,
 } from './schema.ts';
 
 describe('floorPlan', () => {
@@ -66,15 +66,20 @@ describe('floorLabel', () => {
   ])('floor %i is %s', (floor, label) => expect(floorLabel(floor)).toBe(label));
 });
 
-describe('zipOfAddress', () => {
+describe('zipOf', () => {
   test.each([
     ['600 Congress Ave, Austin, TX, 78701', '78701'],
     ['10250 Constellation Blvd, Los Angeles, CA 90067', '90067'],
     ['10250 Constellation Blvd', '10250'],
     ['1 Main St, Austin, TX 78701-1234', '78701'],
     ['Suite 123456, nowhere', null],
+    ['12345 Jasper Ave, Edmonton, AB T5J 1N9', null],
     ['', null],
-  ])('%s → %s', (address, zip) => expect(zipOfAddress(address)).toBe(zip));
+  ])('%s → %s', (address, zip) => expect(zipOf({ address, timeZone: 'America/Chicago' })).toBe(zip));
+
+  test('a postal code of another country is none', () => {
+    expect(zipOf({ address: 'Invalidenstr. 44, 10115 Berlin', timeZone: 'Europe/Berlin' })).toBeNull();
+  });
 });
 
 test('suites sort naturally (2 before 10), and floors ascend', () => {

@@ -50,7 +50,7 @@ export {
   floorPlan,
   type OwnFloor,
   suiteText,
-  zipOfAddress,
+  zipOf,
 } from './values.ts';
 
 /** What of an imported tenant somebody has edited since: fields, contacts, an added tenant as a whole, or its removal. */

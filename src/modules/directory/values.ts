@@ -22,8 +22,13 @@ export const messageIn = (
   { message, texts }: { message: string; texts?: Partial<Record<Language, string>> | null | undefined },
 ): string => texts?.[language] ?? message;
 
-/** First five-digit number of an address, skipping a house number when another follows. */
-export function zipOfAddress(address: string): string | null {
+/** Of places whose postal codes are no ZIP codes. Canada's zones are named like those of the United States. */
+const ELSEWHERE = /^(?:Africa|Asia|Atlantic|Europe)\//;
+const CANADIAN_CODE = /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/i;
+
+/** First five-digit number of an address in the United States, skipping a house number when another follows. */
+export function zipOf({ address, timeZone }: { address: string; timeZone: string }): string | null {
+  if (ELSEWHERE.test(timeZone) || CANADIAN_CODE.test(address)) return null;
   const numbers = [...address.matchAll(/\d+/g)].filter(([digits]) => digits.length === 5);
   const [first, second] = numbers;
   if (!first) return null;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { zipOfAddress } from '../../../../modules/directory/values.ts';
+import { zipOf } from '../../../../modules/directory/values.ts';
 import { brand } from '../../../../shared/brand.ts';
 import { LANGUAGE_PARAMETER, languages, otherLanguages } from '../../../../texts/languages.ts';
 import { AnnouncementBanner } from './announcements/AnnouncementBanner.tsx';
@@ -63,7 +63,7 @@ export function PageView(props: ViewProps) {
         <SidePanel directory={directory} />
       </div>
       <FeaturedStrip />
-      <DirectoryFooter address={directory.address} />
+      <DirectoryFooter building={directory} />
       <AnnouncementBanner announcements={rotating} />
     </div>
   );
@@ -81,8 +81,8 @@ export interface ViewProps {
   onStartOver: () => void;
 }
 
-function DirectoryFooter({ address }: { address: string }) {
-  const { data: weather } = useFetched(weatherAt(zipOfAddress(address)));
+function DirectoryFooter({ building }: { building: Parameters<typeof zipOf>[0] }) {
+  const { data: weather } = useFetched(weatherAt(zipOf(building)));
   return (
     <footer className="directory-footer">
       <a href="/">{texts().poweredBy({ brand: brand.name })}</a>

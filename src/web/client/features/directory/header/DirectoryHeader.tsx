@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { zipOfAddress } from '../../../../../modules/directory/values.ts';
+import { zipOf } from '../../../../../modules/directory/values.ts';
 import { hasLongWord } from '../../../../../texts/longest-word.ts';
 import { Clock } from '../clock/Clock.tsx';
 import { offlineText } from '../clock/clock.ts';
@@ -35,7 +35,7 @@ export function DirectoryHeader({ directory, offlineSince }: DirectoryHeaderProp
         )}
       </p>
       <div className="directory-now">
-        <WeatherWidget zip={zipOfAddress(directory.address)} />
+        <WeatherWidget zip={zipOf(directory)} />
         <Clock />
       </div>
     </header>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { zipOfAddress } from '../../../../../modules/directory/values.ts';
+import { zipOf } from '../../../../../modules/directory/values.ts';
 import type { Screen } from '../../../lib/board/legible.ts';
 import { Clock } from '../clock/Clock.tsx';
 import { offlineText } from '../clock/clock.ts';
@@ -18,7 +18,7 @@ interface WallHeaderProps {
 
 export function WallHeader(props: WallHeaderProps) {
   const { directory, offlineSince, screen, heading, aside } = props;
-  const { name, address, logoUrl } = directory;
+  const { name, logoUrl } = directory;
   return (
     <header
       className="wall-header"
@@ -35,7 +35,7 @@ export function WallHeader(props: WallHeaderProps) {
         {name}
       </h1>
       <div className="wall-aside" ref={aside}>
-        <WeatherWidget zip={zipOfAddress(address)} isQuiet />
+        <WeatherWidget zip={zipOf(directory)} isQuiet />
         <Clock />
         <p role="status" className="wall-offline">
           {offlineSince !== null && offlineText(offlineSince, directory.timeZone)}
