@@ -74,6 +74,7 @@ test('the hostile building has a hostile text in every field', () => {
     'hours',
     'accent',
     'layout',
+    'framing',
   ];
   expect(Object.keys({ ...propertyInput.shape }).filter((key) => !settings.includes(key))).toEqual(
     Object.keys(building),

@@ -47,6 +47,7 @@ async function work(page: Page, propertyId: number): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
   await page.getByRole('heading', { name: 'Choose Rows and Columns' }).waitFor();
+  await expect.poll(() => personal(page)).toContain('foyer-first-steps');
   await page.goto('/checkout');
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await page.getByLabel('City', { exact: true }).fill('Austin');
