@@ -34,6 +34,8 @@ SMTP_URL=
 # Caddy or nginx on this machine is the one proxy in front.
 HOST=127.0.0.1
 TRUST_PROXY=1
+# On, the ZIP codes of buildings go to a weather service: Open-Meteo is free for non-commercial use, OpenWeather takes a key.
+WEATHER=off
 DATA_DIR=/var/lib/foyer
 DATABASE_URL=postgresql://foyer_app:$(secret)@127.0.0.1:5432/foyer
 REDIS_URL=redis://:$(secret)@127.0.0.1:6379
@@ -66,7 +68,7 @@ command -v openssl >/dev/null || {
   echo 'deploy/make-env.sh makes certificates with openssl, and there is none: install it (apt-get install openssl).' >&2
   exit 1
 }
-[ -e .env ] || cp .env.example .env
+[ -e .env ] || sed 's/^# WEATHER=on$/WEATHER=off/' .env.example >.env
 # The folder is its owner's alone; the files in it are read by the users of the containers that are given them.
 mkdir -p deploy/secrets
 keep() {

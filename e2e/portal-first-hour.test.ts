@@ -65,6 +65,13 @@ test.each([
   await page.context().close();
 });
 
+test('where weather is off, the address of a building says so', async () => {
+  const page = await open(1280, 800, owner, `/manage?property=${property.id}&tab=settings&part=building`);
+  await page.getByText('ZIP code. Weather is turned off for this installation.').waitFor();
+  expect(await page.getByText('used for the weather').count()).toBe(0);
+  await page.context().close();
+});
+
 test('the form of a new tenant opens over the list, and stays for the next one', async () => {
   const page = await open(390, 844);
   const add = page.getByRole('button', { name: 'Add Tenant' });

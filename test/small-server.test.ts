@@ -79,6 +79,7 @@ test('make-env.sh --server writes settings for root alone that lack only what th
   const owner = readFileSync(join(FOYER_ETC, 'owner.env'), 'utf8').trim().replace('DATABASE_OWNER_URL=', '');
   const unsaid = Object.keys(settings).filter((name) => settings[name] === '');
   expect(unsaid).toEqual(['OPERATOR_NAME', 'SUPPORT_EMAIL', 'MAIL_FROM', 'SMTP_URL']);
+  expect(settings.WEATHER).toBe('off');
   for (const name of unsaid) expect(page).toContain(`\`${name}\``);
   const filled = {
     OPERATOR_NAME: 'Example',

@@ -171,10 +171,11 @@ export function pageHtml(page: Page, facts: PageFacts, language: Language = firs
   const files = pageFiles(documentOf(page), page.code ?? []);
   const words = wordsOf(page, language);
   const head = `${page.head ?? ''}${words ? `<script type="module" crossorigin src="${words}"></script>` : ''}`;
+  const weather = facts.hasWeather ? '' : NO_WEATHER;
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
   const legal = page.legal && facts.legal[page.legal];
   return fill(documentOf(page), {
-    head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${head}`,
+    head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${weather}${head}`,
     styles: files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
     root,
     data:
@@ -199,11 +200,16 @@ export const blocksOf = (page: Page, { operator }: PageFacts, language: Language
 export interface PageFacts {
   readonly operator: Readonly<Record<Language, OperatorFacts>>;
   readonly legal: Readonly<Record<string, LegalText>>;
+  readonly hasWeather: boolean;
 }
 
 export function pageFacts(env: Env): PageFacts {
   const operator = languageCodes.map((language) => [language, operatorOf(env, language)] as const);
-  return { operator: Object.fromEntries(operator) as PageFacts['operator'], legal: legalTexts(env) };
+  return {
+    operator: Object.fromEntries(operator) as PageFacts['operator'],
+    legal: legalTexts(env),
+    hasWeather: env.WEATHER,
+  };
 }
 
 /** Moved into the page by `features/site/frame/LegalPage.tsx`. */
@@ -230,7 +236,7 @@ export function renderDirectoryPage(
   return page.replace('<html lang="en"', `<html lang="${language}"`);
 }
 
-/** Turns off the weather's request and space (`features/directory/header/weather.ts`). */
+/** Turns off the weather's request and space (`lib/weather-service.ts`). */
 const NO_WEATHER = '<meta name="weather" content="off">';
 
 type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;

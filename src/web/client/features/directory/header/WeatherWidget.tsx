@@ -1,10 +1,11 @@
 import { CloudFog, CloudLightning, CloudRain, CloudSnow, Cloudy, RotateCw, Sun, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
+import { hasWeather } from '../../../lib/weather-service.ts';
 import { PlainIconButton } from '../controls/PlainIconButton.tsx';
 import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
-import { type Condition, conditionOf, hasWeather, weatherAt } from './weather.ts';
+import { type Condition, conditionOf, weatherAt } from './weather.ts';
 
 const texts = () => lobbyTexts().weather;
 const STILL_TRUE_MS = 2 * 3_600_000;

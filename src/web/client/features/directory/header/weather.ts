@@ -1,6 +1,7 @@
 import type * as calls from '../../../../../modules/directory/calls.ts';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
 import { address, call } from '../../../lib/api.ts';
+import { hasWeather } from '../../../lib/weather-service.ts';
 import { createFetched, type FetchedSource } from '../fetched.ts';
 import { parseWeather } from '../parse.ts';
 
@@ -9,9 +10,6 @@ const RETRY_MS = 1_000;
 
 const sources = new Map<string, FetchedSource<Weather | null>>();
 const nowhere = createFetched<Weather | null>({ load: async () => null, freshMs: Number.POSITIVE_INFINITY });
-
-/** `false` if the server has no weather service. */
-export const hasWeather = (): boolean => !document.querySelector('meta[name=weather][content=off]');
 
 /** `null` without a reading or a ZIP. */
 export function weatherAt(zip: string | null): FetchedSource<Weather | null> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/form/Field.tsx';
+import { hasWeather } from '../../../lib/weather-service.ts';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import type { PropertyFormInput } from './property-form.ts';
 
@@ -18,7 +19,7 @@ interface Entry {
 }
 
 const entries: readonly Entry[] = [
-  { name: 'address', look: { label: texts.address, description: texts.addressHint, isRequired: true } },
+  { name: 'address', look: { label: texts.address, isRequired: true } },
   { name: 'description', look: { label: texts.description, rows: 3 } },
   { name: 'leasingContact', look: { label: texts.leasingContact } },
   { name: 'leasingPhone', look: { label: texts.leasingPhone, type: 'tel' } },
@@ -26,6 +27,8 @@ const entries: readonly Entry[] = [
   { name: 'logoUrl', isPicture: true, look: { label: texts.logoUrl, description: texts.logoHint, inputMode: 'url' } },
   { name: 'imageUrl', isPicture: true, look: { label: texts.imageUrl, inputMode: 'url' } },
 ];
+
+const addressHint = () => (hasWeather() ? texts.addressHint : texts.addressHintWithoutWeather);
 
 interface PropertyFieldsProps<Output> {
   control: Control<PropertyFormInput, unknown, Output>;
@@ -38,7 +41,14 @@ export function PropertyFields<Output>({ control, pictures = {}, only }: Propert
   return entriesOf(only).map(({ name, look }) => (
     <div key={name}>
       <Field control={control} name={name}>
-        {(field) => <TextField isRequired={false} {...look} {...field} />}
+        {(field) => (
+          <TextField
+            isRequired={false}
+            {...look}
+            {...(name === 'address' && { description: addressHint() })}
+            {...field}
+          />
+        )}
       </Field>
       {pictures[name]}
     </div>

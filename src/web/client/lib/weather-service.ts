@@ -1,0 +1,2 @@
+/** `false` if the server has no weather service. */
+export const hasWeather = (): boolean => !document.querySelector('meta[name=weather][content=off]');
