@@ -4,6 +4,8 @@ type Language = 'en' | 'es';
 
 /** What a tenant is, in everyday words: https://schema.org has the type for search engines. */
 interface Kind extends Readonly<Record<Language, { readonly name: string; readonly words: string }>> {
+  /** Of companies, for `proposedKinds`: a word or several, `*` for any ending, `$` for the last word alone. */
+  readonly names: string;
   readonly schemaType: string;
 }
 
@@ -15,7 +17,7 @@ export const kindName = (key: string, language: Language): string => kinds[key]?
 export const kindNames = (keys: readonly string[] | null, language: Language = 'en'): string =>
   (keys ?? []).map((key) => kindName(key, language)).join(', ');
 
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

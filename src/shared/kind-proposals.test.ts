@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import companies from '../../test/fixtures/labeled-companies.json' with { type: 'json' };
+import { proposedKinds } from './kind-proposals.ts';
+import { isKind, kinds } from './kinds.ts';
+
+type Company = readonly [name: string, kinds: readonly string[]];
+/** Never looked at while the names of a kind are chosen; those of `tuning` may be. */
+const measured = companies.measuring as unknown as readonly Company[];
+
+const shareOf = (list: readonly Company[], isRight: (company: Company) => boolean) =>
+  list.filter(isRight).length / list.length;
+
+describe('of 300 invented companies, labeled before the rule was made', () => {
+  test('each has a name of its own and kinds of the list', () => {
+    const all = [...companies.tuning, ...companies.measuring] as unknown as Company[];
+    expect([all.length, new Set(all.map(([name]) => name)).size]).toEqual([300, 300]);
+    expect(all.flatMap(([, labels]) => labels).filter((kind) => !isKind(kind))).toEqual([]);
+  });
+
+  test('four of five with a kind are proposed the right one first', () => {
+    const withKind = measured.filter(([, labels]) => labels.length > 0);
+    const right = shareOf(withKind, ([name, labels]) => labels.includes(proposedKinds(name)[0] ?? ''));
+    expect(right).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test('those without are proposed none, but for one in twenty', () => {
+    const without = measured.filter(([, labels]) => labels.length === 0);
+    expect(shareOf(without, ([name]) => proposedKinds(name).length === 0)).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+test.each([
+  ['Redwood Family Law, PLLC', ['family-law']],
+  ['LAW OFFICES OF M. STONE', ['law-firm']],
+  ['Café Lumière', ['coffee']],
+  ['Crestline Accounting & Insurance', ['insurance', 'accountant']],
+  ['Law Brothers Masonry', []],
+  ['Inc.', []],
+  ['', []],
+])('%s → %j', (name, proposed) => expect(proposedKinds(name)).toEqual(proposed));
+
+test('every kind has names, each word of them plain', () => {
+  for (const [key, { names }] of Object.entries(kinds))
+    for (const name of names.split(', '))
+      expect([key, name]).toEqual([
+        key,
+        expect.stringMatching(/^[a-z0-9]+(?: [a-z0-9]+)*[*$]?$|^(?:[a-z]+ )*[a-z]+\*$/),
+      ]);
+});
