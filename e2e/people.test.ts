@@ -207,6 +207,40 @@ test('a press puts people on the board, in the row and several at once, where th
   await close(page);
 });
 
+test('the board has as much room above a company with people as below them', async () => {
+  const { client: own, property: tower } = await ownBuilding(product);
+  for (const companyName of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+    await addTenant(own, tower.id, {
+      companyName,
+      contacts: companyName === 'Birch' ? [{ name: 'Jane Roe', isListed: true }] : [],
+    });
+  const wall = await openPage(browser, product.url, { viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/${tower.slug}?display=1`);
+  await wall.locator('.wall-line').first().waitFor();
+  const edges = (name: string) =>
+    wall
+      .getByRole('button', { name, exact: true })
+      .locator('.wall-line')
+      .evaluate((line) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return { top, bottom };
+      });
+  const rooms = async () => {
+    const [alder, birch, roe, cedar, dogwood] = await Promise.all(
+      ['Alder', 'Birch', 'Roe, Jane', 'Cedar', 'Dogwood'].map(edges),
+    );
+    if (!alder || !birch || !roe || !cedar || !dogwood) return [];
+    return [birch.top - alder.bottom, cedar.top - roe.bottom, dogwood.top - cedar.bottom].map(Math.round);
+  };
+  const uneven = async () => {
+    const [above = 0, below = 0, usual = 0] = await rooms();
+    const isEven = usual > 20 && Math.abs(above - usual) <= 2 && Math.abs(below - usual) <= 2;
+    return isEven ? '' : `${above} px above, ${below} below, ${usual} elsewhere`;
+  };
+  await expect.poll(uneven).toBe('');
+  await close(wall);
+});
+
 test('a person is added to a company that is typed, removed, and brought back', async () => {
   const page = await open();
   await button(page, 'Add Person').click();
