@@ -95,10 +95,22 @@ test('the logo of a tenant is on its card, and never in the list', async () => {
   await page.getByRole('button', { name: 'Edit Corner Bakery' }).click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const field = page.getByRole('group', { name: 'Logo', exact: true });
-  const buffer = await pixels('#a03020', 300, 120);
+  const half = { input: await pixels('#2030a0', 150, 120), left: 150, top: 0 };
+  const buffer = await sharp(await pixels('#a03020', 300, 120))
+    .composite([half])
+    .toBuffer();
   await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   const crop = page.getByRole('alertdialog', { name: 'Crop your picture' });
   await crop.getByRole('slider', { name: 'Width' }).fill('0.5');
+  const middle = () =>
+    crop.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const [red = 0, , blue = 0] = canvas.getContext('2d')?.getImageData(canvas.width / 2, 10, 1, 1).data ?? [];
+      return red > blue ? 'left half' : 'right half';
+    });
+  await crop.getByRole('application').press('ArrowRight');
+  await expect.poll(middle).toBe('left half');
+  await crop.getByRole('button', { name: 'Move the picture left' }).click({ clickCount: 2 });
+  await expect.poll(middle).toBe('right half');
   await crop.getByRole('button', { name: 'Use This Picture' }).click();
   const logo = page.getByRole('img', { name: 'Logo', exact: true });
   await logo.waitFor();

@@ -167,18 +167,19 @@ function CropFrame({ picture, crop, cut, onChange }: CropFrameProps) {
   );
 }
 
+/** Each moves the picture its own way, as dragging does. */
 const arrowWays: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: STEP, y: 0 },
-  ArrowRight: { x: -STEP, y: 0 },
-  ArrowUp: { x: 0, y: STEP },
-  ArrowDown: { x: 0, y: -STEP },
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
 };
 
 const ways = [
-  { key: 'ArrowLeft', label: texts.moveRight, Icon: ArrowRight },
-  { key: 'ArrowRight', label: texts.moveLeft, Icon: ArrowLeft },
-  { key: 'ArrowUp', label: texts.moveDown, Icon: ArrowDown },
-  { key: 'ArrowDown', label: texts.moveUp, Icon: ArrowUp },
+  { key: 'ArrowLeft', label: texts.moveLeft, Icon: ArrowLeft },
+  { key: 'ArrowRight', label: texts.moveRight, Icon: ArrowRight },
+  { key: 'ArrowUp', label: texts.moveUp, Icon: ArrowUp },
+  { key: 'ArrowDown', label: texts.moveDown, Icon: ArrowDown },
 ] as const;
 
 interface Drawing {
