@@ -2,8 +2,9 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
-import { withOwnFont } from '../test/harness/enlarged.ts';
-import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { sidewaysIn, withOwnFont } from '../test/harness/enlarged.ts';
+import { addProperty, addTenant, type Building, ownBuilding, type Person, signUp } from '../test/harness/factories.ts';
+import { pairDisplay } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 const LONG = 'maximiliane.vonhohenzollernsigmaringenpropertymanagement';
@@ -77,6 +78,36 @@ test('at a font size of 32 px the footer and the tenant of the landing page fit 
     };
     await expect.poll(() => withOwnFont(page, 32, right), { message: path }).toBeLessThanOrEqual(width - 16);
   }
+  await page.context().close();
+});
+
+test('at a font size of 32 px a phone shows whole names of displays, tenants and people, and the QR code', async () => {
+  const { client, property: tower } = await ownBuilding(product);
+  const contacts = [{ name: 'Jane Roe', phone: '512 555 0142' }];
+  await addTenant(client, tower.id, { companyName: 'Harbor Company', suiteNumber: '210', contacts });
+  await pairDisplay(product, client, tower.id, 'Lobby North');
+  const page = await pageOf(client, 390, 844);
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const [view, row, name] of [
+    ['displays', 'listitem', 'Lobby North'],
+    ['tenants', 'row', 'Harbor Company'],
+    ['tenants&show=people', 'row', 'Roe, Jane'],
+  ] as const) {
+    await page.goto(`/manage?property=${tower.id}&tab=${view}`);
+    const shown = page.getByRole(row).filter({ hasText: name }).getByText(name, { exact: true }).first();
+    await shown.waitFor();
+    const room = () =>
+      shown.evaluate(({ scrollWidth, clientWidth, parentElement }) => {
+        const width = parentElement?.getBoundingClientRect().width ?? 0;
+        return scrollWidth > clientWidth + 1 ? `cut after ${clientWidth} px` : width < 100 ? `${width} px wide` : '';
+      });
+    await expect.poll(() => withOwnFont(page, 32, room), { message: view }).toBe('');
+    expect(await withOwnFont(page, 32, sideways), view).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Scan to view directory').waitFor();
+  expect(await withOwnFont(page, 32, () => sidewaysIn(sheet))).toEqual([]);
   await page.context().close();
 });
 
