@@ -12,6 +12,7 @@ import { felt } from './parts/felt.ts';
 import { imports } from './parts/imports.ts';
 import { largeLists } from './parts/large-lists.ts';
 import { addBuildings, publicAnswers } from './parts/public-answers.ts';
+import { recovery } from './parts/recovery.ts';
 import { search } from './parts/search.ts';
 import { signedIn } from './parts/signed-in.ts';
 import { starts } from './parts/starts.ts';
@@ -50,6 +51,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 /** Slow, and not about speed: run only by name. */
 const apart: typeof parts = {
   beats: () => beats(services, dataDir, tell),
+  recovery: () => recovery(tell),
 };
 
 const wanted = process.argv.slice(2);

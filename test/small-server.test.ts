@@ -117,7 +117,7 @@ describe.runIf(hasSystemd)('units, read by systemd', () => {
       copyFileSync(join(INSTALLED, name), join(usual, name));
     for (const program of [
       ...['opt/foyer/current', 'opt/foyer/releases/1'].map((release) => `${release}/node_modules/node/bin/node`),
-      ...['usr/bin/find', 'usr/bin/rsync'],
+      ...['usr/bin/find', 'usr/bin/rsync', 'usr/bin/sh'],
     ]) {
       const file = join(root, program);
       mkdirSync(dirname(file), { recursive: true });

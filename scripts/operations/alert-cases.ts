@@ -76,4 +76,12 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     silentAt: 36 * 60,
     firesAt: 37 * 60,
   },
+  FoyerArchiveBehind: {
+    series: {
+      ...worker('backup_timestamp_seconds', '0+60x9 600+0x50', ',state="archived"'),
+      ...worker('dependency_up', '1+0x60', ',dependency="postgres"'),
+    },
+    silentAt: 19,
+    firesAt: 22,
+  },
 };

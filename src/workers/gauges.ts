@@ -22,6 +22,7 @@ export function keepGauges(platform: Platform, queues: Queues): { close(): void 
       measureBusiness(platform),
       measureQueues(platform, queues),
       measureBackups(platform),
+      measureArchive(platform),
     ]);
     for (const { reason } of measured.filter((one) => one.status === 'rejected'))
       platform.log.debug({ err: reason }, 'gauge measurement failed');
@@ -89,4 +90,24 @@ async function measureQueues({ metrics }: Platform, queues: Queues): Promise<voi
 async function measureBackups({ env, metrics, redis }: Platform): Promise<void> {
   const newest = await newestBackups(redis, env);
   for (const state of backupStates) if (newest[state] !== null) metrics.backups.set({ state }, newest[state]);
+}
+
+const archived = z.object({ until: z.number().nullable() });
+
+/**
+ * Until when changes are in PostgreSQL's archive, as Unix time in seconds; null where it keeps none. That is now while the last attempt
+ * succeeded and all finished segments are there: the present one follows within `archive_timeout`.
+ */
+export const ARCHIVED_UNTIL = `select case
+    when current_setting('archive_mode') = 'off' then null
+    when last_failed_time > coalesce(last_archived_time, '-infinity') or current_setting('archive_timeout') = '0'
+      or last_archived_wal ~ '^[0-9A-F]{24}' and substr(left(last_archived_wal, 24), 9) collate "C" <
+        substr(pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size'))), 9)
+      then extract(epoch from coalesce(last_archived_time, pg_postmaster_start_time()))::float8
+    else extract(epoch from now())::float8 end as until
+  from pg_stat_archiver`;
+
+async function measureArchive(platform: Platform): Promise<void> {
+  const [found] = await query(createContext(platform), ARCHIVED_UNTIL, [], archived);
+  if (typeof found?.until === 'number') platform.metrics.backups.set({ state: 'archived' }, Math.floor(found.until));
 }

@@ -177,7 +177,7 @@ function ofBusiness(registers: Registry[]) {
     mailsWaiting: new Gauge({ name: 'mails_waiting', help: 'Mails that are not sent yet', registers }),
     backups: new Gauge({
       name: 'backup_timestamp_seconds',
-      help: 'When the newest backup was made, by state: written, or verified by a restore',
+      help: 'When the newest backup was made, by state: written, verified by a restore, or archived by PostgreSQL',
       labelNames: ['state'],
       registers,
     }),
