@@ -5,6 +5,8 @@ export interface AlertCase {
   /** Minutes until it fires; silent before. */
   readonly firesAt: number;
   readonly silentAt: number;
+  /** The same fault for six seconds, where it is not that of `series` seen by one scrape. */
+  readonly brief?: Series;
 }
 
 const worker = (metric: string, values: string, labels = '') =>
@@ -75,6 +77,10 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     },
     silentAt: 36 * 60,
     firesAt: 37 * 60,
+    brief: {
+      ...worker('outbox_lag_seconds', '0+0x2400'),
+      ...worker('backup_timestamp_seconds', '60+0x2160 129660+0x90', ',state="written"'),
+    },
   },
   FoyerArchiveBehind: {
     series: {

@@ -20,7 +20,21 @@ const alerts = z
 
 const { panels } = z
   .looseObject({
-    panels: z.array(z.looseObject({ title: z.string(), targets: z.array(z.looseObject({ expr: z.string() })) })),
+    uid: z.string(),
+    schemaVersion: z.int(),
+    templating: z.object({
+      list: z.array(z.looseObject({ name: z.literal('datasource'), type: z.literal('datasource') })),
+    }),
+    panels: z.array(
+      z.looseObject({
+        id: z.int(),
+        title: z.string(),
+        type: z.enum(['timeseries', 'stat']),
+        datasource: z.strictObject({ type: z.literal('prometheus'), uid: z.string().regex(/^\$\{datasource\}$/) }),
+        gridPos: z.strictObject({ x: z.int(), y: z.int(), w: z.int().positive(), h: z.int().positive() }),
+        targets: z.array(z.looseObject({ refId: z.string(), expr: z.string() })).min(1),
+      }),
+    ),
   })
   .parse(JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')));
 
@@ -40,6 +54,19 @@ test.each(alerts)('$alert uses existing metrics, and links to a runbook', ({ exp
 
 test.each(panels)('the panel $title uses existing metrics', ({ targets }) => {
   for (const { expr } of targets) expect([expr, expressionFaults(expr, known())]).toEqual([expr, []]);
+});
+
+test('panels have places of their own in the 24 columns', () => {
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  for (const [at, { title, gridPos: one }] of panels.entries()) {
+    expect([title, one.x + one.w <= 24]).toEqual([title, true]);
+    const onIt = panels
+      .slice(at + 1)
+      .filter(
+        ({ gridPos: { x, y, w, h } }) => x < one.x + one.w && one.x < x + w && y < one.y + one.h && one.y < y + h,
+      );
+    expect([title, onIt.map((other) => other.title)]).toEqual([title, []]);
+  }
 });
 
 test('the dashboard has every metric of the product', () => {

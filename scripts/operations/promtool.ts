@@ -61,12 +61,22 @@ export async function tryAlerts(promtool: string, rules: string, trial: Trial): 
       },
     ],
   };
+  return await faultsIn(promtool, ['test', 'rules'], document);
+}
+
+/** @returns what Prometheus does not understand in the expressions; empty when it understands all */
+export async function tryExpressions(promtool: string, expressions: readonly string[]): Promise<string> {
+  const rules = expressions.map((expr, at) => ({ record: `expression:${at}`, expr }));
+  return await faultsIn(promtool, ['check', 'rules', '--lint=none'], { groups: [{ name: 'expressions', rules }] });
+}
+
+async function faultsIn(promtool: string, command: readonly string[], document: object): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-alerts-'));
   try {
     const file = join(folder, 'trial.yml');
     writeFileSync(file, stringify(document));
     return await new Promise((done) => {
-      execFile(promtool, ['test', 'rules', file], { maxBuffer: 1 << 26 }, (error, out, err) =>
+      execFile(promtool, [...command, file], { maxBuffer: 1 << 26 }, (error, out, err) =>
         done(error ? `${out}${err}` : ''),
       );
     });
