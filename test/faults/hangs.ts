@@ -8,6 +8,8 @@ import type { World } from './world.ts';
 /** The promise, and an allowance for a busy machine. */
 const PROMISED_MS = 2_000;
 const LEEWAY_MS = 500;
+/** Of all processes together. */
+const MOST_LINES_A_SECOND = 10;
 
 type Fault = 'cut' | 'hold';
 
@@ -28,13 +30,20 @@ export function away(server: 'postgres' | 'redis', fault: Fault, seconds: number
       const { slug } = await addProperty(client);
       const directory = `/api/property?slug=${slug}`;
       for (let web = 0; web < 4; web++) await warm(world, [directory, `/${slug}`, '/api/shop/products', '/shop']);
+      const logged = linesOf(world);
       world[server][fault]();
-      const outcome = await askAll(questions(world, client, username, slug), seconds);
+      const { lost, figures } = await askAll(questions(world, client, username, slug), seconds);
+      const lines = (linesOf(world) - logged) / seconds;
       world[server].heal();
       await until('every web to be whole again', () => isWhole(world, client));
-      return { ...outcome, faults: 1 };
+      const flood = lines > MOST_LINES_A_SECOND ? [`${lines.toFixed(1)} lines a second in the logs`] : [];
+      return { lost: [...lost, ...flood], figures: `${figures}, ${lines.toFixed(1)} log lines a second`, faults: 1 };
     },
   };
+}
+
+function linesOf({ processes }: World): number {
+  return processes.reduce((sum, one) => sum + one.lines().length, 0);
 }
 
 /** One call per web process, which take turns. */

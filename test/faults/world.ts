@@ -23,6 +23,8 @@ export interface Started {
   port(): number | null;
   /** Logged errors, including those of earlier incarnations. */
   errors(): string[];
+  /** Logged since its last start. */
+  lines(): readonly string[];
   /** `kill -9`, then a restart, as by a supervisor. */
   kill(): Promise<void>;
   /** @returns exit code and milliseconds until the exit */
@@ -156,6 +158,7 @@ function supervise(role: Role, env: Record<string, string>): Started & { end(): 
     role,
     port: () => port,
     errors: () => [...former, ...errorsOf(running)],
+    lines: () => running.lines,
     async kill() {
       await end('SIGKILL');
       running = start();

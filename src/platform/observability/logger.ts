@@ -5,6 +5,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import type PinoPretty from 'pino-pretty';
 import { z } from 'zod';
 import type { Env } from '../config/env.ts';
+import { withoutRepeats } from './repeats.ts';
 
 export type { Logger };
 
@@ -22,6 +23,7 @@ export function createLogger(env: LogEnv, process: string, into = terminalOf(env
     level: env.LOG_LEVEL,
     base: { process, instance: INSTANCE },
     timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { logMethod: withoutRepeats() },
     redact: {
       paths: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]', '*.password', '*.token'],
       censor: '[redacted]',
