@@ -1,5 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
-import { REALTIME_PATH } from '../src/realtime/protocol.ts';
+import { type DisplaySocket, openDisplay } from '../scripts/cli/load/display.ts';
 
 /**
  * Displays of one building in a separate process. Prints `here` when all are subscribed, and for each version the
@@ -9,7 +8,7 @@ const [url = '', slug = '', count = '0'] = process.argv.slice(2);
 const waits = new Map<number, (at: number) => void>();
 const heard = new Map<number, number>();
 
-const sockets: Socket[] = [];
+const sockets: DisplaySocket[] = [];
 for (let made = 0; made < Number(count); made += 50)
   sockets.push(...(await Promise.all(Array.from({ length: Math.min(50, Number(count) - made) }, follow))));
 process.send?.('here');
@@ -19,17 +18,11 @@ process.on('message', (version: number) => {
 });
 process.once('disconnect', () => process.exit());
 
-async function follow(): Promise<Socket> {
-  const socket = io(url, { path: REALTIME_PATH, transports: ['websocket'], forceNew: true });
-  socket.on('directory:changed', ({ version }: { version: number }) => {
+function follow(): Promise<DisplaySocket> {
+  return openDisplay(url, slug, (version) => {
     heard.set(version, (heard.get(version) ?? 0) + 1);
     look(version);
   });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect_error', reject);
-    socket.once('connect', () => socket.emit('directory:subscribe', { slug }, () => resolve()));
-  });
-  return socket;
 }
 
 function look(version: number): void {

@@ -5,6 +5,7 @@ import { catalogImport } from './catalog-import.ts';
 import { doctor } from './doctor.ts';
 import { exportBuildings } from './export.ts';
 import { jobsRetry } from './jobs-retry.ts';
+import { load } from './load.ts';
 import { migrateDatabase } from './migrate.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { restore } from './restore.ts';
@@ -23,6 +24,7 @@ const subcommands: readonly Subcommand[] = [
   backup,
   restore,
   exportBuildings,
+  load,
   migrateDatabase,
 ];
 

@@ -12,7 +12,7 @@ import { entities } from '../../src/modules/index.ts';
 import { createPlatform } from '../../src/platform/core/platform.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { createQueues } from '../../src/platform/events/queue.ts';
-import { keepGauges } from '../../src/workers/gauges.ts';
+import { ARCHIVED_UNTIL, keepGauges } from '../../src/workers/gauges.ts';
 import { asOwner, emptyDatabase, runCommand } from '../harness/command-line.ts';
 import { addProperty, addTenant, PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -29,6 +29,7 @@ const commands = [
   'backup',
   'restore',
   'export',
+  'load',
   'migrate',
 ];
 
@@ -292,6 +293,7 @@ test('a backup is verified in a PostgreSQL of its own, and the metrics learn of 
   };
   await until('the worker reports both', async () => Object.keys(await told()).length === 2);
   expect(await told()).toEqual({ written: secondsOf(made), verified: secondsOf(verified) });
+  expect(await sql(ARCHIVED_UNTIL), 'PostgreSQL keeps no archive here').toEqual([{ until: null }]);
   const away = await asked(['backup', join(files, 'c.zip')], { REDIS_URL: 'redis://127.0.0.1:1' });
   expect([away.code, away.facts.isInMetrics]).toEqual([0, false]);
 });
@@ -334,3 +336,38 @@ test('a file that is not a backup, or is from a newer release, deletes nothing',
   expect([none.code, none.err]).toEqual([1, 'package.json is not a backup, or is truncated\n']);
   expect(await sql(`select id from app_user where id = ${person.id}`)).toHaveLength(1);
 });
+
+test('displays of a load are told of a change and read it, and what fails is counted', async () => {
+  const whole = await startProduct({ oneServer: true });
+  onTestFinished(() => whole.stop());
+  const { client } = await signUp(whole);
+  const { id, slug } = await addProperty(client);
+  const load = (...more: string[]) => asked(['load', ...more, '--displays', '40', '--seconds', '4']);
+  const running = load(slug, '--url', whole.url);
+  await until('all to follow the building', async () => (await followersOf(whole, id)) === 40);
+  await addTenant(client, id);
+  const { code, facts } = await running;
+  expect(facts).toMatchObject({ opened: { count: 40 }, pushed: [{ displays: 40 }], failed: {} });
+  expect([code, facts.read.count - facts.read.unchanged, facts.read.unchanged > 0]).toEqual([0, 80, true]);
+  expect(await load('nowhere', '--url', whole.url)).toMatchObject({
+    code: 1,
+    facts: {
+      opened: { count: 0, median: null },
+      failed: { 'socket: Property not found': 40, 'read: answered 404': expect.any(Number) },
+    },
+  });
+  const unreachable = await run(['load', slug, '--url', 'http://127.0.0.1:1', '--displays', '1', '--seconds', '1']);
+  expect([unreachable.code, unreachable.out]).toEqual([1, expect.stringContaining('FAILED    1 × socket: ')]);
+  for (const wrong of [
+    ['load'],
+    ['load', slug],
+    ['load', slug, '--url', 'directory.example'],
+    ['load', slug, '--url', whole.url, '--displays', '0'],
+  ])
+    expect([wrong, (await run(wrong)).code]).toEqual([wrong, 2]);
+});
+
+async function followersOf({ realtimePlatform }: Product, id: number): Promise<number> {
+  const told = await realtimePlatform.metrics.registry.metrics();
+  return Number(new RegExp(`^displays_of_building\\{property="${id}".*\\} (\\d+)$`, 'm').exec(told)?.[1] ?? 0);
+}
