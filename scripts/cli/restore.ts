@@ -4,7 +4,7 @@ import { environmentWithSecrets } from '../../src/platform/config/secret-files.t
 import { startThrowawayPostgres } from '../services.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { tellMetrics, toldSentence } from './backup/noted.ts';
-import { readBackup } from './backup/read.ts';
+import { inEmptyDatabase, readBackup } from './backup/read.ts';
 import { type Subcommand, type Told, WrongUse } from './subcommand.ts';
 
 export const restore: Subcommand = {
@@ -14,38 +14,54 @@ export const restore: Subcommand = {
   options: [
     { flag: 'replace', summary: 'delete existing data first' },
     { flag: 'verify', summary: 'restore into a PostgreSQL that is started for it and then deleted' },
+    { flag: 'in', takes: 'database', summary: 'with --verify: into this empty one of the same server, emptied again' },
   ],
   notes: [
     'Reads DATABASE_OWNER_URL, else DATABASE_URL. End the product first; start it afterwards with an empty Redis, so that',
     'nobody goes on with a session of another time. The servers of npm start end with it: restore while it runs, and then',
     'start it anew without its folder redis. A backup of an earlier release is brought to the present schema.',
     'With --verify neither database nor product is touched: every row is read back, counted and checked against its',
-    'foreign keys. It needs the PostgreSQL that npm ci installs, or one of the machine, and room for the data.',
+    'foreign keys. It needs the PostgreSQL that npm ci installs, or one of the machine, or --in, and room for the data.',
   ].join('\n'),
   async run({ positionals: [file], values }) {
     if (!file) throw new WrongUse('restore requires a file');
     if (values.verify === true && values.replace === true) throw new WrongUse('--verify replaces nothing');
-    return values.verify === true ? await verify(file) : await bringBack(file, values.replace === true);
+    if (values.in !== undefined && values.verify !== true) throw new WrongUse('--in goes with --verify');
+    return values.verify === true ? await verify(file, values.in) : await bringBack(file, values.replace === true);
   },
 };
 
 async function bringBack(file: string, replace: boolean): Promise<Told> {
-  const env = environmentWithSecrets(process.env);
-  const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_OWNER_URL is missing: the database to restore into, as its owner');
-  const facts = factsOf(await readBackup(url, file, { replace }));
+  const facts = factsOf(await readBackup(ownerUrl(), file, { replace }));
   const { rows, tables, madeAt, version } = facts;
   return { text: `${rows} rows of ${tables} tables are back, as they were at ${madeAt} (release ${version})`, facts };
 }
 
-async function verify(given: string): Promise<Told> {
+function ownerUrl(): string {
+  const env = environmentWithSecrets(process.env);
+  const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_OWNER_URL is missing: the database to restore into, as its owner');
+  return url;
+}
+
+async function verify(given: string, database: unknown): Promise<Told> {
   const file = newestIn(given);
+  const facts = factsOf(await (typeof database === 'string' ? tryIn(database, file) : tryApart(file)));
+  const untold = await tellMetrics(environmentWithSecrets(process.env), 'verified', facts.madeAt);
+  const text = `${file} can be restored: ${facts.rows} rows of ${facts.tables} tables, as they were at ${facts.madeAt}`;
+  return { text: `${text}${toldSentence(untold)}`, facts: { file, ...facts, isInMetrics: untold === null } };
+}
+
+async function tryIn(database: string, file: string): Promise<Manifest> {
+  const url = new URL(ownerUrl());
+  url.pathname = `/${database}`;
+  return await inEmptyDatabase(url.href, () => readBackup(url.href, file, { replace: false }));
+}
+
+async function tryApart(file: string): Promise<Manifest> {
   const postgres = await startThrowawayPostgres();
   try {
-    const facts = factsOf(await readBackup(postgres.ownerDatabaseUrl, file, { replace: false }));
-    const untold = await tellMetrics(environmentWithSecrets(process.env), 'verified', facts.madeAt);
-    const text = `${file} can be restored: ${facts.rows} rows of ${facts.tables} tables, as they were at ${facts.madeAt}`;
-    return { text: `${text}${toldSentence(untold)}`, facts: { file, ...facts, isInMetrics: untold === null } };
+    return await readBackup(postgres.ownerDatabaseUrl, file, { replace: false });
   } finally {
     await postgres.stop();
   }

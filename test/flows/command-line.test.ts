@@ -298,6 +298,32 @@ test('a backup is verified in a PostgreSQL of its own, and the metrics learn of 
   expect([away.code, away.facts.isInMetrics]).toEqual([0, false]);
 });
 
+test('a backup is verified in an empty database of the same server, which is empty again; another one is not touched', async () => {
+  const file = join(folder, 'tried.zip');
+  await asked(['backup', file]);
+  const before = await sql<{ count: string }>('select count(*) from app_user');
+  const { DATABASE_OWNER_URL } = await emptyDatabase(product, 'trial');
+  onTestFinished(() => asOwner(product, 'drop database trial'));
+  for (let time = 0; time < 2; time++)
+    expect(await asked(['restore', '--verify', file, '--in', 'trial'])).toEqual({
+      code: 0,
+      facts: expect.objectContaining({ file, isInMetrics: true }),
+    });
+  const own = new URL(product.ownerDatabaseUrl).pathname.slice(1);
+  const refused = await run(['restore', '--verify', file, '--in', own]);
+  expect(refused).toMatchObject({ code: 1, err: `${own} is not empty\n` });
+  expect(await sql('select count(*) from app_user')).toEqual(before);
+  truncateSync(file, statSync(file).size - 40);
+  expect((await run(['restore', '--verify', file, '--in', 'trial'])).code).toBe(1);
+  const trial = new pg.Client({ connectionString: DATABASE_OWNER_URL });
+  await trial.connect();
+  const { rows } = await trial.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`);
+  await trial.end();
+  expect(rows).toEqual([]);
+  expect((await run(['restore', file, '--in', 'trial'])).code).toBe(2);
+  expect((await run(['restore', '--verify', file, '--in', 'nowhere'])).code).toBe(1);
+});
+
 test('a backup that lacks rows, a folder without one, and --verify with --replace are refused', async () => {
   const { file, rows } = (await asked(['backup', join(folder, 'cut.zip')])).facts;
   truncateSync(file, statSync(file).size - 100);

@@ -60,13 +60,38 @@ async function manifestOf(zip: ZipFile, entries: Map<string, Entry>, file: strin
 }
 
 async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
-  );
-  if (rows.length === 0) return;
+  if (await isEmpty(client)) return;
   if (!replace)
     throw new RestoreRefused('The database is not empty. Stop the product, and pass --replace to delete existing data');
-  await client.query('drop schema public cascade; create schema public');
+  await client.query(EMPTIED);
+}
+
+const EMPTIED = 'drop schema public cascade; create schema public';
+
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
+  );
+  return rows.length === 0;
+}
+
+/**
+ * Lends an empty database, and empties it again.
+ * @throws RestoreRefused when something is in it: then nothing of it is touched
+ */
+export async function inEmptyDatabase<T>(ownerUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    if (!(await isEmpty(client))) throw new RestoreRefused(`${new URL(ownerUrl).pathname.slice(1)} is not empty`);
+    try {
+      return await work();
+    } finally {
+      await client.query(EMPTIED);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function refuseNewer({ migrations, version }: Manifest): Promise<void> {
