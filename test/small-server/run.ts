@@ -17,6 +17,8 @@ import { commandsOfPage } from './page.ts';
 
 const ADMIN = 'you@directory.example';
 
+const MOMENT = '/tmp/moment';
+
 interface Replacement {
   /** What such a machine does not have, and what is done instead. */
   readonly why: string;
@@ -53,6 +55,10 @@ function replacements(mailPort: number, newestBackup: () => Promise<string>) {
         why: 'the newest backup has the name of its minute',
         line: `sh /opt/foyer/current/deploy/systemd/cli.sh restore --replace ${await newestBackup()}`,
       }),
+    "sh /opt/foyer/current/deploy/systemd/archive.sh --restore '2026-11-28 09:41:00+00'": () => ({
+      why: 'the moment is the one before the mistake of this test',
+      line: `sh /opt/foyer/current/deploy/systemd/archive.sh --restore "$(cat ${MOMENT})"`,
+    }),
     'redis-cli --askpass flushall': () => ({
       why: 'nobody types the password: it is read from the settings',
       line: 'REDISCLI_AUTH=$(sed -n "s|^REDIS_URL=redis://:\\([^@]*\\)@.*|\\1|p" /etc/foyer/foyer.env) redis-cli flushall',
@@ -172,6 +178,9 @@ async function main(suite: string): Promise<void> {
     await until(async () => (await ask(machine, '/login')).status === 200);
     await checkUnits(machine);
     say('restored, and there again after a restart of the machine');
+    await backToMoment(page['Back to a moment'] ?? [], machine, hands);
+    await until(async () => (await ask(machine, '/login')).status === 200);
+    say('back at the moment before a mistake');
     await withNginx(page, machine, hands);
     say('and with nginx');
   } finally {
@@ -258,6 +267,18 @@ async function upgrade(page: Page, machine: Machine, hands: Hands): Promise<void
   await hands.carryOut(page['Way back']);
   assert.deepEqual([await run(current), await run(former)], [first, second]);
   await checkUnits(machine);
+}
+
+async function backToMoment(commands: readonly string[], { run }: Machine, hands: Hands): Promise<void> {
+  const asked = (sql: string) =>
+    `runuser --user postgres -- psql --quiet --tuples-only --no-align foyer --command "${sql}"`;
+  const back = commands.indexOf('systemctl stop foyer.target');
+  await hands.carryOut(commands.slice(0, back));
+  await run('systemctl start pgbackrest-foyer'); // its timer's
+  await run(`${asked('select clock_timestamp()')} >${MOMENT} && sleep 1`);
+  await run(asked('create table mistake ()'));
+  await hands.carryOut(commands.slice(back));
+  assert.equal(await run(asked("select to_regclass('mistake') is null")), 't\n');
 }
 
 /** One more on the branch of the page: an upgrade installs it beside the first. */
