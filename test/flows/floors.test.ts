@@ -154,6 +154,29 @@ test('what an import added can be undone after a floor was inserted below it', a
   expect((await publicOf(property)).tenants).toEqual([]);
 });
 
+test('the undo of an import brings tenants back to the floors that they were on, after one was inserted below', async () => {
+  const { client, property } = await ownBuilding(product);
+  const list = (floors: readonly number[]) =>
+    `Company,Suite,Floor\n${floors.map((floor, at) => `Tenant ${at},S${at},${floor}`).join('\n')}`;
+  const { body: first } = await uploadFile(client, property.id, 'first.csv', list([1, 5, 5, 3]));
+  const update = '&mode=update';
+  const { body: second } = await uploadFile(client, property.id, 'second.csv', list([4, 1, 2, 3]), update);
+  await client.post(`/api/properties/${property.id}/floors/insert`, { above: 1, sign: 'M', name: 'Mezzanine' });
+  const floors = async () =>
+    Object.fromEntries(
+      (await publicOf(property)).tenants.map((one: { companyName: string; floorNumber: number }) => [
+        one.companyName,
+        one.floorNumber,
+      ]),
+    );
+  expect(await floors()).toEqual({ 'Tenant 0': 5, 'Tenant 1': 1, 'Tenant 2': 3, 'Tenant 3': 4 });
+  const { body: undone } = await client.post(`/api/imports/${second.importId}/undo`);
+  expect([undone.state, undone.undoKept]).toEqual(['undone', []]);
+  expect(await floors()).toEqual({ 'Tenant 0': 1, 'Tenant 1': 6, 'Tenant 2': 6, 'Tenant 3': 4 });
+  expect((await client.post(`/api/imports/${first.importId}/undo`)).body.undoKept).toEqual([]);
+  expect(await floors()).toEqual({});
+});
+
 test('tenants on a floor that is left out stay on the board', async () => {
   const { client, property } = await ownBuilding(product);
   await addTenant(client, property.id, { companyName: 'Acme', floorNumber: 13 });

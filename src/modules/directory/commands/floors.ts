@@ -69,14 +69,7 @@ export async function insertFloor(
     for (const { floorNumber, tenants } of occupied)
       if (tenants > 0 && !plan.exists(floorNumber)) throw onFloorLeftOut(floorNumber, tenants);
     const after = await storeFloors(tx, propertyId, withFloorAbove(floors, floor, top), ctx.actor.userId);
-    await write(
-      tx,
-      // What an import added counts as unedited.
-      `update tenant set floor_number = floor_number + 1, revision = revision + 1, updated_at = now(), updated_by = ?,
-         batch_revision = case when revision = coalesce(batch_revision, 1) then revision + 1 else batch_revision end
-       where property_id = ? and floor_number > ?`,
-      [ctx.actor.userId, propertyId, floor.above],
-    );
+    await moveUp(tx, propertyId, floor.above, ctx.actor.userId);
     await recordActivity(tx, {
       action: 'floor.inserted',
       subject: floorPlan(after).label(floor.above + 1),
@@ -107,6 +100,27 @@ async function lockAbove(tx: Tx, propertyId: number, above: number): Promise<z.o
      group by floor_number order by floor_number`,
     [propertyId, above],
     occupiedFloor,
+  );
+}
+
+/** With what the undo of an import compares and brings back, for which the tenants count as unedited. */
+async function moveUp(tx: Tx, propertyId: number, above: number, actorId: number): Promise<void> {
+  const moved = (copy: string) => `case when (c.${copy} ->> 'floor_number')::int > ${above}
+    then jsonb_build_object('floor_number', (c.${copy} ->> 'floor_number')::int + 1) else '{}' end`;
+  await write(
+    tx,
+    `update tenant_batch_change c set before = c.before || ${moved('before')},
+       after = c.after || ${moved('after')} || case when t.floor_number > ${above}
+         then jsonb_build_object('revision', (c.after ->> 'revision')::int + 1) else '{}' end
+     from tenant t where t.id = c.tenant_id and t.property_id = ? and c.before is not null`,
+    [propertyId],
+  );
+  await write(
+    tx,
+    `update tenant set floor_number = floor_number + 1, revision = revision + 1, updated_at = now(), updated_by = ?,
+       batch_revision = case when revision = coalesce(batch_revision, 1) then revision + 1 else batch_revision end
+     where property_id = ? and floor_number > ?`,
+    [actorId, propertyId, above],
   );
 }
 
