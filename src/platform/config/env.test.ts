@@ -55,6 +55,7 @@ test.each([
   ['STRIPE_SECRET_KEYS', 'STRIPE_SECRET_KEY'],
   ['SESSION_SECRET_FIEL', 'SESSION_SECRET_FILE'],
   ['wheather', 'WEATHER'],
+  ['smtp_url', 'SMTP_URL'],
 ])('%s is reported as a misspelled %s', (name, meant) => {
   expect(() => loadEnv({ ...good, [name]: 'x' })).toThrow(`- ${name}: is no variable of Foyer; did you mean ${meant}?`);
 });
@@ -68,6 +69,9 @@ test('other variables of a machine are none of ours', () => {
     'MAIL',
     'DATA',
     'REDIS_PORT',
+    'DATABASE_PORT',
+    'DATABASE_SSL',
+    'HTTP_URL',
     'SMTP_USER',
     'APP_ENV',
     'LOGNAME',

@@ -57,7 +57,14 @@ export function withExample(name: string, fault: string, standard?: unknown): st
 
 /** Shorter names are near too many others. */
 const LEAST_LETTERS = 6;
-const LETTERS_OF_A_SECOND_ERROR = 8;
+
+/** Swapped letters are a slip; two that differ make another word: `DATABASE_PORT` is not `DATABASE_POOL`. */
+function isSlip(name: string, meant: string): boolean {
+  const errors = distance(name, meant);
+  return errors <= 1 || (errors === 2 && lettersOf(name) === lettersOf(meant));
+}
+
+const lettersOf = (name: string) => [...name].sort().join('');
 
 /**
  * Set variables that are no variable of Foyer, but nearly one that is not set: misspelled, and ignored otherwise.
@@ -68,8 +75,7 @@ export function misspelled(given: readonly string[], known: readonly string[]): 
   return given
     .filter((name) => name.length >= LEAST_LETTERS && !known.includes(name))
     .flatMap((name) => {
-      const errors = name.length < LETTERS_OF_A_SECOND_ERROR ? 1 : 2;
-      const meant = unset.find((candidate) => distance(name.toUpperCase(), candidate) <= errors);
+      const meant = unset.find((candidate) => isSlip(name.toUpperCase(), candidate));
       return meant ? [{ name, meant }] : [];
     });
 }
