@@ -13,7 +13,7 @@ export const exportBuildings: Subcommand = {
   ],
   notes: [
     'A folder for each building: a CSV file with headings for each table, its members with their addresses, and its',
-    'pictures. Orders belong to who placed them and are not in it; passwords, keys and tokens of nobody are.',
+    'pictures. Orders belong to who placed them and are not in it; passwords, keys, tokens and codes of nobody are.',
   ].join('\n'),
   async run({ positionals: [slug], values }) {
     const isAll = values.all === true;

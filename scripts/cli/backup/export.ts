@@ -15,7 +15,7 @@ const BELONGING = `
   select distinct on (b.tableoid) b.tableoid::text as name, b.parent::text as parent, b."column", b.depth,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
       where a.attrelid = b.tableoid and a.attnum > 0 and not a.attisdropped
-        and a.atttypid <> 'bytea'::regtype and a.attname !~ '(hash|token|secret)') as columns
+        and a.atttypid <> 'bytea'::regtype and a.attname !~ '(hash|token|secret|^code$|^setup_code$)') as columns
   from belonging b order by b.tableoid, b.depth`;
 
 interface Belonging {
