@@ -30,6 +30,7 @@ export const activityActions = [
   'review.undone',
   'floors.updated',
   'floor.inserted',
+  'places.updated',
   'announcement.added',
   'announcement.updated',
   'announcement.deactivated',

@@ -2,8 +2,11 @@ import listed from './kinds.json' with { type: 'json' };
 
 type Language = 'en' | 'es';
 
-/** What a tenant is, in everyday words: https://schema.org has the type for search engines. */
-interface Kind extends Readonly<Record<Language, { readonly name: string; readonly words: string }>> {
+/** What something is called, and in which everyday words people look for it. */
+export type Spoken = Readonly<Record<Language, { readonly name: string; readonly words: string }>>;
+
+/** What a tenant is: https://schema.org has the type for search engines. */
+interface Kind extends Spoken {
   /** Of companies, for `proposedKinds`: a word or several, `*` for any ending, `$` for the last word alone. */
   readonly names: string;
   readonly schemaType: string;
@@ -31,7 +34,7 @@ for (const spoken of [(kind: Kind) => [kind.en.name, kind.es.name], (kind: Kind)
   for (const [key, kind] of Object.entries(kinds))
     for (const word of [key, ...spoken(kind)].map(plain)) if (!byWord.has(word)) byWord.set(word, key);
 
-function wordsOf({ en, es }: Kind): string[] {
+function wordsOf({ en, es }: Spoken): string[] {
   return `${en.words}, ${es.words}`.split(', ');
 }
 
@@ -41,7 +44,7 @@ export function readKinds(text: string): string[] | null {
   return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;
 }
 
-/** What a directory's page needs of the kinds that its tenants are, and no others. */
+/** What a directory's page needs of the kinds that its tenants and places are, and of no others. */
 export interface KindWords {
   readonly en: string;
   readonly es: string;
@@ -49,10 +52,13 @@ export interface KindWords {
   readonly words: string;
 }
 
-export function kindWordsOf(keys: Iterable<string>): Record<string, KindWords> {
+export function kindWordsOf(
+  keys: Iterable<string>,
+  among: Readonly<Record<string, Spoken>> = kinds,
+): Record<string, KindWords> {
   return Object.fromEntries(
     [...keys].flatMap((key) => {
-      const kind = kinds[key];
+      const kind = among[key];
       if (!kind) return [];
       const { en, es } = kind;
       return [[key, { en: en.name, es: es.name, words: [en.name, es.name, ...wordsOf(kind)].join(', ') }]];

@@ -172,6 +172,7 @@ const properties: Requests = {
   'PUT /api/properties/:id': () => ({ body: { name: 'Taken over', address: '600 Congress Ave' } }),
   'PUT /api/properties/:id/floors': () => ({ body: { floors: [{ floorNumber: 2, name: 'Mezzanine' }] } }),
   'POST /api/properties/:id/floors/insert': () => ({ body: { above: 1, sign: 'M', name: 'Mezzanine' } }),
+  'PUT /api/properties/:id/places': () => ({ body: { places: [{ kind: 'atm', floorNumber: 1 }] } }),
   'POST /api/properties/:id/assets': async () => ({ body: await faceForm() }),
   'DELETE /api/properties/:id/assets/:assetId': async ({ made, property }) => {
     const { id } = await made('POST', `/api/properties/${property.id}/assets`, await faceForm());

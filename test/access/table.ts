@@ -133,6 +133,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/properties/:id/floors': 'viewer',
   'PUT /api/properties/:id/floors': 'admin',
   'POST /api/properties/:id/floors/insert': 'admin',
+  'GET /api/properties/:id/places': 'viewer',
+  'PUT /api/properties/:id/places': 'admin',
   'GET /api/properties/:id/users': 'viewer',
   'POST /api/properties/:id/users': 'admin',
   'POST /api/properties/:id/users/:userId/resend': 'admin',

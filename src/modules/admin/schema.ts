@@ -139,6 +139,7 @@ export const activityAreas = {
       'property',
       'floors',
       'floor',
+      'places',
       'tenant',
       'tenants',
       'contact',

@@ -171,12 +171,33 @@ export const replaceFloors = /* @__PURE__ */ defineCall({
 export const insertFloor = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/floors/insert',
-  summary: 'Insert a floor between two others, which keep their signs and tenants',
+  summary: 'Insert a floor between two others, which keep their signs, places and tenants',
   limits: ['write'],
   takesRevision: true,
   params: byId,
   body: schema.insertFloorInput,
   reply: schema.floorsReply,
+});
+
+export const readPlaces = /* @__PURE__ */ defineCall({
+  method: 'GET',
+  path: '/api/properties/:id/places',
+  summary: 'Read the places of a building that everybody may look for: restrooms, an ATM, parking',
+  limits: ['read'],
+  params: byId,
+  reply: schema.placesReply,
+});
+
+export const replacePlaces = /* @__PURE__ */ defineCall({
+  method: 'PUT',
+  path: '/api/properties/:id/places',
+  summary: 'Replace the places of a building',
+  limits: ['write'],
+  takesRevision: true,
+  params: byId,
+  body: schema.placesInput,
+  maxBodyBytes: 98_304, // 100 places
+  reply: schema.placesReply,
 });
 
 export const listAnnouncements = /* @__PURE__ */ defineCall({

@@ -23,6 +23,8 @@ import {
   type Floors,
   floorsReply,
   type ListedContact,
+  type Places,
+  placesReply,
   type Tenant,
   tenantReply,
 } from './schema.ts';
@@ -65,6 +67,13 @@ export async function readFloors(ctx: Ctx, propertyId: number): Promise<Floors> 
   const sql = `select floors, revision from floor_list where property_id = ?`;
   const [found] = await query(ctx, sql, [propertyId], floorsReply);
   return found ?? { floors: [], revision: 0 };
+}
+
+/** What visitors may look for besides tenants. */
+export async function readPlaces(ctx: Ctx, propertyId: number): Promise<Places> {
+  const sql = `select places, revision from floor_list where property_id = ?`;
+  const [found] = await query(ctx, sql, [propertyId], placesReply);
+  return found ?? { places: [], revision: 0 };
 }
 
 /** In the order of the displays, ended ones included. */

@@ -14,13 +14,21 @@ import {
   updateAnnouncement,
 } from './commands/announcements.ts';
 import { createContact, deleteContact, updateContact } from './commands/contacts.ts';
-import { insertFloor, replaceFloors } from './commands/floors.ts';
+import { insertFloor, replaceFloors, replacePlaces } from './commands/floors.ts';
 import { deleteLogo, restoreLogo, uploadLogo } from './commands/logos.ts';
 import { deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
 import { readDirectory } from './queries/public-directory.ts';
-import { listAnnouncements, listContacts, listTenants, readAnnouncement, readFloors, readTenant } from './queries.ts';
+import {
+  listAnnouncements,
+  listContacts,
+  listTenants,
+  readAnnouncement,
+  readFloors,
+  readPlaces,
+  readTenant,
+} from './queries.ts';
 import * as schema from './schema.ts';
 import { readWeather } from './weather.ts';
 
@@ -149,6 +157,17 @@ export const directoryRoutes = [
     ...calls.insertFloor,
     access: can.editSettings(fromParam('id')),
     handler: ({ ctx, proof, body, ifMatch }) => insertFloor(ctx, proof, body, ifMatch),
+  }),
+
+  route({
+    ...calls.readPlaces,
+    access: can.readPortal(fromParam('id')),
+    handler: ({ ctx, proof }) => readPlaces(ctx, proof),
+  }),
+  route({
+    ...calls.replacePlaces,
+    access: can.editSettings(fromParam('id')),
+    handler: ({ ctx, proof, body, ifMatch }) => replacePlaces(ctx, proof, body.places, ifMatch),
   }),
 
   route({

@@ -24,7 +24,7 @@ import {
   tenantInputs,
   tenantStored,
 } from './tenant-fields.ts';
-import { floorLabel, floorPlan, type OwnFloor } from './values.ts';
+import { floorLabel, floorPlan, type OwnFloor, placeKinds } from './values.ts';
 
 export {
   type FieldKind,
@@ -49,6 +49,7 @@ export {
   floorOfSuite,
   floorPlan,
   type OwnFloor,
+  type Place,
   suiteText,
   zipOf,
 } from './values.ts';
@@ -220,9 +221,41 @@ export const floorReply = z.object({
 
 export const floorsReply = z.object({
   floors: z.array(floorReply).describe('Ascending; floors that are not listed have their default sign and name'),
-  revision: z.int().describe('Send as `If-Match` to detect conflicts; 0 before the first save'),
+  revision: z.int().describe('Shared with the places. Send as `If-Match` to detect conflicts; 0 before the first save'),
 });
 export type Floors = z.infer<typeof floorsReply>;
+
+const placeInput = z.object({
+  kind: z.enum(placeKinds, 'Choose a kind of place from the list'),
+  name: optionalLine(60).describe('In place of the name of its kind, which visitors read in their language'),
+  floorNumber: tenantInputs.floorNumber,
+  way: optionalLine(120).describe('How one finds it there'),
+});
+
+export const placesInput = z.object({
+  places: list(placeInput, { max: [100, 'A building can have at most 100 places'] }).superRefine((places, refused) => {
+    const known = new Set<string>();
+    for (const [at, place] of places.entries()) {
+      const said = JSON.stringify(place);
+      if (known.has(said))
+        refused.addIssue({ code: 'custom', path: [at, 'kind'], message: 'This place is already listed' });
+      known.add(said);
+    }
+  }),
+});
+
+const placeReply = z.object({
+  kind: z.enum(placeKinds),
+  name: z.string().nullable(),
+  floorNumber: z.int(),
+  way: z.string().nullable(),
+});
+
+export const placesReply = z.object({
+  places: z.array(placeReply).describe('By floor, ascending'),
+  revision: z.int().describe('Shared with the floors. Send as `If-Match` to detect conflicts'),
+});
+export type Places = z.infer<typeof placesReply>;
 
 /** An instant, or a time of the building without a zone. */
 const moment = (error: string) =>
@@ -337,6 +370,7 @@ export const MAX_DIRECTORY_BYTES = 48_000_000;
 /** Rendered with the page; beyond, the client fetches all. */
 export const FIRST_TENANTS = 200;
 
+const spokenWords = z.record(z.string(), z.object({ en: z.string(), es: z.string(), words: z.string() })).optional();
 /** Floors ascend, suites are in natural order. */
 export const directoryReply = z.object({
   id,
@@ -368,10 +402,9 @@ export const directoryReply = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('What to dial for the phones of which the digits as written are not the number; empty for none'),
-  kindWords: z
-    .record(z.string(), z.object({ en: z.string(), es: z.string(), words: z.string() }))
-    .optional()
-    .describe('Of the kinds that its tenants are: names, and the words that find them'),
+  kindWords: spokenWords.describe('Of the kinds that its tenants are: names, and the words that find them'),
+  places: z.array(placeReply).optional().describe('What the building has for everybody; absent where it names none'),
+  placeWords: spokenWords.describe('Of the kinds of its places'),
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),
   announcements: z.array(publicAnnouncement),

@@ -167,6 +167,28 @@ export function withFloorAbove(
   return after;
 }
 
+/** Of `src/shared/place-kinds.json`. */
+export const placeKinds = [
+  'restroom',
+  'step-free-entrance',
+  'atm',
+  'cafe',
+  'parking',
+  'security',
+  'lost-and-found',
+  'aed',
+] as const;
+
+/** What the building has for everybody, on a floor. */
+export interface Place {
+  readonly kind: (typeof placeKinds)[number];
+  /** `null`: that of its kind, in the reader's language. */
+  readonly name: string | null;
+  readonly floorNumber: number;
+  /** `Behind the elevators` */
+  readonly way: string | null;
+}
+
 interface Found {
   readonly floorNumber: number;
   readonly way?: string | null;

@@ -241,7 +241,7 @@ export const activityKinds = {
   tenants: ['tenant', 'tenants', 'contact', 'people', 'importLink', 'review', 'reviews'],
   announcements: ['announcement', 'announcements'],
   displays: ['display'],
-  settings: ['property', 'floors', 'floor', 'subscription'],
+  settings: ['property', 'floors', 'floor', 'places', 'subscription'],
   members: ['member'],
 } as const satisfies Record<string, readonly ActivityNoun[]>;
 export type ActivityKind = keyof typeof activityKinds;

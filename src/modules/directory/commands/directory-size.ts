@@ -94,7 +94,7 @@ async function measure(tx: Tx, propertyId: number, others = '', tenants = 0, byt
     tx,
     `insert into directory_size (property_id, tenants, bytes)
      select ?::int, ?::int + t.rows, ${bytes} + ${BUILDING_BYTES} + t.bytes + c.bytes + a.bytes
-       + coalesce((select octet_length(floors::text) from floor_list where property_id = ?), 0) from
+       + coalesce((select octet_length(floors::text) + octet_length(places::text) from floor_list where property_id = ?), 0) from
        (select count(*)::int as rows, coalesce(sum(${bytesOf(TENANT_JSON)}), 0) as bytes
         from tenant where property_id = ? and deleted_at is null ${others}) t,
        (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) as bytes

@@ -4,13 +4,23 @@ import { iso, lock, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
+import placeKinds from '../../../shared/place-kinds.json' with { type: 'json' };
 import { folded } from '../../../shared/search/letters.ts';
 import { accountOf } from '../../accounts/index.ts';
 import { showFloorPictures } from '../../assets/index.ts';
 import { type AdministeredPropertyId, directoryChanged } from '../../tenancy/index.ts';
-import { readFloors } from '../queries.ts';
-import { type Floors, floorsReply, type InsertedFloor, MAX_FLOOR, MIN_FLOOR, signTaken } from '../schema.ts';
-import { type FloorPlan, floorPlan, type OwnFloor, topFloor, withFloorAbove } from '../values.ts';
+import { readFloors, readPlaces } from '../queries.ts';
+import {
+  type Floors,
+  floorsReply,
+  type InsertedFloor,
+  MAX_FLOOR,
+  MIN_FLOOR,
+  type Places,
+  placesReply,
+  signTaken,
+} from '../schema.ts';
+import { type FloorPlan, floorPlan, type OwnFloor, type Place, topFloor, withFloorAbove } from '../values.ts';
 import { measureDirectory } from './directory-size.ts';
 
 /**
@@ -25,29 +35,56 @@ export async function replaceFloors(
   ifMatch: number | null,
 ): Promise<Floors> {
   return await transaction(ctx, async (tx) => {
-    const before = await lockFloors(tx, propertyId, ifMatch);
-    const after = await storeFloors(tx, propertyId, floors, ctx.actor.userId);
+    const before = await lockLists(tx, propertyId, 'floors', ifMatch);
+    const after = await storeLists(tx, propertyId, { floors, places: before.places }, ctx.actor.userId);
     await recordActivity(tx, {
       action: 'floors.updated',
-      subject: after.length === 1 ? '1 floor' : `${after.length} floors`,
+      subject: after.floors.length === 1 ? '1 floor' : `${after.floors.length} floors`,
       propertyId,
       before: { floors: before.floors.map(lineOf) },
-      after: { floors: after.map(lineOf) },
+      after: { floors: after.floors.map(lineOf) },
     });
-    await showFloorPictures(tx, propertyId, new Set(after.flatMap(({ imageUrl }) => imageUrl ?? [])));
+    await showFloorPictures(tx, propertyId, new Set(floors.flatMap(({ imageUrl }) => imageUrl ?? [])));
     await directoryChanged(tx, propertyId);
     await measureDirectory(tx, propertyId);
     return await readFloors(tx, propertyId);
   });
 }
 
+/**
+ * @returns the saved places.
+ * @throws AppError `stale` with editor, time and current places, `conflict` for a full directory
+ */
+export async function replacePlaces(
+  ctx: SignedInCtx,
+  propertyId: AdministeredPropertyId,
+  places: readonly Place[],
+  ifMatch: number | null,
+): Promise<Places> {
+  return await transaction(ctx, async (tx) => {
+    const before = await lockLists(tx, propertyId, 'places', ifMatch);
+    const after = await storeLists(tx, propertyId, { floors: before.floors, places }, ctx.actor.userId);
+    await recordActivity(tx, {
+      action: 'places.updated',
+      subject: after.places.length === 1 ? '1 place' : `${after.places.length} places`,
+      propertyId,
+      before: { places: placeLines(before) },
+      after: { places: placeLines(after) },
+    });
+    await directoryChanged(tx, propertyId);
+    await measureDirectory(tx, propertyId);
+    return await readPlaces(tx, propertyId);
+  });
+}
+
 const occupiedFloor = z.object({ floorNumber: z.int(), tenants: z.int() });
 
 /**
- * Each floor above gets the next number, with its sign, its name and its tenants, those included that can be restored.
+ * Each floor above gets the next number, with its sign, its name, its places and its tenants, those included that can be
+ * restored.
  * @returns the saved floors.
  * @throws AppError `stale` as above; `conflict` for a sign that is taken, a floor that would be above the highest number,
- *   tenants on a number that is left out, a full directory
+ *   tenants or places on a number that is left out, a full directory
  */
 export async function insertFloor(
   ctx: SignedInCtx,
@@ -56,26 +93,31 @@ export async function insertFloor(
   ifMatch: number | null,
 ): Promise<Floors> {
   return await transaction(ctx, async (tx) => {
-    const { floors } = await lockFloors(tx, propertyId, ifMatch);
+    const { floors, places } = await lockLists(tx, propertyId, 'floors', ifMatch);
     const plan = floorPlan(floors);
     refuseTakenSign(plan, floor.sign);
     const occupied = await lockAbove(tx, propertyId, floor.above);
-    const top = topFloor(
-      floors,
-      occupied.map(({ floorNumber }) => floorNumber),
-    );
+    const placed = places.map(({ floorNumber }) => floorNumber).filter((number) => number > floor.above);
+    const top = topFloor(floors, [...occupied.map(({ floorNumber }) => floorNumber), ...placed]);
     if (top >= MAX_FLOOR)
       throw new AppError('conflict', `${plan.label(top)} cannot move up: ${MAX_FLOOR} is the highest floor number`);
     for (const { floorNumber, tenants } of occupied)
-      if (tenants > 0 && !plan.exists(floorNumber)) throw onFloorLeftOut(floorNumber, tenants);
-    const after = await storeFloors(tx, propertyId, withFloorAbove(floors, floor, top), ctx.actor.userId);
+      if (tenants > 0 && !plan.exists(floorNumber)) throw onFloorLeftOut(floorNumber, 'tenant', tenants);
+    for (const floorNumber of placed)
+      if (!plan.exists(floorNumber)) throw onFloorLeftOut(floorNumber, 'place', countOf(placed, floorNumber));
+    const after = await storeLists(
+      tx,
+      propertyId,
+      { floors: withFloorAbove(floors, floor, top), places: places.map((place) => movedUp(place, floor.above)) },
+      ctx.actor.userId,
+    );
     await moveUp(tx, propertyId, floor.above, ctx.actor.userId);
     await recordActivity(tx, {
       action: 'floor.inserted',
-      subject: floorPlan(after).label(floor.above + 1),
+      subject: floorPlan(after.floors).label(floor.above + 1),
       propertyId,
       before: { floors: floors.map(lineOf) },
-      after: { floors: after.map(lineOf) },
+      after: { floors: after.floors.map(lineOf) },
     });
     await directoryChanged(tx, propertyId);
     await measureDirectory(tx, propertyId);
@@ -124,41 +166,58 @@ async function moveUp(tx: Tx, propertyId: number, above: number, actorId: number
   );
 }
 
-const onFloorLeftOut = (floor: number, tenants: number) =>
+const onFloorLeftOut = (floor: number, what: 'tenant' | 'place', count: number) =>
   new AppError(
     'conflict',
-    `The building leaves out floor ${floor}, but ${tenants === 1 ? '1 tenant is' : `${tenants} tenants are`} on it. Move them to another floor first.`,
+    `The building leaves out floor ${floor}, but ${count === 1 ? `1 ${what} is` : `${count} ${what}s are`} on it. Move them to another floor first.`,
   );
 
-/** @returns the floors, ascending */
-async function storeFloors(
-  tx: Tx,
-  propertyId: number,
-  floors: readonly OwnFloor[],
-  userId: number,
-): Promise<OwnFloor[]> {
-  const ascending = [...floors].sort((a, b) => a.floorNumber - b.floorNumber);
-  await write(
-    tx,
-    `update floor_list set floors = ?::jsonb, revision = revision + 1, updated_at = now(), updated_by = ?
-     where property_id = ?`,
-    [JSON.stringify(ascending), userId, propertyId],
-  );
-  return ascending;
+const countOf = (numbers: readonly number[], wanted: number) => numbers.filter((number) => number === wanted).length;
+
+const movedUp = (place: Place, above: number): Place =>
+  place.floorNumber > above ? { ...place, floorNumber: place.floorNumber + 1 } : place;
+
+interface Lists {
+  readonly floors: readonly OwnFloor[];
+  readonly places: readonly Place[];
 }
 
-const lockedFloors = floorsReply.extend({ updatedAt: z.string(), updatedBy: z.int().nullable() });
+/** Floors and places have one row and one revision: who moves floors moves both. @returns them, by floor */
+async function storeLists(tx: Tx, propertyId: number, lists: Lists, userId: number): Promise<Lists> {
+  const stored = { floors: byFloor(lists.floors), places: byFloor(lists.places) };
+  await write(
+    tx,
+    `update floor_list set floors = ?::jsonb, places = ?::jsonb, revision = revision + 1, updated_at = now(),
+       updated_by = ? where property_id = ?`,
+    [JSON.stringify(stored.floors), JSON.stringify(stored.places), userId, propertyId],
+  );
+  return stored;
+}
 
-async function lockFloors(tx: Tx, propertyId: number, ifMatch: number | null): Promise<z.output<typeof lockedFloors>> {
+const byFloor = <Item extends { readonly floorNumber: number }>(items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => a.floorNumber - b.floorNumber);
+
+const lockedLists = floorsReply
+  .extend(placesReply.shape)
+  .extend({ updatedAt: z.string(), updatedBy: z.int().nullable() });
+type LockedLists = z.output<typeof lockedLists>;
+
+/** @param wanted what a conflict shows @throws AppError `stale` */
+async function lockLists(
+  tx: Tx,
+  propertyId: number,
+  wanted: keyof Lists,
+  ifMatch: number | null,
+): Promise<LockedLists> {
   const [locked] = await write(
     tx,
     `insert into floor_list (property_id) values (?) on conflict (property_id) do update set revision = floor_list.revision
-     returning floors, revision, ${iso('updated_at')} as "updatedAt", updated_by as "updatedBy"`,
+     returning floors, places, revision, ${iso('updated_at')} as "updatedAt", updated_by as "updatedBy"`,
     [propertyId],
-    lockedFloors,
+    lockedLists,
   );
   if (!locked) throw new Error(`no floors of property ${propertyId}`);
-  if (ifMatch !== null && ifMatch !== locked.revision) throw await staleFloors(tx, locked);
+  if (ifMatch !== null && ifMatch !== locked.revision) throw await stale(tx, wanted, locked);
   return locked;
 }
 
@@ -172,13 +231,21 @@ function lineOf(own: OwnFloor): string {
   return own.exists ? line : `no ${line}`;
 }
 
-async function staleFloors(tx: Tx, { floors, revision, updatedAt, updatedBy }: z.output<typeof lockedFloors>) {
+/** `Restroom: 1st Floor, Behind the elevators` */
+function placeLines({ floors, places }: Lists): string[] {
+  const plan = floorPlan(floors);
+  return places.map(({ kind, name, floorNumber, way }) =>
+    [`${name ?? placeKinds[kind].en.name}: ${plan.label(floorNumber)}`, way].filter(Boolean).join(', '),
+  );
+}
+
+async function stale(tx: Tx, wanted: keyof Lists, { revision, updatedAt, updatedBy, ...lists }: LockedLists) {
   const editor = updatedBy ? await accountOf(tx, updatedBy) : null;
-  return new AppError('stale', 'Someone else has changed the floors since you opened them', {
+  return new AppError('stale', `Someone else has changed the ${wanted} since you opened them`, {
     details: {
       changedBy: editor ? (editor.fullName ?? editor.username) : 'Somebody',
       changedAt: updatedAt,
-      current: { floors, revision },
+      current: { [wanted]: lists[wanted], revision },
     },
   });
 }

@@ -5,10 +5,11 @@ import { query } from '../../../platform/core/sql.ts';
 import type { Dials } from '../../../shared/contact-links.ts';
 import { dialsOf } from '../../../shared/dialing.ts';
 import { kindWordsOf } from '../../../shared/kinds.ts';
+import placeKinds from '../../../shared/place-kinds.json' with { type: 'json' };
 import { shownAssets } from '../../assets/index.ts';
 import { buildingSlugs, buildings } from '../../tenancy/index.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, SHOWINGS, TENANT_JSON } from '../public-json.ts';
-import { type Directory, directoryReply, FIRST_TENANTS } from '../schema.ts';
+import { type Directory, directoryReply, FIRST_TENANTS, placesReply } from '../schema.ts';
 
 export interface DirectoryAnswer {
   readonly start: Directory;
@@ -108,17 +109,21 @@ const DIRECTORY_SQL = `
   union all
   select 'kinds', 0, count(*)::int, null, null, coalesce(json_agg(distinct kind), '[]')::text
   from listed_tenant, jsonb_array_elements_text(nullif(kinds, 'null')) kind
+  union all
+  select 'places', 0, jsonb_array_length(places), null, null, places::text
+  from floor_list where property_id = (select id from building)
   order by 1, 2`;
 
 const lists = ['tenants', 'contacts', 'announcements', 'heldAnnouncements'] as const;
 const pieceRow = z.object({
-  list: z.enum(['building', ...lists, 'phones', 'kinds']),
+  list: z.enum(['building', ...lists, 'phones', 'kinds', 'places']),
   piece: z.int(),
   rows: z.int(),
   endsAt: z.number().nullable(),
   endsIn: z.number().nullable(),
   json: z.string(),
 });
+type Row = z.output<typeof pieceRow>;
 
 /**
  * Finds a building by a current or former slug, in one statement. PostgreSQL builds the JSON: a directory may have
@@ -130,9 +135,16 @@ export async function readDirectory(ctx: Ctx, slug: string): Promise<DirectoryAn
   if (!building) return null;
   const piecesOf = (wanted: (typeof lists)[number]) => rows.filter(({ list }) => list === wanted);
   const firstOf = (list: (typeof lists)[number]) => `"${list}":[${piecesOf(list).find(isFirst)?.json ?? ''}]`;
-  const dials = await readDials(rows.find(({ list }) => list === 'phones')?.json);
-  const kindWords = kindWordsOf(texts.parse(JSON.parse(rows.find(({ list }) => list === 'kinds')?.json ?? '[]')));
-  const added = { ...(dials && { dials }), ...(Object.keys(kindWords).length > 0 && { kindWords }) };
+  const jsonOf = (wanted: Row['list']) => JSON.parse(rows.find(({ list }) => list === wanted)?.json ?? '[]');
+  const dials = await readDials(texts.parse(jsonOf('phones')));
+  const kinds = texts.parse(jsonOf('kinds'));
+  const places = placesReply.shape.places.parse(jsonOf('places'));
+  const placeWords = kindWordsOf(new Set(places.map(({ kind }) => kind)), placeKinds);
+  const added = {
+    ...(dials && { dials }),
+    ...(kinds.length > 0 && { kindWords: kindWordsOf(kinds) }),
+    ...(places.length > 0 && { places, placeWords }),
+  };
   const begun = `${building.json.slice(0, -1)}${withoutBraces(added)}`;
   const start = directoryReply.parse(JSON.parse(`${begun},${lists.map(firstOf).join()}}`));
   return {
@@ -152,8 +164,7 @@ const withoutBraces = (added: object): string =>
 const texts = z.array(z.string());
 
 /** In turns: a directory of odd phones must not block other requests. */
-async function readDials(json: string | undefined): Promise<Dials | null> {
-  const written = texts.parse(JSON.parse(json ?? '[]'));
+async function readDials(written: readonly string[]): Promise<Dials | null> {
   const all: Record<string, string> = {};
   for (let from = 0; from < written.length; from += PHONES_IN_A_TURN) {
     if (from > 0) await setImmediate();
