@@ -50,7 +50,7 @@ test.each([
   ['places.0.floorNumber', [{ ...restroom, floorNumber: 201 }], 'Floor number must be 200 or lower'],
   ['places.0.name', [{ ...bank, name: 'n'.repeat(61) }], 'Enter at most 60 characters'],
   ['places.0.way', [{ ...bank, way: 'w'.repeat(121) }], 'Enter at most 120 characters'],
-  ['places.1.kind', [restroom, restroom], 'This place is already listed'],
+  ['places', [restroom, restroom], 'Each place can be listed only once'],
   [
     'places',
     Array.from({ length: 101 }, (_, at) => ({ ...bank, name: `${at}` })),

@@ -221,27 +221,23 @@ export const floorReply = z.object({
 
 export const floorsReply = z.object({
   floors: z.array(floorReply).describe('Ascending; floors that are not listed have their default sign and name'),
-  revision: z.int().describe('Shared with the places. Send as `If-Match` to detect conflicts; 0 before the first save'),
+  revision: z.int().describe('Send as `If-Match` to detect conflicts; 0 before the first save'),
 });
 export type Floors = z.infer<typeof floorsReply>;
 
+/** Without a name visitors read that of its kind, in their language. */
 const placeInput = z.object({
   kind: z.enum(placeKinds, 'Choose a kind of place from the list'),
-  name: optionalLine(60).describe('In place of the name of its kind, which visitors read in their language'),
+  name: optionalLine(60),
   floorNumber: tenantInputs.floorNumber,
-  way: optionalLine(120).describe('How one finds it there'),
+  way: optionalLine(120),
 });
 
 export const placesInput = z.object({
-  places: list(placeInput, { max: [100, 'A building can have at most 100 places'] }).superRefine((places, refused) => {
-    const known = new Set<string>();
-    for (const [at, place] of places.entries()) {
-      const said = JSON.stringify(place);
-      if (known.has(said))
-        refused.addIssue({ code: 'custom', path: [at, 'kind'], message: 'This place is already listed' });
-      known.add(said);
-    }
-  }),
+  places: list(placeInput, { max: [100, 'A building can have at most 100 places'] }).refine(
+    (places) => new Set(places.map((place) => JSON.stringify(place))).size === places.length,
+    'Each place can be listed only once',
+  ),
 });
 
 const placeReply = z.object({
@@ -252,8 +248,8 @@ const placeReply = z.object({
 });
 
 export const placesReply = z.object({
-  places: z.array(placeReply).describe('By floor, ascending'),
-  revision: z.int().describe('Shared with the floors. Send as `If-Match` to detect conflicts'),
+  places: z.array(placeReply),
+  revision: z.int().describe('That of the floors. Send as `If-Match` to detect conflicts'),
 });
 export type Places = z.infer<typeof placesReply>;
 
@@ -403,7 +399,7 @@ export const directoryReply = z.object({
     .optional()
     .describe('What to dial for the phones of which the digits as written are not the number; empty for none'),
   kindWords: spokenWords.describe('Of the kinds that its tenants are: names, and the words that find them'),
-  places: z.array(placeReply).optional().describe('What the building has for everybody; absent where it names none'),
+  places: z.array(placeReply).optional().describe('What it has for everybody; absent without any'),
   placeWords: spokenWords.describe('Of the kinds of its places'),
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),

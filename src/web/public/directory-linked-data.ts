@@ -8,7 +8,9 @@ type Linked = Readonly<Record<string, unknown>>;
 /** The building as a schema.org Place. Its tenants are on the page; what search engines say of them is theirs to say. */
 export function directoryLinkedData(directory: Directory, url: string): string {
   const { name, description, address, leasingPhone, imageUrl, logoUrl, amenities, hours } = directory;
-  const names = (amenities ?? '').split(',').flatMap((one) => one.trim() || []);
+  const { places = [], placeWords } = directory;
+  const listed = places.map((one) => one.name ?? placeWords?.[one.kind]?.en ?? one.kind);
+  const names = new Set([...(amenities ?? '').split(',').flatMap((one) => one.trim() || []), ...listed]);
   const place: Linked = {
     '@context': 'https://schema.org',
     '@type': 'Place',
@@ -20,7 +22,7 @@ export function directoryLinkedData(directory: Directory, url: string): string {
     ...telephone(leasingPhone, directory.dials),
     ...(imageUrl && { image: `${new URL(imageUrl, url)}` }),
     ...(logoUrl && { logo: `${new URL(logoUrl, url)}` }),
-    ...(names.length > 0 && { amenityFeature: names.map(amenity) }),
+    ...(names.size > 0 && { amenityFeature: [...names].map(amenity) }),
     ...(hours && openingHours(hours)),
   };
   return dataScript({ type: 'application/ld+json', data: place });

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Directory, updateTenantInput } from '../../modules/directory/schema.ts';
+import { kindWordsOf } from '../../shared/kinds.ts';
+import placeKinds from '../../shared/place-kinds.json' with { type: 'json' };
 import { drawQr } from '../../shared/qr.ts';
 import { scannedAddress } from '../../shared/scan-mark.ts';
 import { directoryManifest } from './directory-manifest.ts';
@@ -119,6 +121,26 @@ describe('directoryMarkup', () => {
     expect(before).not.toContain('directory-way');
   });
 
+  test('lists the places, in the language of the page', () => {
+    const place = { kind: 'restroom', name: null, floorNumber: -1, way: 'Behind <B>' } as const;
+    const places = [place, { ...place, kind: 'atm', name: 'Bank & Co', floorNumber: 2, way: null } as const];
+    const building = directory({ places, placeWords: kindWordsOf(['restroom', 'atm'], placeKinds) });
+    const listedIn = (language: 'en' | 'es') =>
+      /<section class="directory-places".*?<\/section>/
+        .exec(directoryMarkup(building, ORIGIN, { language }))?.[0]
+        .match(/(?<=>)[^<]+/g);
+    expect(listedIn('en')).toEqual([
+      'In the building',
+      'Restroom',
+      'Basement 1',
+      'Behind &lt;B&gt;',
+      'Bank &amp; Co',
+      '2nd Floor',
+    ]);
+    expect(listedIn('es')?.slice(0, 2)).toEqual(['En el edificio', 'Baño']);
+    expect(directoryMarkup(directory(), ORIGIN)).not.toContain('directory-places');
+  });
+
   test('dials what the server has read of a phone, and links none without a number', () => {
     const phone = '512 555 0101 ext. 12';
     const tenants = [tenant(1, { phone }), tenant(2, { phone: 'TBD' })];
@@ -220,7 +242,12 @@ describe('directoryHead', () => {
       ],
       exceptions: [{ date: '2026-12-25', closed: true as const }],
     };
-    const head = directoryHead(directory({ hours, description: HOSTILE }), ORIGIN);
+    const places = [
+      { kind: 'restroom', name: null, floorNumber: 1, way: null } as const,
+      { kind: 'restroom', name: null, floorNumber: 2, way: null } as const,
+    ];
+    const placeWords = kindWordsOf(['restroom'], placeKinds);
+    const head = directoryHead(directory({ hours, description: HOSTILE, places, placeWords }), ORIGIN);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
     expect(JSON.parse(json)).toMatchObject({
       '@type': 'Place',
@@ -228,7 +255,7 @@ describe('directoryHead', () => {
       name: 'Meridian Tower',
       description: HOSTILE,
       telephone: '(512) 555-0100',
-      amenityFeature: [{ name: 'Rooftop terrace' }, { name: 'Bike room' }],
+      amenityFeature: [{ name: 'Rooftop terrace' }, { name: 'Bike room' }, { name: 'Restroom' }],
       openingHoursSpecification: [
         { dayOfWeek: ['Monday', 'Tuesday'], opens: '08:00', closes: '18:30' },
         { dayOfWeek: ['Saturday'], opens: '00:00', closes: '23:59' },

@@ -59,6 +59,7 @@ export function directoryMarkup(directory: Directory, origin: string, options: M
     urgentMarkup(announcements.filter(({ urgent }) => urgent)),
     '</div><div class="directory-body"><main id="main" class="directory-main"><div class="directory-search"></div>',
     floorsMarkup(directory, words),
+    placesMarkup(directory, language),
     moreMarkup(directory, tenantCount, words),
     '</main>',
     panelMarkup(directory, origin, words),
@@ -172,6 +173,23 @@ function floorsMarkup({ tenants, contacts, floors: own, dials }: Directory, word
     ),
   );
   return `<div class="directory-floors" data-most="${most}">${sections.join('')}</div>`;
+}
+
+/** To be read where no script searches. */
+function placesMarkup({ places, placeWords, floors }: Directory, language: Language): string {
+  if (!places) return '';
+  const words = directoryWords[language];
+  const plan = floorPlan(floors, (floor) => floorName(words, floor));
+  const items = places.map(({ kind, name, floorNumber, way }) =>
+    join(
+      `<li><h3 dir="auto">${text(name ?? placeWords?.[kind]?.[language] ?? kind)}</h3>`,
+      `<span>${text(plan.label(floorNumber))}</span>`,
+      way && `<p dir="auto">${text(way)}</p>`,
+      '</li>',
+    ),
+  );
+  const title = `<h2>${text(words.places.title)}</h2>`;
+  return `<section class="directory-places" data-unasked="true">${title}<ul>${items.join('')}</ul></section>`;
 }
 
 function floorHeading(floor: number, plan: FloorPlan): string {

@@ -27,7 +27,7 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
 
   useSelfUpdate(isSearching);
   const isWhole = tenantCount > 0 && directory.tenants.length >= tenantCount;
-  const isFound = search.found.length > 0;
+  const isFound = search.found.length > 0 || search.places.length > 0;
   useSearchReport(directory.slug, search.wanted, search.searched && (isFound || isWhole) ? isFound : null);
   useVisit(directory.slug, display);
   useEffect(() => {

@@ -25,7 +25,7 @@ import { currentLanguage, lobbyTexts as texts } from './texts.ts';
 export function PageView(props: ViewProps) {
   const { directory, tenantCount, offlineSince, search, onStartOver } = props;
   const { tenants } = directory;
-  const { term, setTerm, wanted, searched, plan, floors, found, nearest, keyboard } = search;
+  const { term, setTerm, wanted, searched, plan, floors, found, nearest, places, Places, keyboard } = search;
   const { urgent, rotating } = useAnnouncements(directory);
   const page = useRef<HTMLDivElement>(null);
   useStickyInsets(page, rotating.length > 0);
@@ -41,16 +41,19 @@ export function PageView(props: ViewProps) {
             term={term}
             onChange={setTerm}
             found={countTenants(found)}
+            places={places.length}
             all={tenantCount}
             keyboard={keyboard}
           />
           <Kinds kindWords={directory.kindWords} term={term} onChange={setTerm} />
+          {Places && places.length > 0 && <Places places={places} placeWords={directory.placeWords} plan={plan} />}
           <DirectoryListing
             floors={floors}
             found={found}
             plan={plan}
             searched={searched}
             nearest={nearest}
+            isElsewhere={places.length > 0}
             term={wanted}
             address={directory.address}
             dials={directory.dials}

@@ -52,6 +52,7 @@ function Wall(props: ViewProps) {
   const ruler = useRuler(directory.name);
   const [chosen, choose] = useState<number | null>(null);
   const isFound = search.searched !== null;
+  const { places, Places } = search;
   const isTyping = search.keyboard.isOpen;
   const order = isFound ? 'found' : directory.wallOrder;
   const isFew = tenantCount + directory.contacts.filter(({ isListed }) => isListed).length <= FEW;
@@ -120,6 +121,7 @@ function Wall(props: ViewProps) {
           ruler={ruler}
         />
       )}
+      {Places && places.length > 0 && <Places places={places} placeWords={directory.placeWords} plan={search.plan} />}
       <main
         id="main"
         ref={main}
@@ -160,7 +162,7 @@ function Wall(props: ViewProps) {
           maxType={screen.height * ANSWER_OF_HEIGHT}
           screen={screen}
           ruler={ruler}
-          isEmpty={search.found.length === 0}
+          isEmpty={search.found.length === 0 && places.length === 0}
           onChoose={choose}
           onBack={close}
         />
@@ -224,13 +226,13 @@ function leastType(screen: Screen): CSSProperties {
 }
 
 /** The tapped row, or the only hit of a search. */
-function useAnswer({ floors, found, searched }: ViewProps['search'], chosen: number | null) {
+function useAnswer({ floors, found, searched, places }: ViewProps['search'], chosen: number | null) {
   return useMemo(() => {
     const entries = (list: readonly Floor[]) => list.flatMap(({ tenants }) => tenants);
     if (chosen !== null) return chosenIn(entries([...found, ...floors]), chosen);
-    const [only = null, ...others] = searched ? entries(found) : [];
+    const [only = null, ...others] = searched && places.length === 0 ? entries(found) : [];
     return others.length === 0 ? only : null;
-  }, [floors, found, searched, chosen]);
+  }, [floors, found, searched, places, chosen]);
 }
 
 /** @param id of a tenant, or the negated one of a contact, which the answer names first */
@@ -258,6 +260,7 @@ function WallSearch({ search, all, turn, reach, larger }: WallSearchProps) {
         term={search.term}
         onChange={search.setTerm}
         found={countTenants(search.found)}
+        places={search.places.length}
         all={all}
         keyboard={search.keyboard}
       />

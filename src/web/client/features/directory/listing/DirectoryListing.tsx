@@ -25,6 +25,8 @@ interface DirectoryListingProps {
   plan: FloorPlan;
   searched: Searched | null;
   nearest: readonly TenantEntry[];
+  /** The search found what is no tenant. */
+  isElsewhere: boolean;
   term: string;
   /** Of the building, for directions. */
   address: string;
@@ -33,7 +35,7 @@ interface DirectoryListingProps {
 }
 
 export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
-  const { floors, found, plan, searched, nearest, term, address, dials, onClear } = props;
+  const { floors, found, plan, searched, nearest, isElsewhere, term, address, dials, onClear } = props;
   const isPhone = useMediaQuery(PHONE);
   const isDesk = useMediaQuery(DESK);
   const [openId, setOpenId] = useState(linkedTenant);
@@ -43,7 +45,7 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
   const most = maxColumns(floors);
   const brief: Brief | null = isPhone ? 'phone' : isDesk && most > 1 ? 'desk' : null;
   const list = { plan, most, isMany, brief, openId, address, dials, onToggle: setOpenId };
-  const none = found.length === 0 && (
+  const none = found.length === 0 && !isElsewhere && (
     <>
       <div className="directory-none">
         <EmptyState title={texts().search.noneTitle} action={<ClearButton onPress={onClear} />}>

@@ -10,11 +10,12 @@ interface DirectorySearchProps {
   term: string;
   onChange: (term: string) => void;
   found: number;
+  places: number;
   all: number;
   keyboard: TouchKeyboardState;
 }
 
-export function DirectorySearch({ term, onChange, found, all, keyboard }: DirectorySearchProps) {
+export function DirectorySearch({ term, onChange, found, places, all, keyboard }: DirectorySearchProps) {
   const { Keyboard, isOpen, live, open, close } = keyboard;
   const field = useRef<HTMLInputElement>(null);
   const begin = () => {
@@ -44,7 +45,8 @@ export function DirectorySearch({ term, onChange, found, all, keyboard }: Direct
         />
       </div>
       <p role="status" className="directory-count">
-        {term.trim() !== '' && texts().count({ found, all })}
+        {term.trim() !== '' &&
+          (found === 0 && places > 0 ? texts().places({ count: places }) : texts().count({ found, all }))}
       </p>
       {Keyboard && isOpen && <Keyboard field={field} live={live} onChange={onChange} onDone={finish} />}
     </search>

@@ -8,7 +8,7 @@ import { ofKinds, withKinds } from './useFoundFloors.ts';
 type Listed = readonly [companyName: string, ...kinds: string[]];
 
 /** @returns names in order, and the kind by which each was found. */
-function found(term: string, listed: readonly Listed[]): string[] {
+function found(term: string, listed: readonly Listed[], isElsewhere = false): string[] {
   const tenants = listed.map(([companyName, ...kinds], at) => sampleTenant(at, { companyName, kinds }));
   const floors = floorsOf({ tenants, contacts: [] });
   const search = createTenantSearch(
@@ -19,7 +19,7 @@ function found(term: string, listed: readonly Listed[]): string[] {
   const searched = search.find(term);
   if (!searched) throw new Error('No term');
   const words = kindWordsOf(new Set(listed.flatMap(([, ...kinds]) => kinds)));
-  return withKinds(searched, ofKinds(term, words, floors)).map(
+  return withKinds(searched, ofKinds(term, words, floors), isElsewhere).map(
     ({ tenant, kind }) => tenant.companyName + (kind ? ` (${kind})` : ''),
   );
 }
@@ -37,6 +37,12 @@ test('no name is guessed where a kind has the word', () => {
   expect(found('heart', [['Hearst Media'], ['Patel Group', 'cardiology']])).toEqual(['Patel Group (Cardiology)']);
   expect(found('teeth', [['Teeter Group'], ['Hill Smiles', 'dentist']])).toEqual(['Hill Smiles (Dentist)']);
   expect(found('heart', [['Hearst Media'], ['Hill Smiles', 'dentist']]), 'no kind').toEqual(['Hearst Media']);
+});
+
+test('no name is guessed where a place of the building has the word', () => {
+  expect(found('restroom', [['Bestroom Design']])).toEqual(['Bestroom Design']);
+  expect(found('restroom', [['Bestroom Design'], ['Restroom Supply']], true)).toEqual(['Restroom Supply']);
+  expect(found('restroom', [['Bestroom Design']], true)).toEqual([]);
 });
 
 test('what stands inside a name comes after the kind', () => {

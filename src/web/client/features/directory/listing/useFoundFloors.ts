@@ -14,8 +14,9 @@ import { usePrepared } from '../../../lib/usePrepared.ts';
 import { type TouchKeyboardState, useTouchKeyboard } from '../keyboard/useTouchKeyboard.ts';
 import { currentLanguage } from '../texts.ts';
 import { type Floor, floorsOf, planOf, type TenantEntry } from './floors.ts';
+import { type FoundPlaces, usePlaces } from './usePlaces.ts';
 
-export interface FoundFloors {
+export interface FoundFloors extends Pick<FoundPlaces, 'places' | 'Places'> {
   term: string;
   setTerm: (term: string) => void;
   /** Deferred: typing does not wait for the list. */
@@ -30,10 +31,8 @@ export interface FoundFloors {
 }
 
 /** The floors of a building, and what the search found on them. */
-export function useFoundFloors(
-  { tenants, contacts, floors: own, kindWords }: Directory,
-  isTouchKiosk: boolean,
-): FoundFloors {
+export function useFoundFloors(directory: Directory, isTouchKiosk: boolean): FoundFloors {
+  const { tenants, contacts, floors: own, kindWords } = directory;
   const [term, setTerm] = useSearchTerm();
   const touch = useTouchKeyboard(isTouchKiosk);
   const wanted = useDeferredValue(term);
@@ -41,22 +40,35 @@ export function useFoundFloors(
   const floors = useMemo(() => floorsOf({ tenants, contacts }, plan), [tenants, contacts, plan]);
   const search = useMemo(() => searchOf(floors, plan), [floors, plan]);
   usePrepared(search);
+  const { places, Places, words } = usePlaces(directory, wanted);
   // Of the typed term, not the deferred one: the next key must not be one of before.
   const live = useMemo(
-    () => (touch.isOpen ? liveLetters(search, term, kindWords) : null),
-    [touch.isOpen, search, term, kindWords],
+    () => (touch.isOpen ? liveLetters(search, term, kindWords, words) : null),
+    [touch.isOpen, search, term, kindWords, words],
   );
   const searched = useMemo(() => search.find(wanted), [search, wanted]);
   const byKind = useMemo(() => ofKinds(wanted, kindWords, floors), [wanted, kindWords, floors]);
   const found = useMemo(
-    () => (searched ? underFloors(withKinds(searched, byKind), floors) : floors),
-    [searched, byKind, floors],
+    () => (searched ? underFloors(withKinds(searched, byKind, places.length > 0), floors) : floors),
+    [searched, byKind, places, floors],
   );
   const nearest = useMemo(
-    () => (byKind.entries.length > 0 ? [] : (searched?.nearest ?? []).map(shown)),
-    [searched, byKind],
+    () => (byKind.entries.length > 0 || places.length > 0 ? [] : (searched?.nearest ?? []).map(shown)),
+    [searched, byKind, places],
   );
-  return { term, setTerm, wanted, searched, plan, floors, found, nearest, keyboard: { ...touch, live } };
+  return {
+    term,
+    setTerm,
+    wanted,
+    searched,
+    plan,
+    floors,
+    found,
+    nearest,
+    places,
+    Places,
+    keyboard: { ...touch, live },
+  };
 }
 
 function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<TenantEntry> {
@@ -67,10 +79,15 @@ function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<Tenan
   );
 }
 
-/** With those of the kinds' words. */
-function liveLetters(search: TenantSearch<TenantEntry>, term: string, kindWords: Directory['kindWords']) {
+/** With those of the kinds' words, and of others. */
+function liveLetters(
+  search: TenantSearch<TenantEntry>,
+  term: string,
+  kindWords: Directory['kindWords'],
+  others: readonly string[],
+) {
   const kinds = Object.values(kindWords ?? {}).map(({ words }) => words);
-  return search.nextLetters(term, kinds);
+  return search.nextLetters(term, [...kinds, ...others]);
 }
 
 interface ByKind {
@@ -97,9 +114,10 @@ export function ofKinds(term: string, kindWords: Directory['kindWords'], floors:
 /**
  * Who is found by name comes first, before a kind's own name only whose name it is as a whole; then the kinds. What
  * stands inside words comes last or, like names with a typing error, not at all.
+ * @param isElsewhere whether the term also is the word of something that is no tenant
  */
-export function withKinds(found: Found<TenantEntry>, { entries, isNamed }: ByKind): TenantEntry[] {
-  const named = found.isNear && entries.length > 0 ? [] : found.hits;
+export function withKinds(found: Found<TenantEntry>, { entries, isNamed }: ByKind, isElsewhere = false): TenantEntry[] {
+  const named = found.isNear && (entries.length > 0 || isElsewhere) ? [] : found.hits;
   const hits = named.map(({ rank, ...hit }) => ({ rank, entry: shown(hit) }));
   const upTo = (most: number) => hits.filter(({ rank }) => rank <= most).map(({ entry }) => entry);
   if (entries.length === 0) return upTo(RANKS.inside);
