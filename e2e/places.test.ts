@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addTenant, type Building, ownBuilding } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -81,6 +81,81 @@ test('a display shows places above the board, and its keyboard leads to them', a
   expect(await wall.locator('.wall-answer').count(), 'a bank among the answers is not the only one').toBe(0);
   await wall.context().close();
 });
+
+test('places are kept beside the floors, on a phone, and a removed one can be restored', async () => {
+  const { client, property } = await ownBuilding(product);
+  await addTenant(client, property.id, { companyName: 'Odd Fellows', floorNumber: 2 });
+  const page = await openPageAs(browser, product.url, client, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=floors`);
+  await page.getByText('No places yet').waitFor();
+  await page.getByRole('button', { name: 'Add Place' }).press('Enter');
+  const save = page.getByRole('button', { name: 'Save Place' });
+  await save.click();
+  await page.getByText('Choose a kind of place from the list').waitFor();
+  await choose(page, 'Kind', 'Restroom');
+  await choose(page, 'Floor', 'Basement 1');
+  await page.getByLabel('Directions').fill('Behind the elevators');
+  expect(await violationsOf(page)).toEqual([]);
+  await save.click();
+  const restroom = page.getByRole('row', { name: /Restroom/ });
+  await restroom.getByText('Behind the elevators').waitFor();
+  await restroom.getByText('B1', { exact: true }).waitFor();
+  await page.getByRole('row', { name: /Basement 1/ }).waitFor(); // among the floors, as one that is in use
+  expect(await violationsOf(page)).toEqual([]);
+  const saved = [{ kind: 'restroom', name: null, floorNumber: -1, way: 'Behind the elevators' }];
+  expect(await placesOf(property)).toEqual(saved);
+
+  await restroom.getByRole('button', { name: 'Remove Restroom' }).press('Enter');
+  await page.getByText('Restroom removed').waitFor();
+  expect(await placesOf(property)).toBeUndefined();
+  await page.keyboard.press('Control+z');
+  await restroom.waitFor();
+  expect(await placesOf(property)).toEqual(saved);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=activity`);
+  await page.getByText('changed the places').first().waitFor();
+  await page.getByText('Restroom: Basement 1, Behind the elevators').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('of a place that two people change both versions are shown, and other changes are merged', async () => {
+  const { client, property } = await buildingWithPlaces();
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto(`/manage?property=${property.id}&tab=settings&part=floors`);
+  const atm = page.getByRole('row', { name: /First Bank ATM/ });
+  const edit = async (directions: string) => {
+    await atm.getByRole('button', { name: 'Edit First Bank ATM' }).click();
+    await page.getByLabel('Directions').fill(directions);
+  };
+  const others = await placesOf(property);
+  const [before, ...restrooms] = others;
+  await edit('Beside the mailboxes');
+  const put = (places: readonly object[]) => client.put(`/api/properties/${property.id}/places`, { places });
+  await put([before, restrooms[0]]);
+  await page.getByRole('button', { name: 'Save Place' }).click();
+  await atm.getByText('Beside the mailboxes').waitFor();
+  expect(await placesOf(property)).toEqual([{ ...before, way: 'Beside the mailboxes' }, restrooms[0]]);
+
+  await edit('In the lobby');
+  await put([{ ...before, way: 'Outside' }, restrooms[0]]);
+  await page.getByRole('button', { name: 'Save Place' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Changed by someone else' });
+  await question.getByText('changed this place').waitFor();
+  expect(await question.getByRole('row').last().innerText()).toMatch(/In the lobby\s+Outside/);
+  await question.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await atm.getByText('In the lobby').waitFor();
+  expect(await placesOf(property)).toEqual([{ ...before, way: 'In the lobby' }, restrooms[0]]);
+  await page.context().close();
+});
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Place' });
+  await dialog.getByRole('button', { name: new RegExp(`${label}$`) }).press('Enter');
+  await page.getByRole('option', { name: option, exact: true }).press('Enter');
+}
+
+const placesOf = async ({ slug }: Building) => (await product.client().get(`/api/property?slug=${slug}`)).body.places;
 
 async function openWall({ slug }: Building): Promise<Page> {
   const wall = await openPage(browser, product.url, { viewport: { width: 1080, height: 1920 }, hasTouch: true });

@@ -28,7 +28,7 @@ test('a part has an address, and what was typed in one is saved from another', a
   await open(page, 'Hours');
   await page.getByText('Dark from').waitFor();
   expect(await page.getByLabel('Property Name').count()).toBe(0);
-  await open(page, 'Floors');
+  await open(page, 'Floors & Places');
   await page.getByRole('button', { name: 'Add Floor' }).waitFor();
   await page.getByText('Unsaved changes').waitFor();
   await page.goBack();
@@ -72,6 +72,11 @@ test('who cannot edit reads the settings in one list', async () => {
   const page = await openPageAs(browser, product.url, viewer.client, { viewport: { width: 390, height: 844 } });
   await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
   await page.getByText('Only admins of this property can change its settings.').waitFor();
-  expect(await rail(page).getByRole('link').allInnerTexts()).toEqual(['Building', 'Floors', 'Activity', 'Ownership']);
+  expect(await rail(page).getByRole('link').allInnerTexts()).toEqual([
+    'Building',
+    'Floors & Places',
+    'Activity',
+    'Ownership',
+  ]);
   await page.context().close();
 });

@@ -7,17 +7,17 @@ import propertyTexts from '../../../../../texts/generated/portal/property.en.js'
 import { QueryState } from '../../../components/QueryState.tsx';
 import { UndoToast } from '../../../components/UndoToast.tsx';
 import { floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
-import { toast, toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { useSaveFloor } from './api.ts';
+import { placesQuery, useSaveFloor } from './api.ts';
 import { FloorDialog } from './FloorDialog.tsx';
 import { floorsInUse } from './floors-in-use.ts';
 import { InsertFloorDialog } from './InsertFloorDialog.tsx';
 import styles from './property.module.css';
+import { useRemoval } from './use-removal.ts';
 
 const texts = propertyTexts.floors;
 
@@ -26,14 +26,15 @@ interface FloorsSectionProps {
   canEdit: boolean;
 }
 
-/** The floors with tenants, those to which a building gives a sign, a name or a note, and the numbers that it leaves out. */
+/** The floors with tenants or places, those to which a building gives a sign, a name or a note, and the numbers that it leaves out. */
 export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
   const floors = useQuery(floorsQuery(propertyId));
   const occupied = useOccupied(propertyId);
   const tenantsOn = (floor: number) => occupied?.filter((number) => number === floor).length ?? 0;
   const [below, insertAbove] = useState<OwnFloor | null>(null);
   const [opened, open] = useState<{ floor: OwnFloor | undefined } | null>(null);
-  const { offered, forget, remove, undo, isPending } = useRemoval(propertyId);
+  const placed = usePlaced(propertyId);
+  const { offered, forget, remove, undo, isPending } = useRemoval(useSaveFloor(propertyId), ({ name }) => name, texts);
   const add = (
     <div>
       <Button variant="secondary" onPress={() => open({ floor: undefined })}>
@@ -48,7 +49,7 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
       <QueryState query={floors} failed={texts.loadFailed}>
         {({ floors: list }) => (
           <>
-            {list.length === 0 && !occupied?.length ? (
+            {list.length === 0 && !occupied?.length && !placed.length ? (
               <EmptyState title={texts.emptyTitle} action={canEdit && add}>
                 {canEdit ? texts.empty : texts.emptyReader}
               </EmptyState>
@@ -57,7 +58,7 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
                 {canEdit && add}
                 <Table
                   label={texts.title}
-                  rows={floorsInUse(list, occupied ?? [])}
+                  rows={floorsInUse(list, [...(occupied ?? []), ...placed])}
                   rowKey={({ floorNumber }) => floorNumber}
                   columns={[
                     ...columnsOf(list, tenantsOn),
@@ -89,6 +90,7 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
                 floors={list}
                 below={below}
                 occupied={occupied ?? []}
+                placed={placed}
                 onClose={() => insertAbove(null)}
               />
             )}
@@ -176,27 +178,8 @@ function useOccupied(propertyId: number): number[] | undefined {
   return tenants?.map(({ floorNumber }) => floorNumber);
 }
 
-function useRemoval(propertyId: number) {
-  const save = useSaveFloor(propertyId);
-  const [offered, offer] = useState<OwnFloor | null>(null);
-  const remove = (floor: OwnFloor) =>
-    save.mutate(
-      { before: floor },
-      {
-        onSuccess: () => offer(floor),
-        onError: (error) => toastError(error, { fallback: texts.failed }),
-      },
-    );
-  const undo = () => {
-    if (!offered || save.isPending) return;
-    save.mutate(
-      { after: offered },
-      {
-        onSuccess: () => toast({ message: texts.undone({ name: offered.name }), tone: 'success' }),
-        onError: (error) => toastError(error, { fallback: texts.failed }),
-        onSettled: () => offer(null),
-      },
-    );
-  };
-  return { offered, forget: () => offer(null), remove, undo, isPending: save.isPending };
+/** Of each place its floor. */
+function usePlaced(propertyId: number): number[] {
+  const { data } = useQuery(placesQuery(propertyId));
+  return data?.places.map(({ floorNumber }) => floorNumber) ?? [];
 }

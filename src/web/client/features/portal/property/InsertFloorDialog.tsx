@@ -19,11 +19,13 @@ interface InsertFloorDialogProps {
   below: OwnFloor;
   /** Of each tenant its floor. */
   occupied: readonly number[];
+  /** Of each place its floor. */
+  placed: readonly number[];
   onClose: () => void;
 }
 
 /** A floor between two, such as a mezzanine; it says what stays as it is. */
-export function InsertFloorDialog({ propertyId, floors, below, occupied, onClose }: InsertFloorDialogProps) {
+export function InsertFloorDialog({ propertyId, floors, below, occupied, placed, onClose }: InsertFloorDialogProps) {
   const form = useZodForm(insertFloor.body, { above: below.floorNumber, sign: '', name: '' });
   const insert = useInsertFloor(propertyId);
   const submit = submitWith(
@@ -60,7 +62,7 @@ export function InsertFloorDialog({ propertyId, floors, below, occupied, onClose
       <Field control={form.control} name="name">
         {(field) => <TextField label={texts.fields.name} description={texts.hints.name} isRequired {...field} />}
       </Field>
-      <p>{keptAbove(floors, occupied, below.floorNumber)}</p>
+      <p>{keptAbove(floors, { occupied, placed }, below.floorNumber)}</p>
     </ActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
@@ -14,6 +14,7 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useDeleteProperty } from './api.ts';
 import { FloorsSection } from './FloorsSection.tsx';
+import { PlacesSection } from './PlacesSection.tsx';
 import { type SettingsPart, settingsParts } from './parts.ts';
 import styles from './property.module.css';
 import { type PropertyFormInput, propertyFormOf } from './property-form.ts';
@@ -50,7 +51,12 @@ export function SettingsPanel({ property, canEdit, preview, activity, subscripti
           </section>
           {hasForm && preview?.(draft)}
         </div>
-        {part === 'floors' && <FloorsSection key={property.id} propertyId={property.id} canEdit={canEdit} />}
+        {part === 'floors' && (
+          <Fragment key={property.id}>
+            <FloorsSection propertyId={property.id} canEdit={canEdit} />
+            <PlacesSection propertyId={property.id} canEdit={canEdit} />
+          </Fragment>
+        )}
         {part === 'activity' && activity}
         {part === 'ownership' && (
           <>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { floorLabel, floorsInput, type OwnFloor } from '../../../../../modules/directory/schema.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
+import type { Change } from './use-removal.ts';
 
 const texts = propertyTexts.floors;
 
@@ -48,11 +49,7 @@ export function floorFormOf(floor?: OwnFloor): FloorFormInput {
   };
 }
 
-/** `before` is absent for an added floor, `after` for a removed one. */
-export interface FloorChange {
-  readonly before?: OwnFloor | undefined;
-  readonly after?: OwnFloor | undefined;
-}
+export type FloorChange = Change<OwnFloor>;
 
 export const changedFloors = (floors: readonly OwnFloor[], { before, after }: FloorChange): OwnFloor[] => [
   ...floors.filter(({ floorNumber }) => floorNumber !== before?.floorNumber && floorNumber !== after?.floorNumber),

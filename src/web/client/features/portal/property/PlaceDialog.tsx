@@ -1,0 +1,149 @@
+import { useMemo, useState } from 'react';
+import { MAX_FLOOR, MIN_FLOOR, type Place, type Places, placesReply } from '../../../../../modules/directory/schema.ts';
+import type { FloorPlan } from '../../../../../modules/directory/values.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../components/form/Field.tsx';
+import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
+import { submitWith } from '../../../components/form/submit.ts';
+import { useZodForm } from '../../../components/form/zod-form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useSavePlace } from './api.ts';
+import {
+  differencesOf,
+  kindOptions,
+  type PlaceChange,
+  placeFormBeside,
+  placeFormOf,
+  theirsIn,
+  without,
+} from './place-form.ts';
+import styles from './property.module.css';
+
+const texts = propertyTexts.places;
+const floors = Array.from({ length: MAX_FLOOR - MIN_FLOOR + 1 }, (_, at) => MIN_FLOOR + at);
+
+export interface PlaceDialogProps {
+  propertyId: number;
+  places: readonly Place[];
+  plan: FloorPlan;
+  /** Those of the building; others come after them. */
+  offered: readonly number[];
+  /** Absent for a new one. */
+  place: Place | undefined;
+  onClose: () => void;
+}
+
+export function PlaceDialog(props: PlaceDialogProps) {
+  const { place, plan, offered, onClose } = props;
+  const { form, submit, conflict } = usePlaceForm(props);
+  const { control } = form;
+  const options = useMemo(() => floorOptions(plan, offered, place), [plan, offered, place]);
+  return (
+    <>
+      <ActionDialog
+        title={place ? texts.edit : texts.add}
+        size="sheet"
+        submitLabel={texts.save}
+        form={form}
+        onSubmit={submit}
+        className={styles.form}
+        isHeld={form.formState.isDirty}
+        onClose={onClose}
+      >
+        <Field control={control} name="kind">
+          {(field) => (
+            <Select
+              label={texts.fields.kind}
+              placeholder={texts.chooseKind}
+              options={kindOptions}
+              isRequired
+              autoFocus
+              {...field}
+            />
+          )}
+        </Field>
+        <Field control={control} name="floorNumber">
+          {(field) => (
+            <Select
+              label={texts.fields.floorNumber}
+              placeholder={texts.chooseFloor}
+              options={options}
+              isRequired
+              {...field}
+            />
+          )}
+        </Field>
+        <Field control={control} name="way">
+          {(field) => (
+            <TextField
+              label={texts.fields.way}
+              description={texts.hints.way}
+              isRequired={false}
+              autoComplete="off"
+              {...field}
+            />
+          )}
+        </Field>
+        <Field control={control} name="name">
+          {(field) => (
+            <TextField
+              label={texts.fields.name}
+              description={texts.hints.name}
+              isRequired={false}
+              autoComplete="off"
+              {...field}
+            />
+          )}
+        </Field>
+      </ActionDialog>
+      {conflict}
+    </>
+  );
+}
+
+function floorOptions(plan: FloorPlan, offered: readonly number[], place: Place | undefined) {
+  const labeled = (all: readonly number[], group: string) =>
+    all.map((value) => ({ value, label: plan.label(value), group }));
+  const others = floors.filter((floor) => !offered.includes(floor));
+  return [
+    ...labeled(offered, texts.ownFloors),
+    ...labeled(
+      others.filter((floor) => plan.exists(floor) || floor === place?.floorNumber),
+      texts.otherFloors,
+    ),
+  ];
+}
+
+function usePlaceForm({ propertyId, places, plan, place: before, onClose }: PlaceDialogProps) {
+  const schema = useMemo(() => placeFormBeside(without(places, before)), [places, before]);
+  const [known] = useState(places);
+  const form = useZodForm(schema, placeFormOf(before));
+  const save = useSavePlace(propertyId);
+  const conflict = useSaveConflict<PlaceChange, Places>(placesReply);
+  const store = async (change: PlaceChange) => {
+    try {
+      await save.mutateAsync(change);
+    } catch (error) {
+      if (conflict.isConflict(error, change)) return;
+      throw error;
+    }
+    toast({ message: texts.saved, tone: 'success' });
+    onClose();
+  };
+  return {
+    form,
+    submit: submitWith(form, (after) => store({ before, after }), texts.failed),
+    conflict: conflict.dialog({
+      form,
+      // The list is theirs by now.
+      store: ({ after }) => store({ before: theirsIn(places, before, known), after }),
+      takeTheirs: onClose,
+      differencesOf: (mine, theirs) => differencesOf(mine.after, theirsIn(theirs.places, before, known), plan),
+      isPending: save.isPending,
+      sentence: texts.conflict,
+    }),
+  };
+}
