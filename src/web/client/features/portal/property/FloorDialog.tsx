@@ -14,7 +14,6 @@ import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useSaveFloor } from './api.ts';
 import {
   differencesOf,
   type FloorChange,
@@ -24,6 +23,7 @@ import {
   numberIn,
   theirsIn,
 } from './floor-form.ts';
+import { useSaveFloor } from './floors-api.ts';
 import styles from './property.module.css';
 
 const texts = propertyTexts.floors;

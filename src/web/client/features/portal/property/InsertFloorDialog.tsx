@@ -7,7 +7,7 @@ import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useInsertFloor } from './api.ts';
+import { useInsertFloor } from './floors-api.ts';
 import { keptAbove } from './floors-in-use.ts';
 import styles from './property.module.css';
 

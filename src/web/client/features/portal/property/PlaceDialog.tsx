@@ -10,7 +10,7 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useSavePlace } from './api.ts';
+import { useSavePlace } from './floors-api.ts';
 import {
   differencesOf,
   kindOptions,

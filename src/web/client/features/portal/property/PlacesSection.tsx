@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { placesQuery, useSavePlace } from './api.ts';
+import { placesQuery, useSavePlace } from './floors-api.ts';
 import type { PlaceDialogProps } from './PlaceDialog.tsx';
 import { kindName, placeName } from './place-form.ts';
 import styles from './property.module.css';
