@@ -42,11 +42,13 @@ test.each([
   const { property } = await buildingWithPlaces();
   const page = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
   await page.goto(`/${property.slug}?lang=${language}`);
+  const counted = page.waitForRequest('**/api/searches');
   await page.getByRole('searchbox').fill(term);
   await expect.poll(() => shownIn(page)).toEqual(lines.map((line) => expect.stringMatching(line)));
   expect(await page.locator('.directory-company').count()).toBe(0);
   expect(await page.locator('.directory-none').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
+  expect((await counted).postDataJSON(), 'is no missed search').toMatchObject({ term, isFound: true });
   await page.context().close();
 });
 
