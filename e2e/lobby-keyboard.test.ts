@@ -79,6 +79,17 @@ describe('the on-screen keyboard', () => {
     expect((await dead()).length).toBe(all);
   });
 
+  test('a floor, and a second word, are typed by live keys', async () => {
+    const page = await lobby.openKeyboard();
+    await tapKeys(page, '3', 'r', 'd', 'Space', 'f', 'l');
+    await page.getByRole('status').getByText('3 of 36 tenants').waitFor();
+    await tapKeys(page, 'Space', 'b', 'e', 'x');
+    await page.getByRole('status').getByText('1 of 36 tenants').waitFor();
+    expect(await key(page, 'q').getAttribute('aria-disabled')).toBe('true');
+    await tapKeys(page, 'Clear', 'p', 'i', 's', 'o', 'Space', '3');
+    await page.getByRole('status').getByText('3 of 36 tenants').waitFor();
+  });
+
   test('two keys pressed at once both type', async () => {
     const page = await lobby.openKeyboard();
     const session = await page.context().newCDPSession(page);

@@ -32,6 +32,17 @@ export function askedFor<Thing>(typed: string, things: readonly Thing[], wordsOf
   return [];
 }
 
+/** Whether words of one of the texts, in any order, go on from what is typed. */
+export function isAskedBegun(typed: string, texts: readonly string[]): boolean {
+  const asked = parseTerm(typed, true)?.words.filter(({ isSmall, isTitle, isOpen }) => isOpen || !(isSmall || isTitle));
+  return texts.some((text) => {
+    const own = searchText(text);
+    return asked?.every((word) => isHad(own, word) || (word.isOpen && isHadWhole(own, pluralOf(word))));
+  });
+}
+
+const pluralOf = (word: TermWord) => ({ ...word, letters: `${word.letters}s` });
+
 const isHad = (text: SearchText, word: TermWord) => beginsWord(text, word) || isHadWhole(text, word);
 
 function isHadWhole({ words }: SearchText, { letters }: TermWord): boolean {

@@ -1,7 +1,7 @@
 import { folded, wordsOf } from './letters.ts';
 import { shortened } from './spellings.ts';
-import type { Term } from './term.ts';
-import { FLOOR_WORDS, floorNumberOf, SUITE_WORDS } from './words.ts';
+import type { Term, TermWord } from './term.ts';
+import { FLOOR_WORDS, floorNumberOf, floorNumbersOf, isOneOf, SUITE_WORDS } from './words.ts';
 
 /** What people call a floor: its sign first, then names. */
 export type FloorNames = (floor: number) => readonly string[];
@@ -54,31 +54,33 @@ export function namedFloors(numbers: Iterable<number>, namesOf: FloorNames): Nam
 
 /** Possible readings by start position. */
 export function spansOf({ words }: Term, floors: NamedFloors): Span[][] {
-  const typed = words.map(({ letters }) => letters);
-  return typed.map((_, at) => {
-    const rest = typed.slice(at);
-    const spans = floorSpans(rest, floors);
-    const [first = '', second] = rest;
-    if (SUITE_WORDS.has(first) && second !== undefined) spans.push({ length: 2, floors: null });
-    // Alone it begins "floor 3" or "suite 210": every tenant still matches.
-    if (typed.length === 1 && first.length >= LEAST_ALONE && (FLOOR_WORDS.has(first) || SUITE_WORDS.has(first)))
+  return words.map((word, at) => {
+    const spans = floorSpans(words.slice(at), floors);
+    const { letters, isOpen } = word;
+    if (SUITE_WORDS.has(letters) && at + 1 < words.length) spans.push({ length: 2, floors: null });
+    // It begins "floor 3" or "suite 210": every tenant still matches.
+    const isBegun = isOpen || (words.length === 1 && letters.length >= LEAST_ALONE);
+    if (isBegun && (isOneOf(FLOOR_WORDS, letters, isOpen) || isOneOf(SUITE_WORDS, letters, isOpen)))
       spans.push({ length: 1, floors: new Set(floors.map(({ number }) => number)) });
     return spans;
   });
 }
 
-function floorSpans([first = '', second, ...more]: readonly string[], floors: NamedFloors): Span[] {
+function floorSpans(words: readonly TermWord[], floors: NamedFloors): Span[] {
   const spans: Span[] = [];
   const add = (length: number, isMeant: (floor: NamedFloor) => boolean) => {
     const meant = floors.filter(isMeant).map(({ number }) => number);
     if (meant.length > 0) spans.push({ length, floors: new Set(meant) });
   };
+  const [first, second] = words;
+  const typed = words.map(({ letters }) => letters);
+  const isFirst = calledBy(first);
+  const isSecond = calledBy(second);
   // "ten" alone begins names.
-  if (!/^\d+$/.test(shortened(first)) || /^\d/.test(first)) add(1, (floor) => isCalled(floor, first));
-  if (second === undefined) return spans;
-  if (FLOOR_WORDS.has(first)) add(2, (floor) => isCalled(floor, second));
-  if (isFloorWordBegun(second)) add(2, (floor) => isCalled(floor, first));
-  const typed = [first, second, ...more];
+  if (first?.isOpen || !/^\d+$/.test(shortened(typed[0] ?? '')) || /^\d/.test(typed[0] ?? '')) add(1, isFirst);
+  if (!second) return spans;
+  if (FLOOR_WORDS.has(typed[0] ?? '')) add(2, isSecond);
+  if (isOneOf(FLOOR_WORDS, second.letters, true)) add(2, isFirst);
   for (let length = 2; length <= typed.length; length += 1)
     add(length, ({ names }) => names.some((name) => isNameBegun(name, typed.slice(0, length))));
   return spans;
@@ -95,15 +97,19 @@ export function askedFloor({ words }: Term): number | null {
   return null;
 }
 
-function isCalled({ names, signs, ordinal }: NamedFloor, word: string): boolean {
-  if (signs.has(word) || (ordinal !== null && floorNumberOf(word) === ordinal)) return true;
-  if (word.length < LEAST_OF_NAME) return false;
-  return names.some((name) =>
-    name.some((whole) => whole.startsWith(word) && !/\d/.test(whole) && !FLOOR_WORDS.has(whole)),
-  );
+/** Whether a floor is called so. */
+function calledBy(word: TermWord | undefined): (floor: NamedFloor) => boolean {
+  if (!word) return () => false;
+  const { letters, isOpen } = word;
+  const numbers = floorNumbersOf(letters, isOpen);
+  const isLong = isOpen || letters.length >= LEAST_OF_NAME;
+  const isName = (whole: string) =>
+    whole.length >= LEAST_OF_NAME && whole.startsWith(letters) && !/\d/.test(whole) && !FLOOR_WORDS.has(whole);
+  return ({ names, signs, ordinal }) =>
+    isOneOf(signs, letters, isOpen) ||
+    (ordinal !== null && numbers.has(ordinal)) ||
+    (isLong && names.some((name) => name.some(isName)));
 }
-
-const isFloorWordBegun = (word: string) => [...FLOOR_WORDS].some((whole) => whole.startsWith(word));
 
 /** Numbers match whole: basement 1 is not basement 12. */
 function isNameBegun(name: readonly string[], typed: readonly string[]): boolean {

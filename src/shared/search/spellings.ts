@@ -31,6 +31,9 @@ for (let number = 1; number < 100; number += 1) {
   }
 }
 
+/** `one` to `ninetyninth`, beside words that are no numbers. */
+export const numberWords: readonly string[] = [...short.keys()];
+
 /** `saint` → `st`, `fortytwo` → `42`, `first` → `1st`; other words as they are. */
 export const shortened = (word: string): string => short.get(word) ?? word;
 

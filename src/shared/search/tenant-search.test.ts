@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { namePartsOf } from '../person-name.ts';
+import { folded, wordsOf } from './letters.ts';
 import { piecesOf, suitePiecesOf } from './pieces.ts';
 import { samplePractices } from './sample-practices.ts';
+import { numberWords } from './spellings.ts';
 import { createTenantSearch, RANKS, type SearchedTenant } from './tenant-search.ts';
+import { FLOOR_WORDS, LEGAL_FORMS, SMALL_WORDS, SUITE_WORDS, TITLES } from './words.ts';
 
 const ORDINALS: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd', 12: '12th' };
 const signOf = (floor: number) => (floor < 0 ? `B${-floor}` : floor === 0 ? 'G' : `${floor}`);
@@ -58,6 +61,25 @@ const searched = createTenantSearch(
   ([, described]) => described,
   (floor) => [signOf(floor), labelOf(floor)],
 );
+/** All words of which terms may consist. */
+const WORDS = [
+  ...TITLES,
+  ...LEGAL_FORMS,
+  ...SMALL_WORDS,
+  ...FLOOR_WORDS,
+  ...SUITE_WORDS,
+  ...numberWords,
+  ...'3rd 3er 3ro 3do 3to 3mo 3vo 3no 3th 3st 3nd primero tercero segundo quinto septimo lower'.split(' '),
+  ...entries.flatMap(([, { companyName, otherNames, suiteNumber, floorNumber, contacts }]) =>
+    [companyName, ...otherNames, suiteNumber, labelOf(floorNumber), ...contacts.map(({ name }) => name ?? '')].flatMap(
+      (name) => [...wordsOf(folded(name)), wordsOf(folded(name)).join('')],
+    ),
+  ),
+];
+const isExact = (term: string) => {
+  const result = searched.find(term);
+  return result?.isNear === false && result.hits.some(({ rank }) => rank !== RANKS.inside);
+};
 const found = (term: string) => searched.find(term)?.hits.map(({ entry: [name] }) => name) ?? null;
 
 describe('floors with signs and names of the building', () => {
@@ -269,20 +291,61 @@ describe('names as people type them', () => {
   ])('%s finds %s first', (term, name) => expect(find(term)?.hits[0]?.entry.companyName).toBe(name));
 });
 
-test('a keyboard is told which letters go on with a word, and that any may when none does', () => {
-  const { nextLetters } = createTenantSearch(
-    [tenant(1, 'A1', 'Alpha Dental'), tenant(1, '2', 'Beta'), tenant(1, '3', 'Bravo', ['Óscar Ruiz'])],
-    (one) => one,
-    () => [],
-  );
-  const next = (typed: string, others?: string[]) =>
-    [...(nextLetters(typed, others) ?? ['all'])].filter(Boolean).sort().join('');
-  expect(next('')).toBe('23abdor');
-  expect(next('b')).toBe('er');
-  expect(next('Beta d')).toBe('e');
-  expect(next('os')).toBe('c');
-  expect(next('zz')).toBe('all');
-  expect(next('t', ['teeth'])).toBe('e');
+describe('which letters lead on', () => {
+  const letters = (typed: string) =>
+    [...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => searched.leadsOn(typed + letter));
+
+  test.each([
+    ['3rd ', ['f', 'l'], ['q', 'x']],
+    ['3rd f', ['l'], ['a', 'x']],
+    ['thir', ['d'], ['t', 'z']],
+    ['terce', ['r'], ['a']],
+    ['three f', ['l'], ['a']],
+    ['s', ['t', 'u'], ['b', 'z']],
+    ['suite', [], ['a', 's']],
+    ['suite ', ['g', 'p'], ['a', 'm']],
+    ['patel ', ['a', 'c', 'm', 'f', 's', 'd'], ['q', 'z']],
+    ['patel floor t', ['h', 'w'], ['a']],
+    ['patel floor tw', ['o'], ['e']],
+    ['gro', ['u'], ['a']],
+    ['ground fl', ['o'], ['a']],
+    ['greatl', ['a'], ['o']],
+    ['oak-e', ['l'], ['a']],
+    ['d', ['r', 'o', 'a'], ['x']],
+    ['dr p', ['a'], ['t']],
+    ['anil k', [], ['u']],
+    ['anil kumar p', ['a'], ['t']],
+    ['qqq', [], ['a', 'q']],
+  ])('“%s” goes on with %j, not with %j', (typed, live, dead) => {
+    expect(letters(typed)).toEqual(expect.arrayContaining(live));
+    for (const letter of dead) expect(letters(typed)).not.toContain(letter);
+  });
+
+  test.each([
+    '',
+    'b',
+    't',
+    'se',
+    '3',
+    '3r',
+    'patel ',
+    'dr ',
+    'floor ',
+    'suite ',
+    '3rd ',
+    'great lakes ',
+    'no ',
+    'ground ',
+    'level t',
+  ])('a term that begins with “%s” is found exactly then', (typed) => {
+    const [, before = '', last = ''] = /^(.* )?(.*)$/.exec(typed) ?? [];
+    const ends = ['', ' acme', ' of', ' floor', ' 2', ' 3', ' g', ' ground', ' 210', ' 0300-0310', ' g-2', ' 12th'];
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      const words = [last + letter, ...WORDS].filter((word) => word.startsWith(last + letter));
+      const isFound = words.some((word) => ends.some((end) => isExact(before + word + end)));
+      expect(searched.leadsOn(typed + letter), typed + letter).toBe(isFound);
+    }
+  });
 });
 
 describe('inside a word', () => {
@@ -504,10 +567,10 @@ describe('for any directory and term', () => {
     );
   });
 
-  test('a tenant is found by each word of its own names, alone and combined', () => {
+  test('a tenant is found by each word of its own names, alone and combined, and each letter leads on to it', () => {
     fc.assert(
       fc.property(fc.array(anyTenant, { minLength: 1, maxLength: 6 }), (tenants) => {
-        const { find } = createTenantSearch(
+        const { find, leadsOn } = createTenantSearch(
           tenants,
           (one) => one,
           (floor) => [signOf(floor)],
@@ -522,11 +585,15 @@ describe('for any directory and term', () => {
             const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
             for (const term of [...words, words.slice(0, 8).join(' ')]) {
               const result = find(term);
-              if (result)
-                expect(
-                  result.hits.map(({ entry }) => entry),
-                  term,
-                ).toContain(one);
+              if (!result) continue;
+              expect(
+                result.hits.map(({ entry }) => entry),
+                term,
+              ).toContain(one);
+              for (const { index } of term.slice(0, 40).matchAll(/[a-z]/gi)) {
+                const typed = term.slice(0, index + 1);
+                expect(leadsOn(typed), typed).toBe(true);
+              }
             }
           }
       }),

@@ -51,11 +51,8 @@ export interface Found<Entry> {
 export interface TenantSearch<Entry> {
   /** `null` for an empty term. */
   find(term: string): Found<Entry> | null;
-  /**
-   * Letters with which a word of some name, suite or other text goes on after the last typed one, beginnings of words only; `null` when
-   * no word does: then every letter may be meant.
-   */
-  nextLetters(typed: string, others?: readonly string[]): ReadonlySet<string> | null;
+  /** Whether some term that begins so is answered without an error, by words that begin as it does. */
+  leadsOn(typed: string): boolean;
   /** Indexes more entries ahead of the first search. @returns whether all are indexed. */
   prepare(count: number): boolean;
 }
@@ -116,13 +113,16 @@ export function createTenantSearch<Entry>(
     }
     return tenants.length === entries.length;
   };
-  const findTerm = (term: Term): Found<Entry> => {
+  const spansIn = (term: Term) => {
     prepare(entries.length);
     floors ??= namedFloors(
       tenants.map(({ floor }) => floor),
       floorNames,
     );
-    const spans = spansOf(term, floors);
+    return spansOf(term, floors);
+  };
+  const findTerm = (term: Term): Found<Entry> => {
+    const spans = spansIn(term);
     const hitsBy = (way: Way, isInside = false) =>
       hitsOf(entries, tenants, tenants.keys(), { term, spans, way, isInside, near: noNearWords });
     const strict = hitsBy('strict');
@@ -146,21 +146,18 @@ export function createTenantSearch<Entry>(
   };
   return {
     prepare,
-    nextLetters(typed, others = []) {
-      prepare(entries.length);
-      const [last = ''] = /[^\s]*$/.exec(folded(typed)) ?? [];
-      const begun = wordsOf(last).join('');
-      const next = new Set<string>();
-      let isWord = false;
-      const take = (word: string) => {
-        if (!word.startsWith(begun)) return;
-        isWord = true;
-        next.add(word.charAt(begun.length));
-      };
-      for (const word of byWord.keys()) take(word);
-      for (const { suites } of tenants) for (const { words } of suites) words.forEach(take);
-      for (const text of others) searchText(text).words.forEach(take);
-      return isWord ? next : null;
+    leadsOn(typed) {
+      const term = parseTerm(typed, true);
+      if (!term) return true;
+      const spans = spansIn(term);
+      const attempt: Attempt = { term, spans, way: 'loose', isInside: false, near: noNearWords };
+      const open = term.words[term.words.length - 1];
+      const isOwn = open && !open.isTitle && !open.isSmall && spans.flat().every(({ floors }) => floors === null);
+      return tenants.some(
+        (tenant) =>
+          !(isOwn && isNowhere(tenant, open)) &&
+          (worstRank(tenant, attempt, 0, 0) !== null || isHitLoosely(tenant, attempt)),
+      );
     },
     find(typed) {
       const term = parseTerm(typed);
@@ -211,7 +208,7 @@ function hitsOf<Entry>(
   for (const at of among) {
     const tenant = tenants[at] as Indexed;
     const worst = worstRank(tenant, attempt, 0, attempt.way === 'near' ? 1 : 0);
-    if (worst === null && !(attempt.way === 'loose' && isHitLoosely(tenant, attempt.term))) continue;
+    if (worst === null && !isHitLoosely(tenant, attempt)) continue;
     const isByName = worst === null || worst <= RANKS.word;
     const rank = isByName ? nameRank(tenant.names, attempt) : worst;
     const listed = tenant.names.filter(({ isListed }) => isListed);
@@ -302,10 +299,10 @@ function suiteRank({ suites, ranges }: Indexed, word: TermWord | undefined): num
 }
 
 /** A name begins with the term without spaces, or the first and last words match a person. */
-function isHitLoosely({ names }: Indexed, { words, letters }: Term): boolean {
-  if (words.length < 2) return false;
+function isHitLoosely({ names }: Indexed, { term: { words, letters }, way }: Attempt): boolean {
+  if (words.length < 2 || way !== 'loose') return false;
   if (names.some((name) => begins(name, letters, false))) return true;
-  const asked = words.filter(({ isTitle }) => !isTitle);
+  const asked = words.filter(({ isTitle, isOpen }) => !isTitle || isOpen);
   const [first, last] = [asked[0], asked[asked.length - 1]];
   return names.some(
     (name) =>

@@ -1,6 +1,6 @@
 import { folded, isSpaceless, wordsOf } from './letters.ts';
 import { withoutZeros } from './suites.ts';
-import { LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
+import { isOneOf, LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
 
 /** Typed between spaces. */
 export interface TermWord {
@@ -17,6 +17,8 @@ export interface TermWord {
   readonly isTitle: boolean;
   /** A small word or legal form beside other words. */
   readonly isSmall: boolean;
+  /** More letters, and words, may follow. */
+  readonly isOpen: boolean;
 }
 
 export interface Term {
@@ -28,7 +30,8 @@ export interface Term {
 const MOST_LETTERS = 200;
 const MOST_WORDS = 10;
 
-export function parseTerm(term: string): Term | null {
+/** @param isOpen it is the beginning of any term. */
+export function parseTerm(term: string, isOpen = false): Term | null {
   const plain = folded(term.slice(0, MOST_LETTERS));
   const chunks = plain.split(/\s+/).flatMap((chunk) => {
     const parts = wordsOf(chunk);
@@ -40,21 +43,24 @@ export function parseTerm(term: string): Term | null {
   const typed = (chunks.length > 0 ? chunks : signs.map((sign) => [sign])).slice(0, MOST_WORDS);
   if (typed.length === 0) return null;
   const joined = typed.map((parts) => parts.join(''));
-  const hasOther = joined.some((letters) => !TITLES.has(letters));
-  const hasLarge = joined.some((letters) => !TITLES.has(letters) && !isSmallWord(letters));
+  const hasOther = isOpen || joined.some((letters) => !TITLES.has(letters));
+  const hasLarge = isOpen || joined.some((letters) => !TITLES.has(letters) && !isSmallWord(letters));
   const words = typed.map((parts, at): TermWord => {
     const letters = parts.join('');
+    const isLast = isOpen && at === typed.length - 1;
     return {
       letters,
       parts,
       number: withoutZeros(letters),
       isSpaceless: isSpaceless(letters),
       isAnd: letters === 'and' || (at > 0 && 'and'.startsWith(letters)),
-      isTitle: hasOther && TITLES.has(letters),
-      isSmall: hasLarge && isSmallWord(letters),
+      isTitle: hasOther && isOneOf(TITLES, letters, isLast),
+      isSmall: hasLarge && isSmallWord(letters, isLast),
+      isOpen: isLast,
     };
   });
   return { words, letters: joined.join('') };
 }
 
-const isSmallWord = (letters: string) => SMALL_WORDS.has(letters) || LEGAL_FORMS.has(letters);
+const isSmallWord = (letters: string, isOpen = false) =>
+  isOneOf(SMALL_WORDS, letters, isOpen) || isOneOf(LEGAL_FORMS, letters, isOpen);

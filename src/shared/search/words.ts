@@ -1,4 +1,4 @@
-import { shortened } from './spellings.ts';
+import { numberWords, shortened } from './spellings.ts';
 
 /** Optional in a match; they only break ties. */
 export const TITLES: ReadonlySet<string> = new Set(
@@ -30,8 +30,13 @@ export const SUITE_WORDS: ReadonlySet<string> = new Set(
   'suite ste unit room rm no number apt oficina local'.split(' '),
 );
 
+/** @param isOpen more letters may follow. */
+export const isOneOf = (words: ReadonlySet<string>, typed: string, isOpen = false): boolean =>
+  isOpen ? [...words].some((word) => word.startsWith(typed)) : words.has(typed);
+
 const SPANISH_ORDINALS = 'primer segund tercer cuart quint sext septim octav noven decim'.split(' ');
-const FIGURES = /^0*(\d{1,4})(?:st|nd|rd|th|er|ro|do|to|mo|vo|no)?$/;
+const ENDINGS = ['', ...'st nd rd th er ro do to mo vo no'.split(' ')];
+const FIGURES = new RegExp(`^0*(\\d{1,4})(?:${ENDINGS.join('|')})$`);
 
 /** `3`, `3rd`, `three`, `third`, `3er`, `tercer` → 3; else `null`. */
 export function floorNumberOf(word: string): number | null {
@@ -39,4 +44,14 @@ export function floorNumberOf(word: string): number | null {
   if (figures !== undefined) return Number(figures);
   const spanish = SPANISH_ORDINALS.indexOf(word.replace(/[oa]$/, ''));
   return spanish >= 0 ? spanish + 1 : null;
+}
+
+/** @param isOpen of all words that begin with it */
+export function floorNumbersOf(word: string, isOpen: boolean): ReadonlySet<number | null> {
+  if (!isOpen) return new Set([floorNumberOf(word)]);
+  const [figures] = /^\d+/.exec(word) ?? [];
+  const all = figures
+    ? ENDINGS.map((ending) => figures + ending)
+    : [...numberWords, ...SPANISH_ORDINALS.flatMap((stem) => [stem, `${stem}o`, `${stem}a`])];
+  return new Set(all.filter((one) => one.startsWith(word)).map(floorNumberOf));
 }

@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -17,6 +18,7 @@ import { lobbyTexts } from '../texts.ts';
 import {
   ampersand,
   bottomKeys,
+  deadKeys,
   digitKeys,
   erased,
   type Field,
@@ -31,14 +33,15 @@ const texts = () => lobbyTexts().keyboard;
 
 export interface TouchKeyboardProps {
   field: RefObject<HTMLInputElement | null>;
-  /** Letters that lead on; `null`: all. */
-  live: ReadonlySet<string> | null;
+  term: string;
+  /** Whether some term that begins so is found. */
+  leadsOn: (typed: string) => boolean;
   onChange: (term: string) => void;
   onDone: () => void;
 }
 
 /** The field keeps the focus. */
-export function TouchKeyboard({ field, live, onChange, onDone }: TouchKeyboardProps) {
+export function TouchKeyboard({ field, term, leadsOn, onChange, onDone }: TouchKeyboardProps) {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute('data-keys', '');
@@ -46,7 +49,8 @@ export function TouchKeyboard({ field, live, onChange, onDone }: TouchKeyboardPr
   }, []);
   const edit = useEdit(field, onChange);
   const { isAwake, wakes, sleep } = useLongPress();
-  const isDead = ({ types }: Key) => live !== null && !isAwake && /[a-z]/.test(types) && !live.has(types);
+  const dead = useMemo(() => deadKeys(term, leadsOn), [term, leadsOn]);
+  const isDead = (key: Key) => !isAwake && dead.has(key);
   const keys = (row: readonly Key[]) =>
     row.map((key) => <WritingKey key={key.types} of={key} isDead={isDead(key)} onEdit={edit} />);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bottomKeys, digitKeys, erased, type Field, homeKeys, topKeys, written } from './touch-keys.ts';
+import { bottomKeys, deadKeys, digitKeys, erased, type Field, homeKeys, topKeys, written } from './touch-keys.ts';
 
 /** A field as `te|xt`, or `t[ex]t` where something is selected. */
 function field(drawn: string): Field {
@@ -38,4 +38,16 @@ describe('Backspace', () => {
 test('every letter and digit has a key', () => {
   const typed = [...digitKeys, ...topKeys, ...homeKeys, ...bottomKeys].map(({ types }) => types).join('');
   for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789') expect(typed).toContain(character);
+});
+
+test.each([
+  ['', 'b'],
+  ['b', 'er'],
+  ['beta', ''],
+  ['x', 'abcdefghijklmnopqrstuvwxyz'],
+])('after “%s” the letters “%s” are live', (typed, live) => {
+  const dead = deadKeys(typed, (term) => ['beta', 'bravo'].some((word) => word.startsWith(term)));
+  const letters = [...topKeys, ...homeKeys, ...bottomKeys].filter(({ types }) => /[a-z]/.test(types));
+  const left = letters.filter((key) => !dead.has(key)).map(({ types }) => types);
+  expect(left.sort().join('')).toBe(live);
 });

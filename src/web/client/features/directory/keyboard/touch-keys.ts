@@ -21,6 +21,13 @@ export const bottomKeys: readonly Key[] = [{ types: "'", name: 'apostrophe' }, .
 export const hyphen: Key = { types: '-', name: 'hyphen' };
 export const ampersand: Key = { types: '&', name: 'ampersand' };
 
+/** Letters with which no term goes on that is found; none after one that is not. */
+export function deadKeys(term: string, leadsOn: (typed: string) => boolean): ReadonlySet<Key> {
+  const letters = [...topKeys, ...homeKeys, ...bottomKeys].filter(({ name }) => !name);
+  const dead = letters.filter(({ types }) => !leadsOn(term + types));
+  return new Set(dead.length < letters.length || leadsOn(term) ? dead : []);
+}
+
 export function written({ text, start, end }: Field, typed: string): Field {
   return withCaret(text.slice(0, start) + typed, text.slice(end));
 }

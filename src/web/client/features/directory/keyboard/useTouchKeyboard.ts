@@ -5,14 +5,14 @@ export interface TouchKeyboardState {
   /** `null` where the system's keyboard is used. */
   Keyboard: ComponentType<TouchKeyboardProps> | null;
   isOpen: boolean;
-  /** `null`: all. */
-  live: ReadonlySet<string> | null;
+  /** Whether some term that begins so is found. */
+  leadsOn: (typed: string) => boolean;
   open: () => void;
   close: () => void;
 }
 
 /** Loaded before the first touch, which must suppress the system's. */
-export function useTouchKeyboard(isOffered: boolean): Omit<TouchKeyboardState, 'live'> {
+export function useTouchKeyboard(isOffered: boolean): Omit<TouchKeyboardState, 'leadsOn'> {
   const [Loaded, setLoaded] = useState<ComponentType<TouchKeyboardProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const load = useCallback(async () => {

@@ -16,7 +16,7 @@ interface DirectorySearchProps {
 }
 
 export function DirectorySearch({ term, onChange, found, places, all, keyboard }: DirectorySearchProps) {
-  const { Keyboard, isOpen, live, open, close } = keyboard;
+  const { Keyboard, isOpen, leadsOn, open, close } = keyboard;
   const field = useRef<HTMLInputElement>(null);
   const begin = () => {
     field.current?.focus();
@@ -48,7 +48,9 @@ export function DirectorySearch({ term, onChange, found, places, all, keyboard }
         {term.trim() !== '' &&
           (found === 0 && places > 0 ? texts().places({ count: places }) : texts().count({ found, all }))}
       </p>
-      {Keyboard && isOpen && <Keyboard field={field} live={live} onChange={onChange} onDone={finish} />}
+      {Keyboard && isOpen && (
+        <Keyboard field={field} term={term} leadsOn={leadsOn} onChange={onChange} onDone={finish} />
+      )}
     </search>
   );
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type FloorPlan, otherNames } from '../../../../../modules/directory/values.ts';
-import { askedFor } from '../../../../../shared/search/asked.ts';
+import { askedFor, isAskedBegun } from '../../../../../shared/search/asked.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import {
   createTenantSearch,
@@ -41,11 +41,10 @@ export function useFoundFloors(directory: Directory, isTouchKiosk: boolean): Fou
   const search = useMemo(() => searchOf(floors, plan), [floors, plan]);
   usePrepared(search);
   const { places, Places, words } = usePlaces(directory, wanted);
-  // Of the typed term, not the deferred one: the next key must not be one of before.
-  const live = useMemo(
-    () => (touch.isOpen ? liveLetters(search, term, kindWords, words) : null),
-    [touch.isOpen, search, term, kindWords, words],
-  );
+  const leadsOn = useMemo(() => {
+    const asked = [...Object.values(kindWords ?? {}).map((kind) => kind.words), ...words];
+    return (typed: string) => search.leadsOn(typed) || isAskedBegun(typed, asked);
+  }, [search, kindWords, words]);
   const searched = useMemo(() => search.find(wanted), [search, wanted]);
   const byKind = useMemo(() => ofKinds(wanted, kindWords, floors), [wanted, kindWords, floors]);
   const found = useMemo(
@@ -67,7 +66,7 @@ export function useFoundFloors(directory: Directory, isTouchKiosk: boolean): Fou
     nearest,
     places,
     Places,
-    keyboard: { ...touch, live },
+    keyboard: { ...touch, leadsOn },
   };
 }
 
@@ -77,17 +76,6 @@ function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<Tenan
     ({ tenant, contacts }) => ({ ...tenant, otherNames: otherNames(tenant), contacts }),
     plan.words,
   );
-}
-
-/** With those of the kinds' words, and of others. */
-function liveLetters(
-  search: TenantSearch<TenantEntry>,
-  term: string,
-  kindWords: Directory['kindWords'],
-  others: readonly string[],
-) {
-  const kinds = Object.values(kindWords ?? {}).map(({ words }) => words);
-  return search.nextLetters(term, [...kinds, ...others]);
 }
 
 interface ByKind {
