@@ -99,10 +99,16 @@ test.each([
   const page = await open(viewport, query);
   await search(page, 'amil pattel', 0);
   await page.getByText('No Results Found').waitFor();
-  await page.getByRole('heading', { name: 'Closest in this directory' }).waitFor();
+  await page.getByRole('heading', { name: 'Nearest to “amil pattel”' }).waitFor();
   const offered = page.locator('.wall-nearest li, .directory-company');
   expect(await offered.count(), 'those that are alike').toBe(2);
   expect(await offered.first().innerText()).toMatch(/Patel Cardiology|Great Lakes/);
+  const marked = await page.locator('main mark').allInnerTexts();
+  expect([...new Set(marked)].sort(), 'why they are offered').toEqual(['Anil', 'Patel']);
+  await field(page).fill('pattel');
+  await page.getByText('Nearest to “pattel”').waitFor();
+  expect(await page.locator('main mark').allInnerTexts()).toEqual(expect.arrayContaining(['Patel']));
+  await search(page, 'amil pattel', 0);
   expect(await violationsOf(page)).toEqual([]);
   if (query) {
     await page.getByRole('button', { name: ORTHO }).click();

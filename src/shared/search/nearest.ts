@@ -11,29 +11,19 @@ export interface Comparable {
   readonly floor: number;
 }
 
-/** In what they are near. */
-export type Nearness = 'floor' | 'suite' | 'name';
-
-export interface Nearest {
-  readonly by: Nearness;
-  /** Indexes, best first. */
-  readonly tenants: readonly number[];
-}
-
-/** At most `count` tenants that a term without hits may have meant. */
+/** @returns indexes of at most `count` tenants that a term without hits may have meant, best first. */
 export function nearestTo(
   term: Term,
   floor: number | null,
   all: readonly Comparable[],
   near: NearWords,
   count: number,
-): Nearest {
-  if (floor !== null) return { by: 'floor', tenants: smallest(all, ({ floor: own }) => Math.abs(own - floor), count) };
+): number[] {
+  if (floor !== null) return smallest(all, ({ floor: own }) => Math.abs(own - floor), count);
   const number = askedNumber(term);
   const likeNumber = ({ suites }: Comparable) => Math.min(...suites.map((suite) => distanceOf(suite, number ?? 0)));
   const bySuite = number === null ? [] : smallest(all, likeNumber, count);
-  if (bySuite.length > 0) return { by: 'suite', tenants: bySuite };
-  return { by: 'name', tenants: smallest(all, ({ names }) => costOf(term, names, near), count) };
+  return bySuite.length > 0 ? bySuite : smallest(all, ({ names }) => costOf(term, names, near), count);
 }
 
 function askedNumber({ words }: Term): number | null {

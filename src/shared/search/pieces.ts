@@ -1,5 +1,6 @@
 import { folded, isSpaceless, wordsOf } from './letters.ts';
 import { LEAST_INSIDE } from './matching.ts';
+import type { NearWords } from './near-words.ts';
 import { isInRange, rangesOf } from './suites.ts';
 import type { Term, TermWord } from './term.ts';
 
@@ -8,6 +9,8 @@ export interface Searched {
   readonly term: Term;
   /** Where a text has no word that begins so, it is marked inside words. */
   readonly isInside: boolean;
+  /** Words with an error: what they may mean is marked. */
+  readonly near: NearWords;
 }
 
 export interface Piece {
@@ -22,7 +25,7 @@ export function piecesOf(text: string, searched: Searched | null): Piece[] {
 function piecesIn(text: string, letters: Letters, searched: Searched): Piece[] {
   const isHit = new Array<boolean>(text.length).fill(false);
   for (const word of searched.term.words)
-    for (const { from, to } of placesOf(letters, word, searched.isInside)) isHit.fill(true, from, to);
+    for (const { from, to } of placesOf(letters, word, searched)) isHit.fill(true, from, to);
   return runsOf(text, isHit);
 }
 
@@ -73,10 +76,13 @@ function lettersOf(text: string): Letters {
 }
 
 /** Titles match whole words only: "dr" is not in "Drive". */
-function placesOf(letters: Letters, word: TermWord, isInside: boolean): { from: number; to: number }[] {
+function placesOf(letters: Letters, word: TermWord, { isInside, near }: Searched): { from: number; to: number }[] {
   const whole = startsIn(letters, word.letters);
   const found =
     whole.length > 0 ? whole.map((start) => ({ start, length: word.letters.length })) : partsIn(letters, word);
+  if (found.length === 0)
+    for (const own of near.get(word)?.keys() ?? [])
+      found.push(...startsIn(letters, own).map((start) => ({ start, length: own.length })));
   if (found.length === 0 && isInside) found.push(...insideIn(letters, word.letters));
   return found.flatMap(({ start, length }) => {
     const end = start + length;

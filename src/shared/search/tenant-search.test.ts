@@ -460,6 +460,20 @@ describe('suggestions', () => {
     expect(find('gararges')?.hits.map(({ entry }) => entry.companyName)).toEqual(['Garage & Valet Office']);
   });
 
+  test('each has a word that is marked', () => {
+    const words = WORDS.filter((word) => /^[a-z]{4,}$/.test(word) && !numberWords.includes(word));
+    const offered = words.flatMap((word) => {
+      const typed = `${word.slice(0, 1)}x${word.slice(2)} ${word.slice(0, 2)}${word.slice(3)}`;
+      const result = searched.find(typed);
+      return (result?.nearest ?? []).map(({ entry: [, { companyName, otherNames, contacts }] }) => {
+        const names = [companyName, ...otherNames, ...contacts.map(({ name }) => name ?? '')];
+        return { typed, isMarked: names.some((name) => piecesOf(name, result).some(({ isHit }) => isHit)) };
+      });
+    });
+    expect(offered.length).toBeGreaterThan(20);
+    expect(offered.filter(({ isMarked }) => !isMarked)).toEqual([]);
+  });
+
   test('at most three, the nearest numbers for a number', () => {
     expect(nearest('999999')).toHaveLength(3);
   });
@@ -494,6 +508,13 @@ describe('the highlight', () => {
     ['Delta', 'a', 'Delta'],
     ['Oak Elm', 'ke', 'Oak Elm'],
   ])('%s for %s, inside words', (text, term, expected) => expect(marked(text, term, true)).toBe(expected));
+
+  test.each([
+    ['Patel Cardiology', 'pattel', '[Patel] Cardiology'],
+    ['Dr. Anil Patel', 'amil pattel', 'Dr. [Anil] [Patel]'],
+    ['Patel Cardiology', 'patel', '[Patel] Cardiology'],
+    ['Acme Law Group', 'pattel', 'Acme Law Group'],
+  ])('%s for %s, which may mean it', (text, term, expected) => expect(marked(text, term)).toBe(expected));
 
   test('a suite range that includes the number is marked as a whole', () => {
     expect(suitePiecesOf('0300-0310', searched.find('305'))).toEqual([{ text: '0300-0310', isHit: true }]);

@@ -3,7 +3,7 @@ import { askedFloor, type FloorNames, type NamedFloors, namedFloors, type Span, 
 import { folded, type SearchText, searchText, wordsOf } from './letters.ts';
 import { begins, beginsWord, standsInside } from './matching.ts';
 import { type NearWords, nearCost, nearWords, noNearWords } from './near-words.ts';
-import { type Nearness, nearestTo } from './nearest.ts';
+import { nearestTo } from './nearest.ts';
 import { otherSpelling, withoutUmlauts } from './spellings.ts';
 import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts';
 import { parseTerm, type Term, type TermWord } from './term.ts';
@@ -45,7 +45,7 @@ export interface Found<Entry> {
   readonly isNear: boolean;
   /** Without hits: up to three tenants that may have been meant. */
   readonly nearest: readonly Suggestion<Entry>[];
-  readonly nearestBy: Nearness;
+  readonly near: NearWords;
 }
 
 export interface TenantSearch<Entry> {
@@ -130,8 +130,15 @@ export function createTenantSearch<Entry>(
     const hits = way === 'strict' ? strict : hitsBy('loose');
     const before = new Set(hits.map(({ entry }) => entry));
     const inside = hitsBy(way, true).filter(({ entry }) => !before.has(entry));
-    const found = { term, hits: [...hits, ...inside], isInside: inside.length > 0, isNear: false, nearest: [] };
-    if (found.hits.length > 0) return { ...found, nearestBy: 'name' };
+    const found = {
+      term,
+      hits: [...hits, ...inside],
+      isInside: inside.length > 0,
+      isNear: false,
+      nearest: [],
+      near: noNearWords,
+    };
+    if (found.hits.length > 0) return found;
     const near = nearWords(term, byWord.keys());
     const attempt: Attempt = { term, spans, way: 'near', isInside: false, near };
     const having = new Set<number>();
@@ -139,10 +146,9 @@ export function createTenantSearch<Entry>(
       if (letters.length >= LEAST_NEAR)
         for (const own of costs.keys()) for (const at of byWord.get(own) ?? []) having.add(at);
     const nearHits = hitsOf(entries, tenants, having, attempt);
-    if (nearHits.length > 0) return { ...found, hits: nearHits, isNear: true, nearestBy: 'name' };
-    const { by, tenants: nearest } = nearestTo(term, askedFloor(term), tenants, near, NEAREST);
-    const named = nearest.map((at) => suggestionOf(entries, tenants, at, attempt));
-    return { ...found, nearest: named, nearestBy: by };
+    if (nearHits.length > 0) return { ...found, hits: nearHits, isNear: true, near };
+    const nearest = nearestTo(term, askedFloor(term), tenants, near, NEAREST);
+    return { ...found, nearest: nearest.map((at) => suggestionOf(entries, tenants, at, attempt)), near };
   };
   return {
     prepare,

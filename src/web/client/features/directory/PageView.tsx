@@ -25,7 +25,7 @@ import { currentLanguage, lobbyTexts as texts } from './texts.ts';
 export function PageView(props: ViewProps) {
   const { directory, tenantCount, offlineSince, search, onStartOver } = props;
   const { tenants } = directory;
-  const { term, setTerm, wanted, searched, plan, floors, found, nearest, places, Places, keyboard } = search;
+  const { term, setTerm, wanted, searched, plan, floors, found, nearest, isNear, places, Places, keyboard } = search;
   const { urgent, rotating } = useAnnouncements(directory);
   const page = useRef<HTMLDivElement>(null);
   useStickyInsets(page, rotating.length > 0);
@@ -54,6 +54,7 @@ export function PageView(props: ViewProps) {
             searched={searched}
             nearest={nearest}
             isElsewhere={places.length > 0}
+            isNear={isNear}
             term={wanted}
             address={directory.address}
             dials={directory.dials}

@@ -156,6 +156,8 @@ function Wall(props: ViewProps) {
           changed={changed}
           term={search.wanted}
           nearest={search.nearest}
+          searched={search.searched}
+          isNear={search.isNear}
           answer={answer}
           isChosen={chosen !== null}
           secondsLeft={secondsLeft}
@@ -261,6 +263,7 @@ function WallSearch({ search, all, turn, reach, larger }: WallSearchProps) {
         onChange={search.setTerm}
         found={countTenants(search.found)}
         places={search.places.length}
+        isNear={search.isNear}
         all={all}
         keyboard={search.keyboard}
       />

@@ -27,6 +27,7 @@ interface DirectoryListingProps {
   nearest: readonly TenantEntry[];
   /** The search found what is no tenant. */
   isElsewhere: boolean;
+  isNear: boolean;
   term: string;
   /** Of the building, for directions. */
   address: string;
@@ -35,7 +36,7 @@ interface DirectoryListingProps {
 }
 
 export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
-  const { floors, found, plan, searched, nearest, isElsewhere, term, address, dials, onClear } = props;
+  const { floors, found, plan, searched, nearest, isNear, isElsewhere, term, address, dials, onClear } = props;
   const isPhone = useMediaQuery(PHONE);
   const isDesk = useMediaQuery(DESK);
   const [openId, setOpenId] = useState(linkedTenant);
@@ -45,6 +46,7 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
   const most = maxColumns(floors);
   const brief: Brief | null = isPhone ? 'phone' : isDesk && most > 1 ? 'desk' : null;
   const list = { plan, most, isMany, brief, openId, address, dials, onToggle: setOpenId };
+  const nearestTo = <h2 className="directory-nearest">{texts().search.nearest({ term: term.trim() })}</h2>;
   const none = found.length === 0 && !isElsewhere && (
     <>
       <div className="directory-none">
@@ -55,19 +57,28 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
       </div>
       {nearest.length > 0 && (
         <>
-          <h2 className="directory-nearest">{texts().search.nearest}</h2>
-          <FloorList {...list} floors={underFloors(nearest, floors)} searched={null} />
+          {nearestTo}
+          <FloorList {...list} floors={underFloors(nearest, floors)} searched={searched} />
         </>
       )}
     </>
   );
-  if (!isMany) return none || <FloorList {...list} floors={found} searched={searched} />;
+  if (!isMany)
+    return (
+      none || (
+        <>
+          {isNear && nearestTo}
+          <FloorList {...list} floors={found} searched={searched} />
+        </>
+      )
+    );
   return (
     <>
       {/* Stays mounted during a search: rendering thousands of tenants again would block typing. */}
       <div hidden={searched !== null}>
         <FloorList {...list} floors={floors} searched={null} />
       </div>
+      {isNear && nearestTo}
       {none || (searched && <FirstFound {...list} floors={found} searched={searched} />)}
     </>
   );

@@ -11,11 +11,14 @@ interface DirectorySearchProps {
   onChange: (term: string) => void;
   found: number;
   places: number;
+  /** What was found has a word with a typing error. */
+  isNear?: boolean;
   all: number;
   keyboard: TouchKeyboardState;
 }
 
-export function DirectorySearch({ term, onChange, found, places, all, keyboard }: DirectorySearchProps) {
+export function DirectorySearch(props: DirectorySearchProps) {
+  const { term, onChange, found, places, isNear = false, all, keyboard } = props;
   const { Keyboard, isOpen, leadsOn, open, close } = keyboard;
   const field = useRef<HTMLInputElement>(null);
   const begin = () => {
@@ -26,6 +29,8 @@ export function DirectorySearch({ term, onChange, found, places, all, keyboard }
     field.current?.focus();
     close();
   };
+  const count = () => (found === 0 && places > 0 ? texts().places({ count: places }) : texts().count({ found, all }));
+  const said = isNear ? texts().nearest({ term: term.trim() }) : count();
   return (
     <search className="directory-search" onBlur={(event) => isLeft(event) && close()}>
       <div className="directory-search-field">
@@ -45,8 +50,7 @@ export function DirectorySearch({ term, onChange, found, places, all, keyboard }
         />
       </div>
       <p role="status" className="directory-count">
-        {term.trim() !== '' &&
-          (found === 0 && places > 0 ? texts().places({ count: places }) : texts().count({ found, all }))}
+        {term.trim() !== '' && said}
       </p>
       {Keyboard && isOpen && (
         <Keyboard field={field} term={term} leadsOn={leadsOn} onChange={onChange} onDone={finish} />

@@ -305,7 +305,7 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   );
 }
 
-function Highlight({ pieces }: { pieces: readonly Piece[] }) {
+export function Highlight({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isHit }, index) => {
     const Piece = isHit ? 'mark' : 'span'; // bare text would crash a translated page
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id and no state

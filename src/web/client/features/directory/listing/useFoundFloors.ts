@@ -27,6 +27,8 @@ export interface FoundFloors extends Pick<FoundPlaces, 'places' | 'Places'> {
   floors: readonly Floor[];
   found: readonly Floor[];
   nearest: readonly TenantEntry[];
+  /** What was found has a word with a typing error. */
+  isNear: boolean;
   keyboard: TouchKeyboardState;
 }
 
@@ -55,6 +57,7 @@ export function useFoundFloors(directory: Directory, isTouchKiosk: boolean): Fou
     () => (byKind.entries.length > 0 || places.length > 0 ? [] : (searched?.nearest ?? []).map(shown)),
     [searched, byKind, places],
   );
+  const isNear = searched?.isNear === true && byKind.entries.length === 0 && places.length === 0;
   return {
     term,
     setTerm,
@@ -64,6 +67,7 @@ export function useFoundFloors(directory: Directory, isTouchKiosk: boolean): Fou
     floors,
     found,
     nearest,
+    isNear,
     places,
     Places,
     keyboard: { ...touch, leadsOn },

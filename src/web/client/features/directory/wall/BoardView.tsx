@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { DirectoryTenant } from '../../../../../modules/directory/schema.ts';
+import { piecesOf, type Searched } from '../../../../../shared/search/pieces.ts';
 import {
   type Board,
   type BoardColumn,
@@ -8,6 +9,7 @@ import {
   type FittedRow,
   measures,
 } from '../../../lib/board/task.ts';
+import { Highlight } from '../listing/TenantItem.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 
 /** Optical alignment (Instrument Sans), in em. */
@@ -21,11 +23,22 @@ interface BoardViewProps {
   /** The others are quiet; absent, none is. */
   lit?: ReadonlySet<number> | undefined;
   isFound?: boolean;
+  /** Its words are marked. */
+  marked?: Searched | null;
   isBehind: boolean;
   onChoose: (rowId: number) => void;
 }
 
-export function BoardView({ board, page, changed, lit, isFound = false, isBehind, onChoose }: BoardViewProps) {
+export function BoardView({
+  board,
+  page,
+  changed,
+  lit,
+  isFound = false,
+  marked = null,
+  isBehind,
+  onChoose,
+}: BoardViewProps) {
   const columns = board.pages[page]?.columns ?? [];
   return (
     <div
@@ -40,7 +53,7 @@ export function BoardView({ board, page, changed, lit, isFound = false, isBehind
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <div key={at} className="wall-column" style={spacesOf(column, board.type)}>
           {column.parts.map((part) => (
-            <Part key={part.group.key} part={part} changed={changed} lit={lit} onChoose={onChoose} />
+            <Part key={part.group.key} part={part} changed={changed} lit={lit} marked={marked} onChoose={onChoose} />
           ))}
         </div>
       ))}
@@ -61,10 +74,11 @@ interface PartProps {
   part: BoardPart;
   changed: ReadonlySet<number>;
   lit: ReadonlySet<number> | undefined;
+  marked: Searched | null;
   onChoose: (rowId: number) => void;
 }
 
-function Part({ part: { group, rows, isContinued }, changed, lit, onChoose }: PartProps) {
+function Part({ part: { group, rows, isContinued }, changed, lit, marked, onChoose }: PartProps) {
   return (
     <section
       className="wall-group"
@@ -87,6 +101,7 @@ function Part({ part: { group, rows, isContinued }, changed, lit, onChoose }: Pa
             isLast={isPerson(rows[at]) && !isPerson(rows[at + 1])}
             isChanged={changed.has(row.row.id)}
             isQuiet={lit?.has(row.row.id) === false}
+            marked={marked}
             onChoose={onChoose}
           />
         ))}
@@ -110,10 +125,11 @@ interface RowProps {
   isLast: boolean;
   isChanged: boolean;
   isQuiet: boolean;
+  marked: Searched | null;
   onChoose: (rowId: number) => void;
 }
 
-function Row({ fitted, isLed, isLast, isChanged, isQuiet, onChoose }: RowProps) {
+function Row({ fitted, isLed, isLast, isChanged, isQuiet, marked, onChoose }: RowProps) {
   const { row, lines, isSuiteBelow, people, isAgain } = fitted;
   return (
     <li
@@ -131,7 +147,7 @@ function Row({ fitted, isLed, isLast, isChanged, isQuiet, onChoose }: RowProps) 
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
           <bdi key={at} className="wall-line">
-            {line}
+            {marked ? <Highlight pieces={piecesOf(line, marked)} /> : line}
           </bdi>
         ))}
       </button>
@@ -144,7 +160,7 @@ function Row({ fitted, isLed, isLast, isChanged, isQuiet, onChoose }: RowProps) 
           {people.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
             <bdi key={at} className="wall-person">
-              {line}{' '}
+              {marked ? <Highlight pieces={piecesOf(line, marked)} /> : line}{' '}
             </bdi>
           ))}
         </p>

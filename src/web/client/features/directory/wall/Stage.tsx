@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Directory } from '../../../../../modules/directory/schema.ts';
+import type { Contact, Directory, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
+import { piecesOf, type Searched } from '../../../../../shared/search/pieces.ts';
 import type { Screen } from '../../../lib/board/legible.ts';
 import type { Ruler } from '../../../lib/board/name.ts';
 import type { Board } from '../../../lib/board/task.ts';
 import type { TenantEntry } from '../listing/floors.ts';
+import { Highlight } from '../listing/TenantItem.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 import { Answer, placeOf } from './Answer.tsx';
 import { BoardView } from './BoardView.tsx';
@@ -20,6 +22,8 @@ interface StageProps {
   changed: ReadonlySet<number>;
   term: string;
   nearest: readonly TenantEntry[];
+  searched: Searched | null;
+  isNear: boolean;
   isEmpty: boolean;
   answer: TenantEntry | null;
   isChosen: boolean;
@@ -44,6 +48,8 @@ export function Stage(props: StageProps) {
     changed,
     term,
     nearest,
+    searched,
+    isNear,
     isEmpty,
     answer,
     isChosen,
@@ -57,7 +63,15 @@ export function Stage(props: StageProps) {
   return (
     <>
       {isEmpty && (
-        <NoTenants plan={plan} term={term} nearest={nearest} isBehind={isBehind} onChoose={onChoose} onClear={onBack} />
+        <NoTenants
+          plan={plan}
+          term={term}
+          nearest={nearest}
+          searched={searched}
+          isBehind={isBehind}
+          onChoose={onChoose}
+          onClear={onBack}
+        />
       )}
       {!isEmpty && board && (
         <BoardView
@@ -65,6 +79,7 @@ export function Stage(props: StageProps) {
           page={page}
           changed={changed}
           isFound={isFound}
+          marked={isNear ? searched : null}
           isBehind={isBehind}
           onChoose={onChoose}
         />
@@ -95,12 +110,13 @@ interface NoTenantsProps {
   plan: FloorPlan;
   term: string;
   nearest: readonly TenantEntry[];
+  searched: Searched | null;
   isBehind: boolean;
   onChoose: (tenantId: number) => void;
   onClear: () => void;
 }
 
-function NoTenants({ plan, term, nearest, isBehind, onChoose, onClear }: NoTenantsProps) {
+function NoTenants({ plan, term, nearest, searched, isBehind, onChoose, onClear }: NoTenantsProps) {
   if (term.trim() === '')
     return (
       <div className="wall-nobody">
@@ -115,12 +131,15 @@ function NoTenants({ plan, term, nearest, isBehind, onChoose, onClear }: NoTenan
       <p>{texts().search.hint}</p>
       {nearest.length > 0 && (
         <section className="wall-nearest" aria-labelledby="wall-nearest">
-          <h2 id="wall-nearest">{texts().search.nearest}</h2>
+          <h2 id="wall-nearest">{texts().search.nearest({ term: term.trim() })}</h2>
           <ul>
-            {nearest.map(({ tenant }) => (
+            {nearest.map(({ tenant, people }) => (
               <li key={tenant.id}>
                 <button type="button" onClick={() => onChoose(tenant.id)}>
-                  <bdi>{tenant.companyName}</bdi> <span>{placeOf(tenant, plan)}</span>
+                  <bdi>
+                    <Highlight pieces={piecesOf(namesOf(tenant, people?.() ?? []), searched)} />
+                  </bdi>{' '}
+                  <span className="wall-place">{placeOf(tenant, plan)}</span>
                 </button>
               </li>
             ))}
@@ -133,3 +152,7 @@ function NoTenants({ plan, term, nearest, isBehind, onChoose, onClear }: NoTenan
     </div>
   );
 }
+
+/** After those whom the search matched. */
+const namesOf = ({ companyName }: DirectoryTenant, people: readonly Contact[]) =>
+  [...people.map(({ name }) => name), companyName].filter(Boolean).join(' · ');
