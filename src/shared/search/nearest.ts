@@ -16,6 +16,7 @@ export function nearestTo(
   term: Term,
   floor: number | null,
   all: readonly Comparable[],
+  alike: ReadonlySet<number>,
   near: NearWords,
   count: number,
 ): number[] {
@@ -23,7 +24,9 @@ export function nearestTo(
   const number = askedNumber(term);
   const likeNumber = ({ suites }: Comparable) => Math.min(...suites.map((suite) => distanceOf(suite, number ?? 0)));
   const bySuite = number === null ? [] : smallest(all, likeNumber, count);
-  return bySuite.length > 0 ? bySuite : smallest(all, ({ names }) => costOf(term, names, near), count);
+  return bySuite.length > 0
+    ? bySuite
+    : smallest(all, ({ names }, at) => (alike.has(at) ? costOf(term, names, near) : Number.POSITIVE_INFINITY), count);
 }
 
 function askedNumber({ words }: Term): number | null {
@@ -36,10 +39,10 @@ function distanceOf({ letters }: SearchText, number: number): number {
   return figures === undefined ? Number.POSITIVE_INFINITY : Math.abs(Number(figures) - number);
 }
 
-function smallest<Item>(items: readonly Item[], sizeOf: (item: Item) => number, count: number): number[] {
+function smallest<Item>(items: readonly Item[], sizeOf: (item: Item, at: number) => number, count: number): number[] {
   const best: { at: number; value: number }[] = [];
   items.forEach((item, at) => {
-    const value = sizeOf(item);
+    const value = sizeOf(item, at);
     if (value === Number.POSITIVE_INFINITY) return;
     if (best.length === count && value >= (best[count - 1]?.value ?? 0)) return;
     let place = best.length;

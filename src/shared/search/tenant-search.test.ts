@@ -4,7 +4,7 @@ import { namePartsOf } from '../person-name.ts';
 import { folded, wordsOf } from './letters.ts';
 import { piecesOf, suitePiecesOf } from './pieces.ts';
 import { samplePractices } from './sample-practices.ts';
-import { numberWords } from './spellings.ts';
+import { numberWords, otherSpelling } from './spellings.ts';
 import { createTenantSearch, RANKS, type SearchedTenant } from './tenant-search.ts';
 import { FLOOR_WORDS, LEGAL_FORMS, SMALL_WORDS, SUITE_WORDS, TITLES } from './words.ts';
 
@@ -436,6 +436,7 @@ describe('suggestions', () => {
   test.each([
     ['consolade of portgal', 'consulate'],
     ['amil pattel', 'ortho'],
+    ['osrtugsl', 'consulate'],
     ['211', 'cardio'],
     ['suite 735', 'law'],
   ])('%s: %s is near', (term, name) => expect(nearest(term)?.[0]).toBe(name));
@@ -466,7 +467,10 @@ describe('suggestions', () => {
       const typed = `${word.slice(0, 1)}x${word.slice(2)} ${word.slice(0, 2)}${word.slice(3)}`;
       const result = searched.find(typed);
       return (result?.nearest ?? []).map(({ entry: [, { companyName, otherNames, contacts }] }) => {
-        const names = [companyName, ...otherNames, ...contacts.map(({ name }) => name ?? '')];
+        const names = [companyName, ...otherNames, ...contacts.map(({ name }) => name ?? '')].flatMap((name) => [
+          name,
+          otherSpelling(name) ?? '',
+        ]);
         return { typed, isMarked: names.some((name) => piecesOf(name, result).some(({ isHit }) => isHit)) };
       });
     });

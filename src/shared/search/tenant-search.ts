@@ -7,6 +7,7 @@ import { nearestTo } from './nearest.ts';
 import { otherSpelling, withoutUmlauts } from './spellings.ts';
 import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts';
 import { parseTerm, type Term, type TermWord } from './term.ts';
+import { LIKELY, POSSIBLE } from './typing.ts';
 import { LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
 
 interface SearchedPerson {
@@ -79,9 +80,10 @@ const LEAST_NEAR = 3;
 type Way = 'strict' | 'loose' | 'near';
 
 interface Name extends SearchText {
-  readonly written: string;
   readonly person: number | null;
   readonly isListed: boolean;
+  /** Of a person the first and last word, of a company all but small words and legal form. */
+  readonly core: readonly string[];
 }
 
 interface Indexed {
@@ -113,6 +115,12 @@ export function createTenantSearch<Entry>(
     }
     return tenants.length === entries.length;
   };
+  const having = (near: NearWords) => {
+    const all = new Set<number>();
+    for (const costs of near.values())
+      for (const own of costs.keys()) for (const at of byWord.get(own) ?? []) all.add(at);
+    return all;
+  };
   const spansIn = (term: Term) => {
     prepare(entries.length);
     floors ??= namedFloors(
@@ -123,13 +131,14 @@ export function createTenantSearch<Entry>(
   };
   const findTerm = (term: Term): Found<Entry> => {
     const spans = spansIn(term);
-    const hitsBy = (way: Way, isInside = false) =>
-      hitsOf(entries, tenants, tenants.keys(), { term, spans, way, isInside, near: noNearWords });
+    const hitsBy = (way: Way, isInside = false, among: Iterable<number> = tenants.keys()) =>
+      hitsOf(entries, tenants, among, { term, spans, way, isInside, near: noNearWords });
     const strict = hitsBy('strict');
-    const way = strict.length > 0 ? 'strict' : 'loose';
+    const way = strict.length > 0 || term.words.length === 1 ? 'strict' : 'loose';
     const hits = way === 'strict' ? strict : hitsBy('loose');
     const before = new Set(hits.map(({ entry }) => entry));
-    const inside = hitsBy(way, true).filter(({ entry }) => !before.has(entry));
+    const others = [...tenants.keys()].filter((at) => !before.has(entries[at] as Entry));
+    const inside = hitsBy(way, true, others);
     const found = {
       term,
       hits: [...hits, ...inside],
@@ -139,16 +148,15 @@ export function createTenantSearch<Entry>(
       near: noNearWords,
     };
     if (found.hits.length > 0) return found;
-    const near = nearWords(term, byWord.keys());
-    const attempt: Attempt = { term, spans, way: 'near', isInside: false, near };
-    const having = new Set<number>();
-    for (const [{ letters }, costs] of near)
-      if (letters.length >= LEAST_NEAR)
-        for (const own of costs.keys()) for (const at of byWord.get(own) ?? []) having.add(at);
-    const nearHits = hitsOf(entries, tenants, having, attempt);
-    if (nearHits.length > 0) return { ...found, hits: nearHits, isNear: true, near };
-    const nearest = nearestTo(term, askedFloor(term), tenants, near, NEAREST);
-    return { ...found, nearest: nearest.map((at) => suggestionOf(entries, tenants, at, attempt)), near };
+    const near = nearWords(term, byWord.keys(), POSSIBLE);
+    const likely = nearWords(term, new Set([...near.values()].flatMap((costs) => [...costs.keys()])), LIKELY);
+    const attempt: Attempt = { term, spans, way: 'near', isInside: false, near: likely };
+    const nearHits = hitsOf(entries, tenants, having(likely), attempt);
+    if (nearHits.length > 0) return { ...found, hits: nearHits, isNear: true, near: likely };
+    const nearest = nearestTo(term, askedFloor(term), tenants, having(near), near, NEAREST).map((at) =>
+      suggestionOf(entries, tenants, at, { ...attempt, near }),
+    );
+    return { ...found, nearest, near };
   };
   return {
     prepare,
@@ -192,7 +200,10 @@ function indexOf({ companyName, otherNames, suiteNumber, floorNumber, contacts }
 
 function namesOf(written: string, of: Pick<Name, 'person' | 'isListed'>): Name[] {
   const other = otherSpelling(written);
-  return [written, ...(other === null ? [] : [other])].map((text) => ({ ...searchText(text), written, ...of }));
+  return [written, ...(other === null ? [] : [other])].map((text) => {
+    const found = searchText(text);
+    return { ...found, ...of, core: coreOf(found.words, written, of.person !== null) };
+  });
 }
 
 interface Attempt {
@@ -329,7 +340,7 @@ const askedWords = ({ words }: Term, way: Way) =>
   words.filter(({ isTitle, isSmall }) => !isTitle && !(isSmall && way !== 'strict'));
 
 function rankIn(name: Name, term: Term, asked: readonly TermWord[]): number {
-  const core = coreOf(name);
+  const { core } = name;
   const typed = new Set(asked.flatMap(({ letters, parts }) => [letters, ...parts]));
   if (name.letters === term.letters || core.every((word) => typed.has(word))) return RANKS.whole;
   const first = asked.find(({ isSmall }) => !isSmall) ?? asked[0];
@@ -343,9 +354,8 @@ function isBegun({ letters }: Name, word: string, { letters: typed, parts }: Ter
   return letters.startsWith(typed, start) || letters.startsWith(parts[0] ?? typed, start);
 }
 
-/** Of a person the first and last word, of a company all but small words and legal form. */
-function coreOf({ words, person, written }: Name): string[] {
-  if (person !== null) {
+function coreOf(words: readonly string[], written: string, isPerson: boolean): string[] {
+  if (isPerson) {
     const { given, family } = namePartsOf(written);
     const own = wordsOf(folded(`${given} ${family}`)).filter((word) => !TITLES.has(word));
     return own.length > 0 ? [...new Set([own[0] ?? '', own[own.length - 1] ?? ''])] : [...words];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCost } from './typing.ts';
+import { errorCost, POSSIBLE } from './typing.ts';
 
 const cost = (typed: string, word: string) => errorCost(typed, word, false) ?? Number.POSITIVE_INFINITY;
 
@@ -37,6 +37,18 @@ test.each([
   ['p', 'patel', false],
   ['', 'patel', false],
 ])('%s may mean %s: %s', (typed, word, may) => expect(errorCost(typed, word, false) !== null).toBe(may));
+
+test.each([
+  ['gacerws', 'taveras', true],
+  ['sanders', 'garage', false],
+  ['garcia', 'garage', false],
+  ['garcia', 'garza', false],
+  ['mis', 'mueller', false],
+  ['xyzzy', 'patel', false],
+])('%s may be offered %s: %s', (typed, word, may) => {
+  expect(errorCost(typed, word, false, POSSIBLE) !== null).toBe(may);
+  expect(errorCost(typed, word, false)).toBeNull();
+});
 
 test('words of scripts without spaces need four letters', () => {
   expect(errorCost('東亰商', '東京商事', true)).toBeNull();

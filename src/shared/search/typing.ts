@@ -1,9 +1,16 @@
 /** Of one slip of the finger: a letter that is far from the meant one costs 1. */
-const COSTS = { neighbor: 0.6, wrong: 1, extra: 0.7, bounced: 0.5, missing: 0.5, missingVowel: 0.3, swapped: 0.6 };
+const COSTS = { neighbor: 0.5, wrong: 1, extra: 0.9, bounced: 0.5, missing: 0.5, missingVowel: 0.3, swapped: 0.6 };
+/** Of any error but a missing letter. */
+const LEAST = 0.5;
 /** Where the word goes on, more than a missing vowel: "ptl" rather means all of "Patel" than the beginning of "Ptolemy". */
 const GOES_ON = 0.4;
-/** By the number of typed letters: one error, from five two likely ones, from nine any two: "dentist" is not "dental". */
-const ALLOWED = [0, 0, 0.6, 1, 1, 1.3, 1.3, 1.7, 1.7, 2];
+/**
+ * By the number of typed letters, where the names are found: one error, from five two likely ones, from nine any two:
+ * "dentist" is not "dental".
+ */
+export const LIKELY: readonly number[] = [0, 0, 0.6, 0.9, 1, 1.3, 1.3, 1.4, 1.4, 2];
+/** Where they are only offered: from five letters three likely errors, but not "garage" for "garcia". */
+export const POSSIBLE: readonly number[] = [0, 0, 0.6, 0.9, 1.3, 1.7, 1.7, 2.2, 2.4, 2.6];
 const MOST_MISSING = 3;
 const LONGEST = 24;
 /** A letter of scripts without spaces is half a word. */
@@ -30,14 +37,15 @@ let row = new Float64Array(LONGEST + 1);
 let next = new Float64Array(LONGEST + 1);
 
 /**
- * The cost of the errors with which a typed word is the beginning of another one, 0 without errors, at most 2.4; `null`
+ * The cost of the errors with which a typed word is the beginning of another one, 0 without errors, at most the limit and 0.4; `null`
  * when too many letters differ, or the word has a figure. Letters are folded.
  */
-export function errorCost(typed: string, word: string, isSpaceless: boolean): number | null {
+export function errorCost(typed: string, word: string, isSpaceless: boolean, limits = LIKELY): number | null {
   const { length } = typed;
-  const allowed = isSpaceless && length < LEAST_SPACELESS ? 0 : (ALLOWED[Math.min(length, ALLOWED.length - 1)] ?? 0);
+  const allowed = isSpaceless && length < LEAST_SPACELESS ? 0 : (limits[Math.min(length, limits.length - 1)] ?? 0);
   const last = Math.min(word.length, length + MOST_MISSING, LONGEST);
-  if (allowed === 0 || last + MOST_MISSING < length || /\d/.test(typed)) return null;
+  if (allowed < LEAST || last + MOST_MISSING < length || LEAST * strange(typed, word) > allowed || /\d/.test(typed))
+    return null;
   row[0] = 0;
   for (let j = 1; j <= last; j += 1) row[j] = (row[j - 1] ?? 0) + missing(word, j - 1);
   for (let i = 1; i <= length; i += 1) {
@@ -66,6 +74,15 @@ export function errorCost(typed: string, word: string, isSpaceless: boolean): nu
     if (cost <= allowed && (best === null || whole < best)) best = whole;
   }
   return best;
+}
+
+/** Letters of a typed word that the other has not; each is an error. */
+function strange(typed: string, word: string): number {
+  let had = 0;
+  for (let at = 0; at < word.length; at += 1) had |= 1 << word.charCodeAt(at);
+  let count = 0;
+  for (let at = 0; at < typed.length; at += 1) if (!(had & (1 << typed.charCodeAt(at)))) count += 1;
+  return count;
 }
 
 function missing(word: string, at: number): number {
