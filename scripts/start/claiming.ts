@@ -1,4 +1,4 @@
-import { type ClaimedServices, claimServices } from '../services.ts';
+import { type ClaimedServices, claimServices, type StartOptions } from '../services.ts';
 import { onTheWayOut } from './ending.ts';
 import { say } from './report.ts';
 
@@ -6,9 +6,11 @@ import { say } from './report.ts';
  * Releases the lock on exit, also during downloads.
  * @throws as `claimServices`
  */
-export async function claimForThisRun(dataDir: string): Promise<{ claimed: ClaimedServices; ending: AbortSignal }> {
+export async function claimForThisRun(
+  options: Pick<StartOptions, 'dataDir' | 'onLoss'>,
+): Promise<{ claimed: ClaimedServices; ending: AbortSignal }> {
   const ending = new AbortController();
-  const claiming = claimServices({ dataDir, log: say, signal: ending.signal });
+  const claiming = claimServices({ ...options, log: say, signal: ending.signal });
   onTheWayOut(async () => {
     ending.abort();
     const [claim] = await Promise.allSettled([claiming]);

@@ -2,6 +2,8 @@ import closeWithGrace from 'close-with-grace';
 import { explain } from './report.ts';
 
 const WITHIN_MS = 40_000;
+/** Whoever waits for a lost server would wait in vain. */
+const FAILED_WITHIN_MS = 10_000;
 
 /** npm forwards Ctrl-C, which the terminal already sent; a second press comes later. */
 const SAME_SIGNAL_MS = 1_500;
@@ -33,6 +35,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 export function onTheWayOut(close: () => Promise<void>): void {
   closers.push(close);
+}
+
+/** Stops everything and ends with 1: for a failure that comes as no exception. */
+export function failWith(reason: string): void {
+  if (isEnding()) return;
+  console.error(`\nFoyer failed.\n\n${reason}\n`);
+  const end = () => process.exit(1);
+  setTimeout(end, FAILED_WITHIN_MS).unref();
+  void stopEverything().then(end);
 }
 
 export const isEnding = () => ending !== null;

@@ -9,9 +9,12 @@ import { readIfThere } from '../services/data-folder.ts';
 
 const DEFAULT_EMAIL = 'admin@foyer.local';
 
-/** @returns one line per account; a password is shown once */
-export async function provideAccounts(platform: Platform): Promise<string[]> {
-  return [...(await provideManager(platform)), await provideAdmin(platform)];
+/**
+ * @param cli what starts the command line here
+ * @returns one line per account; a password is shown once
+ */
+export async function provideAccounts(platform: Platform, cli = 'npm run cli --'): Promise<string[]> {
+  return [...(await provideManager(platform)), await provideAdmin(platform, cli)];
 }
 
 async function provideManager(platform: Platform): Promise<string[]> {
@@ -24,7 +27,7 @@ async function provideManager(platform: Platform): Promise<string[]> {
   return [`Manager of the sample building: ${email}, password ${account.password} (${account.shownOnce})`];
 }
 
-async function provideAdmin(platform: Platform): Promise<string> {
+async function provideAdmin(platform: Platform, cli: string): Promise<string> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = platform.env;
   const ctx = createContext(platform);
   if (email && password) {
@@ -36,7 +39,7 @@ async function provideAdmin(platform: Platform): Promise<string> {
   if (email || password) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither');
   const account = keptAccount(platform, 'admin.txt');
   if (platform.env.NODE_ENV === 'production' && !(await hasAdmin(platform)))
-    return 'There is no administrator yet: npm run cli -- admin:create you@example.com makes one';
+    return `There is no administrator yet: ${cli} admin:create you@example.com makes one`;
   if (await hasAdmin(platform)) return account.isKept ? `Administrator: see ${account.file}` : 'Administrator: exists';
   await ensureAdmin(createContext(withoutWarnings(platform)), DEFAULT_EMAIL, account.password);
   account.keep(DEFAULT_EMAIL);

@@ -16,7 +16,8 @@ export async function step<T>(work: () => Promise<T>, tell: (result: T) => strin
   return result;
 }
 
-export function reportReady(env: Env, accounts: readonly string[]): void {
+/** @param isContainer its own addresses lead nowhere, and nobody presses keys there */
+export function reportReady(env: Env, accounts: readonly string[], isContainer: boolean): void {
   const addresses = [
     ['/', brand.name],
     ...(env.SAMPLE ? [['/demo', 'the directory of the sample building']] : []),
@@ -26,16 +27,17 @@ export function reportReady(env: Env, accounts: readonly string[]): void {
   const lines = addresses.map(([path, what]) => `  ${`${env.APP_URL}${path}`.padEnd(34)} ${what}`);
   console.log(`\n${brand.name} is ready after ${seconds(begun)}.\n\n${lines.join('\n')}\n`);
   const scheme = env.TLS_CERT ? 'https:' : 'http:';
-  const elsewhere = networkAddresses(env.HOST, env.PORT).map((url) => url.replace('http:', scheme));
+  const own = isContainer ? [] : networkAddresses(env.HOST, env.PORT);
+  const elsewhere = own.map((url) => url.replace('http:', scheme));
   if (elsewhere.length > 0)
     say(
       `Displays and phones on this network: ${elsewhere.map((url) => (env.SAMPLE ? `${url}/demo` : url)).join(', ')}`,
     );
-  else if (env.NODE_ENV === 'production')
+  else if (env.NODE_ENV === 'production' && !isContainer)
     say(`Listens on ${env.HOST}:${env.PORT}: a proxy there makes it ${env.APP_URL}`);
   for (const account of accounts) say(account);
   if (!env.SMTP_URL) say(`Mail is not sent; it is stored in ${join(env.DATA_DIR, 'mail')}`);
-  say('Ctrl-C stops everything.');
+  if (!isContainer) say('Ctrl-C stops everything.');
 }
 
 /** Adds the stack only for internal errors. */

@@ -34,12 +34,26 @@ export interface Machine {
 
 /** @throws in a sentence, when such a machine cannot be had here */
 export function bareDebian(suite: string): Machine {
-  if (process.getuid?.() !== 0) throw new Error('Only root can boot a Debian in a container');
-  for (const program of ['debootstrap', 'systemd-nspawn', 'nsenter'])
+  const root = join(ROOTS, suite);
+  needPrograms('systemd-nspawn', 'nsenter');
+  freshDebian(suite, root);
+  return running(root);
+}
+
+function needPrograms(...programs: readonly string[]): void {
+  for (const program of programs)
     if (spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0)
       throw new Error(`${program} is missing: apt-get install debootstrap systemd-container`);
-  const root = join(ROOTS, suite);
-  const base = `${root}.base`;
+}
+
+/**
+ * A Debian's files in the folder `root`, in place of what was there; debootstrap makes them once a suite.
+ * @throws in a sentence, when they cannot be had here
+ */
+export function freshDebian(suite: string, root: string): void {
+  if (process.getuid?.() !== 0) throw new Error('Only root can boot a Debian in a container');
+  needPrograms('debootstrap');
+  const base = join(ROOTS, `${suite}.base`);
   if (!existsSync(base)) {
     mkdirSync(ROOTS, { recursive: true });
     const making = `${base}.new`;
@@ -52,7 +66,6 @@ export function bareDebian(suite: string): Machine {
   rmSync(root, { recursive: true, force: true });
   execFileSync('cp', ['--archive', base, root]);
   reachPackages(root);
-  return running(root);
 }
 
 /** Where this machine's own packages come from. */
