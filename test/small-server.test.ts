@@ -96,8 +96,9 @@ test('make-env.sh --server writes settings for root alone that lack only what th
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
-test.each(globSync('deploy/**/*.sh'))('%s is a script that sh can read', (script) => {
-  expect(spawnSync('sh', ['-n', script], { encoding: 'utf8' }).stderr).toBe('');
+test.each(globSync('deploy/**/*.sh'))('%s is a script that its shell can read', (script) => {
+  const [, shell = ''] = /^#!.*\b(sh|bash)$/m.exec(readFileSync(script, 'utf8')) ?? [];
+  expect(spawnSync(shell, ['-n', script], { encoding: 'utf8' }).stderr).toBe('');
 });
 
 const INSTALLED = '/usr/lib/systemd/system';

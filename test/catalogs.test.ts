@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { namingVersion } from '../scripts/release/versions.ts';
+import { variables } from '../src/platform/config/env.ts';
+import { secretVariables } from '../src/platform/config/secret-files.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const catalog = (path: string) => read(`deploy/catalogs/${path}`);
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+/** The image's stage with everything. */
+const [, stage = ''] = /^FROM .* AS all$(.*?)^FROM /ms.exec(read('Dockerfile')) ?? [];
+const PORT = Number(/\bPORT=(\d+)/.exec(stage)?.[1]);
+const VOLUME = /^VOLUME (\S+)$/m.exec(stage)?.[1];
+const isSetting = (name: string) => Object.hasOwn(variables, name);
+
+test('the image has one port and one volume', () => {
+  expect([PORT, VOLUME]).toEqual([8080, '/data']);
+  expect(stage).toContain(`\nEXPOSE ${PORT}\n`);
+  expect(stage).toContain(` DATA_DIR=${VOLUME}\n`);
+});
+
+test('every file that names a version names that of package.json', () => {
+  expect(namingVersion()).toContain('deploy/catalogs/umbrel/umbrel-app.yml');
+  const pattern = /(?<=foyer(?:-all)?:|newTag: |^version: '|@IMAGE@:)\d+\.\d+\.\d+[^\s'`@<,}]*/gm;
+  const named = namingVersion().flatMap((file) => [...read(file).matchAll(pattern)].map(([found]) => [file, found]));
+  expect(named.length).toBeGreaterThan(4);
+  for (const [file, found] of named) expect([file, found]).toEqual([file, version]);
+});
+
+test('awesome-selfhosted takes the entry', () => {
+  const shape = z.strictObject({
+    name: z.string(),
+    website_url: z.literal('@SOURCE@'),
+    source_code_url: z.literal('@SOURCE@'),
+    description: z.string().min(1).max(249).endsWith('.'),
+    licenses: z.array(z.string()).min(1),
+    platforms: z.array(z.enum(['Nodejs', 'Docker'])).min(1),
+    tags: z.array(z.string()).min(1),
+  });
+  expect(shape.parse(parse(catalog('awesome-selfhosted/foyer.yml'))).licenses).toEqual([
+    z.object({ license: z.string() }).parse(JSON.parse(read('package.json'))).license,
+  ]);
+});
+
+test('Umbrel runs the published image on its port, with its volume and settings that exist', () => {
+  const manifest = z
+    .looseObject({ manifestVersion: z.literal(1.1), id: z.string(), port: z.int(), version: z.string() })
+    .parse(parse(catalog('umbrel/umbrel-app.yml')));
+  const service = z.looseObject({
+    image: z.string(),
+    volumes: z.array(z.string()),
+    environment: z.record(z.string(), z.string()),
+  });
+  const proxy = z.looseObject({ environment: z.looseObject({ APP_HOST: z.string(), APP_PORT: z.int() }) });
+  const { services } = z
+    .object({ services: z.strictObject({ app_proxy: proxy, web: service }) })
+    .parse(parse(catalog('umbrel/docker-compose.yml')));
+  expect(services.app_proxy.environment).toMatchObject({ APP_HOST: `${manifest.id}_web_1`, APP_PORT: PORT });
+  expect(services.web.image).toBe(`@IMAGE@:${manifest.version}@DIGEST@`);
+  expect(services.web.volumes).toEqual([`\${APP_DATA_DIR}/data:${VOLUME}`]);
+  expect(services.web.environment.APP_URL).toBe(`http://\${DEVICE_DOMAIN_NAME}:${manifest.port}`);
+  expect(Object.keys(services.web.environment).filter((name) => !isSetting(name))).toEqual([]);
+});
+
+test('the template of Unraid names image, port, volume and settings that exist, and hides secrets', () => {
+  const template = catalog('unraid/foyer.xml');
+  expect(template).toContain(`<Repository>@IMAGE@:${version}</Repository>`);
+  expect(template).toContain(`[PORT:${PORT}]`);
+  const attribute = (config: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(config)?.[1] ?? '';
+  const configs = template.match(/<Config [^>]*>/g) ?? [];
+  const targets = (type: string) =>
+    configs.filter((one) => attribute(one, 'Type') === type).map((one) => attribute(one, 'Target'));
+  expect([targets('Port'), targets('Path')]).toEqual([[String(PORT)], [VOLUME]]);
+  expect(targets('Variable').length).toBeGreaterThan(3);
+  expect(targets('Variable').filter((name) => !isSetting(name))).toEqual([]);
+  const shown = configs.filter((one) => attribute(one, 'Mask') === 'false').map((one) => attribute(one, 'Target'));
+  expect(shown.filter((name) => (secretVariables as readonly string[]).includes(name))).toEqual([]);
+});
+
+test('Proxmox VE gets scripts that exist, with the port and settings of the product', () => {
+  const shape = z.object({
+    slug: z.literal('foyer'),
+    interface_port: z.literal(PORT),
+    date_created: z.iso.date(),
+    type: z.literal('ct'),
+    config_path: z.string(),
+    install_methods: z
+      .array(z.object({ script: z.string(), resources: z.object({ cpu: z.int(), ram: z.int(), hdd: z.int() }) }))
+      .min(1),
+    notes: z.array(z.strictObject({ text: z.string().min(1), type: z.string().min(1) })),
+  });
+  const page = shape.parse(JSON.parse(catalog('proxmox/json/foyer.json')));
+  const install = catalog('proxmox/install/foyer-install.sh');
+  for (const { script, resources } of page.install_methods) {
+    const container = catalog(`proxmox/${script}`);
+    const given = ['cpu', 'ram', 'disk'].map((name) =>
+      Number(new RegExp(`^var_${name}=.*:-(\\d+)\\}"$`, 'm').exec(container)?.[1]),
+    );
+    expect(given).toEqual([resources.cpu, resources.ram, resources.hdd]);
+    expect(container).toContain(`:${PORT}\${CL}`);
+  }
+  const [, written = ''] = /<<EOF >(?:\S+)\n(PORT=.*?)\nEOF/s.exec(install) ?? [];
+  expect(install).toContain(`<<EOF >${page.config_path}\n`);
+  const settings = [...written.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(settings).toContain('DATA_DIR');
+  expect(settings.filter((name) => !isSetting(name))).toEqual([]);
+  expect(written).toContain(`PORT=${PORT}\n`);
+});
+
+test.each(globSync('deploy/catalogs/**/*.sh'))('%s is a script that bash can read', (script) => {
+  expect(spawnSync('bash', ['-n', script], { encoding: 'utf8' }).stderr).toBe('');
+});
+
+test('a release fills in every placeholder of the entries', () => {
+  const workflow = read('.github/workflows/release.yml');
+  const files = globSync('deploy/catalogs/*/**/*.*');
+  const placeholders = new Set(files.flatMap((file) => read(file).match(/@[A-Z]+@/g) ?? []));
+  expect([...placeholders].toSorted()).toEqual(['@DIGEST@', '@IMAGE@', '@REPOSITORY@', '@SOURCE@']);
+  for (const one of placeholders) expect(workflow).toContain(`s|${one}|`);
+  expect(existsSync('deploy/catalogs/README.md')).toBe(true);
+});
