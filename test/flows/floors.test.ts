@@ -3,6 +3,7 @@ import type { Client } from '../harness/client.ts';
 import { addMember, addTenant, type Building, ownBuilding } from '../harness/factories.ts';
 import { uploadFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
 
 let product: Product;
 
@@ -175,6 +176,25 @@ test('the undo of an import brings tenants back to the floors that they were on,
   expect(await floors()).toEqual({ 'Tenant 0': 1, 'Tenant 1': 6, 'Tenant 2': 6, 'Tenant 3': 4 });
   expect((await client.post(`/api/imports/${first.importId}/undo`)).body.undoKept).toEqual([]);
   expect(await floors()).toEqual({});
+});
+
+test('an import that was read before a floor was inserted finds the floors as they are when it is written', async () => {
+  const { client, property } = await ownBuilding(product);
+  await addTenant(client, property.id, { companyName: 'Zenith', floorNumber: 2 });
+  let upload: ReturnType<typeof uploadFile> | undefined;
+  await product.platform.orm.em.fork().transactional(async (em) => {
+    await em.execute(`select pg_advisory_xact_lock(4601, ${property.id})`);
+    upload = uploadFile(client, property.id, 'list.csv', 'Company,Suite,Floor\nAcme,200,2');
+    await until('the file to be read', async () => {
+      const rows = await em.execute(`select from import where property_id = ${property.id} and state = 'writing'`);
+      return rows.length > 0;
+    });
+    const body = { above: 1, sign: 'M', name: 'Mezzanine' };
+    expect((await client.post(`/api/properties/${property.id}/floors/insert`, body)).status).toBe(200);
+  });
+  expect((await upload)?.status).toBe(201);
+  const { tenants } = await publicOf(property);
+  expect(tenants.map(({ floorNumber }: { floorNumber: number }) => floorNumber)).toEqual([3, 3]);
 });
 
 test('tenants on a floor that is left out stay on the board', async () => {

@@ -39,6 +39,8 @@ export type ParseMessage = z.infer<typeof parseMessage>;
 
 export type Reading = Omit<Extract<ParseMessage, { kind: 'end' }>, 'kind'> & {
   staged: number;
+  /** Of the floors by which the numbers of its rows were found. */
+  floorsRevision: number;
 };
 
 export interface ReadingJob {
@@ -71,7 +73,7 @@ export async function readImportFile(
   let reports = 0;
   const staging = createInFlight(); // overlaps parsing and writing
   const kept = await listKeptChoices(ctx, job.propertyId);
-  const { floors } = await readFloors(ctx, job.propertyId);
+  const { floors, revision: floorsRevision } = await readFloors(ctx, job.propertyId);
   try {
     const limits = job.isLarge ? LIMITS : SMALL_LIMITS;
     for await (const line of runLimited(PARSER, namedFile(ctx, job, { kept, floors }), limits, { signal, onUsed })) {
@@ -86,7 +88,7 @@ export async function readImportFile(
       }
       if (message.kind === 'end') {
         await staging.over();
-        return { ...message, staged: message.file.errorCount > 0 ? 0 : staged };
+        return { ...message, staged: message.file.errorCount > 0 ? 0 : staged, floorsRevision };
       }
     }
   } finally {

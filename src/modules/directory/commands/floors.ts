@@ -221,6 +221,10 @@ async function lockLists(
   return locked;
 }
 
+/** Until the transaction ends. Before tenants, against deadlocks. @throws AppError `stale` as above */
+export const lockFloors = (tx: Tx, propertyId: number, ifMatch: number | null): Promise<LockedLists> =>
+  lockLists(tx, propertyId, 'floors', ifMatch);
+
 /** `Penthouse (PH): Badge needed` */
 function lineOf(own: OwnFloor): string {
   const plan = floorPlan([own]);

@@ -17,6 +17,7 @@ import {
   compareTenants,
   listDifferences,
   listMatches,
+  lockFloors,
   purgeStagedTenants,
   type TenantBatch,
   writeTenants,
@@ -129,6 +130,8 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
   await transaction(ctx, (tx) => updateIfLeased(tx, job, begun));
   await transaction(ctx, async (tx) => {
     await lockImports(tx, job.propertyId);
+    // Stale ones fail this attempt: the next reads the file again.
+    await lockFloors(tx, job.propertyId, reading.floorsRevision);
     const outcome = await writeTenants(tx, {
       batch: batchOf(job, reading),
       mode: job.mode,
