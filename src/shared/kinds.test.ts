@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindNames, kinds, kindWordsOf, readKinds } from './kinds.ts';
+import { kindNames, kinds, kindsCalled, kindWordsOf, readKinds, unclearKind } from './kinds.ts';
 import { askedFor } from './search/asked.ts';
 
 const all = Object.entries(kinds);
@@ -27,6 +27,17 @@ test('a list is read by names, words and keys of either language, and a stranger
   expect(readKinds('Dentista; heart doctor')).toEqual(['dentist', 'cardiology']);
   expect(readKinds('Dentist, Wizard')).toBeNull();
   expect(readKinds(kindNames(['coffee', 'bakery']))).toEqual(['coffee', 'bakery']);
+});
+
+test('a word that several kinds share is none of them, and says so; a name is one, whoever has it for a word', () => {
+  for (const text of ['braces', 'Dientes', 'Dentist, braces']) expect(readKinds(text), text).toBeNull();
+  expect(unclearKind('Bank; Braces')).toEqual({ part: 'Braces', keys: ['dentist', 'orthodontist'] });
+  for (const text of ['Dentist', 'braces, Wizard', '']) expect(unclearKind(text), text).toBeNull();
+  expect(kindsCalled('Eye doctor')).toEqual(['ophthalmology']);
+  expect(kindsCalled('Wizard')).toEqual([]);
+  for (const [, kind] of all)
+    for (const word of `${kind.en.words}, ${kind.es.words}`.split(', '))
+      expect(kindsCalled(word).length, word).toBeGreaterThan(0);
 });
 
 const asked = (typed: string) =>

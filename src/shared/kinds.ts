@@ -28,20 +28,35 @@ export const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** By key, and by each name and word in both languages; of a word that several have, the first. */
-const byWord = new Map<string, string>();
-for (const spoken of [(kind: Kind) => [kind.en.name, kind.es.name], (kind: Kind) => wordsOf(kind)])
-  for (const [key, kind] of Object.entries(kinds))
-    for (const word of [key, ...spoken(kind)].map(plain)) if (!byWord.has(word)) byWord.set(word, key);
+const byName = new Map<string, string>();
+const byWord = new Map<string, Set<string>>();
+for (const [key, kind] of Object.entries(kinds)) {
+  for (const name of [key, kind.en.name, kind.es.name].map(plain)) byName.set(name, byName.get(name) ?? key);
+  for (const word of wordsOf(kind).map(plain)) byWord.set(word, (byWord.get(word) ?? new Set()).add(key));
+}
 
 function wordsOf({ en, es }: Spoken): string[] {
   return `${en.words}, ${es.words}`.split(', ');
 }
 
-/** @param text `Dentist, Orthodontist`, as people write it @returns `null` where a part is not known */
+/** @returns the one with this key or name, else all with this word, in either language */
+export function kindsCalled(text: string): string[] {
+  const named = byName.get(plain(text));
+  return named ? [named] : [...(byWord.get(plain(text)) ?? [])];
+}
+
+const partsOf = (text: string) => text.split(/[,;/|\n]/).filter((part) => part.trim() !== '');
+
+/** @param text `Dentist, Orthodontist`, as people write it @returns `null` where a part is not known, or could be several */
 export function readKinds(text: string): string[] | null {
-  const keys = text.split(/[,;/|\n]/).flatMap((part) => (part.trim() === '' ? [] : [byWord.get(plain(part))]));
-  return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;
+  const keys = partsOf(text).map(kindsCalled);
+  return keys.every(({ length }) => length === 1) ? [...new Set(keys.flat())] : null;
+}
+
+/** Of a text that `readKinds` does not read, where it knows every part: the first that several kinds share. */
+export function unclearKind(text: string): { part: string; keys: readonly string[] } | null {
+  const read = partsOf(text).map((part) => ({ part: part.trim(), keys: kindsCalled(part) }));
+  return (read.every(({ keys }) => keys.length > 0) && read.find(({ keys }) => keys.length > 1)) || null;
 }
 
 /** What a directory's page needs of the kinds that its tenants and places are, and of no others. */

@@ -53,16 +53,32 @@ test.each([
   expect([status, JSON.stringify(body.fields)]).toEqual([400, expect.stringContaining(message)]);
 });
 
-test('an import reads names of kinds in both languages, and says which it does not know', async () => {
+test('an import reads names of kinds in both languages, and says which it does not know or cannot tell apart', async () => {
   const { client, property } = await ownBuilding(product);
   const file = csv([
     ['Company Name', 'Suite Number', 'Floor Number', 'Kind'],
     ['Smiles', '1', '1', 'Dentista; orthodontist'],
     ['Merlin', '2', '1', 'Wizard'],
+    ['Align', '3', '1', 'braces'],
+    ['Heart House', '4', '1', 'Bank, doctor'],
+    ['Everything', '5', '1', 'Bank, Bar, Gym, Hotel'],
   ]);
   const { body } = await validateFile(client, property.id, 'list.csv', file);
-  expect(JSON.stringify(body.warnings)).toContain('names a kind of tenant that is not in the list and is ignored');
+  expect(body.warnings).toEqual([
+    'Row 3: Kind “Wizard” names a kind of tenant that is not in the list and is ignored.',
+    'Row 4: Kind “braces” could be Dentist or Orthodontist and is ignored. Write the name of the kind.',
+    expect.stringMatching(
+      /^Row 5: Kind “Bank, doctor” contains “doctor”, which could be Family medicine, Internal medicine, Cardiology, or \d+ more, and is ignored\. Write the name of the kind\.$/,
+    ),
+    'Row 6: Kind “Bank, Bar, Gym, Hotel” names more than 3 kinds and is ignored.',
+  ]);
   await uploadFile(client, property.id, 'list.csv', file);
   const kindsOf = Object.fromEntries((await tenantsOf(client, property.id)).map((one) => [one.companyName, one.kinds]));
-  expect(kindsOf).toEqual({ Smiles: ['dentist', 'orthodontist'], Merlin: null });
+  expect(kindsOf).toEqual({
+    Smiles: ['dentist', 'orthodontist'],
+    Merlin: null,
+    Align: null,
+    'Heart House': null,
+    Everything: null,
+  });
 });

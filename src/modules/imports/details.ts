@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DayOrder, dayOf, orderIn } from '../../platform/spreadsheet/day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { readHours } from '../../shared/hours/read-hours.ts';
-import { readKinds } from '../../shared/kinds.ts';
+import { kindName, readKinds, unclearKind } from '../../shared/kinds.ts';
 import { contactInput, OUT_OF_ORDER, tenantHeading, updateTenantInput } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf } from './columns.ts';
 import { cellOf, type Issue, type Texts } from './findings.ts';
@@ -68,8 +68,11 @@ export function readFields(row: number, texts: Texts, floorNumber: number, order
   for (let repairs = 0; !parsed.success && repairs < REPAIRS; repairs++) {
     const issues = parsed.error.issues.filter(({ path }) => !isHeading(path[0] as ColumnKey));
     if (issues.length === 0) break;
+    const told = new Set<ColumnKey>();
     for (const issue of issues) {
       const key = issue.path[0] as ColumnKey;
+      if (told.has(key)) continue;
+      told.add(key);
       const { text, warning } = repaired(key, texts[key], issue);
       fields = { ...fields, [key]: key === 'hours' || key === 'kinds' ? null : text };
       warnings.push(`${cellOf(row, key, texts[key])} ${warning}`);
@@ -82,7 +85,7 @@ export function readFields(row: number, texts: Texts, floorNumber: number, order
 
 const hoursIn = (text: string) => (text === '' ? null : (readHours(text) ?? text));
 
-/** What cannot be read stays as it is, and is refused. */
+/** What cannot be read, or could be several, stays as it is, and is refused. */
 const kindsIn = (text: string) => (text === '' ? null : (readKinds(text) ?? text));
 
 const kindOf = Object.fromEntries(importColumns.map(({ key, kind }) => [key, kind]));
@@ -92,13 +95,28 @@ function repaired(key: ColumnKey, text: string, issue: Issue): { text: string; w
   if (address) return { text: address, warning: `contains more than an email address. ${address} is used.` };
   if (kindOf[key] === 'day' && issue.message !== OUT_OF_ORDER && orderIn(text) === 'either')
     return { text: '', warning: eitherDay(text) };
+  const unclear = kindOf[key] === 'kinds' && issue.code !== 'too_big' && unclearKind(text);
+  if (unclear) return { text: '', warning: severalKinds(text, unclear) };
   return { text: '', warning: `${reasonOf(key, issue)} and is ignored.` };
 }
 
 const eitherDay = (text: string) =>
   `could be ${dayOf(text, 'month-first')} or ${dayOf(text, 'day-first')} and is ignored. Choose whether the month or the day comes first.`;
 
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
+/** Of a word that many kinds share, such as `doctor`. */
+const NAMED = 3;
+
+function severalKinds(text: string, { part, keys }: NonNullable<ReturnType<typeof unclearKind>>): string {
+  const others = keys.length - NAMED;
+  const names = keys.slice(0, NAMED).map((key) => kindName(key, 'en'));
+  const which = `could be ${OR.format(others > 0 ? [...names, `${others} more`] : names)}`;
+  const told = part === text.trim() ? `${which} and` : `contains “${part}”, which ${which}, and`;
+  return `${told} is ignored. Write the name of the kind.`;
+}
+
 function reasonOf(key: ColumnKey, issue: Issue): string {
+  if (issue.code === 'too_big' && kindOf[key] === 'kinds') return `names more than ${issue.maximum} kinds`;
   if (issue.code === 'too_big') return `is longer than ${issue.maximum} characters`;
   if (kindOf[key] === 'email') return 'is not an email address';
   if (kindOf[key] === 'website') return 'is not a web address';
