@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/importing.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -50,4 +51,31 @@ test('a manager says what a tenant is, and visitors find it by that, typed or pr
     await page.context().close();
   }
   await portal.context().close();
+});
+
+test('the form proposes what a company is by its name, and adds it by a press alone', async () => {
+  const { client, property } = await ownBuilding(product);
+  await addTenant(client, property.id, { companyName: 'Crestline Accounting & Insurance' });
+  const kindsOf = async () => (await tenantsOf(client, property.id)).map(({ kinds }) => kinds);
+  const page = await openPageAs(browser, product.url, client, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/manage?property=${property.id}&tab=tenants&open=${(await tenantsOf(client, property.id))[0]?.id}`);
+  const sheet = page.getByRole('dialog', { name: 'Edit Tenant' });
+  const proposed = sheet.getByRole('list', { name: 'Proposed by the company name' });
+  await proposed.getByText('Insurance agency?').waitFor();
+  await proposed.getByText('Accountant?').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await sheet.getByRole('list', { name: 'Kinds of this tenant' }).count()).toBe(0);
+  await sheet.getByRole('button', { name: 'Add Accountant' }).press('Enter');
+  await sheet.getByRole('list', { name: 'Kinds of this tenant' }).getByText('Accountant').waitFor();
+  expect(await proposed.getByRole('listitem').allTextContents()).toEqual(['Insurance agency?Add']);
+  await expect
+    .poll(() => sheet.getByRole('button', { name: /Kind$/ }).evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await sheet.getByRole('textbox', { name: 'Company Name', exact: true }).fill('Smith Holdings');
+  await proposed.waitFor({ state: 'detached' });
+  expect(await kindsOf()).toEqual([null]);
+  await sheet.getByRole('button', { name: 'Update Tenant' }).click();
+  await expect.poll(kindsOf).toEqual([['accountant']]);
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
 });

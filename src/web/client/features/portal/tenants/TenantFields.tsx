@@ -253,10 +253,11 @@ const KindsField = lazyPart(async () => (await import('./KindsField.tsx')).Kinds
 
 /** What it is, for the search. */
 export function TenantKinds<Output>({ control }: Pick<TenantHoursProps<Output>, 'control'>) {
+  const companyName = useWatch({ control, name: 'companyName' });
   return (
     <Field control={control} name="kinds">
       {({ value, onChange, errorMessage }) => (
-        <KindsField value={value} onChange={onChange} errorMessage={errorMessage} />
+        <KindsField companyName={companyName} value={value} onChange={onChange} errorMessage={errorMessage} />
       )}
     </Field>
   );
