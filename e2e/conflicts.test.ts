@@ -34,11 +34,18 @@ test('a tenant saved by another user is overwritten only after both versions are
   const tenant = await addTenant(client, property.id, { companyName: 'Acme Law', suiteNumber: '210', floorNumber: 2 });
   await open('tenants');
   await page.getByRole('button', { name: /Edit Acme Law/ }).click();
+  await page.getByRole('button', { name: 'Add Law firm' }).click();
   await page.getByRole('textbox', { name: 'Company Name' }).fill('Acme & Daughters');
-  await client.put(`/api/tenants/${tenant.id}`, { companyName: 'Acme Limited', suiteNumber: '210', floorNumber: 2 });
+  await client.put(`/api/tenants/${tenant.id}`, {
+    companyName: 'Acme Limited',
+    suiteNumber: '210',
+    floorNumber: 2,
+    kinds: ['title-company', 'notary'],
+  });
   await page.getByRole('button', { name: 'Update Tenant' }).click();
   await question().getByText('changed this tenant').waitFor();
-  expect(await question().getByRole('row').last().innerText()).toMatch(/Acme & Daughters\s+Acme Limited/);
+  await question().getByRole('row', { name: 'Company Name Acme & Daughters Acme Limited' }).waitFor();
+  await question().getByRole('row', { name: 'Kind Law firm Title and escrow, Notary' }).waitFor();
   await question().getByRole('button', { name: 'Overwrite with mine' }).click();
   await page.getByText('Tenant updated successfully').first().waitFor();
   const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);

@@ -8,8 +8,8 @@ import { Table } from './Table.tsx';
 /** A field in which two versions differ, formatted for people; an empty value shows as a dash. */
 export interface Difference {
   field: string;
-  mine: string;
-  theirs: string;
+  mine: ReactNode;
+  theirs: ReactNode;
 }
 
 export interface ConflictDialogProps {
@@ -54,7 +54,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 }
 
 function Versions({ differences }: Pick<ConflictDialogProps, 'differences'>) {
-  const value = (text: string) => <span className={styles.value}>{text || '–'}</span>;
+  const value = (text: ReactNode) => <span className={styles.value}>{text || '–'}</span>;
   return (
     <Table
       label={texts.title}

@@ -6,6 +6,7 @@ import { FormSheet } from '../../../components/form/FormSheet.tsx';
 import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { tenantsQuery } from '../../../entities/tenant/api.ts';
 import { offeredFloors, useFloorPlan, useSuiteFloor } from '../../../entities/tenant/floors.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
@@ -36,6 +37,8 @@ import {
 import type { TenantEntry } from './tenant-list.ts';
 
 const texts = tenantTexts.form;
+
+const KindNames = lazyPart(async () => (await import('./KindNames.tsx')).KindNames, null);
 
 export interface TenantFormProps {
   propertyId: number;
@@ -119,7 +122,8 @@ function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
       takeTheirs,
       isPending: save.isPending,
       sentence: tenantTexts.conflict,
-      differencesOf: (mine, theirs) => differencesOf(mine, theirs, contestedBy(mine, theirs), floors.plan),
+      differencesOf: (mine, theirs) =>
+        differencesOf(mine, theirs, contestedBy(mine, theirs), (keys) => <KindNames keys={keys} />, floors.plan),
     }),
   };
 }

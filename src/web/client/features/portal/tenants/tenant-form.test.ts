@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { floorPlan, updateTenantInput } from '../../../../../modules/directory/schema.ts';
+import { kindNames } from '../../../../../shared/kinds.ts';
 import {
   contestedFields,
   differencesOf,
@@ -118,14 +119,37 @@ test('changes of different fields are merged, and contacts that only the other c
 test('only what both changed to different values is contested, in words of the form', () => {
   const edited = { ...current, contacts: [ada] };
   const listed = { ...ada, isListed: true, sortName: 'Ada, the' };
-  const mine = { ...fields, companyName: 'Same', floorNumber: -1, suiteNumber: '301', contacts: [listed] };
-  const theirs = { ...current, companyName: 'Same', floorNumber: 4, contacts: [] };
+  const mine = {
+    ...fields,
+    companyName: 'Same',
+    floorNumber: -1,
+    suiteNumber: '301',
+    kinds: ['law-firm', 'notary'],
+    movesOut: '2026-12-31',
+    contacts: [listed],
+  };
+  const theirs = {
+    ...current,
+    companyName: 'Same',
+    floorNumber: 4,
+    kinds: ['bank'],
+    movesOut: '2027-01-31',
+    contacts: [],
+  };
   const contested = contestedFields(edited, mine, theirs);
-  expect(differencesOf(mine, theirs, contested)).toEqual([
+  expect(differencesOf(mine, theirs, contested, kindNames)).toEqual([
     { field: 'Floor Number', mine: 'Basement 1', theirs: '4th Floor' },
+    { field: 'Kind', mine: 'Law firm, Notary', theirs: 'Bank' },
+    { field: 'Listed Until', mine: 'Dec 31, 2026', theirs: 'Jan 31, 2027' },
     { field: 'Contacts', mine: 'Ada (Primary Contact, On the Board, Ada, the)', theirs: '' },
   ]);
-  expect(withTheirs(mine, theirs, contested)).toEqual({ ...mine, floorNumber: 4, contacts: [] });
+  expect(withTheirs(mine, theirs, contested)).toEqual({
+    ...mine,
+    floorNumber: 4,
+    kinds: ['bank'],
+    movesOut: '2027-01-31',
+    contacts: [],
+  });
 });
 
 test('all contacts with a name are put on the board at once', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import {
   type Contact,
@@ -7,10 +8,12 @@ import {
   type Tenant,
   type TenantInput,
   tenantFieldKeys,
+  tenantFields,
   tenantReply,
   updateTenantInput,
 } from '../../../../../modules/directory/schema.ts';
 import { type FloorPlan, floorPlan } from '../../../../../modules/directory/values.ts';
+import { formatCalendarDay } from '../../../../../texts/format.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
@@ -128,17 +131,23 @@ export const withTheirs = (
   ...Object.fromEntries(fields.map((field) => [field, theirs[field]])),
 });
 
-/** Of the given fields, in the form's order and format. */
+/**
+ * Of the given fields, in the form's order and format.
+ * @param namesOf names of kinds, whose list is loaded apart
+ */
 export function differencesOf(
   mine: TenantInput,
   theirs: CurrentTenant,
   fields: readonly ComparedField[],
+  namesOf: (kinds: readonly string[]) => ReactNode,
   plan: FloorPlan = DEFAULTS,
 ): Difference[] {
+  const said = (field: ComparedField, version: Version) =>
+    field === 'kinds' ? version.kinds && namesOf(version.kinds) : shown(field, version, plan);
   return fields.map((field) => ({
     field: field === 'contacts' ? tenantTexts.form.contacts : fieldLabels[field],
-    mine: shown(field, mine, plan),
-    theirs: shown(field, theirs, plan),
+    mine: said(field, mine),
+    theirs: said(field, theirs),
   }));
 }
 
@@ -153,7 +162,8 @@ function shown(field: ComparedField, version: Version, plan: FloorPlan): string 
   const value = version[field];
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object') return value ? formatOpeningHours(value) : '';
-  return typeof value === 'number' ? plan.label(value) : (value ?? '');
+  if (typeof value === 'number') return plan.label(value);
+  return value && tenantFields[field].kind === 'day' ? formatCalendarDay(value) : (value ?? '');
 }
 
 function describeContacts(contacts: NonNullable<Version['contacts']>): string {
