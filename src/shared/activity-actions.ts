@@ -7,6 +7,7 @@ export const activityActions = [
   'tenants.removed',
   'tenants.restored',
   'tenants.moved',
+  'tenants.kinds_changed',
   'tenants.people_listed',
   'tenants.people_unlisted',
   'tenants.imported',

@@ -274,6 +274,10 @@ const directory: Requests = {
     const { propertyId, ids } = await twoIn(world);
     return { body: { propertyId, moves: ids.map((id) => ({ id, floorNumber: 1 })) } };
   },
+  'POST /api/tenants/kinds': async (world) => {
+    const { propertyId, ids } = await twoIn(world);
+    return { body: { propertyId, changes: ids.map((id) => ({ id, revision: 1, kinds: ['dentist'] })) } };
+  },
   'POST /api/tenants/list-people': async (world) => ({ body: { ...(await twoIn(world)), isListed: true } }),
   'POST /api/tenant-contacts': async (world) => ({ body: await contactOf(world) }),
   'PUT /api/tenant-contacts/:id': async (world) => ({

@@ -157,6 +157,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/tenants/delete': 'manager',
   'POST /api/tenants/restore': 'manager',
   'POST /api/tenants/move': 'manager',
+  'POST /api/tenants/kinds': 'manager',
   'POST /api/tenants/list-people': 'manager',
   'GET /api/tenant-contacts': 'viewer',
   'POST /api/tenant-contacts': 'manager',

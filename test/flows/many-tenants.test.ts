@@ -83,6 +83,50 @@ test('one call moves many tenants, and sending the former floors undoes it', asy
   expect(await floorsOf(client, property.id)).toEqual(before);
 });
 
+test('one call says what many tenants are, and sending its answer undoes it', async () => {
+  const building = await setUp();
+  const { client, property, ids, many } = building;
+  const kindsOf = async () => (await tenantsOf(client, property.id)).map(({ kinds }) => kinds);
+  const revisionOf = async (id: number | undefined) =>
+    (await client.get(`/api/tenants?propertyId=${property.id}`)).body.find((one: { id: number }) => one.id === id)
+      .revision;
+  const [version, events] = [await versionOf(building), await eventsOf(building)];
+  const changes = await Promise.all(
+    ids.slice(0, 2).map(async (id, at) => ({
+      id,
+      revision: await revisionOf(id),
+      kinds: at === 0 ? ['dentist'] : ['bank', 'notary'],
+    })),
+  );
+  const done = await many('kinds', { changes });
+  expect([done.status, done.body]).toEqual([
+    200,
+    { changes: changes.map(({ id, revision }) => ({ id, revision: revision + 1, kinds: null })) },
+  ]);
+  expect(await kindsOf()).toEqual([['dentist'], ['bank', 'notary'], null, null]);
+  expect([await versionOf(building), await eventsOf(building)]).toEqual([version + 1, events + 1]);
+  expect((await logOf(building))[0]).toMatchObject({
+    action: 'tenants.kinds_changed',
+    subject: '2 tenants',
+    before: { tenants: ['Company 1', 'Company 2'] },
+    after: { tenants: ['Company 1 (Dentist)', 'Company 2 (Bank, Notary)'] },
+  });
+
+  const wrong = { id: ids[2], revision: await revisionOf(ids[2]), kinds: ['gym'] };
+  for (const [other, status] of [
+    [changes[0], 409],
+    [{ id: 2_147_483_647, revision: 1, kinds: ['gym'] }, 404],
+    [{ ...wrong, id: ids[3], kinds: ['no-such-kind'] }, 400],
+    [wrong, 400],
+    [{ ...wrong, id: ids[3], kinds: ['gym', 'bar', 'bank', 'hotel'] }, 400],
+  ] as const)
+    expect((await many('kinds', { changes: [wrong, other] })).status, JSON.stringify(other)).toBe(status);
+  expect(await kindsOf()).toEqual([['dentist'], ['bank', 'notary'], null, null]);
+
+  expect((await many('kinds', done.body)).status).toBe(200);
+  expect(await kindsOf()).toEqual([null, null, null, null]);
+});
+
 test('one missing or foreign tenant leaves the whole batch unchanged', async () => {
   const building = await setUp();
   const { client, property, ids, many } = building;

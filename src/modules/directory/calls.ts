@@ -98,6 +98,16 @@ export const moveTenants = /* @__PURE__ */ defineCall({
   maxBodyBytes: 65_536, // up to 1,000 moves
 });
 
+export const changeKinds = /* @__PURE__ */ defineCall({
+  method: 'POST',
+  path: '/api/tenants/kinds',
+  summary: 'Say what several tenants are, all or none',
+  limits: ['write'],
+  body: schema.changeKindsInput,
+  maxBodyBytes: 262_144, // up to 1,000 tenants
+  reply: schema.changeKindsReply,
+});
+
 export const listPeople = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/list-people',

@@ -16,7 +16,7 @@ import {
 import { createContact, deleteContact, updateContact } from './commands/contacts.ts';
 import { insertFloor, replaceFloors, replacePlaces } from './commands/floors.ts';
 import { deleteLogo, restoreLogo, uploadLogo } from './commands/logos.ts';
-import { deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/many-tenants.ts';
+import { changeKinds, deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
 import { readDirectory } from './queries/public-directory.ts';
@@ -88,6 +88,11 @@ export const directoryRoutes = [
     ...calls.moveTenants,
     access: can.manageTenants(fromBody('propertyId')),
     handler: ({ ctx, proof, body }) => moveTenants(ctx, proof, body.moves),
+  }),
+  route({
+    ...calls.changeKinds,
+    access: can.manageTenants(fromBody('propertyId')),
+    handler: async ({ ctx, proof, body }) => ({ changes: await changeKinds(ctx, proof, body.changes) }),
   }),
   route({
     ...calls.listPeople,

@@ -114,6 +114,8 @@ export const MAX_TENANTS_AT_ONCE = 1_000;
 const atOnce = <Item extends z.ZodType>(item: Item) =>
   list(item, { min: [1, 'Select at least one tenant'], max: [MAX_TENANTS_AT_ONCE, 'Select at most 1,000 tenants'] });
 
+const ONCE = 'Each tenant can be listed only once';
+
 export const manyTenantsInput = z.object({
   propertyId: id,
   ids: atOnce(id).transform((ids) => [...new Set(ids)]),
@@ -130,9 +132,20 @@ export const moveTenantsInput = z.object({
   propertyId: id,
   moves: atOnce(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(
     (moves) => new Set(moves.map((move) => move.id)).size === moves.length,
-    'Each tenant can be listed only once',
+    ONCE,
   ),
 });
+const kindsChanges = atOnce(
+  z.object({ id, revision: z.int().describe('Of the tenant that was looked at'), kinds: tenantInputs.kinds }),
+);
+export const changeKindsInput = z.object({
+  propertyId: id,
+  changes: kindsChanges.refine((changes) => new Set(changes.map((change) => change.id)).size === changes.length, ONCE),
+});
+export type KindsChange = z.output<typeof changeKindsInput>['changes'][number];
+export const changeKindsReply = z
+  .object({ changes: z.array(z.object({ id, revision: z.int(), kinds: tenantStored.kinds })) })
+  .describe('The former kinds at the new revisions: sent as they are, they undo it');
 export type TenantMove = z.infer<typeof moveTenantsInput>['moves'][number];
 
 export const createContactInput = contactInput.extend({

@@ -4,13 +4,29 @@ import { intArray, lock, query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { kindNames } from '../../../shared/kinds.ts';
 import { buildings, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { isPresentIn } from '../public-json.ts';
 import { readFloors } from '../queries.ts';
-import { type listPeopleInput, type Tenant, type TenantChanges, type TenantMove, tenantReply } from '../schema.ts';
+import {
+  type KindsChange,
+  type listPeopleInput,
+  type Tenant,
+  type TenantChanges,
+  type TenantMove,
+  tenantReply,
+} from '../schema.ts';
 import { floorPlan } from '../values.ts';
 import { growDirectory } from './directory-size.ts';
-import { asListed, contactsOf, type LockedTenant, lockTenant, replaceContacts, saveTenant } from './tenants.ts';
+import {
+  asListed,
+  contactsOf,
+  type LockedTenant,
+  lockTenant,
+  replaceContacts,
+  requireKnownKinds,
+  saveTenant,
+} from './tenants.ts';
 
 const heading = tenantReply.pick({ id: true, companyName: true, floorNumber: true });
 type Heading = Pick<Tenant, 'id' | 'companyName' | 'floorNumber'>;
@@ -93,6 +109,44 @@ export async function moveTenants(
     });
     await directoryChanged(tx, propertyId);
     await growDirectory(tx, propertyId, { tenantIds: ids });
+  });
+}
+
+/**
+ * Says what tenants are, all or none.
+ * @returns the former kinds at the new revisions: these changes undo it.
+ * @throws AppError `invalid` for an unknown kind, `stale`, `not_found`, `conflict` for a full directory
+ */
+export async function changeKinds(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  changes: readonly KindsChange[],
+): Promise<KindsChange[]> {
+  for (const change of changes) requireKnownKinds(change);
+  const given = new Map(changes.map(({ id, kinds }) => [id, kinds]));
+  return await transaction(ctx, async (tx) => {
+    const tenants = await lockAll(tx, propertyId, [...given.keys()], 'deleted_at is null');
+    const listings = changes.map(({ id, revision, kinds }) => ({ tenantId: id, revision, fields: { kinds } }));
+    const former = (await changeListings(tx, propertyId, listings)).map(({ tenantId, revision, fields }) => ({
+      id: tenantId,
+      revision,
+      kinds: fields.kinds ?? null,
+    }));
+    const were = new Map(former.map(({ id, kinds }) => [id, kinds]));
+    const said = (kindsOf: ReadonlyMap<number, readonly string[] | null>) => ({
+      tenants: tenants.map(({ id, companyName }) => {
+        const names = kindNames(kindsOf.get(id) ?? null);
+        return names ? `${companyName} (${names})` : companyName;
+      }),
+    });
+    await recordActivity(tx, {
+      action: 'tenants.kinds_changed',
+      subject: counted(given.size),
+      propertyId,
+      before: said(were),
+      after: said(given),
+    });
+    return former;
   });
 }
 
@@ -193,12 +247,16 @@ export async function changeListings(tx: Tx, propertyId: ManagedPropertyId, chan
   return replaced;
 }
 
-async function replaceFields(tx: Tx, before: LockedTenant, { contacts, ...fields }: ListingFields) {
+async function replaceFields(
+  tx: Tx,
+  before: LockedTenant,
+  { contacts, ...fields }: ListingFields,
+): Promise<ListingFields> {
   const former = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof typeof fields]]));
   const formerContacts = contacts && (await contactsOf(tx, before.id));
   await saveTenant(tx, before, fields);
   if (contacts) await replaceContacts(tx, before.id, asListed(contacts, formerContacts ?? []));
-  return { ...former, ...(formerContacts && { contacts: formerContacts }) } satisfies ListingFields;
+  return { ...former, ...(formerContacts && { contacts: formerContacts }) };
 }
 
 const owner = z.object({ propertyId: z.int() });

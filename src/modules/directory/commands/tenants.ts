@@ -168,7 +168,7 @@ export async function saveTenant(
 }
 
 /** @throws AppError `invalid` */
-function requireKnownKinds({ kinds }: { kinds?: readonly string[] | null | undefined }): void {
+export function requireKnownKinds({ kinds }: { kinds?: readonly string[] | null | undefined }): void {
   if (kinds && !kinds.every(isKind)) throw new AppError('invalid', UNKNOWN_KIND, { fields: { kinds: UNKNOWN_KIND } });
 }
 
