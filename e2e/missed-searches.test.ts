@@ -113,5 +113,22 @@ test('a term missed on wall and phone becomes an alias in two clicks, and is the
   await phone.getByText('Hill Country Smiles').first().waitFor();
   await portal.getByRole('button', { name: 'Undo' }).click();
   await line.waitFor();
+
+  const kindsOf = async () =>
+    (await client.get(`/api/tenants?propertyId=${property.id}`)).body.map(
+      ({ kinds }: { kinds: string[] | null }) => kinds,
+    );
+  await line.getByRole('button', { name: 'Give Kind Dentist' }).click();
+  const choice = portal.getByRole('dialog', { name: 'Which tenant is of the kind Dentist?' });
+  await expect.poll(() => choice.getByRole('menuitem').first().textContent()).toContain('Hill Country Smiles');
+  expect(await violationsOf(portal)).toEqual([]);
+  expect(await kindsOf()).toEqual([null, null]);
+  await choice.getByRole('menuitem', { name: /Hill Country Smiles/ }).click();
+  await portal.getByText('Hill Country Smiles is of the kind Dentist').waitFor();
+  await line.waitFor({ state: 'detached' });
+  expect(await kindsOf()).toContainEqual(['dentist']);
+  await portal.getByRole('button', { name: 'Undo' }).click();
+  await line.waitFor();
+  expect(await kindsOf()).toEqual([null, null]);
   for (const page of [wall, phone, portal]) expect(complaintsOf(page)).toEqual([]);
 });

@@ -67,6 +67,22 @@ test('a term is listed after two visits, until a tenant matches it, and disappea
   expect(await missedWords(viewer.client)).toEqual(['5 dentist', '2 notary']);
 });
 
+test('a term that names the kind of a tenant is missed no more', async () => {
+  const { client, property: building } = await ownBuilding(product);
+  const terms = ['dentista', 'abogado'];
+  for (const _nth of [1, 2]) await missIn(building.slug, ...terms);
+  const words = async () =>
+    (await client.get(`/api/missed-searches?propertyId=${building.id}`)).body
+      .map(({ word }: { word: string }) => word)
+      .sort();
+  await addTenant(client, building.id, { kinds: ['bank'] });
+  expect(await words()).toEqual(['abogado', 'dentista']);
+  const { id } = await addTenant(client, building.id, { kinds: ['bar', 'dentist'] });
+  expect(await words()).toEqual(['abogado']);
+  await client.delete(`/api/tenants/${id}`);
+  expect(await words()).toEqual(['abogado', 'dentista']);
+});
+
 test('a word that one visitor looks for again is not listed, with and without the mark of a visit', async () => {
   const visit = randomBytes(16).toString('hex');
   const search = async (path: string, body: object) => {

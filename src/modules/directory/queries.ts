@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/core/context.ts';
 import { query } from '../../platform/core/sql.ts';
 import { dialOf } from '../../shared/dialing.ts';
 import { notFound } from '../../shared/errors.ts';
+import { kindsCalled } from '../../shared/kinds.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
 import {
   ANNOUNCEMENT_COLUMNS,
@@ -122,17 +123,20 @@ const HELD_SQL = `
       select string_agg(c.name, E'\\n') from tenant_contact c where c.tenant_id = tenant.id)), E'\\n')) as names
     from tenant where property_id = ? and deleted_at is null
   )
-  select word from listed, unnest(?::text[]) word where strpos(names, lower(word)) > 0`;
+  select word from listed, jsonb_to_recordset(?::jsonb) as asked(word text, kinds text[])
+  where strpos(names, lower(word)) > 0 or exists (
+    select from tenant where property_id = ? and deleted_at is null and jsonb_exists_any(tenant.kinds, asked.kinds))`;
 
 const wordRow = z.object({ word: z.string() });
 
-/** The words that occur in a name, alias, suite or contact of the building's tenants. */
+/** The words that occur in a name, alias, suite or contact of the building's tenants, or name a kind of one. */
 export async function wordsHeld(
   ctx: Ctx,
   propertyId: ViewedPropertyId,
   words: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const held = await query(ctx, HELD_SQL, [propertyId, words], wordRow);
+  const asked = JSON.stringify(words.map((word) => ({ word, kinds: kindsCalled(word) })));
+  const held = await query(ctx, HELD_SQL, [propertyId, asked, propertyId], wordRow);
   return new Set(held.map(({ word }) => word));
 }
 

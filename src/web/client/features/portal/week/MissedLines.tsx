@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
 import { otherNames } from '../../../../../modules/directory/values.ts';
 import type { MissedSearch } from '../../../../../modules/visitors/schema.ts';
+import { kindName } from '../../../../../shared/kinds.ts';
 import weekTexts from '../../../../../texts/generated/portal/week.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import type { Undoable } from '../../../components/useUndoBar.tsx';
@@ -14,7 +15,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { CommandList } from '../../../ui/CommandList.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TaskLine } from '../../../ui/TaskList.tsx';
-import { useDismissWord, useSaveAliases } from './api.ts';
+import { useDismissWord, useSaveWords } from './api.ts';
+import { suggestedKind, tenantsForKind } from './suggested-kind.ts';
 import { suggestedTenant } from './suggested-tenant.ts';
 
 const texts = weekTexts.missed;
@@ -27,13 +29,14 @@ interface MissedLinesProps {
 }
 
 export function MissedLines({ propertyId, searches, canEdit, offerUndo }: MissedLinesProps) {
-  const { dismiss, addAlias } = useMissedSearches(propertyId, offerUndo);
-  const [asked, ask] = useState<string | null>(null);
-  const suggest = useSuggestions(propertyId, canEdit);
+  const { dismiss, addAlias, addKind } = useMissedSearches(propertyId, offerUndo);
+  const [asked, ask] = useState<Asked | null>(null);
+  const { tenantOf, kindOf } = useSuggestions(propertyId, canEdit);
   return (
     <>
       {searches.map(({ word, visits, visitsThisWeek }) => {
-        const suggested = suggest(word);
+        const suggested = tenantOf(word);
+        const kind = kindOf(word);
         return (
           <TaskLine
             key={word}
@@ -54,10 +57,15 @@ export function MissedLines({ propertyId, searches, canEdit, offerUndo }: Missed
                     variant="secondary"
                     size="small"
                     aria-label={texts.addAliasFor({ word })}
-                    onPress={() => ask(word)}
+                    onPress={() => ask({ word })}
                   >
                     {texts.addAlias}
                   </Button>
+                  {kind && (
+                    <Button variant="secondary" size="small" onPress={() => ask({ word, kind })}>
+                      {texts.giveKind({ kind: kindName(kind, 'en') })}
+                    </Button>
+                  )}
                   <Button
                     variant="quiet"
                     size="small"
@@ -77,13 +85,13 @@ export function MissedLines({ propertyId, searches, canEdit, offerUndo }: Missed
         );
       })}
       {asked !== null && (
-        <AliasDialog
+        <TenantDialog
           propertyId={propertyId}
-          word={asked}
+          asked={asked}
           onClose={() => ask(null)}
           onChoose={(tenant) => {
             ask(null);
-            void addAlias(asked, tenant);
+            void (asked.kind ? addKind(asked.kind, tenant) : addAlias(asked.word, tenant));
           }}
         />
       )}
@@ -91,12 +99,21 @@ export function MissedLines({ propertyId, searches, canEdit, offerUndo }: Missed
   );
 }
 
-/** @returns the one tenant whom a part of a word finds */
-function useSuggestions(propertyId: number, isWanted: boolean): (word: string) => Tenant | null {
+/** Which tenant is meant, or what a tenant is. */
+interface Asked {
+  word: string;
+  kind?: string;
+}
+
+/** Of a word: the one tenant whom a part of it finds, and the kind that it is a word for. */
+function useSuggestions(propertyId: number, isWanted: boolean) {
   const { data: tenants } = useQuery({ ...tenantsQuery(propertyId), enabled: isWanted });
   const plan = useFloorPlan(isWanted ? propertyId : 0);
   const search = useMemo(() => tenants && searchOf(tenants, plan), [tenants, plan]);
-  return (word) => (search ? suggestedTenant(word, search) : null);
+  return {
+    tenantOf: (word: string) => (search ? suggestedTenant(word, search) : null),
+    kindOf: (word: string) => (tenants ? suggestedKind(word, tenants) : null),
+  };
 }
 
 const searchOf = (tenants: readonly Tenant[], plan: ReturnType<typeof useFloorPlan>) =>
@@ -104,25 +121,32 @@ const searchOf = (tenants: readonly Tenant[], plan: ReturnType<typeof useFloorPl
 
 const SHOWN = 8;
 
-interface AliasDialogProps {
+interface TenantDialogProps {
   propertyId: number;
-  word: string;
+  asked: Asked;
   onChoose: (tenant: Tenant) => void;
   onClose: () => void;
 }
 
-function AliasDialog({ propertyId, word, onChoose, onClose }: AliasDialogProps) {
+function TenantDialog({ propertyId, asked: { word, kind }, onChoose, onClose }: TenantDialogProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
+  const title = kind ? texts.whoHasKind({ kind: kindName(kind, 'en') }) : texts.whoIs({ word });
   return (
-    <Dialog isOpen onOpenChange={onClose} title={texts.whoIs({ word })}>
+    <Dialog isOpen onOpenChange={onClose} title={title}>
       <QueryState query={tenants}>
-        {(list) => <TenantChoice propertyId={propertyId} tenants={list} onChoose={onChoose} />}
+        {(list) => (
+          <TenantChoice
+            propertyId={propertyId}
+            tenants={kind ? tenantsForKind(kind, list) : list}
+            onChoose={onChoose}
+          />
+        )}
       </QueryState>
     </Dialog>
   );
 }
 
-interface TenantChoiceProps extends Pick<AliasDialogProps, 'propertyId' | 'onChoose'> {
+interface TenantChoiceProps extends Pick<TenantDialogProps, 'propertyId' | 'onChoose'> {
   tenants: readonly Tenant[];
 }
 
@@ -148,10 +172,10 @@ function TenantChoice({ propertyId, tenants, onChoose }: TenantChoiceProps) {
   );
 }
 
-/** Dismisses a term or saves it as an alias. */
+/** Dismisses a term, saves it as an alias, or gives a tenant the kind that it is a word for. */
 function useMissedSearches(propertyId: number, offerUndo: MissedLinesProps['offerUndo']) {
   const dismissal = useDismissWord(propertyId);
-  const saving = useSaveAliases(propertyId);
+  const saving = useSaveWords(propertyId);
   const attempt = async (work: () => Promise<Undoable>) => {
     try {
       offerUndo(await work());
@@ -167,11 +191,23 @@ function useMissedSearches(propertyId: number, offerUndo: MissedLinesProps['offe
   const addAlias = (word: string, tenant: Tenant) =>
     attempt(async () => {
       const { aliases, companyName } = tenant;
-      const saved = await saving.mutateAsync({ tenant, aliases: aliases ? `${aliases}, ${word}` : word });
+      const saved = await saving.mutateAsync({
+        tenant,
+        change: { aliases: aliases ? `${aliases}, ${word}` : word },
+      });
       return {
         message: texts.added({ word, tenant: companyName }),
-        undo: () => saving.mutateAsync({ tenant: saved, aliases }),
+        undo: () => saving.mutateAsync({ tenant: saved, change: { aliases } }),
       };
     });
-  return { dismiss, addAlias };
+  const addKind = (kind: string, tenant: Tenant) =>
+    attempt(async () => {
+      const { kinds, companyName } = tenant;
+      const saved = await saving.mutateAsync({ tenant, change: { kinds: [...(kinds ?? []), kind] } });
+      return {
+        message: texts.given({ kind: kindName(kind, 'en'), tenant: companyName }),
+        undo: () => saving.mutateAsync({ tenant: saved, change: { kinds } }),
+      };
+    });
+  return { dismiss, addAlias, addKind };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as directoryCalls from '../../../../../modules/directory/calls.ts';
-import type { Tenant } from '../../../../../modules/directory/schema.ts';
+import type { Tenant, TenantChanges } from '../../../../../modules/directory/schema.ts';
 import type * as visitorsCalls from '../../../../../modules/visitors/calls.ts';
 import type * as weekCalls from '../../../../../modules/week/calls.ts';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
@@ -32,13 +32,18 @@ export function useDismissWord(propertyId: number) {
   });
 }
 
-/** Refused with a 409 when the tenant has changed. */
-export function useSaveAliases(propertyId: number) {
+interface WordChange {
+  tenant: Tenant;
+  change: Pick<TenantChanges, 'aliases' | 'kinds'>;
+}
+
+/** What finds a tenant. Refused with a 409 when the tenant has changed. */
+export function useSaveWords(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ tenant, aliases }: { tenant: Tenant; aliases: string | null }) => {
+    mutationFn: ({ tenant, change }: WordChange) => {
       const { id, revision, companyName, suiteNumber, floorNumber } = tenant;
-      const body = { companyName, suiteNumber, floorNumber, aliases };
+      const body = { companyName, suiteNumber, floorNumber, ...change };
       return callInSession(address<typeof directoryCalls.updateTenant>('PUT', '/api/tenants/:id'), {
         params: { id },
         body,
