@@ -79,3 +79,63 @@ test('the form proposes what a company is by its name, and adds it by a press al
   expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });
+
+test('tenants without a kind get those of their names by one press of Save, which can be undone', async () => {
+  const { client, property } = await ownBuilding(product);
+  for (const companyName of ['Oak Hill Dental', 'Kestrel Law Firm', 'Ridge Realty', 'Smith Holdings'])
+    await addTenant(client, property.id, { companyName });
+  await addTenant(client, property.id, { companyName: 'Aspen Dental', kinds: ['orthodontist'] });
+  const kindsOf = async () =>
+    Object.fromEntries((await tenantsOf(client, property.id)).map(({ companyName, kinds }) => [companyName, kinds]));
+  const before = await kindsOf();
+  const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 900 } });
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  const line = page.getByText('3 tenants could be found by what they are');
+  await line.waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Kinds by Name' });
+  const rows = sheet.getByRole('list', { name: 'Tenants and their proposed kinds' }).getByRole('listitem');
+  expect(await rows.allTextContents()).toEqual([
+    'Kestrel Law FirmLaw firm',
+    'Oak Hill DentalDentist',
+    'Ridge RealtyReal estate agency',
+  ]);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await kindsOf()).toEqual(before);
+  for (const name of [/Kestrel/, /Oak Hill/, /Ridge/]) await sheet.getByRole('checkbox', { name }).press('Space');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await sheet.getByText('Choose at least one tenant').waitFor();
+  for (const name of [/Kestrel/, /Oak Hill/]) await sheet.getByRole('checkbox', { name }).press('Space');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('2 tenants are found by what they are').waitFor();
+  expect(await kindsOf()).toEqual({ ...before, 'Kestrel Law Firm': ['law-firm'], 'Oak Hill Dental': ['dentist'] });
+  await page.getByText('1 tenant could be found by what it is').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await line.waitFor();
+  expect(await kindsOf()).toEqual(before);
+
+  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await addTenant(client, property.id, { companyName: 'Late Co' });
+  const dental = (await tenantsOf(client, property.id)).find(({ companyName }) => companyName === 'Oak Hill Dental');
+  await client.put(`/api/tenants/${dental?.id}`, {
+    companyName: 'Oak Hill Smiles',
+    suiteNumber: dental?.suiteNumber,
+    floorNumber: dental?.floorNumber,
+  });
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await sheet.getByText('Oak Hill Smiles has changed since you opened it. Please check it again.').waitFor();
+  expect(Object.values(await kindsOf()).filter(Boolean)).toEqual([['orthodontist']]);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Hide the proposed kinds on this device' }).click();
+  await line.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await line.waitFor();
+  await page.getByRole('button', { name: 'Hide the proposed kinds on this device' }).click();
+  await line.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: /^Edit Ridge Realty/ }).waitFor();
+  await page.waitForTimeout(7_000); // longer than the page needs to settle
+  expect(await line.count()).toBe(0);
+  await page.context().close();
+});

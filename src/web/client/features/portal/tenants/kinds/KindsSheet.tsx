@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type * as calls from '../../../../../../modules/directory/calls.ts';
+import type { KindsChange, Tenant } from '../../../../../../modules/directory/schema.ts';
+import { kindName } from '../../../../../../shared/kinds.ts';
+import texts from '../../../../../../texts/generated/portal/kinds.en.js';
+import { ActionDialog } from '../../../../components/form/ActionDialog.tsx';
+import { Field } from '../../../../components/form/Field.tsx';
+import { submitWith } from '../../../../components/form/submit.ts';
+import { useZodForm } from '../../../../components/form/zod-form.ts';
+import type { Undoable } from '../../../../components/useUndoBar.tsx';
+import { address } from '../../../../lib/api.ts';
+import { callInSession } from '../../../../lib/session-guard.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { useChange } from '../api.ts';
+import styles from './ProposedKinds.module.css';
+
+const input = z.object({ chosen: z.array(z.int()).min(1, texts.none) });
+
+export interface Proposed {
+  readonly tenant: Tenant;
+  readonly kind: string;
+}
+
+interface KindsSheetProps {
+  propertyId: number;
+  proposals: readonly Proposed[];
+  onClose: () => void;
+  offerUndo: (done: Undoable) => void;
+}
+
+/** Nothing is changed before it is saved. */
+export function KindsSheet({ propertyId, proposals, onClose, offerUndo }: KindsSheetProps) {
+  const form = useZodForm(input, { chosen: proposals.map(({ tenant }) => tenant.id) });
+  const { mutateAsync } = useChange(propertyId, (changes: KindsChange[]) =>
+    callInSession(address<typeof calls.changeKinds>('POST', '/api/tenants/kinds'), { body: { propertyId, changes } }),
+  );
+  const save = async ({ chosen }: z.output<typeof input>) => {
+    const changes = proposals
+      .filter(({ tenant }) => chosen.includes(tenant.id))
+      .map(({ tenant: { id, revision }, kind }) => ({ id, revision, kinds: [kind] }));
+    const { changes: former } = await mutateAsync(changes);
+    offerUndo({ message: texts.saved({ count: changes.length }), undo: () => mutateAsync(former) });
+    onClose();
+  };
+  return (
+    <ActionDialog
+      title={texts.title}
+      submitLabel={texts.save}
+      size="sheet"
+      form={form}
+      onSubmit={submitWith(form, save, texts.failed)}
+      isHeld={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <p>{texts.lead}</p>
+      <Field control={form.control} name="chosen">
+        {({ value, onChange, errorMessage }) => (
+          <>
+            {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
+            <ul aria-label={texts.tenants} className={styles.list}>
+              {proposals.map(({ tenant: { id, companyName }, kind }) => (
+                <li key={id}>
+                  <Checkbox
+                    isSelected={value.includes(id)}
+                    onChange={(isOn) => onChange(isOn ? [...value, id] : value.filter((other) => other !== id))}
+                    description={kindName(kind, 'en')}
+                  >
+                    {companyName}
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Field>
+    </ActionDialog>
+  );
+}
