@@ -9,6 +9,8 @@ import {
   keyboard,
   keyboardIsReady,
   type Lobby,
+  landscape,
+  portrait,
   startLobby,
   tapKeys,
   tenants,
@@ -89,6 +91,57 @@ describe('the on-screen keyboard', () => {
     await tapKeys(page, 'Clear', 'p', 'i', 's', 'o', 'Space', '3');
     await page.getByRole('status').getByText('3 of 36 tenants').waitFor();
   });
+
+  test('tabs beside the keys list the names that begin with a letter, and stay beside them', async () => {
+    const page = await lobby.openKeyboard();
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    expect(
+      await page.getByRole('tablist', { name: 'Names' }).getByRole('tab', { disabled: false }).allTextContents(),
+    ).toEqual(['A', 'B', 'C']);
+    await tab('B').tap();
+    await expect.poll(() => tenants(page).count()).toBe(12);
+    expect(await page.locator('.wall-name').first().innerText()).toBe('Bexley & Sons 1');
+    expect(await tab('B').getAttribute('aria-selected')).toBe('true');
+    expect(await isFieldFocused(page)).toBe(true);
+    await tapKeys(page, 'a', 'c');
+    await page.getByRole('status').getByText('12 of 36 tenants').waitFor();
+    expect(await tab('B').getAttribute('aria-selected')).toBe('false');
+    await tab('C').tap();
+    expect(await field(page).inputValue(), 'instead of what was typed').toBe('');
+    await expect.poll(() => page.locator('.wall-name').first().innerText()).toBe('Corbin 1');
+    await tapKeys(page, 'Done');
+    await expect.poll(() => tenants(page).count()).toBe(36);
+  });
+
+  test.each([
+    ['portrait', portrait],
+    ['landscape', landscape],
+    ['4K', { width: 3840, height: 2160 }],
+  ])(
+    'on a %s display all controls beside the search are on the screen, in the longest language',
+    async (_, viewport) => {
+      const page = await lobby.openWall({ viewport }, '?display=1&lang=es');
+      await keyboardIsReady(page);
+      await page.getByRole('searchbox').tap();
+      await page.locator('.directory-keyboard').waitFor();
+      const seen = async () =>
+        page.locator('.wall-search button, .wall-search input, .directory-count').evaluateAll((elements) =>
+          elements.flatMap((element) => {
+            const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+            const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+            const isLarge = element.tagName !== 'BUTTON' || (width >= 44 && height >= 44);
+            return isInside && isLarge ? [] : [`${element.outerHTML.slice(0, 80)} ${left} ${top} ${width} ${height}`];
+          }),
+        );
+      expect(await seen()).toEqual([]);
+      await page.getByRole('button', { name: 'a', exact: true }).tap();
+      await page.getByText('12 de 36 empresas').waitFor();
+      expect(await seen()).toEqual([]);
+      await page.locator('.directory-key-done').tap();
+      await page.locator('.directory-keyboard').waitFor({ state: 'detached' });
+      expect(await seen()).toEqual([]);
+    },
+  );
 
   test('two keys pressed at once both type', async () => {
     const page = await lobby.openKeyboard();

@@ -7,6 +7,7 @@ import { useRuler } from '../../lib/board/useRuler.ts';
 import { useAnnouncements } from './announcements/announcements.ts';
 import { holdWall } from './display/held-wall.ts';
 import { faceOf, picturesOf } from './face.ts';
+import type { InitialsProps } from './keyboard/Initials.tsx';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor, type TenantEntry } from './listing/floors.ts';
 import type { ViewProps } from './PageView.tsx';
@@ -21,6 +22,7 @@ import { Pager, TurnButtons } from './wall/Pager.tsx';
 import { usePaging } from './wall/paging.ts';
 import { FloorChoice, ReachMap } from './wall/ReachMap.tsx';
 import { Stage } from './wall/Stage.tsx';
+import { initialsOf } from './wall/useBoard.ts';
 import { useLayout } from './wall/useLayout.ts';
 import { useBox, useScreen } from './wall/useScreen.ts';
 import { useScreenRotation } from './wall/useScreenRotation.ts';
@@ -46,22 +48,25 @@ function Wall(props: ViewProps) {
   const wall = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   useEffect(() => (wall.current ? holdWall(wall.current) : undefined), []);
-  const [isReach, setReach] = useWhileAttended(isAttended);
-  const [isLarger, setLarger] = useWhileAttended(isAttended);
+  const [isReach, setReach] = useWhile<boolean>(isAttended, false);
+  const [isLarger, setLarger] = useWhile<boolean>(isAttended, false);
   const screen = useScreen(wall, isLarger);
   const ruler = useRuler(directory.name);
   const [chosen, choose] = useState<number | null>(null);
   const isFound = search.searched !== null;
   const { places, Places } = search;
   const isTyping = search.keyboard.isOpen;
-  const order = isFound ? 'found' : directory.wallOrder;
+  const [tab, setTab] = useWhile<string | null>(isTyping && search.term === '', null);
+  const initial = isFound ? null : tab;
+  const initials = useMemo(() => (isTyping ? initialsOf(search.floors, ruler) : []), [isTyping, search.floors, ruler]);
+  const order = isFound ? 'found' : initial ? 'names' : directory.wallOrder;
   const isFew = tenantCount + directory.contacts.filter(({ isListed }) => isListed).length <= FEW;
   const { aside, heading, headingOver } = useHeading(directory, screen, ruler, isFew && urgent.length === 0);
   const [most, box] = [mostUnder(heading), useBox(main)];
   const pictures = picturesOf(directory);
   const isQuiet = !isFound && !isTyping && !isReach;
   const { board, index, beside } = useLayout(
-    { floors: search.found, order, isFew, most, screen, ruler, box, hasIndex: isQuiet },
+    { floors: search.found, order, initial, isFew, most, screen, ruler, box, hasIndex: isQuiet },
     pictures.length > 0 && isQuiet,
   );
   const nameType = useHeld(board?.type ?? 0, isFound || isTyping || isReach);
@@ -73,7 +78,7 @@ function Wall(props: ViewProps) {
   }, [search.term, onStartOver]);
   const secondsLeft = useIdleReturn(answer !== null, close);
   const paging = usePaging(board, isAttended || answer !== null);
-  const isChoosing = isReach && !isFound && search.floors.length > 0;
+  const isChoosing = isReach && !isFound && !initial && search.floors.length > 0;
   const hasPages = board !== null && board.pages.length > 1 && !isChoosing;
   useEffect(() => {
     shown.pages = board?.pages.length ?? 0;
@@ -185,6 +190,14 @@ function Wall(props: ViewProps) {
               all={tenantCount}
               turn={hasPages && !index && <TurnButtons paging={paging} />}
               reach={isTouchKiosk && <ReachButton isOn={isReach} onChange={setReach} />}
+              initials={{
+                own: initials,
+                chosen: initial,
+                onChoose(own) {
+                  search.setTerm('');
+                  setTab(own);
+                },
+              }}
               larger={isTouchKiosk && <LargerButton isOn={isLarger} onChange={setLarger} />}
             />
           )
@@ -208,11 +221,11 @@ function useHeading(directory: Directory, screen: Screen, ruler: Ruler, isFew: b
   return { aside, heading, headingOver: over };
 }
 
-/** Off again once nobody is there. */
-function useWhileAttended(isAttended: boolean) {
-  const [isOn, setOn] = useState(false);
-  if (isOn && !isAttended) setOn(false);
-  return [isOn && isAttended, setOn] as const;
+/** Off again once this is over. */
+function useWhile<Value>(isOn: boolean, off: Value) {
+  const [value, setValue] = useState(off);
+  if (!isOn && value !== off) setValue(off);
+  return [isOn ? value : off, setValue] as const;
 }
 
 /** The last value before it was held. */
@@ -251,11 +264,12 @@ interface WallSearchProps {
   search: ViewProps['search'];
   all: number;
   turn: ReactNode;
+  initials: InitialsProps;
   reach: ReactNode;
   larger: ReactNode;
 }
 
-function WallSearch({ search, all, turn, reach, larger }: WallSearchProps) {
+function WallSearch({ search, all, turn, initials, reach, larger }: WallSearchProps) {
   return (
     <div className="wall-search">
       <DirectorySearch
@@ -266,6 +280,7 @@ function WallSearch({ search, all, turn, reach, larger }: WallSearchProps) {
         isNear={search.isNear}
         all={all}
         keyboard={search.keyboard}
+        initials={initials}
       />
       {turn}
       {larger}

@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { lastActivity } from '../presence/activity.ts';
 import './keyboard.css';
 import { lobbyTexts } from '../texts.ts';
+import { Initials, type InitialsProps } from './Initials.tsx';
 import {
   ampersand,
   bottomKeys,
@@ -38,10 +39,12 @@ export interface TouchKeyboardProps {
   leadsOn: (typed: string) => boolean;
   onChange: (term: string) => void;
   onDone: () => void;
+  /** On walls alone. */
+  initials: InitialsProps | undefined;
 }
 
 /** The field keeps the focus. */
-export function TouchKeyboard({ field, term, leadsOn, onChange, onDone }: TouchKeyboardProps) {
+export function TouchKeyboard({ field, term, leadsOn, onChange, onDone, initials }: TouchKeyboardProps) {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute('data-keys', '');
@@ -54,43 +57,46 @@ export function TouchKeyboard({ field, term, leadsOn, onChange, onDone }: TouchK
   const keys = (row: readonly Key[]) =>
     row.map((key) => <WritingKey key={key.types} of={key} isDead={isDead(key)} onEdit={edit} />);
   return (
-    <fieldset
-      aria-label={texts().label}
-      className="directory-keyboard"
-      {...wakes}
-      onMouseDownCapture={keepFocus}
-      // A touch without a click, as with two fingers, makes React Aria focus the key.
-      onFocus={() => lastActivity().isTouch && field.current?.focus()}
-    >
-      <div className="directory-keys">
-        <div className="directory-digits">{keys(digitKeys)}</div>
-        <div className="directory-letters">
-          {keys(topKeys)}
-          {keys(homeKeys)}
-          {keys(bottomKeys)}
-          <KeyButton width="wide" name={texts().backspace} onPress={() => edit(erased)}>
-            <Delete aria-hidden />
-          </KeyButton>
-          <KeyButton
-            width="wide"
-            onPress={() => {
-              sleep();
-              edit(() => ({ text: '', start: 0, end: 0 }));
-            }}
-          >
-            {texts().clear}
-          </KeyButton>
-          {keys([hyphen])}
-          <KeyButton width="space" onPress={() => edit((before) => written(before, ' '))}>
-            {texts().space}
-          </KeyButton>
-          {keys([ampersand])}
-          <Button className="directory-key directory-key-wide directory-key-done" onPress={onDone}>
-            {texts().done}
-          </Button>
+    <>
+      {initials && <Initials {...initials} />}
+      <fieldset
+        aria-label={texts().label}
+        className="directory-keyboard"
+        {...wakes}
+        onMouseDownCapture={keepFocus}
+        // A touch without a click, as with two fingers, makes React Aria focus the key.
+        onFocus={() => lastActivity().isTouch && field.current?.focus()}
+      >
+        <div className="directory-keys">
+          <div className="directory-digits">{keys(digitKeys)}</div>
+          <div className="directory-letters">
+            {keys(topKeys)}
+            {keys(homeKeys)}
+            {keys(bottomKeys)}
+            <KeyButton width="wide" name={texts().backspace} onPress={() => edit(erased)}>
+              <Delete aria-hidden />
+            </KeyButton>
+            <KeyButton
+              width="wide"
+              onPress={() => {
+                sleep();
+                edit(() => ({ text: '', start: 0, end: 0 }));
+              }}
+            >
+              {texts().clear}
+            </KeyButton>
+            {keys([hyphen])}
+            <KeyButton width="space" onPress={() => edit((before) => written(before, ' '))}>
+              {texts().space}
+            </KeyButton>
+            {keys([ampersand])}
+            <Button className="directory-key directory-key-wide directory-key-done" onPress={onDone}>
+              {texts().done}
+            </Button>
+          </div>
         </div>
-      </div>
-    </fieldset>
+      </fieldset>
+    </>
   );
 }
 

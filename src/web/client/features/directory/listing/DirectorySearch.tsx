@@ -1,5 +1,6 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { PlainSearchField } from '../controls/PlainSearchField.tsx';
+import type { InitialsProps } from '../keyboard/Initials.tsx';
 import type { TouchKeyboardState } from '../keyboard/useTouchKeyboard.ts';
 import { lastActivity } from '../presence/activity.ts';
 import { lobbyTexts } from '../texts.ts';
@@ -15,10 +16,11 @@ interface DirectorySearchProps {
   isNear?: boolean;
   all: number;
   keyboard: TouchKeyboardState;
+  initials?: InitialsProps;
 }
 
 export function DirectorySearch(props: DirectorySearchProps) {
-  const { term, onChange, found, places, isNear = false, all, keyboard } = props;
+  const { term, onChange, found, places, isNear = false, all, keyboard, initials } = props;
   const { Keyboard, isOpen, leadsOn, open, close } = keyboard;
   const field = useRef<HTMLInputElement>(null);
   const begin = () => {
@@ -53,7 +55,7 @@ export function DirectorySearch(props: DirectorySearchProps) {
         {term.trim() !== '' && said}
       </p>
       {Keyboard && isOpen && (
-        <Keyboard field={field} term={term} leadsOn={leadsOn} onChange={onChange} onDone={finish} />
+        <Keyboard field={field} term={term} leadsOn={leadsOn} onChange={onChange} onDone={finish} initials={initials} />
       )}
     </search>
   );

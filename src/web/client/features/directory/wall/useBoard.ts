@@ -15,6 +15,8 @@ import type { Box } from './useScreen.ts';
 export interface BoardOptions {
   floors: readonly Floor[];
   order: BoardOrder;
+  /** Only this one of the names. */
+  initial?: string | null;
   /** The building has at most `FEW` lines. */
   isFew: boolean;
   /** Largest type size, in px. */
@@ -35,21 +37,24 @@ interface FittedBoard {
 
 /** Stays close to the previous board in the same area. */
 export function useBoard(options: BoardOptions): FittedBoard {
-  const { floors, order, isFew, most, screen, ruler, box, hasIndex } = options;
+  const { floors, order, initial = null, isFew, most, screen, ruler, box, hasIndex } = options;
   const last = useRef<{ board: Board; room: string } | null>(null);
-  const groups = useMemo(() => groupsOf(floors, order, ruler), [floors, order, ruler]);
+  const groups = useMemo(() => {
+    const all = groupsOf(floors, order, ruler);
+    return initial === null ? all : all.filter(({ mark }) => mark === initial);
+  }, [floors, order, initial, ruler]);
   const { width = 0, height = 0 } = box ?? {};
-  const room = `${width} ${height} ${order} ${screen.grade}`;
+  const room = `${width} ${height} ${order} ${initial} ${screen.grade}`;
   const fitted = useMemo((): FittedBoard => {
     if (width === 0 || height === 0) return { board: null, index: null };
-    const isFound = order === 'found';
+    const isFound = order === 'found' || initial !== null;
     const hasFew = isFound ? groups.reduce((sum, { rows }) => sum + rows.length, 0) <= FEW : isFew;
     const before = last.current?.room === room ? last.current.board : null;
     const index = hasIndex ? indexMeasures(groups, screen, ruler) : null;
     const area = { screen, width, height, taken: index?.taken ?? 0, isFew: hasFew, isFound, most, before };
     const board = fitBoard(wallTask(groups, area));
     return { board, index: board.pages.length > 1 ? index : null };
-  }, [groups, order, width, height, screen, ruler, room, isFew, most, hasIndex]);
+  }, [groups, order, initial, width, height, screen, ruler, room, isFew, most, hasIndex]);
   useEffect(() => {
     if (fitted.board) last.current = { board: fitted.board, room };
   }, [fitted, room]);
@@ -113,6 +118,10 @@ export function letterOf(name: string): string {
   const [first = ''] = name.trim().normalize('NFD');
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
 }
+
+/** Of companies and listed people, in order. */
+export const initialsOf = (floors: readonly Floor[], ruler: Ruler): string[] =>
+  lettersOf(floors, ruler).map(({ mark }) => mark);
 
 const rowOf = ({ tenant, people = () => [] }: TenantEntry, suite: string, ruler: Ruler): BoardRow =>
   companyRow(tenant, suite, ruler, peopleOf(people()));
