@@ -1,6 +1,7 @@
 import type { Contact, Directory, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
 import { byFloorAndSuite, type FloorPlan, floorPlan, type OwnFloor } from '../../../../../modules/directory/values.ts';
 import { grouped } from '../../../../../shared/grouped.ts';
+import type { Suggestion } from '../../../../../shared/search/tenant-search.ts';
 import { floorName } from '../../../../../texts/floor-name.ts';
 import { lobbyTexts } from '../texts.ts';
 
@@ -67,3 +68,9 @@ export function firstTenants(floors: readonly Floor[], most: number): Floor[] {
 function primaryFirst(contacts: readonly Contact[]): Contact[] {
   return [...contacts].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 }
+
+/** With the contacts that the search matched. */
+export const shown = ({ entry, people }: Suggestion<TenantEntry>): TenantEntry => ({
+  ...entry,
+  people: () => people().flatMap((at) => entry.contacts[at] ?? []),
+});

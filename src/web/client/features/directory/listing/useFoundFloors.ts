@@ -1,22 +1,15 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type FloorPlan, otherNames } from '../../../../../modules/directory/values.ts';
-import { askedFor, isAskedBegun } from '../../../../../shared/search/asked.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
-import {
-  createTenantSearch,
-  type Found,
-  RANKS,
-  type Suggestion,
-  type TenantSearch,
-} from '../../../../../shared/search/tenant-search.ts';
+import { createTenantSearch, type TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { type TouchKeyboardState, useTouchKeyboard } from '../keyboard/useTouchKeyboard.ts';
-import { currentLanguage } from '../texts.ts';
-import { type Floor, floorsOf, planOf, type TenantEntry } from './floors.ts';
-import { type FoundPlaces, usePlaces } from './usePlaces.ts';
+import type { Asked } from './asked-for.ts';
+import { type Floor, floorsOf, planOf, shown, type TenantEntry } from './floors.ts';
+import { useAsked } from './useAsked.ts';
 
-export interface FoundFloors extends Pick<FoundPlaces, 'places' | 'Places'> {
+export interface FoundFloors extends Pick<Asked, 'places' | 'Places'> {
   term: string;
   setTerm: (term: string) => void;
   /** Deferred: typing does not wait for the list. */
@@ -34,7 +27,7 @@ export interface FoundFloors extends Pick<FoundPlaces, 'places' | 'Places'> {
 
 /** The floors of a building, and what the search found on them. */
 export function useFoundFloors(directory: Directory, isTouchKiosk: boolean): FoundFloors {
-  const { tenants, contacts, floors: own, kindWords } = directory;
+  const { tenants, contacts, floors: own } = directory;
   const [term, setTerm] = useSearchTerm();
   const touch = useTouchKeyboard(isTouchKiosk);
   const wanted = useDeferredValue(term);
@@ -42,22 +35,12 @@ export function useFoundFloors(directory: Directory, isTouchKiosk: boolean): Fou
   const floors = useMemo(() => floorsOf({ tenants, contacts }, plan), [tenants, contacts, plan]);
   const search = useMemo(() => searchOf(floors, plan), [floors, plan]);
   usePrepared(search);
-  const { places, Places, words } = usePlaces(directory, wanted);
-  const leadsOn = useMemo(() => {
-    const asked = [...Object.values(kindWords ?? {}).map((kind) => kind.words), ...words];
-    return (typed: string) => search.leadsOn(typed) || isAskedBegun(typed, asked);
-  }, [search, kindWords, words]);
+  const { places, Places, united, isFound, isBegun } = useAsked(directory, wanted, floors);
+  const leadsOn = useCallback((typed: string) => search.leadsOn(typed) || isBegun(typed), [search, isBegun]);
   const searched = useMemo(() => search.find(wanted), [search, wanted]);
-  const byKind = useMemo(() => ofKinds(wanted, kindWords, floors), [wanted, kindWords, floors]);
-  const found = useMemo(
-    () => (searched ? underFloors(withKinds(searched, byKind, places.length > 0), floors) : floors),
-    [searched, byKind, places, floors],
-  );
-  const nearest = useMemo(
-    () => (byKind.entries.length > 0 || places.length > 0 ? [] : (searched?.nearest ?? []).map(shown)),
-    [searched, byKind, places],
-  );
-  const isNear = searched?.isNear === true && byKind.entries.length === 0 && places.length === 0;
+  const found = useMemo(() => (searched ? underFloors(united(searched), floors) : floors), [searched, united, floors]);
+  const nearest = useMemo(() => (isFound ? [] : (searched?.nearest ?? []).map(shown)), [searched, isFound]);
+  const isNear = searched?.isNear === true && !isFound;
   return {
     term,
     setTerm,
@@ -80,54 +63,6 @@ function searchOf(floors: readonly Floor[], plan: FloorPlan): TenantSearch<Tenan
     ({ tenant, contacts }) => ({ ...tenant, otherNames: otherNames(tenant), contacts }),
     plan.words,
   );
-}
-
-interface ByKind {
-  /** Each with the kind's name in the language of the page. */
-  readonly entries: readonly TenantEntry[];
-  /** The term is the name of a kind as it is written, as after a press. */
-  readonly isNamed: boolean;
-}
-
-/** Tenants that are what the term says, kind by kind. */
-export function ofKinds(term: string, kindWords: Directory['kindWords'], floors: readonly Floor[]): ByKind {
-  const all = Object.entries(kindWords ?? {});
-  const named = all.filter(([, { en, es }]) => [en, es].includes(term.trim()));
-  const asked = named.length > 0 ? named : askedFor(term, all, ([, { words }]) => words);
-  const tenants = floors.flatMap((floor) => floor.tenants);
-  const entries = asked.flatMap(([key, names]) =>
-    tenants
-      .filter(({ tenant }) => tenant.kinds?.includes(key))
-      .map((entry) => ({ ...entry, kind: names[currentLanguage()] })),
-  );
-  return { entries, isNamed: named.length > 0 };
-}
-
-/**
- * Who is found by name comes first, before a kind's own name only whose name it is as a whole; then the kinds. What
- * stands inside words comes last or, like names with a typing error, not at all.
- * @param isElsewhere whether the term also is the word of something that is no tenant
- */
-export function withKinds(found: Found<TenantEntry>, { entries, isNamed }: ByKind, isElsewhere = false): TenantEntry[] {
-  const named = found.isNear && (entries.length > 0 || isElsewhere) ? [] : found.hits;
-  const hits = named.map(({ rank, ...hit }) => ({ rank, entry: shown(hit) }));
-  const upTo = (most: number) => hits.filter(({ rank }) => rank <= most).map(({ entry }) => entry);
-  if (entries.length === 0) return upTo(RANKS.inside);
-  const first = upTo(isNamed ? RANKS.whole : RANKS.floor);
-  const byKind = without(entries, first);
-  return [...first, ...byKind, ...without(upTo(isNamed ? RANKS.floor : RANKS.inside), [...first, ...byKind])];
-}
-
-/** With the contacts that the search matched. */
-const shown = ({ entry, people }: Suggestion<TenantEntry>): TenantEntry => ({
-  ...entry,
-  people: () => people().flatMap((at) => entry.contacts[at] ?? []),
-});
-
-/** Each tenant once, and those before not again. */
-function without(entries: readonly TenantEntry[], before: readonly TenantEntry[]): TenantEntry[] {
-  const had = new Set(before.map(({ tenant }) => tenant.id));
-  return entries.filter(({ tenant: { id } }) => !had.has(id) && had.add(id));
 }
 
 /** Keeps the order of tenants: a floor may repeat. */

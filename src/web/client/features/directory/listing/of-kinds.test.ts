@@ -3,7 +3,7 @@ import { kindWordsOf } from '../../../../../shared/kinds.ts';
 import { createTenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import { sampleTenant } from '../sample-directory.ts';
 import { floorsOf } from './floors.ts';
-import { ofKinds, withKinds } from './useFoundFloors.ts';
+import { ofKinds, withKinds } from './of-kinds.ts';
 
 type Listed = readonly [companyName: string, ...kinds: string[]];
 
