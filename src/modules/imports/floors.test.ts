@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { floorPlan } from '../directory/schema.ts';
+import { floorReader } from './floors.ts';
 import { findHeader } from './header.ts';
 import { createRowReader } from './rows.ts';
 
@@ -104,6 +105,20 @@ describe('a building with signs of its own', () => {
     ['Lobby', 0],
   ])('%s is floor %i', (text, floor) => {
     expect(readIn(['Acme', 'A', text]).values[0]?.floorNumber).toBe(floor);
+  });
+
+  test('asks which floor is meant where the number has the sign of another', () => {
+    const above = floorPlan([{ ...own, floorNumber: 5, sign: '4', name: '4th Floor' }]);
+    const read = floorReader(above);
+    expect(['4', '5', '5th Floor', '6', 'B1', 'Attic'].map(read)).toEqual([
+      5,
+      Number.NaN,
+      Number.NaN,
+      6,
+      -1,
+      Number.NaN,
+    ]);
+    expect(floorReader(above, { '5': 6 })('5')).toBe(6);
   });
 
   test('takes the floor of a suite by its sign, and of a heading by its name', () => {

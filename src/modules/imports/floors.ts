@@ -52,13 +52,15 @@ const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /**
  * A person's answers rank first. The building's own signs and names rank above words: its `3rd Floor` is the one with the
- * sign 3.
+ * sign 3. A number is none where the building calls it otherwise, as above a floor that was inserted.
  */
 export function floorReader(plan: FloorPlan, words: Readonly<Record<string, number>> = {}): ReadFloor {
   const answers = new Map(Object.entries(words).map(([word, floor]) => [folded(word), floor]));
   return (text) => {
     const floor = floorOf(text);
-    const own = plan.find(text) ?? plan.find(Number.isNaN(floor) ? '' : floorMark(floor)) ?? floor;
+    const mark = Number.isNaN(floor) ? '' : floorMark(floor);
+    const counted = plan.words(floor).includes(mark) ? floor : Number.NaN;
+    const own = plan.find(text) ?? plan.find(mark) ?? counted;
     return answers.size > 0 ? (answers.get(folded(text)) ?? own) : own;
   };
 }
