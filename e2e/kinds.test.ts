@@ -90,11 +90,14 @@ test('tenants without a kind get those of their names by one press of Save, whic
   const before = await kindsOf();
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 900 } });
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  const line = page.getByText('3 tenants could be found by what they are');
-  await line.waitFor({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  const openSheet = async () => {
+    await page.getByRole('button', { name: 'More Ways to Fill the List' }).click();
+    await page.getByRole('menuitem', { name: /Kinds by Name/ }).click();
+  };
+  await openSheet();
   const sheet = page.getByRole('dialog', { name: 'Kinds by Name' });
   const rows = sheet.getByRole('list', { name: 'Tenants and their proposed kinds' }).getByRole('listitem');
+  await rows.first().waitFor();
   expect(await rows.allTextContents()).toEqual([
     'Kestrel Law FirmLaw firm',
     'Oak Hill DentalDentist',
@@ -109,12 +112,11 @@ test('tenants without a kind get those of their names by one press of Save, whic
   await sheet.getByRole('button', { name: 'Save' }).click();
   await page.getByText('2 tenants are found by what they are').waitFor();
   expect(await kindsOf()).toEqual({ ...before, 'Kestrel Law Firm': ['law-firm'], 'Oak Hill Dental': ['dentist'] });
-  await page.getByText('1 tenant could be found by what it is').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await line.waitFor();
-  expect(await kindsOf()).toEqual(before);
+  await expect.poll(kindsOf).toEqual(before);
 
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await page.goto(`/manage?property=${property.id}&tab=tenants&open=kinds`);
+  await rows.first().waitFor();
   await addTenant(client, property.id, { companyName: 'Late Co' });
   const dental = (await tenantsOf(client, property.id)).find(({ companyName }) => companyName === 'Oak Hill Dental');
   await client.put(`/api/tenants/${dental?.id}`, {
@@ -126,16 +128,5 @@ test('tenants without a kind get those of their names by one press of Save, whic
   await sheet.getByText('Oak Hill Smiles has changed since you opened it. Please check it again.').waitFor();
   expect(Object.values(await kindsOf()).filter(Boolean)).toEqual([['orthodontist']]);
   await sheet.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.getByRole('button', { name: 'Hide the proposed kinds on this device' }).click();
-  await line.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await line.waitFor();
-  await page.getByRole('button', { name: 'Hide the proposed kinds on this device' }).click();
-  await line.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('button', { name: /^Edit Ridge Realty/ }).waitFor();
-  await page.waitForTimeout(7_000); // longer than the page needs to settle
-  expect(await line.count()).toBe(0);
   await page.context().close();
 });

@@ -22,7 +22,6 @@ export const keptOfPerson: readonly string[] = [
   'foyer-property',
   'foyer-first-steps',
   'foyer-dismissed-imports',
-  'foyer-kinds-put-away',
   'foyer-import-drafts',
   'foyer-checkout-address',
   'foyer-cart-notice',

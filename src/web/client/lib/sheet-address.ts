@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { idText } from '../../../shared/fields.ts';
 
-/** What the sheet beside a list shows. `copy` is a new entry filled from an existing one; `link` and `reviews` are dialogs. */
+/** What the sheet beside a list shows. `copy` is a new entry filled from an existing one; `link`, `reviews` and `kinds` are dialogs. */
 export type Opened =
   | { what: (typeof words)[number]; id?: undefined }
   | { what: 'edit' | (typeof prefixes)[number]; id: number };
 
-const words = ['new', 'link', 'reviews'] as const;
+const words = ['new', 'link', 'reviews', 'kinds'] as const;
 
 /** `replace` puts another device in a screen's place; `person` is an entry of a list whose other sheets are tenants. */
 const prefixes = ['copy', 'replace', 'person'] as const;
@@ -17,7 +17,7 @@ const PARAMETER = 'open';
 /** The screen has room for a list and its sheet. */
 export const BESIDE = '(min-width: 100rem)';
 
-/** `open=new`, `open=link`, `open=reviews`, `open=12`, `open=copy-12`, `open=replace-12` or `open=person-12`. */
+/** `open=new`, `open=link`, `open=reviews`, `open=kinds`, `open=12`, `open=copy-12`, `open=replace-12` or `open=person-12`. */
 export function openedIn(search: string): Opened | null {
   const named = new URLSearchParams(search).get(PARAMETER);
   const word = words.find((each) => each === named);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type Opened, useSheetAddress } from '../../lib/sheet-address.ts';
 
 /** Dialogs over the list, which return the focus themselves. */
-const DIALOGS: ReadonlySet<Opened['what']> = new Set(['link', 'reviews']);
+const DIALOGS: ReadonlySet<Opened['what']> = new Set(['link', 'reviews', 'kinds']);
 
 /**
  * The sheet of the address. When it closes, the focus returns to what opened it, also beside the list; without that, to

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
-import { lazyPart, useIsSettled, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
+import { lazyPart, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { FirstSteps } from '../../features/portal/FirstSteps.tsx';
@@ -49,14 +49,12 @@ const ProposalsNotice = lazyPart(
   async () => (await import('../../features/portal/reviews/ProposalsNotice.tsx')).ProposalsNotice,
   null,
 );
-const KindsNotice = lazyPart(
-  async () => (await import('../../features/portal/tenants/kinds/KindsNotice.tsx')).KindsNotice,
-  null,
-);
-/** The list of kinds is loaded after all that the page needs. */
-const LateKinds = (props: { propertyId: number }) => useIsSettled() && <KindsNotice {...props} />;
 const AskTenants = lazyPart(
   async () => (await import('../../features/portal/reviews/ProposalsNotice.tsx')).AskTenants,
+  null,
+);
+const ProposeKinds = lazyPart(
+  async () => (await import('../../features/portal/tenants/kinds/ProposeKinds.tsx')).ProposeKinds,
   null,
 );
 const ProposalsBadge = lazyPart(
@@ -85,6 +83,7 @@ const tabs: readonly PortalTab[] = [
             <>
               <BulkImport key={id} propertyId={id} administer={administer} />
               <AskTenants key={`ask-${id}`} propertyId={id} />
+              <ProposeKinds key={`kinds-${id}`} propertyId={id} />
             </>
           )
         }
@@ -94,7 +93,6 @@ const tabs: readonly PortalTab[] = [
               <ImportStatus key={id} propertyId={id} />
               <LinkNotice key={`link-${id}`} propertyId={id} />
               <ProposalsNotice key={`proposals-${id}`} propertyId={id} />
-              <LateKinds key={`kinds-${id}`} propertyId={id} />
             </>
           )
         }

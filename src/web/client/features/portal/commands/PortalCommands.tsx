@@ -118,6 +118,7 @@ function actionsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
     { id: 'import', label: texts.import, href: `/manage/import?property=${id}` },
     { id: 'import-link', label: texts.importLink, href: inTab(id, 'tenants&open=link') },
     { id: 'ask-tenants', label: texts.askTenants, href: inTab(id, 'tenants&open=reviews') },
+    { id: 'kinds', label: texts.kinds, href: inTab(id, 'tenants&open=kinds') },
     { id: 'announce', label: texts.announce, href: inTab(id, 'announcements&open=new') },
   ];
   const url = `${location.origin}/${slug}`;

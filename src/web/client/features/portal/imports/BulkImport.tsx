@@ -1,8 +1,9 @@
-import { ChevronDown, FileUp, Link2, Mails } from 'lucide-react';
+import { ChevronDown, FileUp, Link2, Mails, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import texts from '../../../../../texts/generated/portal/import-files.en.js';
 import linkTexts from '../../../../../texts/generated/portal/import-link.en.js';
+import kindTexts from '../../../../../texts/generated/portal/kinds.en.js';
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import { lazyDialog, lazyPart } from '../../../components/lazy-part.tsx';
 import { useSheetAddress } from '../../../lib/sheet-address.ts';
@@ -23,7 +24,7 @@ interface BulkImportProps {
   administer: boolean;
 }
 
-/** All ways to fill the list at once. An import continues where it was left. */
+/** All ways to fill the list, and its fields, at once. An import continues where it was left. */
 export function BulkImport({ propertyId, administer }: BulkImportProps) {
   const navigate = useNavigate();
   const { opened, open, close } = useSheetAddress();
@@ -75,6 +76,13 @@ export function BulkImport({ propertyId, administer }: BulkImportProps) {
               description: reviewTexts.about,
               icon: <Mails aria-hidden />,
               onAction: () => open({ what: 'reviews' }),
+            },
+            {
+              id: 'kinds',
+              label: kindTexts.open,
+              description: kindTexts.about,
+              icon: <Tags aria-hidden />,
+              onAction: () => open({ what: 'kinds' }),
             },
           ]}
         />

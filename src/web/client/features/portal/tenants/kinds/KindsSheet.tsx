@@ -13,7 +13,7 @@ import { callInSession } from '../../../../lib/session-guard.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { useChange } from '../api.ts';
-import styles from './ProposedKinds.module.css';
+import styles from './KindsDialog.module.css';
 
 const input = z.object({ chosen: z.array(z.int()).min(1, texts.none) });
 
