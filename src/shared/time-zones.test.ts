@@ -4,7 +4,8 @@ import { placeOf, timeZones } from './time-zones.ts';
 
 test('each zone is there once, and has a time', () => {
   expect(new Set(timeZones).size).toBe(timeZones.length);
-  for (const zone of timeZones) expect(localTime(0, zone)).toMatch(/^19(69-12-31|70-01-01)T/);
+  // Not 0, which is now where a test before had a clock of its own.
+  for (const zone of timeZones) expect(localTime(60_000, zone)).toMatch(/^19(69-12-31|70-01-01)T/);
 });
 
 test('no zone of the United States, its territories, Canada and Europe is missing', () => {
