@@ -1,30 +1,20 @@
 import { useMemo, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import type { Floors, OwnFloor } from '../../../../../modules/directory/schema.ts';
-import { floorsReply } from '../../../../../modules/directory/schema.ts';
+import { floorsReply, type OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorMark } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { MoreFields } from '../../../components/form/More.tsx';
-import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import {
-  differencesOf,
-  type FloorChange,
-  type FloorFormInput,
-  floorFormBeside,
-  floorFormOf,
-  numberIn,
-  theirsIn,
-} from './floor-form.ts';
+import { differencesOf, type FloorFormInput, floorFormBeside, floorFormOf, numberIn, theirsIn } from './floor-form.ts';
 import { useSaveFloor } from './floors-api.ts';
 import styles from './property.module.css';
+import { useItemSave } from './use-item-save.ts';
 
 const texts = propertyTexts.floors;
 
@@ -154,17 +144,7 @@ function useFloorForm({ propertyId, floors, floor, onClose }: FloorDialogProps) 
   const [before] = useState(() => floors.find(({ floorNumber }) => floorNumber === floor?.floorNumber));
   const form = useZodForm(schema, floorFormOf(floor));
   const save = useSaveFloor(propertyId);
-  const conflict = useSaveConflict<FloorChange, Floors>(floorsReply);
-  const store = async (change: FloorChange) => {
-    try {
-      await save.mutateAsync(change);
-    } catch (error) {
-      if (conflict.isConflict(error, change)) return;
-      throw error;
-    }
-    toast({ message: texts.saved, tone: 'success' });
-    onClose();
-  };
+  const { store, conflict } = useItemSave({ save, reply: floorsReply, done: texts.saved, onClose });
   return {
     form,
     submit: submitWith(form, (after) => store({ before, after }), texts.failed),

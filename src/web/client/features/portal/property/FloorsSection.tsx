@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpToLine, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowUpToLine, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
 import { floorPlan } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
-import { QueryState } from '../../../components/QueryState.tsx';
-import { UndoToast } from '../../../components/UndoToast.tsx';
 import { floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
-import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import type { TableColumn } from '../../../ui/Table.tsx';
+import { EditedItems } from './EditedItems.tsx';
 import { FloorDialog } from './FloorDialog.tsx';
 import { placesQuery, useSaveFloor } from './floors-api.ts';
 import { floorsInUse } from './floors-in-use.ts';
 import { InsertFloorDialog } from './InsertFloorDialog.tsx';
-import styles from './property.module.css';
-import { useRemoval } from './use-removal.ts';
+import { type Removal, useRemoval } from './use-removal.ts';
 
 const texts = propertyTexts.floors;
 
@@ -34,82 +30,53 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
   const [below, insertAbove] = useState<OwnFloor | null>(null);
   const [opened, open] = useState<{ floor: OwnFloor | undefined } | null>(null);
   const placed = usePlaced(propertyId);
-  const { offered, forget, remove, undo, isPending } = useRemoval(useSaveFloor(propertyId), ({ name }) => name, texts);
-  const add = (
-    <div>
-      <Button variant="secondary" onPress={() => open({ floor: undefined })}>
-        <Plus aria-hidden /> {texts.add}
-      </Button>
-    </div>
-  );
+  const removal = useRemoval(useSaveFloor(propertyId), nameOf, texts);
   return (
-    <section className={styles.section} aria-labelledby="property-floors">
-      <h2 id="property-floors">{texts.title}</h2>
-      <p className={styles.quiet}>{texts.lead}</p>
-      <QueryState query={floors} failed={texts.loadFailed}>
-        {({ floors: list }) => (
-          <>
-            {list.length === 0 && !occupied?.length && !placed.length ? (
-              <EmptyState title={texts.emptyTitle} action={canEdit && add}>
-                {canEdit ? texts.empty : texts.emptyReader}
-              </EmptyState>
-            ) : (
-              <>
-                {canEdit && add}
-                <Table
-                  label={texts.title}
-                  rows={floorsInUse(list, [...(occupied ?? []), ...placed])}
-                  rowKey={({ floorNumber }) => floorNumber}
-                  columns={[
-                    ...columnsOf(list, tenantsOn),
-                    ...(canEdit
-                      ? [
-                          actionsOf(
-                            list,
-                            { edit: (floor) => open({ floor }), insertAbove: occupied && insertAbove, remove },
-                            isPending,
-                          ),
-                        ]
-                      : []),
-                  ]}
-                />
-              </>
-            )}
-            {opened && (
-              <FloorDialog
-                propertyId={propertyId}
-                floors={list}
-                floor={opened.floor}
-                tenantsOn={tenantsOn}
-                onClose={() => open(null)}
-              />
-            )}
-            {below && (
-              <InsertFloorDialog
-                propertyId={propertyId}
-                floors={list}
-                below={below}
-                occupied={occupied ?? []}
-                placed={placed}
-                onClose={() => insertAbove(null)}
-              />
-            )}
-          </>
-        )}
-      </QueryState>
-      {offered && (
-        <UndoToast
-          key={offered.floorNumber}
-          message={texts.removed({ name: offered.name })}
-          undoLabel={texts.undo}
-          onUndo={undo}
-          onDismiss={forget}
-          isPending={isPending}
-        />
+    <EditedItems
+      texts={texts}
+      query={floors}
+      onAdd={canEdit ? () => open({ floor: undefined }) : undefined}
+      removal={removal}
+      nameOf={nameOf}
+      tableOf={({ floors: list }) => ({
+        rows: floorsInUse(list, [...(occupied ?? []), ...placed]),
+        rowKey: ({ floorNumber }) => floorNumber,
+        columns: [
+          ...columnsOf(list, tenantsOn),
+          ...(canEdit
+            ? [actionsOf(list, { edit: (floor) => open({ floor }), insertAbove: occupied && insertAbove }, removal)]
+            : []),
+        ],
+      })}
+    >
+      {({ floors: list }) => (
+        <>
+          {opened && (
+            <FloorDialog
+              propertyId={propertyId}
+              floors={list}
+              floor={opened.floor}
+              tenantsOn={tenantsOn}
+              onClose={() => open(null)}
+            />
+          )}
+          {below && (
+            <InsertFloorDialog
+              propertyId={propertyId}
+              floors={list}
+              below={below}
+              occupied={occupied ?? []}
+              placed={placed}
+              onClose={() => insertAbove(null)}
+            />
+          )}
+        </>
       )}
-    </section>
+    </EditedItems>
   );
 }
+
+const nameOf = ({ name }: OwnFloor) => name;
 
 function columnsOf(list: readonly OwnFloor[], tenantsOn: (floor: number) => number): TableColumn<OwnFloor>[] {
   const plan = floorPlan(list);
@@ -142,13 +109,12 @@ interface FloorActions {
   edit: (floor: OwnFloor) => void;
   /** Absent until the tenants that it keeps are known. */
   insertAbove: ((floor: OwnFloor) => void) | undefined;
-  remove: (floor: OwnFloor) => void;
 }
 
 const actionsOf = (
   list: readonly OwnFloor[],
-  { edit, insertAbove, remove }: FloorActions,
-  isPending: boolean,
+  { edit, insertAbove }: FloorActions,
+  { remove, isPending }: Removal<OwnFloor>,
 ): TableColumn<OwnFloor> => ({
   id: 'actions',
   header: texts.actions,

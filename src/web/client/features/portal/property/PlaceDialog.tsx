@@ -1,26 +1,17 @@
 import { useMemo, useState } from 'react';
-import { MAX_FLOOR, MIN_FLOOR, type Place, type Places, placesReply } from '../../../../../modules/directory/schema.ts';
+import { MAX_FLOOR, MIN_FLOOR, type Place, placesReply } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
-import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSavePlace } from './floors-api.ts';
-import {
-  differencesOf,
-  kindOptions,
-  type PlaceChange,
-  placeFormBeside,
-  placeFormOf,
-  theirsIn,
-  without,
-} from './place-form.ts';
+import { differencesOf, kindOptions, placeFormBeside, placeFormOf, theirsIn, without } from './place-form.ts';
 import styles from './property.module.css';
+import { useItemSave } from './use-item-save.ts';
 
 const texts = propertyTexts.places;
 const floors = Array.from({ length: MAX_FLOOR - MIN_FLOOR + 1 }, (_, at) => MIN_FLOOR + at);
@@ -122,17 +113,7 @@ function usePlaceForm({ propertyId, places, plan, place: before, onClose }: Plac
   const [known] = useState(places);
   const form = useZodForm(schema, placeFormOf(before));
   const save = useSavePlace(propertyId);
-  const conflict = useSaveConflict<PlaceChange, Places>(placesReply);
-  const store = async (change: PlaceChange) => {
-    try {
-      await save.mutateAsync(change);
-    } catch (error) {
-      if (conflict.isConflict(error, change)) return;
-      throw error;
-    }
-    toast({ message: texts.saved, tone: 'success' });
-    onClose();
-  };
+  const { store, conflict } = useItemSave({ save, reply: placesReply, done: texts.saved, onClose });
   return {
     form,
     submit: submitWith(form, (after) => store({ before, after }), texts.failed),

@@ -13,12 +13,21 @@ interface RemovalWords {
   failed: string;
 }
 
+export interface Removal<Item> {
+  /** Removed, to be undone. */
+  readonly offered: Item | null;
+  readonly isPending: boolean;
+  remove(item: Item): void;
+  undo(): void;
+  forget(): void;
+}
+
 /** Removes at once, and offers to undo it. */
 export function useRemoval<Item>(
   save: UseMutationResult<unknown, Error, Change<Item>>,
   nameOf: (item: Item) => string,
   words: RemovalWords,
-) {
+): Removal<Item> {
   const [offered, offer] = useState<Item | null>(null);
   const onError = (error: Error) => toastError(error, { fallback: words.failed });
   const remove = (item: Item) => save.mutate({ before: item }, { onSuccess: () => offer(item), onError });
