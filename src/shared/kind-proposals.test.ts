@@ -3,29 +3,31 @@ import companies from '../../test/fixtures/labeled-companies.json' with { type: 
 import { proposedKinds } from './kind-proposals.ts';
 import { isKind, kinds } from './kinds.ts';
 
-type Company = readonly [name: string, kinds: readonly string[]];
+type Company = (typeof companies)['measuring'][number];
 /** Never looked at while the names of a kind are chosen; those of `tuning` may be. */
-const measured = companies.measuring as unknown as readonly Company[];
+const measured: readonly Company[] = companies.measuring;
 
 const shareOf = (list: readonly Company[], isRight: (company: Company) => boolean) =>
   list.filter(isRight).length / list.length;
 
 describe('of 300 invented companies, labeled before the rule was made', () => {
   test('each has a name of its own and kinds of the list', () => {
-    const all = [...companies.tuning, ...companies.measuring] as unknown as Company[];
-    expect([all.length, new Set(all.map(([name]) => name)).size]).toEqual([300, 300]);
-    expect(all.flatMap(([, labels]) => labels).filter((kind) => !isKind(kind))).toEqual([]);
+    const all: readonly Company[] = [...companies.tuning, ...companies.measuring];
+    expect([all.length, new Set(all.map(({ name }) => name)).size]).toEqual([300, 300]);
+    expect(all.flatMap((company): readonly string[] => company.kinds).filter((kind) => !isKind(kind))).toEqual([]);
   });
 
   test('four of five with a kind are proposed the right one first', () => {
-    const withKind = measured.filter(([, labels]) => labels.length > 0);
-    const right = shareOf(withKind, ([name, labels]) => labels.includes(proposedKinds(name)[0] ?? ''));
+    const withKind = measured.filter((company) => company.kinds.length > 0);
+    const right = shareOf(withKind, ({ name, kinds: own }) =>
+      (own as readonly string[]).includes(proposedKinds(name)[0] ?? ''),
+    );
     expect(right).toBeGreaterThanOrEqual(0.8);
   });
 
   test('those without are proposed none, but for one in twenty', () => {
-    const without = measured.filter(([, labels]) => labels.length === 0);
-    expect(shareOf(without, ([name]) => proposedKinds(name).length === 0)).toBeGreaterThanOrEqual(0.95);
+    const without = measured.filter((company) => company.kinds.length === 0);
+    expect(shareOf(without, ({ name }) => proposedKinds(name).length === 0)).toBeGreaterThanOrEqual(0.95);
   });
 });
 

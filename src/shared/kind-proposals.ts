@@ -1,5 +1,7 @@
-import { kinds, plain } from './kinds.ts';
+import { kinds } from './kinds.ts';
 import { MOST_KINDS } from './kinds-fields.ts';
+import { folded, wordsOf } from './search/letters.ts';
+import { LEGAL_FORMS } from './search/words.ts';
 
 interface Sign {
   readonly kind: string;
@@ -12,16 +14,16 @@ const signs: readonly Sign[] = Object.entries(kinds).flatMap(([kind, { names }])
   names.split(', ').map((text) => ({ kind, words: text.replace('$', '').split(' '), isLast: text.endsWith('$') })),
 );
 
-/** Says nothing of what a company does. */
-const LEGAL_FORM = /^(?:c|co|company|corp|corporation|inc|incorporated|l|llc|llp|lp|ltd|p|pa|pc|pl|pllc)$/;
+/** Says nothing of what a company does: `LLC`, also as `L.L.C.` */
+const isLegalForm = (word: string) => word.length === 1 || LEGAL_FORMS.has(word);
 
 /**
  * What a company may be by its name: `Kestrel Law Firm` → `law-firm`. Somebody is to say whether it is.
  * @returns kinds, the likeliest first: of several words before of one, then the later in the name
  */
 export function proposedKinds(companyName: string): string[] {
-  const words = plain(companyName).split(' ');
-  while (words.length > 1 && LEGAL_FORM.test(words.at(-1) ?? '')) words.pop();
+  const words = wordsOf(folded(companyName));
+  while (words.length > 1 && isLegalForm(words.at(-1) ?? '')) words.pop();
   const found = signs
     .flatMap((sign) => placesOf(sign, words).map((at) => ({ ...sign, at })))
     .sort((one, other) => other.words.length - one.words.length || other.at - one.at);

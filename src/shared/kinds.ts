@@ -1,4 +1,5 @@
 import listed from './kinds.json' with { type: 'json' };
+import { folded, wordsOf } from './search/letters.ts';
 
 type Language = 'en' | 'es';
 
@@ -20,22 +21,16 @@ export const kindName = (key: string, language: Language): string => kinds[key]?
 export const kindNames = (keys: readonly string[] | null, language: Language = 'en'): string =>
   (keys ?? []).map((key) => kindName(key, language)).join(', ');
 
-export const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const plain = (text: string) => wordsOf(folded(text)).join(' ');
 
 const byName = new Map<string, string>();
 const byWord = new Map<string, Set<string>>();
 for (const [key, kind] of Object.entries(kinds)) {
   for (const name of [key, kind.en.name, kind.es.name].map(plain)) byName.set(name, byName.get(name) ?? key);
-  for (const word of wordsOf(kind).map(plain)) byWord.set(word, (byWord.get(word) ?? new Set()).add(key));
+  for (const word of phrasesOf(kind).map(plain)) byWord.set(word, (byWord.get(word) ?? new Set()).add(key));
 }
 
-function wordsOf({ en, es }: Spoken): string[] {
+function phrasesOf({ en, es }: Spoken): string[] {
   return `${en.words}, ${es.words}`.split(', ');
 }
 
@@ -76,7 +71,7 @@ export function kindWordsOf(
       const kind = among[key];
       if (!kind) return [];
       const { en, es } = kind;
-      return [[key, { en: en.name, es: es.name, words: [en.name, es.name, ...wordsOf(kind)].join(', ') }]];
+      return [[key, { en: en.name, es: es.name, words: [en.name, es.name, ...phrasesOf(kind)].join(', ') }]];
     }),
   );
 }
