@@ -130,13 +130,11 @@ test('the logo of a tenant is on its card, and never in the list', async () => {
   await name.waitFor();
   expect(await wall.locator('.wall-answer-logo').count()).toBe(0);
   await name.click();
-  const [shown, code] = await Promise.all(
-    ['.wall-answer-logo', '.wall-answer .wall-code'].map(async (part) => {
-      await wall.locator(part).waitFor();
-      return await wall.locator(part).boundingBox();
-    }),
-  );
-  expect(shown?.height).toBeCloseTo(code?.height ?? 0, 0);
+  const heightOf = async (part: string) => Math.round((await wall.locator(part).boundingBox())?.height ?? 0);
+  await wall.locator('.wall-answer svg.wall-code').waitFor(); // its code is loaded late
+  await expect
+    .poll(async () => (await heightOf('.wall-answer-logo')) - (await heightOf('.wall-answer svg.wall-code')))
+    .toBe(0);
   await wall.setViewportSize({ width: WALL.height, height: WALL.width });
   await wall.locator('.wall[data-standing]').waitFor();
   if ((await wall.locator('.wall-answer').count()) === 0) await name.click();
