@@ -45,7 +45,7 @@ export const broadcasts: readonly Broadcast[] = [
 
 export const broadcastEvents = broadcasts.map(({ event }) => event);
 
-/** Current state of the rooms, sent after Redis was unreachable. */
+/** Current state of the rooms, sent where events may be missing. */
 export async function currentState(ctx: Ctx, rooms: readonly string[]): Promise<RoomMessage[]> {
   const heads = await directoryHeads(
     ctx,

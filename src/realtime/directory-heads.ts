@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { nextFlight } from '../shared/single-flight.ts';
 import type { DirectoryHead } from './queries.ts';
 
 export type ReadHeads = (slugs: readonly string[]) => Promise<ReadonlyMap<string, DirectoryHead>>;
@@ -20,7 +21,7 @@ const TRUSTED_MS = 1_000;
 export function createDirectoryHeads(ask: ReadHeads): DirectoryHeads {
   const properties = new LRUCache<string, { id: number; readAt: number }>({ max: MOST });
   const newest = new LRUCache<number, DirectoryHead & { isGone?: true }>({ max: MOST });
-  const readBatched = singleFlight(ask);
+  const readBatched = batched(ask);
 
   function learn(head: DirectoryHead & { isGone?: true }): void {
     const known = newest.get(head.propertyId);
@@ -54,25 +55,16 @@ export function createDirectoryHeads(ask: ReadHeads): DirectoryHeads {
   };
 }
 
-/** One query at a time; calls in between share the next one, so that none gets a read from before it. */
-function singleFlight(ask: ReadHeads): (slug: string) => Promise<DirectoryHead | undefined> {
+/** A batch at a time, so that nobody gets a read from before it. */
+function batched(ask: ReadHeads): (slug: string) => Promise<DirectoryHead | undefined> {
   let waiting = new Set<string>();
-  let next: Promise<ReadonlyMap<string, DirectoryHead>> | null = null;
-  let underWay: Promise<unknown> = Promise.resolve();
-
-  async function readBatch() {
+  const readBatch = nextFlight(() => {
     const slugs = [...waiting];
     waiting = new Set();
-    next = null;
-    return await ask(slugs);
-  }
-
+    return ask(slugs);
+  });
   return async (slug) => {
     waiting.add(slug);
-    if (!next) {
-      next = underWay.then(readBatch, readBatch);
-      underWay = next;
-    }
-    return (await next).get(slug);
+    return (await readBatch()).get(slug);
   };
 }

@@ -146,7 +146,7 @@ function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
 }
 
 /**
- * Broadcasts events, and the current state after a gap. Where web runs in the same process, its commits update `heads`
+ * Broadcasts events, and the current state where some may be missing. Where web runs in the same process, its commits update `heads`
  * before the response.
  */
 function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
@@ -163,13 +163,18 @@ function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): 
       for (const message of broadcast.messagesOf(event.payload)) send(message);
   }
 
-  async function catchUp(): Promise<void> {
+  async function sendCurrentState(): Promise<void> {
     const rooms = [...io.sockets.adapter.rooms.keys()];
     for (const message of await currentState(createContext(platform), rooms)) send(message);
   }
 
   platform.committed.on('event', learn);
-  const listener = followEvents(platform, passOn, catchUp);
+  const listener = followEvents(platform, {
+    names: broadcasts.map(({ event }) => event.name),
+    isNeeded: () => io.sockets.sockets.size > 0,
+    onEvent: passOn,
+    onMissed: sendCurrentState,
+  });
   return () => {
     platform.committed.off('event', learn);
     listener.close();

@@ -37,3 +37,20 @@ export function freshFlight<Result>(changes: () => number) {
     return result;
   };
 }
+
+/** One run at a time: calls meanwhile share the next, which begins after them. */
+export function nextFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let next: Promise<Result> | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
+  function begin(): Promise<Result> {
+    next = null;
+    return work();
+  }
+  return () => {
+    if (!next) {
+      next = underWay.then(begin, begin);
+      underWay = next;
+    }
+    return next;
+  };
+}

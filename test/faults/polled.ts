@@ -22,7 +22,12 @@ export const polled: Scenario = {
        select $1, 'Company ' || n, n::text, n % 200, now(), now() from generate_series(1, ${TENANTS}) n`,
       [id],
     );
-    await world.database.query('update property set version = version + 1 where id = $1', [id]);
+    await world.database.query(
+      `with grown as (update property set version = version + 1 where id = $1 returning id, slug, version)
+       insert into outbox_event (name, payload, request_id)
+       select 'directoryChanged', json_build_object('propertyId', id, 'slug', slug, 'version', version), 'polled' from grown`,
+      [id],
+    );
     const path = `/api/property?slug=${slug}`;
     const first = await world.client().get(`${path}&version=2`);
     const lost = first.status === 200 && first.body.tenants.length === TENANTS ? [] : ['the directory is not whole'];

@@ -2,11 +2,14 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { entities } from '../../src/modules/index.ts';
 import { seedShop } from '../../src/modules/shop/index.ts';
-import { createContext } from '../../src/platform/core/context.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
+import { defineEvent } from '../../src/platform/core/event.ts';
 import { createPlatform, type Platform } from '../../src/platform/core/platform.ts';
-import { eventsChannel, followEvents, publishEvents } from '../../src/platform/events/events-channel.ts';
+import { followEvents, publishEvents } from '../../src/platform/events/events-channel.ts';
+import { type CommittedEvent, eventsSince, recordEvent } from '../../src/platform/events/outbox.ts';
 import { createWeb, type Web } from '../../src/web/app.ts';
 import { Client } from '../harness/client.ts';
 import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
@@ -117,30 +120,48 @@ test('a deleted building’s address redirects to the one that took it', async (
   await until('the other process to notice', async () => (await other.client.get(path)).body.id === next.id);
 });
 
-test('subscribers to events detect a missing one', async () => {
+const heardOf = defineEvent('heardOf', z.object({ at: z.string() }));
+const sql = async (statement: string) => (await product.platform.pool.query<CommittedEvent>(statement)).rows;
+
+test('followers are told what Redis did not bring within a second, each event once, in any order of commits', async () => {
   const { platform } = product;
-  const [seen, missed]: [string[], number[]] = [[], []];
-  const following = followEvents(
-    platform,
-    ({ name }) => void seen.push(name),
-    async () => void missed.push(seen.length),
-  );
-  const publish = (...names: string[]) =>
-    publishEvents(
-      platform,
-      names.map((name) => ({ name, payload: {} })),
-    );
+  const told: unknown[] = [];
+  let missed = 0;
+  const following = followEvents(platform, {
+    names: [heardOf.name],
+    isNeeded: () => true,
+    onEvent: ({ payload }) => void told.push(heardOf.payload.parse(payload).at),
+    onMissed: async () => void missed++,
+  });
+  const commit = (at: string, before = async () => {}) =>
+    transaction(createContext(platform), async (tx) => {
+      await recordEvent(tx, heardOf, { at });
+      await before();
+    });
   try {
-    await until('the subscription', () => missed.length === 1);
-    await publish('a', 'b', 'c');
-    await until('three events', () => seen.length === 3);
-    await platform.redis.incr(`${eventsChannel(platform.env)}.number`);
-    await publish('e', 'f');
-    await until('all events', () => seen.length === 5);
-    expect([seen, missed.length]).toEqual([['a', 'b', 'c', 'e', 'f'], 2]);
+    await until('the first look', () => missed === 1);
+    await commit('late', async () => {
+      await commit('early');
+      await until('the early one', () => told.length === 1);
+    });
+    await until('both', () => told.length === 2);
+    const events = await sql(`select id::int, name, payload from outbox_event where name = '${heardOf.name}'`);
+    await publishEvents(platform, [...events, { id: 2_000_000_000, name: heardOf.name, payload: { at: 'published' } }]);
+    await until('the published one', () => told.length === 3);
+    expect([told, missed]).toEqual([['early', 'late', 'published'], 1]);
   } finally {
     following.close();
   }
+});
+
+test('followers look for themselves where PostgreSQL cannot tell what was committed', async () => {
+  const ctx = createContext(product.platform);
+  const { mark } = await eventsSince(ctx, [heardOf.name], null);
+  expect((await eventsSince(ctx, [heardOf.name], mark)).events).toEqual([]);
+  expect((await eventsSince(ctx, [heardOf.name], { ...mark, server: 'another' })).events).toBeNull();
+  await sql(`insert into outbox_event (name, payload, request_id, dispatched_at)
+    select '${heardOf.name}', '{"at": "many"}', 'many', now() from generate_series(1, 10001)`);
+  expect((await eventsSince(ctx, [heardOf.name], mark)).events).toBeNull();
 });
 
 test('the shop, its pages and client files have one body per encoding, and 304 for their ETag', async () => {

@@ -1,57 +1,108 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { nextFlight } from '../../shared/single-flight.ts';
+import { createContext } from '../core/context.ts';
 import type { RecordedEvent } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { createPatientRedis, type RedisEnv } from '../redis/redis.ts';
+import { type CommittedEvent, eventsSince, type OutboxMark } from './outbox.ts';
 
 /** Redis channels ignore the database index: the prefix separates two products on one server. */
 export const eventsChannel = (env: RedisEnv) => `${env.REDIS_PREFIX}.events`;
 
-const channelMessage = z.object({ name: z.string(), payload: z.unknown(), number: z.int().optional() });
-
-/** Numbers and publishes messages atomically. Works on a Redis that is out of memory. */
-const PUBLISH_NUMBERED = `
-  local number = redis.pcall('incr', KEYS[1])
-  local numbered = type(number) == 'number' and '{"number":' .. string.format('%d', number) .. ',' or '{'
-  return redis.call('publish', ARGV[1], numbered .. ARGV[2])`;
+/** The former release sends no id. */
+const channelMessage = z.object({ id: z.int().optional(), name: z.string(), payload: z.unknown() });
 
 /** Publishes the events to every process in one round trip. @throws a Redis error: some may not have been published */
-export async function publishEvents({ env, redis }: Platform, events: readonly RecordedEvent[]): Promise<void> {
-  const channel = eventsChannel(env);
+export async function publishEvents({ env, redis }: Platform, events: readonly CommittedEvent[]): Promise<void> {
   const pipeline = redis.pipeline();
-  for (const { name, payload } of events)
-    pipeline.eval(PUBLISH_NUMBERED, 1, `${channel}.number`, channel, JSON.stringify({ name, payload }).slice(1));
+  for (const { id, name, payload } of events)
+    pipeline.publish(eventsChannel(env), JSON.stringify({ id, name, payload }));
   for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
 }
 
-/**
- * Subscribes to published events. Nothing is stored for a disconnected process: `onMissed` runs after each
- * (re)connection and after a gap in the numbers. Failures and unreadable messages are logged.
- */
-export function followEvents(
-  { env, log }: Platform,
-  onEvent: (event: RecordedEvent) => void,
-  onMissed: () => Promise<void> = async () => {},
-): { close(): void } {
-  const listener = createPatientRedis(env, log);
-  let last: number | null = null;
+/** Often enough for a lag of a second at most, a query's time included. */
+const ASK_EVERY_MS = 900;
+const MOST_SEEN = 10_000;
 
-  function lookForMissed(begun: Promise<unknown>): void {
-    begun.then(onMissed).catch((error) => log.warn({ err: error }, 'failed to resync after a gap'));
+interface Follower {
+  readonly names: readonly string[];
+  /** Whether there is anything that an event could concern. */
+  isNeeded(): boolean;
+  onEvent(event: RecordedEvent): void;
+  /** At first, and when PostgreSQL cannot tell what was committed since. Tried again after an error. */
+  onMissed(): Promise<void>;
+}
+
+export interface Following {
+  /** As `performance.now()`: all that was committed before has been passed on. */
+  readonly completeUntil: number;
+  /** The last question to PostgreSQL failed. */
+  readonly isAway: boolean;
+  /** Passes on what is committed by now. Never rejects. */
+  catchUp(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Passes on committed events, each once: from Redis on arrival, and each second from the outbox whatever Redis did not
+ * bring. Failures and unreadable messages are logged.
+ */
+export function followEvents(platform: Platform, { names, isNeeded, onEvent, onMissed }: Follower): Following {
+  const { env, log } = platform;
+  const listener = createPatientRedis(env, log);
+  const seen = new LRUCache<number, true>({ max: MOST_SEEN });
+  const state = { completeUntil: Number.NEGATIVE_INFINITY, isAway: false };
+  let mark: OutboxMark | null = null;
+
+  function passOn({ id, ...event }: z.output<typeof channelMessage>): void {
+    if (!names.includes(event.name) || (id !== undefined && seen.has(id))) return;
+    if (id !== undefined) seen.set(id, true);
+    onEvent(event);
   }
 
+  async function ask(): Promise<void> {
+    const at = performance.now();
+    const since = await eventsSince(createContext(platform), names, mark);
+    for (const event of since.events ?? []) passOn(event);
+    if (!since.events) await onMissed();
+    mark = since.mark;
+    Object.assign(state, { completeUntil: at, isAway: false });
+  }
+
+  const catchUp = nextFlight(() =>
+    ask().catch((error) => {
+      if (!state.isAway) log.warn({ err: error }, 'PostgreSQL does not tell what was committed; the last state stands');
+      state.isAway = true;
+    }),
+  );
+
   listener.on('ready', () => {
-    last = null;
-    lookForMissed(listener.subscribe(eventsChannel(env)));
+    listener
+      .subscribe(eventsChannel(env))
+      .then(catchUp, (error) => log.warn({ err: error }, 'failed to follow events'));
   });
   listener.on('message', (_channel, text) => {
     try {
-      const { number = null, ...event } = channelMessage.parse(JSON.parse(text));
-      if (number !== null && last !== null && number !== last + 1) lookForMissed(Promise.resolve());
-      last = number ?? last;
-      onEvent(event);
+      passOn(channelMessage.parse(JSON.parse(text)));
     } catch (error) {
       log.error({ err: error }, 'unreadable message on the events channel; skipped');
     }
   });
-  return { close: () => listener.disconnect() };
+  const timer = setInterval(() => {
+    if (isNeeded() || state.isAway) void catchUp();
+  }, ASK_EVERY_MS);
+  return {
+    get completeUntil() {
+      return state.completeUntil;
+    },
+    get isAway() {
+      return state.isAway;
+    },
+    catchUp,
+    close() {
+      clearInterval(timer);
+      listener.disconnect();
+    },
+  };
 }

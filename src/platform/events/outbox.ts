@@ -17,6 +17,8 @@ export const OutboxEvent = defineEntity({
     /** Lease of the relay. */
     lockedUntil: p.datetime().nullable(),
     dispatchedAt: p.datetime().nullable(),
+    /** Of PostgreSQL; events of former releases have none. */
+    transactionId: p.string().columnType('xid8').nullable(),
   },
 });
 
@@ -55,6 +57,50 @@ export async function recordEvent<Payload extends z.ZodType>(
     [event.name, JSON.stringify(parsed), tx.requestId, tx.traceparent],
   );
   tx.recorded.push({ name: event.name, payload: parsed });
+}
+
+const committedEvent = z.object({ id: z.int(), name: z.string(), payload: z.unknown() });
+export type CommittedEvent = z.output<typeof committedEvent>;
+
+/** A moment of one PostgreSQL server. */
+export interface OutboxMark {
+  readonly snapshot: string;
+  readonly server: string;
+}
+
+const MOST_SINCE = 10_000;
+const sinceMark = z.object({ snapshot: z.string(), server: z.string(), events: z.array(committedEvent) });
+
+/**
+ * What was committed after a mark. Ids follow the order of inserts, not of commits; transactions that a snapshot does not
+ * see are exactly those that were committed after it.
+ * @returns `null` for events that cannot be told: without a mark, after 10,000, or on a server that was started, promoted or
+ *   restored since, which may have lost transactions
+ */
+export async function eventsSince(
+  ctx: Ctx,
+  names: readonly string[],
+  mark: OutboxMark | null,
+): Promise<{ mark: OutboxMark; events: readonly CommittedEvent[] | null }> {
+  const since = mark?.snapshot ?? null;
+  const [read] = await query(
+    ctx,
+    `select pg_current_snapshot()::text as snapshot,
+       pg_postmaster_start_time()::text || ' ' || 'outbox_event'::regclass::oid as server,
+       (select coalesce(json_agg(since), '[]') from (
+         select id, name, payload from outbox_event
+         where transaction_id >= pg_snapshot_xmin(?::pg_snapshot)
+           and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+           and not pg_visible_in_snapshot(transaction_id, ?::pg_snapshot)
+           and name in (select json_array_elements_text(?::json))
+         order by id limit ${MOST_SINCE + 1}) since) as events`,
+    [since, since, JSON.stringify(names)],
+    sinceMark,
+  );
+  if (!read) throw new Error('a select without a table has one row');
+  const { events, ...now } = read;
+  const isTold = now.server === mark?.server && events.length <= MOST_SINCE;
+  return { mark: now, events: isTold ? events : null };
 }
 
 const age = z.object({ isOlder: z.boolean() });

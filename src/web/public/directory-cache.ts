@@ -1,20 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { DirectoryAnswer } from '../../modules/directory/index.ts';
+import { directoryChangedEvent, propertyDeleted } from '../../modules/tenancy/events.ts';
 import { changedDirectories } from '../../modules/tenancy/index.ts';
 import type { Framing } from '../../modules/tenancy/schema.ts';
 import { createContext } from '../../platform/core/context.ts';
 import type { RecordedEvent } from '../../platform/core/event.ts';
 import type { Platform } from '../../platform/core/platform.ts';
-import { followEvents } from '../../platform/events/events-channel.ts';
+import { type Following, followEvents } from '../../platform/events/events-channel.ts';
 import { freshFlight } from '../../shared/single-flight.ts';
 import { bytesOf, type Packed, pack } from './content-encoding.ts';
 import { pictureVersion } from './directory-picture.ts';
 import { readNewestDirectory } from './directory-source.ts';
-import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
 
 /** Compressed, never parsed. */
-export interface CachedDirectory extends HeldVersion {
+export interface CachedDirectory {
+  readonly propertyId: number;
+  readonly version: number;
+  /** Newest version heard of. */
+  readonly newest: number;
   readonly slug: string;
   readonly name: string;
   readonly logoUrl: string | null;
@@ -35,7 +39,9 @@ export interface CachedDirectory extends HeldVersion {
 
 interface Entry extends CachedDirectory {
   readonly size: number;
-  usedAt: number;
+  /** As `performance.now()`. */
+  readonly readAt: number;
+  newest: number;
   /** After a failed read, do not retry before. */
   serveStaleUntil: number;
 }
@@ -44,7 +50,8 @@ const MEMORY_BYTES = 96 * 1024 * 1024;
 const ENTRY_BYTES = 3_000;
 const MOST_SLUGS = 200_000;
 const MOST_HEARD = 10_000;
-const IN_USE_MS = 60_000;
+/** Maximum staleness without a check. */
+const FRESH_MS = 1_000;
 const RETRY_MS = 1_000;
 
 /**
@@ -60,31 +67,29 @@ export class DirectoryCache {
   readonly #buildings = new LRUCache<string, number>({ max: MOST_SLUGS });
   readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
   readonly #reads = freshFlight<Entry | null>(() => this.#events);
-  readonly #versions: DirectoryVersions<Entry>;
-  readonly #stopListening: () => void;
+  readonly #others: Following;
   /** Event counter; part of the single-flight key, so that no request joins a read older than the last event. */
   #events = 0;
 
+  readonly #pass = (event: RecordedEvent): void => {
+    const about = aboutDirectory.safeParse(event);
+    if (about.success) this.#learn(about.data.payload);
+  };
+
   constructor(platform: Platform) {
     this.#platform = platform;
-    this.#versions = new DirectoryVersions({
-      ask: async (held) => await changedDirectories(createContext(platform), held),
-      inUse: () => usedSince(this.#entries, performance.now() - IN_USE_MS),
-      forget: (entry) => this.#forget(entry),
-      log: platform.log,
+    platform.committed.on('event', this.#pass);
+    this.#others = followEvents(platform, {
+      names: [directoryChangedEvent.name, propertyDeleted.name],
+      isNeeded: () => this.#entries.size > 0,
+      onEvent: this.#pass,
+      onMissed: () => this.#checkAll(),
     });
-    this.#stopListening = followChanges(
-      platform,
-      (change) => this.#learn(change),
-      () => this.#versions.markStale(),
-    );
   }
 
   #inMemory(slug: string, version: number): Entry | null {
     const entry = this.#held(slug);
-    if (!entry || !this.#mayServe(entry, version)) return null;
-    entry.usedAt = performance.now();
-    return entry;
+    return entry && this.#mayServe(entry, version) ? entry : null;
   }
 
   /**
@@ -106,15 +111,15 @@ export class DirectoryCache {
   /** Batched. */
   async #isNewest(known: Entry): Promise<boolean> {
     if (known.newest > known.version) return false;
-    const isConfirmed = await this.#platform.postgres.unlessSilent(this.#versions.confirm(known).then(() => true));
+    const isConfirmed = await this.#platform.postgres.unlessSilent(this.#others.catchUp().then(() => true));
     if (!isConfirmed) return true; // PostgreSQL is away: serve stale
     const isHeld = this.#entries.peek(known.propertyId) === known;
     return isHeld && known.newest <= known.version && this.#mayServe(known, known.version);
   }
 
   close(): void {
-    this.#versions.close();
-    this.#stopListening();
+    this.#platform.committed.off('event', this.#pass);
+    this.#others.close();
   }
 
   #held(slug: string): Entry | undefined {
@@ -125,7 +130,25 @@ export class DirectoryCache {
   #mayServe(entry: Entry, version: number): boolean {
     const now = performance.now();
     if (version > entry.version) return false;
-    return now < entry.serveStaleUntil || (now < entry.endsAt && this.#versions.isFresh(entry));
+    return now < entry.serveStaleUntil || (now < entry.endsAt && this.#isFresh(entry, now));
+  }
+
+  /** Checked within a second, or PostgreSQL is away. */
+  #isFresh({ newest, version, readAt }: Entry, now: number): boolean {
+    if (newest > version) return false;
+    return this.#others.isAway || now - Math.max(readAt, this.#others.completeUntil) < FRESH_MS;
+  }
+
+  /** Against PostgreSQL: buildings may be deleted, and versions have gone back. */
+  async #checkAll(): Promise<void> {
+    const held = [...this.#entries.values()];
+    const changed = held.length > 0 ? await changedDirectories(createContext(this.#platform), held) : [];
+    for (const { propertyId, version } of changed) {
+      const entry = this.#entries.peek(propertyId);
+      if (!entry) continue;
+      if (version === null || version < entry.version) this.#forget(entry);
+      else overtake(entry, version);
+    }
   }
 
   #learn({ propertyId, version }: Change): void {
@@ -180,15 +203,6 @@ function overtake(entry: Entry, version: number): void {
   entry.serveStaleUntil = 0;
 }
 
-function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
-  const used: Entry[] = [];
-  for (const entry of entries.values()) {
-    if (entry.usedAt < since) break;
-    used.push(entry);
-  }
-  return used;
-}
-
 async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
   const { start, tenantCount, isWhole } = answer;
   const { id: propertyId, version, slug, name, logoUrl, accent = null, framing = 'closed' } = start;
@@ -212,24 +226,10 @@ async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
     isWhole,
     size: json.brotli.length + (isWhole ? 0 : packedStart.brotli.length) + ENTRY_BYTES,
     newest: version,
-    confirmedAt: at,
-    usedAt: at,
+    readAt: at,
     serveStaleUntil: 0,
   };
 }
 
 const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
 type Change = z.infer<typeof aboutDirectory>['payload'];
-
-function followChanges(platform: Platform, onChange: (change: Change) => void, onMissed: () => void): () => void {
-  const pass = (event: RecordedEvent) => {
-    const about = aboutDirectory.safeParse(event);
-    if (about.success) onChange(about.data.payload);
-  };
-  platform.committed.on('event', pass);
-  const others = followEvents(platform, pass, async () => onMissed());
-  return () => {
-    platform.committed.off('event', pass);
-    others.close();
-  };
-}
