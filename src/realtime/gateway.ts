@@ -145,6 +145,11 @@ function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
   return { error: 'The directory cannot be reached right now' };
 }
 
+function withBuilding(room: string, work: (propertyId: number) => void): void {
+  const propertyId = propertyIdOf(room);
+  if (propertyId !== null) work(propertyId);
+}
+
 /**
  * Broadcasts events, and the current state where some may be missing. Where web runs in the same process, its commits update `heads`
  * before the response.
@@ -171,10 +176,14 @@ function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): 
   platform.committed.on('event', learn);
   const listener = followEvents(platform, {
     names: broadcasts.map(({ event }) => event.name),
+    isOfSome: true,
     isNeeded: () => io.sockets.sockets.size > 0,
     onEvent: passOn,
     onMissed: sendCurrentState,
   });
+  const { adapter } = io.sockets;
+  adapter.on('create-room', (room: string) => withBuilding(room, listener.follow));
+  adapter.on('delete-room', (room: string) => withBuilding(room, listener.leave));
   return () => {
     platform.committed.off('event', learn);
     listener.close();

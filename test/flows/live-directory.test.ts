@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { directoryChangedEvent } from '../../src/modules/tenancy/events.ts';
+import { eventsChannel, publishEvents } from '../../src/platform/events/events-channel.ts';
 import { type CachingProxy, startCachingProxy } from '../harness/caching-proxy.ts';
 import { Client } from '../harness/client.ts';
 import { openDisplay } from '../harness/display.ts';
@@ -40,6 +42,26 @@ test('a saved tenant reaches an open display', async () => {
   expect(read.body.version).toBe(change.version);
   expect(read.body.tenants.map((tenant: { companyName: string }) => tenant.companyName)).toEqual(['Acme Law']);
   display.close();
+});
+
+test('Redis brings a gateway the changes of the buildings that its displays follow', async () => {
+  const { platform } = product;
+  const { client } = await signUp(product);
+  const property = await addProperty(client);
+  const channel = `${eventsChannel(platform.env)}.${property.id}`;
+  const followers = async () => Number((await platform.redis.pubsub('NUMSUB', channel))[1]);
+  expect(await followers()).toBe(0);
+  const displays = [await openDisplay(product.realtimeUrl, property.slug)];
+  displays.push(await openDisplay(product.realtimeUrl, property.slug));
+  await until('the gateway to follow the building', async () => (await followers()) === 1);
+  const event = { id: 2_000_000_001, name: directoryChangedEvent.name };
+  const payload = { propertyId: property.id, slug: property.slug, version: 1_000_000 };
+  await publishEvents(platform, [{ ...event, payload }]);
+  for (const display of displays) {
+    await until('a push', () => display.changes.some(({ version }) => version === payload.version));
+    display.close();
+  }
+  await until('the gateway to leave the building', async () => (await followers()) === 0);
 });
 
 test('a display follows its building to a new address', async () => {
