@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -249,4 +249,24 @@ test('without a proxy the walk finds no fault, and an uncounted proxy is reporte
   expect((await forwarded.json()).client).toBe('untrusted');
   const wrongUse = await runCommand(product, ['doctor', '--url', 'directory.example']);
   expect(wrongUse.code).toBe(2);
+});
+
+test('compose’s proxy asks one process about a building, and any about the rest', async () => {
+  const webs = ['one', 'other'].map((name) => createServer((_req, res) => void res.end(name)));
+  const ports = await Promise.all(webs.map(listen));
+  const rest = /^\t@answers .+?^\t\}$/ms.exec(readFileSync('deploy/product.caddy', 'utf8'))?.[0] ?? '';
+  expect(rest).toContain('import processes web');
+  const upstreams = ports.map((port) => `to 127.0.0.1:${port}`).join('\n');
+  proxy = await startCaddy(`directory.example {\n${rest.replace('import processes web', upstreams)}\n}`, behind.places);
+  const asks = async (path: string) =>
+    await (await fetch(`${behind.url}${path}`, { headers: { 'x-building': path } })).text();
+  const towers = Array.from({ length: 20 }, (_, n) => `tower-${n}`);
+  const answering = await Promise.all(towers.map((slug) => asks(`/${slug}`)));
+  for (const [at, slug] of towers.entries())
+    for (const path of [`/${slug}?display=1`, `/api/property?slug=${slug}`, `/api/property?slug=${slug}&version=7`])
+      expect([path, await asks(path)]).toEqual([path, answering[at]]);
+  expect(new Set(answering).size).toBe(2);
+  const session = await Promise.all(Array.from({ length: 40 }, () => asks('/api/session')));
+  expect(new Set(session).size).toBe(2);
+  for (const web of webs) web.close();
 });
