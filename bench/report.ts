@@ -55,7 +55,7 @@ export function writeReport({ part, rows, minutes }: Measured): void {
 
 const HEAD = `# Performance
 
-For reviewers: measured speed and size, against targets. \`npm run bench\` measures everything but \`beats\` and \`recovery\`, or the
+For reviewers: measured speed and size, against targets. \`npm run bench\` measures all but \`beats\`, \`recovery\`, \`cdn\` and \`scale\`, or the
 parts named to it, and writes this page. PostgreSQL, Redis, the product and its clients share the cores. Ratios are medians of at least five
 interleaved rounds: requests per second against a bare \`node:http\` that sends as many bytes, starts against \`node -e 0\`, imports
 against \`\\copy\` of the same rows. A missed target fails the run.`;

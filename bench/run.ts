@@ -7,12 +7,14 @@ import { type BenchServer, startServer } from './bench-server.ts';
 import { formerBuild } from './former-build.ts';
 import { beats } from './parts/beats.ts';
 import { bytes } from './parts/bytes.ts';
+import { cdn } from './parts/cdn.ts';
 import { displays } from './parts/displays.ts';
 import { felt } from './parts/felt.ts';
 import { imports } from './parts/imports.ts';
 import { largeLists } from './parts/large-lists.ts';
 import { addBuildings, publicAnswers } from './parts/public-answers.ts';
 import { recovery } from './parts/recovery.ts';
+import { scale } from './parts/scale.ts';
 import { search } from './parts/search.ts';
 import { signedIn } from './parts/signed-in.ts';
 import { starts } from './parts/starts.ts';
@@ -32,12 +34,15 @@ const began = performance.now();
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
 const services = await startServices({ dataDir, throwaway: true, log: console.log });
 
+let added: Promise<void> | undefined;
+const withBuildings = () => (added ??= addBuildings(services));
+
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   bytes: async () => bytes().forEach(tell),
   starts: () => starts(services, dataDir, tell),
   public: () =>
     withServer(async (server) => {
-      await addBuildings(services);
+      await withBuildings();
       await publicAnswers(server, tell);
     }),
   'signed-in': () => withServer(beside),
@@ -52,6 +57,15 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 const apart: typeof parts = {
   beats: () => beats(services, dataDir, tell),
   recovery: () => recovery(tell),
+  cdn: async () => {
+    await withBuildings();
+    await cdn(services, dataDir, tell);
+  },
+  scale: () =>
+    withServer(async (server) => {
+      await withBuildings();
+      await scale(services, server, tell);
+    }),
 };
 
 const wanted = process.argv.slice(2);
