@@ -17,6 +17,7 @@ const MAY_KNOW = {
   week: ['mail', 'accounts', 'tenancy', 'directory', 'imports', 'visitors', 'reviews', 'displays'],
   privacy: ['mail', 'accounts', 'shop', 'orders', 'tenancy'],
   admin: ['mail', 'accounts', 'tenancy', 'directory', 'imports', 'shop', 'orders', 'displays'],
+  demo: ['accounts', 'tenancy', 'directory', 'imports', 'visitors', 'reviews', 'shop', 'orders', 'displays'],
 };
 
 /** The rooms of the platform, and which of them a room may import. */

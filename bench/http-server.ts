@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seed } from '../scripts/seed.ts';
+import { seed } from '../src/modules/demo/index.ts';
 import { entities } from '../src/modules/index.ts';
+import { createContext } from '../src/platform/core/context.ts';
 import { createPlatform } from '../src/platform/core/platform.ts';
 import { requireEnv } from '../src/platform/process/process.ts';
 import { createWeb } from '../src/web/app.ts';
@@ -21,7 +22,7 @@ export interface Used {
 const bodies = new Map<string, Buffer>();
 
 const platform = await createPlatform(requireEnv(), 'bench', entities);
-await seed(platform);
+await seed(createContext(platform));
 const web = createWeb(platform);
 const bare = createServer((req, res) => {
   const path = req.url ?? '';

@@ -14,6 +14,7 @@ const DEFAULT_EMAIL = 'admin@foyer.local';
  * @returns one line per account; a password is shown once
  */
 export async function provideAccounts(platform: Platform, cli = 'npm run cli --'): Promise<string[]> {
+  if (platform.env.DEMO) return ['A demo: /login signs in without a password, and everything is reset on the hour'];
   return [...(await provideManager(platform)), await provideAdmin(platform, cli)];
 }
 

@@ -1,5 +1,7 @@
+import { claimDatabase, seed as makeSample, resetIfDue } from '../../src/modules/demo/index.ts';
 import { checkRegistry, entities } from '../../src/modules/index.ts';
 import type { Env } from '../../src/platform/config/env.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import { createPlatform, type Platform } from '../../src/platform/core/platform.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { listen } from '../../src/platform/process/process.ts';
@@ -8,10 +10,9 @@ import { createGateway } from '../../src/realtime/gateway.ts';
 import { createWeb } from '../../src/web/app.ts';
 import { workerRole } from '../../src/workers/consumer.ts';
 import { createWorker } from '../../src/workers/worker.ts';
-import { seed } from '../seed.ts';
 import { provideAccounts } from './first-admin.ts';
 
-export { migrate, provideAccounts, seed };
+export { migrate, provideAccounts };
 
 export function checkAll(): void {
   checkRegistry({ broadcasts: broadcastEvents, worker: workerRole });
@@ -20,6 +21,16 @@ export function checkAll(): void {
 export async function preparePlatform(env: Env): Promise<Platform> {
   checkAll();
   return await createPlatform(env, 'all', entities);
+}
+
+/**
+ * Makes the sample; a demo also resets itself, when that is due.
+ * @returns whether anything was added
+ * @throws Error where the database does not belong with `DEMO`
+ */
+export async function seed(platform: Platform): Promise<boolean> {
+  await claimDatabase(platform);
+  return platform.env.DEMO ? await resetIfDue(platform) : await makeSample(createContext(platform));
 }
 
 /**

@@ -36,7 +36,7 @@ export function reportReady(env: Env, accounts: readonly string[], isContainer: 
   else if (env.NODE_ENV === 'production' && !isContainer)
     say(`Listens on ${env.HOST}:${env.PORT}: a proxy there makes it ${env.APP_URL}`);
   for (const account of accounts) say(account);
-  if (!env.SMTP_URL) say(`Mail is not sent; it is stored in ${join(env.DATA_DIR, 'mail')}`);
+  if (!env.SMTP_URL && !env.DEMO) say(`Mail is not sent; it is stored in ${join(env.DATA_DIR, 'mail')}`);
   if (!isContainer) say('Ctrl-C stops everything.');
 }
 

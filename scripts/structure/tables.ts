@@ -50,6 +50,7 @@ export const owners: readonly Owner[] = [
   ofModule('admin', 'saved_filter', 'staff_notice', 'staff_notice_choice'),
   ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
   ofModule('privacy', 'account_deletion'),
+  ofModule('demo', 'demo'),
   ofModule(
     'shop',
     'product',

@@ -6,6 +6,7 @@ import { platformEntities } from '../platform/records/entities.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { assets } from './assets/index.ts';
+import { demo } from './demo/index.ts';
 import { directory } from './directory/index.ts';
 import { displays } from './displays/index.ts';
 import { imports } from './imports/index.ts';
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   week,
   privacy,
   admin,
+  demo,
 ];
 
 export const entities: Entities = [...platformEntities, ...modules.flatMap((module) => module.entities)];

@@ -1,7 +1,8 @@
 import { keepCompiled } from '../platform/config/compile-cache.ts';
 
 keepCompiled();
-const [{ checkRegistry, entities }, { listen, runProcess }, { createWeb }] = await Promise.all([
+const [{ claimDatabase }, { checkRegistry, entities }, { listen, runProcess }, { createWeb }] = await Promise.all([
+  import('../modules/demo/index.ts'),
   import('../modules/index.ts'),
   import('../platform/process/process.ts'),
   import('./app.ts'),
@@ -10,6 +11,7 @@ const [{ checkRegistry, entities }, { listen, runProcess }, { createWeb }] = awa
 checkRegistry();
 
 await runProcess('web', entities, async (platform) => {
+  await claimDatabase(platform);
   const web = createWeb(platform);
   await listen(web.server, platform);
   return web;

@@ -2,11 +2,13 @@ import { keepCompiled } from '../platform/config/compile-cache.ts';
 
 keepCompiled();
 const [
+  { claimDatabase },
   { checkRegistry, entities },
   { closeServer, runProcess, startOperatorServer },
   { workerRole },
   { createWorker },
 ] = await Promise.all([
+  import('../modules/demo/index.ts'),
   import('../modules/index.ts'),
   import('../platform/process/process.ts'),
   import('./consumer.ts'),
@@ -16,6 +18,7 @@ const [
 checkRegistry({ worker: workerRole });
 
 await runProcess('worker', entities, async (platform) => {
+  await claimDatabase(platform);
   const { server, drain } = await startOperatorServer(platform);
   const worker = createWorker(platform);
   return {

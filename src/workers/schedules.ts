@@ -33,8 +33,9 @@ export function keepSchedules(platform: Platform, queues: Queues): { close(): vo
   async function schedule(): Promise<void> {
     for (const [name, { every }] of Object.entries(ownJobs))
       await queues.maintenance.upsertJobScheduler(name, { every }, { name, data: {} });
-    for (const { name, queue, every } of jobs)
-      await queues[queue].upsertJobScheduler(name, { every }, { name, data: {} });
+    for (const { name, queue, every, isWanted } of jobs)
+      if (isWanted(platform.env)) await queues[queue].upsertJobScheduler(name, { every }, { name, data: {} });
+      else await queues[queue].removeJobScheduler(name);
     for (const [former, present] of Object.entries(presentNames))
       await queues[jobs.find(({ name }) => name === present)?.queue ?? 'maintenance'].removeJobScheduler(former);
     for (const [name, queue] of Object.entries(formerQueues)) await queues[queue].removeJobScheduler(name);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { seed } from '../../scripts/seed.ts';
+import { seed } from '../../src/modules/demo/index.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import { startProduct } from '../harness/product.ts';
 
 const peopleAndGoods = `select (select count(*)::int from app_user) as people, (select count(*)::int from product) as goods`;
@@ -10,11 +11,11 @@ test.each([
 ] as const)('with SAMPLE=%s an empty database gets the sample: %s', async (SAMPLE, isMade, expected, status) => {
   const product = await startProduct({ env: { SAMPLE }, worker: false });
   try {
-    expect(await seed(product.platform)).toBe(isMade);
+    expect(await seed(createContext(product.platform))).toBe(isMade);
     const [counted] = await product.platform.orm.em.fork().execute(peopleAndGoods);
     expect(counted).toMatchObject(expected);
     expect((await product.client().get('/api/property?slug=demo')).status).toBe(status);
-    expect(await seed(product.platform), 'a second time').toBe(false);
+    expect(await seed(createContext(product.platform)), 'a second time').toBe(false);
   } finally {
     await product.stop();
   }

@@ -27,7 +27,7 @@ export { type AdminCtx, administer } from './access.ts';
 export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/account-status.ts';
 export {
   createNewcomer,
-  createSampleManager,
+  createSamplePerson,
   findByUsername,
   noteImpersonationEnd,
   renewTemporaryPassword,

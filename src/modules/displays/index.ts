@@ -14,7 +14,6 @@ export const displays: Module = {
   jobs: displayJobs,
 };
 
-export { receiveBeat } from './commands/beats.ts';
-export { beginPairing, bindDisplay, claimPairing } from './commands/pairings.ts';
+export { beatInSample, pairInSample } from './commands/sample.ts';
 export { listSilentDisplays, readDisplaysWeek } from './queries.ts';
 export { offlineDisplays } from './views.ts';

@@ -40,8 +40,9 @@ const composedOf = (message: Message) => {
 
 const transports = new Map<string, Transport>();
 
-/** SMTP, or files in `DATA_DIR/mail` without `SMTP_URL`. */
+/** SMTP, or files in `DATA_DIR/mail` without `SMTP_URL`. A demo keeps its mails in the database alone. */
 export function transportOf(env: Env): Transport {
+  if (env.DEMO) return nowhere;
   const key = env.SMTP_URL ?? env.DATA_DIR;
   const known = transports.get(key);
   if (known) return known;
@@ -49,6 +50,8 @@ export function transportOf(env: Env): Transport {
   transports.set(key, made);
   return made;
 }
+
+const nowhere: Transport = async () => {};
 
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');

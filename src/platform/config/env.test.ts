@@ -240,6 +240,29 @@ test('production accepts sites that may frame directories, and a strong first pa
   expect(loadEnv({ ...inProduction, ...given }).ADMIN_PASSWORD).toBe(given.ADMIN_PASSWORD);
 });
 
+const ofDemo = { DEMO: 'on', SMTP_URL: '', MAIL_FROM: '' };
+
+test('a demo needs no mail server, shows the sample, takes no money and asks its administrators for no second factor', () => {
+  const env = loadEnv({ ...inProduction, ...ofDemo });
+  expect(env).toMatchObject({ DEMO: true, SAMPLE: true, PAYMENTS: 'test', ADMIN_SECOND_FACTOR: 'optional' });
+  expect(loadEnv(good).DEMO).toBe(false);
+});
+
+test.each([
+  ['SMTP_URL', 'smtps://user:password@mail.example:465', 'sends no mail'],
+  ['STRIPE_SECRET_KEY', 'sk_live_abc', 'takes no money'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_live_abc', 'takes no money'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_abcdefgh', 'takes no money'],
+  ['PAYMENTS', 'stripe', 'takes no money'],
+  ['ADMIN_EMAIL', 'you@directory.example', 'has accounts of its own'],
+  ['ADMIN_PASSWORD', 'correct horse battery staple', 'has accounts of its own'],
+  ['ADMIN_SECOND_FACTOR', 'required', 'nobody could sign in'],
+  ['SECOND_FACTOR', 'required', 'nobody could sign in'],
+  ['SAMPLE', 'off', 'shows the sample'],
+])('a demo is refused with %s=%s', (name, value, reason) => {
+  expect(() => loadEnv({ ...inProduction, ...ofDemo, [name]: value })).toThrow(new RegExp(`- ${name}: .*${reason}`));
+});
+
 test('a private network may use http, and a demonstration test payments', () => {
   const env = {
     ...inProduction,

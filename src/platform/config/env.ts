@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseRates } from '../../shared/delivery.ts';
 import { email } from '../../shared/fields.ts';
 import { parseTaxTable, type TaxTable } from '../../shared/tax-table.ts';
+import { demoFaults } from './demo-faults.ts';
 import { examples, misspelled, withExample } from './hints.ts';
 import { operatorDefaults, operatorVariables, readableFile } from './operator-settings.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
@@ -135,6 +136,7 @@ export const variables = {
   SUBSCRIPTIONS: flag(false),
   PLAN_LIMITS: z.coerce.number().int().min(1).max(1_000).default(1),
   SAMPLE: z.enum(['on', 'off']).optional(),
+  DEMO: flag(false),
   ...retentionVariables,
 } as const;
 
@@ -151,6 +153,9 @@ export type Env = Omit<
   SESSION_SECRET: string[];
   DATA_KEYS: string[];
 };
+
+/** Everybody may be its administrator, and it takes no money. */
+const ofDemos = { SAMPLE: true, PAYMENTS: 'test', ADMIN_SECOND_FACTOR: 'optional' } as const;
 
 /** One line per fault. */
 export class EnvError extends Error {}
@@ -171,6 +176,7 @@ export function loadEnv(
     ...parsed.data,
     ...operatorDefaults(parsed.data),
     SAMPLE: parsed.data.SAMPLE ? parsed.data.SAMPLE === 'on' : parsed.data.NODE_ENV !== 'production',
+    ...(parsed.data.DEMO && ofDemos),
     APP_URL: new URL(parsed.data.APP_URL ?? ownAddress(parsed.data)).origin,
     SESSION_SECRET,
     DATA_KEYS: parsed.data.DATA_KEYS ?? SESSION_SECRET,
@@ -241,5 +247,6 @@ function faultsTogether(env: z.infer<typeof shape>): string[] {
     ...certificateFaults(env),
     ...servers.flatMap((name) => authorityFaults(name, env[name])),
     ...(env.NODE_ENV === 'production' ? productionFaults(env) : []),
+    ...(env.DEMO ? demoFaults(env) : []),
   ];
 }

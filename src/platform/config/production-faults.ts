@@ -22,6 +22,7 @@ interface Given {
   IMPORT_TEST_ORIGINS: readonly string[];
   PAYMENTS?: string | undefined;
   ALLOW_TEST_PAYMENTS: boolean;
+  DEMO: boolean;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
 }
@@ -30,7 +31,8 @@ interface Given {
 export const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production';
 
 const logins = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
-const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_NAME'] as const;
+const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'OPERATOR_NAME'] as const;
+const FOR_MAIL = ['SMTP_URL', 'MAIL_FROM'] as const;
 /** Distinct characters in a random secret of 32 hex digits: fewer than 8 are next to impossible. */
 const LEAST_DIFFERENT = 8;
 const LEAST_TOKEN_CHARACTERS = 16;
@@ -39,7 +41,9 @@ const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 
 
 export function productionFaults(env: Given): string[] {
   return [
-    ...REQUIRED.filter((name) => !env[name]).map((name) => withExample(name, 'is required in production')),
+    ...[...REQUIRED, ...(env.DEMO ? [] : FOR_MAIL)]
+      .filter((name) => !env[name])
+      .map((name) => withExample(name, 'is required in production')),
     ...(['SESSION_SECRET', 'DATA_KEYS'] as const).flatMap((name) => secretFaults(name, env[name])),
     ...tokenFaults(env.METRICS_TOKEN),
     ...logins.flatMap((name) => loginFaults(name, env[name])),
@@ -54,7 +58,7 @@ export function productionFaults(env: Given): string[] {
     ...faultIf(env.IMPORT_TEST_ORIGINS.length > 0, 'IMPORT_TEST_ORIGINS: is for tests alone'),
     ...faultIf(env.RATE_LIMIT_SCALE > MOST_SCALE, `RATE_LIMIT_SCALE: is at most ${MOST_SCALE} in production`),
     ...faultIf(
-      env.PAYMENTS === 'test' && !env.ALLOW_TEST_PAYMENTS,
+      env.PAYMENTS === 'test' && !env.ALLOW_TEST_PAYMENTS && !env.DEMO,
       'PAYMENTS: test sells without money; for a demonstration ALLOW_TEST_PAYMENTS=on allows it in production',
     ),
   ];

@@ -34,11 +34,18 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly payload: Payload;
   /** Interval in milliseconds. */
   readonly every: number;
+  /** Whether to schedule it at all, by the configuration. */
+  isWanted(env: Env): boolean;
   run(ctx: Ctx, payload: unknown): Promise<void>;
 }
 
 export function defineJob<Payload extends z.ZodType>(
-  declared: Omit<Job<Payload>, 'run'> & { run: (ctx: Ctx, payload: z.output<Payload>) => Promise<void> },
+  declared: Omit<Job<Payload>, 'run' | 'isWanted'> &
+    Partial<Pick<Job, 'isWanted'>> & { run: (ctx: Ctx, payload: z.output<Payload>) => Promise<void> },
 ): Job<Payload> {
-  return { ...declared, run: (ctx, payload) => declared.run(ctx, declared.payload.parse(payload)) };
+  return {
+    isWanted: () => true,
+    ...declared,
+    run: (ctx, payload) => declared.run(ctx, declared.payload.parse(payload)),
+  };
 }

@@ -84,12 +84,20 @@ export async function noteImpersonationEnd(ctx: SignedInCtx): Promise<void> {
 
 const SAMPLE_MANAGER = 'manager@foyer.example';
 
-/** Owner of the sample building; has no password until `setSamplePassword`. */
-export async function createSampleManager(ctx: Ctx): Promise<Actor> {
+/** The manager owns the sample building. */
+const samplePeople = {
+  manager: { username: SAMPLE_MANAGER, fullName: 'Jordan Avery', isAdmin: false },
+  administrator: { username: 'administrator@foyer.example', fullName: 'Morgan Ellis', isAdmin: true },
+} as const;
+type SamplePerson = keyof typeof samplePeople;
+
+/** Has no password until `setSamplePassword`. */
+export async function createSamplePerson(ctx: Ctx, who: SamplePerson): Promise<Actor> {
   const now = databaseNow();
-  const row = { username: SAMPLE_MANAGER, fullName: 'Jordan Avery', emailVerifiedAt: now, createdAt: now };
-  const userId = await transaction(ctx, (tx) => tx.em.insert(UserRow, { ...row, passwordHash: null }));
-  return { userId, username: SAMPLE_MANAGER, isAdmin: false, impersonatorId: null };
+  const { username, isAdmin } = samplePeople[who];
+  const row = { ...samplePeople[who], passwordHash: null, emailVerifiedAt: now, createdAt: now };
+  const userId = await transaction(ctx, (tx) => tx.em.insert(UserRow, row));
+  return { userId, username, isAdmin, impersonatorId: null };
 }
 
 export async function sampleManagerWithoutPassword(ctx: Ctx): Promise<string | null> {

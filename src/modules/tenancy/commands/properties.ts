@@ -19,9 +19,14 @@ import { type PropertyChanges, type PropertyInput, slugFromName, usualNight } fr
 
 /**
  * An account owns as many buildings as `PLAN_LIMITS` says, also under concurrent calls.
+ * @param former a building that was there before: displays that follow it go on with this one
  * @throws AppError `conflict` for one more, `slug_taken`
  */
-export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
+export async function createProperty(
+  ctx: SignedInCtx,
+  input: PropertyInput,
+  former?: { readonly id: number; readonly version: number },
+): Promise<OwnedPropertyId> {
   const { id: _ignored, slug: wanted, wallOrder = 'floors-down', timeZone = 'America/Chicago', ...given } = input;
   const { nightFrom = usualNight.nightFrom, nightTo = usualNight.nightTo, wallFeatured = false } = input;
   const { tenantLanguage = firstLanguage, searchEngines = 'allowed', layout = 'directory' } = input;
@@ -32,7 +37,12 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
   const created = await transaction(ctx, async (bounded) => {
     const ownedSlot = await freeSlot(bounded, ctx.actor.userId);
     if (await bounded.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(bounded, slug));
-    const row = { ...fields, slug, createdAt: databaseNow() };
+    const row = {
+      ...fields,
+      slug,
+      createdAt: databaseNow(),
+      ...(former && { ...former, version: former.version + 1 }),
+    };
     const insert = () => bounded.em.insert(PropertyRow, row).catch(refuseLostRace(slug));
     const { tx, propertyId } = await reachingNew(bounded, insert);
     await claimSlug(tx, slug, propertyId);

@@ -1,4 +1,4 @@
-import { type TenantInput, updateTenantInput } from '../src/modules/directory/schema.ts';
+import { type TenantInput, updateTenantInput } from '../../directory/schema.ts';
 
 /** Sample building of a fresh installation. All data is invented. */
 export const sampleProperty = {
@@ -199,4 +199,8 @@ export const sampleAnnouncements = [
   { message: 'The roof garden is open until 9 PM through the end of the month.', days: 30 },
   { message: 'Elevator 3 is being serviced this week. Please use elevators 1, 2, and 4.', days: 7 },
   { message: 'Free flu shots in the Conference Center, suite 101, Thursday from 10 to 2.', days: 14 },
-].map(({ message, days }) => ({ message, expiresAt: () => new Date(Date.now() + days * DAY_MS).toISOString() }));
+].map(({ message, days }) => ({
+  message,
+  /** @param now in milliseconds since 1970 */
+  expiresAt: (now: number) => new Date(now + days * DAY_MS).toISOString(),
+}));

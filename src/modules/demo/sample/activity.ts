@@ -1,12 +1,12 @@
-import { beginPairing, bindDisplay, claimPairing, receiveBeat } from '../src/modules/displays/index.ts';
-import { receiveImport } from '../src/modules/imports/index.ts';
-import { proposeInSample } from '../src/modules/reviews/index.ts';
-import type { createProperty } from '../src/modules/tenancy/index.ts';
-import { type CountRow, writeCounts } from '../src/modules/visitors/index.ts';
-import { createContext, transaction } from '../src/platform/core/context.ts';
-import { databaseTime } from '../src/platform/core/database-time.ts';
-import type { SignedInCtx } from '../src/platform/http/route.ts';
-import { sampleProperty } from './sample-building.ts';
+import { transaction } from '../../../platform/core/context.ts';
+import { databaseTime } from '../../../platform/core/database-time.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { pairInSample } from '../../displays/index.ts';
+import { receiveImport } from '../../imports/index.ts';
+import { proposeInSample } from '../../reviews/index.ts';
+import type { createProperty } from '../../tenancy/index.ts';
+import { type CountRow, writeCounts } from '../../visitors/index.ts';
+import { sampleProperty } from './building.ts';
 
 type PropertyId = Awaited<ReturnType<typeof createProperty>>;
 
@@ -37,16 +37,17 @@ export async function addSampleActivity(
   propertyId: PropertyId,
   tenantIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { platform } = ctx;
-  await pairScreen(ctx, propertyId);
+  // As nobody: what devices, tenants and visitors do.
+  const others = { ...ctx, actor: null };
+  for (const display of sampleDisplays) await pairInSample(ctx, propertyId, display);
   const foundry = tenantIds.get('Foundry Marketing');
   if (foundry)
-    await proposeInSample(createContext(platform), propertyId, foundry, {
+    await proposeInSample(others, propertyId, foundry, {
       phone: '(512) 555-0258',
       contacts: [{ name: 'Nora Castellano', phone: '(512) 555-0259', isPrimary: true }],
     });
   const visits = visitsUntil(await databaseTime(ctx));
-  await transaction(createContext(platform), (tx) => writeCounts(tx, visits));
+  await transaction(others, (tx) => writeCounts(tx, visits));
   // Queued for the next worker.
   await receiveImport(ctx, propertyId, {
     ...{ kind: 'import', mode: 'add', choice: { columns: {}, rows: {}, split: [] } },
@@ -59,15 +60,11 @@ async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function pairScreen(ctx: SignedInCtx, propertyId: PropertyId): Promise<void> {
-  const { code, secret } = await beginPairing(createContext(ctx.platform));
-  await bindDisplay(ctx, propertyId, { code, name: 'Main lobby', place: 'Beside the elevators' });
-  const claimed = await claimPairing(createContext(ctx.platform), secret);
-  if (!('token' in claimed)) throw new Error('sample building: pairing the display failed');
-  const { token } = claimed;
-  const facts = { release: '', width: 1080, height: 1920, pages: 4, version: 0, uptimeSeconds: 0, lastError: null };
-  await receiveBeat(createContext(ctx.platform), { token, ...facts });
-}
+const sampleDisplays = [
+  { name: 'Main lobby', place: 'Beside the elevators' },
+  { name: 'Garage entrance', place: 'Level B1, across from the pay station' },
+  { name: 'Conference center', place: 'Second floor, at the reception desk' },
+] as const;
 
 const HOUR_MS = 3_600_000;
 const DAYS = 85;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type OutsideTransaction, transaction } from '../../../platform/core/context.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import { noteBeat } from '../../../platform/events/presence.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
+import type { BeatFacts } from '../schema.ts';
+import { HEARTBEAT_KIND } from '../values.ts';
+import { beginPairing, bindDisplay, claimPairing } from './pairings.ts';
+
+/** Marks the displays that no device stands behind. */
+const RELEASE = 'sample';
+
+/** Pairs a display of the sample building that has been on its wall for weeks. */
+export async function pairInSample(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  { name, place }: { name: string; place: string },
+): Promise<void> {
+  const { code, secret } = await beginPairing(ctx);
+  const displayId = await bindDisplay(ctx, propertyId, { code, name, place });
+  await claimPairing(ctx, secret);
+  await transaction(ctx, async (tx) => {
+    await write(
+      tx,
+      `update display set release = '${RELEASE}', width = 1080, height = 1920, pages = 4, uptime_seconds = 0,
+         shown_version = 0, paired_at = now() - interval '40 days', last_seen_at = now() where id = ?`,
+      [displayId],
+    );
+    await write(
+      tx,
+      `insert into display_day (display_id, day, expected_seconds, online_seconds)
+       select ?, current_date - ago, 86400, 86400 - case when (ago + ?) % 11 = 0 then 5400 else 0 end
+       from generate_series(1, 29) ago`,
+      [displayId, displayId],
+    );
+  });
+}
+
+const shown = z.object({ id: z.int(), version: z.int(), uptimeSeconds: z.int() });
+
+/** Beats for the sample's displays, as devices that show what is current. */
+export async function beatInSample(ctx: OutsideTransaction): Promise<void> {
+  const displays = await query(
+    ctx,
+    `select d.id, b.version, extract(epoch from now() - d.paired_at)::int as "uptimeSeconds"
+     from display d join ${buildings} b on b.id = d.property_id where d.release = '${RELEASE}' and d.token_hash is not null`,
+    [],
+    shown,
+  );
+  for (const { id, ...seen } of displays) {
+    const facts: BeatFacts = { release: RELEASE, width: 1080, height: 1920, pages: 4, lastError: null, ...seen };
+    await noteBeat(ctx.platform, HEARTBEAT_KIND, id, facts);
+  }
+}
