@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../src/modules/index.ts';
 import { describeApi } from '../src/web/http/openapi.ts';
 import { requestFor } from './access/requests.ts';
-import { type Identity, identities, inPersonAlone, leastOf, leastRole, refusalOf } from './access/table.ts';
+import { type Identity, identities, inPersonAlone, leastOf, leastRole, notInDemo, refusalOf } from './access/table.ts';
 import { type Asked, createWorld, seen, startOpenProduct, statusFor, type World } from './access/world.ts';
 import type { Product } from './harness/product.ts';
 
@@ -20,6 +20,11 @@ test('the table lists every call, and no other', () => {
   const calls = routes.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(leastRole).sort()).toEqual(calls.sort());
   expect(Object.keys(leastRole)).toEqual(expect.arrayContaining([...inPersonAlone]));
+});
+
+test('the table says which calls a demo refuses, and why', () => {
+  const refused = routes.flatMap(({ method, path, notInDemo: why }) => (why ? [[`${method} ${path}`, why]] : []));
+  expect(Object.fromEntries(refused)).toEqual(notInDemo);
 });
 
 /** Reads and refusals change nothing, so they share one request; each write gets its own. */
@@ -69,6 +74,7 @@ const unreadable: Readonly<Record<string, Partial<Asked>>> = {
 const seenElsewhere: Readonly<Record<string, readonly number[]>> = {
   'GET /api/weather': [200], // test/flows/weather.test.ts
   'GET /api/displays/me/announcements': [401], // test/flows/display-announcements.test.ts
+  'POST /api/demo/login': [200], // test/flows/demo.test.ts
   'POST /api/login': [401], // test/flows/second-factor.test.ts
   'POST /api/stripe/webhook': [200], // test/flows/orders-stripe.test.ts
   'POST /api/tenants/validate': [202], // test/flows/imports.test.ts, like the next

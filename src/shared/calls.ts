@@ -17,6 +17,9 @@ export type Limited =
   | { readonly limits: readonly [RateLimitName, ...RateLimitName[]]; readonly unlimited?: never }
   | { readonly limits?: never; readonly unlimited: string };
 
+/** Why a demo, whose accounts and building all share, refuses a call. */
+export type DemoRefusal = 'account' | 'mail' | 'shared' | 'outside';
+
 export interface CallFields {
   readonly method: Method;
   /** In Express notation: `/api/tenants/:id`. */
@@ -44,6 +47,8 @@ export interface CallFields {
   readonly takesRevision?: true;
   /** A public call that has a session all the same; others always have one. */
   readonly session?: true;
+  /** 403 in a demo. */
+  readonly notInDemo?: DemoRefusal;
   /** 403 during impersonation. */
   readonly notWhileImpersonating?: true;
   readonly withTemporaryPassword?: true;

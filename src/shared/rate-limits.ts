@@ -1,7 +1,7 @@
 export interface RateLimit {
   points: number;
   seconds: number;
-  by: 'address' | 'account' | 'accountAndAddress' | 'accountOnUnknownDevice' | 'user';
+  by: 'address' | 'account' | 'accountAndAddress' | 'accountOnUnknownDevice' | 'user' | 'installation';
   failuresOnly?: true;
   /** Counted in this process alone: costs no round trip, and works without Redis. For limits that several times over still hold. */
   perProcess?: true;
@@ -72,6 +72,9 @@ export const rateLimits = {
   picture: { points: 120, seconds: HOUR, by: 'user' },
   quotePhoto: { points: 20, seconds: DAY, by: 'user' },
   import: { points: 120, seconds: HOUR, by: 'user' },
+  /** Of a demo, by everybody together: files are kept until the hour is over. */
+  demoPictures: { points: 60, seconds: HOUR, by: 'installation' },
+  demoImports: { points: 30, seconds: HOUR, by: 'installation' },
   checkout: { points: 20, seconds: 10 * MINUTE, by: 'user' },
   leaveCheckout: { points: 60, seconds: 10 * MINUTE, by: 'user' },
   pay: { points: 30, seconds: HOUR, by: 'user' },

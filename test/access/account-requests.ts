@@ -8,6 +8,7 @@ async function ownersOtherSession({ product, owner }: World) {
 }
 
 export const accountRequests: Requests = {
+  'POST /api/demo/login': () => ({ body: { as: 'manager' }, answers: 404 }), // test/flows/demo.test.ts
   'POST /api/user/sessions/end-others': async ({ newcomer }) => ({ as: { stranger: (await newcomer()).client } }),
   'POST /api/user/sessions/:id/end': async (world) => ({ params: await ownersOtherSession(world) }),
   'POST /api/user/deletion': async ({ newcomer }) => ({ as: { stranger: (await newcomer()).client } }),

@@ -24,6 +24,7 @@ export type Role = 'public' | 'user' | 'self' | 'administrator' | 'viewer' | 'ma
 export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/register': 'public',
   'POST /api/login': 'public',
+  'POST /api/demo/login': 'public',
   'POST /api/login/second-factor': 'public',
   'POST /api/logout': 'public',
   'POST /api/auth/forgot-password': 'public',
@@ -319,6 +320,37 @@ export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/quotes',
   'POST /api/pay-by-invoice',
 ]);
+
+/** Refused in a demo, whoever asks. */
+export const notInDemo: Readonly<Record<string, string>> = {
+  'POST /api/register': 'account',
+  'POST /api/auth/forgot-password': 'account',
+  'POST /api/auth/reset-password': 'account',
+  'POST /api/auth/welcome': 'account',
+  'POST /api/auth/resend-confirmation': 'account',
+  'POST /api/properties/:id/users': 'mail',
+  'POST /api/properties/:id/users/:userId/resend': 'mail',
+  'PUT /api/user/password': 'shared',
+  'PUT /api/user/profile': 'shared',
+  'POST /api/user/second-factor': 'shared',
+  'POST /api/user/second-factor/confirm': 'shared',
+  'POST /api/user/second-factor/remove': 'shared',
+  'POST /api/user/second-factor/recovery-codes': 'shared',
+  'GET /api/user/sessions': 'shared',
+  'POST /api/user/sessions/end-others': 'shared',
+  'POST /api/user/sessions/:id/end': 'shared',
+  'POST /api/user/data': 'shared',
+  'POST /api/user/deletion': 'shared',
+  'DELETE /api/properties/:id': 'shared',
+  'POST /api/properties/:id/transfer': 'shared',
+  'POST /api/properties/:id/transfer/accept': 'shared',
+  'POST /api/admin/users/:id/reset-password': 'shared',
+  'POST /api/admin/users/:id/reset-second-factor': 'shared',
+  'PUT /api/admin/users/:id/status': 'shared',
+  'POST /api/admin/queues/unlock': 'shared',
+  'PUT /api/properties/:id/import-source': 'outside',
+  'POST /api/properties/:id/import-source/read': 'outside',
+};
 
 const levels: readonly Identity[] = ['viewer', 'manager', 'admin', 'owner', 'impersonator'];
 

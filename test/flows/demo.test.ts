@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDatabase, resetIfDue, seed } from '../../src/modules/demo/index.ts';
+import { routes } from '../../src/modules/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
+import { notInDemo } from '../access/table.ts';
 import { asOwner } from '../harness/command-line.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
@@ -89,4 +91,71 @@ test('a demo starts on an empty database or its own alone, and its database with
   } finally {
     await real.stop();
   }
+});
+
+test('one signs in to its accounts without a password, and a reset signs out', async () => {
+  for (const [as, isAdmin] of [
+    ['manager', false],
+    ['administrator', true],
+  ] as const) {
+    const visitor = product.client();
+    const { status, body } = await visitor.post('/api/demo/login', { as });
+    expect([status, body.user?.isAdmin]).toEqual([200, isAdmin]);
+    expect((await visitor.get(isAdmin ? '/api/admin/overview' : '/api/properties')).status).toBe(200);
+    await anHourPasses();
+    await resetIfDue(product.platform);
+    expect((await visitor.get('/api/user')).status).toBe(401);
+  }
+});
+
+const REFUSED = /^This demo /;
+
+test.each(routes.map(({ method, path }) => `${method} ${path}`))(
+  '%s is refused exactly where the table says so',
+  async (call) => {
+    const [method = '', pattern = ''] = call.split(' ');
+    const { status, body } = await product.client().call(method, pattern.replaceAll(/:\w+/g, '1'));
+    expect(status === 403 && REFUSED.test(body?.error)).toBe(call in notInDemo);
+  },
+);
+
+const avatar = (bytes: number) => {
+  const form = new FormData();
+  form.append('avatar', new Blob([new Uint8Array(bytes)]), 'picture.png');
+  return form;
+};
+
+test('files are at most 1 MB', async () => {
+  const manager = product.client();
+  await manager.post('/api/demo/login', { as: 'manager' });
+  const { status, body } = await manager.post('/api/user/avatar', avatar(1_100_000));
+  expect([status, body.error]).toEqual([413, 'The file is larger than 1 MB']);
+  expect((await manager.post('/api/user/avatar', avatar(900_000))).body.code).not.toBe('too_large');
+});
+
+test('everybody together sends only so many files an hour', async () => {
+  const scarce = await startProduct({ env: { DEMO: 'on', RATE_LIMIT_SCALE: '0.05' }, worker: false });
+  try {
+    await claimDatabase(scarce.platform);
+    await resetIfDue(scarce.platform);
+    const [manager, administrator] = [scarce.client(), scarce.client()];
+    await manager.post('/api/demo/login', { as: 'manager' });
+    await administrator.post('/api/demo/login', { as: 'administrator' });
+    const statuses: number[] = [];
+    for (const person of [manager, manager, administrator, administrator])
+      statuses.push((await person.post('/api/user/avatar', avatar(10))).status);
+    expect(statuses).toEqual([400, 400, 400, 429]); // of 60, a twentieth
+  } finally {
+    await scarce.stop();
+  }
+});
+
+test('it opens no address that a person gives', async () => {
+  const manager = product.client();
+  await manager.post('/api/demo/login', { as: 'manager' });
+  const { body } = await manager.get('/api/properties');
+  const { name, address, id } = body[0];
+  const logoUrl = 'https://elsewhere.example/logo.png';
+  const { status, body: refused } = await manager.put(`/api/properties/${id}`, { name, address, logoUrl });
+  expect([status, refused.fields]).toEqual([400, { logoUrl: 'This demo opens no links. Upload the picture instead.' }]);
 });

@@ -117,6 +117,7 @@ export const unlockQueues = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/admin/queues/unlock',
   summary: 'Unlock the queue board for ten minutes',
+  notInDemo: 'shared',
   limits: ['write'],
   reply: schema.queuesReply,
 });

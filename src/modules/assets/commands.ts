@@ -72,7 +72,7 @@ async function storePicture(tx: Tx, [first, ...more]: readonly [Redrawn, ...Redr
  * Shows the picture that a field names: one of ours, also one that was replaced within a day, or one elsewhere, which is
  * to be fetched first.
  * @param field named in the error
- * @throws AppError `invalid` for a picture of ours that is gone
+ * @throws AppError `invalid` for a picture of ours that is gone, and for one elsewhere in a demo, which fetches nothing
  */
 export async function showPicture(
   tx: Tx,
@@ -81,6 +81,8 @@ export async function showPicture(
   { url, field }: { url: string | null; field: string },
 ): Promise<void> {
   const ours = url?.startsWith(PICTURES_PATH) ? url.slice(PICTURES_PATH.length) : null;
+  if (url !== null && ours === null && tx.platform.env.DEMO)
+    throw invalid(field, 'This demo opens no links. Upload the picture instead.');
   const named = ours === null ? { address: url } : { fileId: ours };
   const found = url === null ? null : await newest(tx, { propertyId, kind, ...named });
   if (found && found.releasedAt === null && found.fault === null) return;
@@ -89,10 +91,11 @@ export async function showPicture(
   if (found?.fileId) await tx.em.nativeUpdate(AssetRow, { id: found.id }, { releasedAt: null });
   else if (ours === null) await want(tx, propertyId, kind, url);
   else if (!(await shareFile(tx, propertyId, kind, ours))) {
-    const message = 'Must be a valid URL';
-    throw new AppError('invalid', message, { fields: { [field]: message } });
+    throw invalid(field, 'Must be a valid URL');
   }
 }
+
+const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } });
 
 /** The picture of another building, as a new building of the same people copies it. Its address is public. @returns whether there is one */
 async function shareFile(tx: Tx, propertyId: number, kind: AssetKind, fileId: string): Promise<boolean> {

@@ -18,6 +18,7 @@ import {
 } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
 import { refuseForeignReads } from './csrf.ts';
+import { asInDemo, refuseInDemo } from './demo-rules.ts';
 import { parseParameters, parsePart } from './parse-request.ts';
 import { createRateLimits, limitsByStage, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { logRefusal, type Stage } from './refusals.ts';
@@ -35,7 +36,8 @@ interface RouteDependencies {
 }
 
 /** Mounts all routes. Declarations are enforced here alone. */
-export function mountRoutes(app: Express, platform: Platform, sessions: Sessions, routes: readonly Route[]): void {
+export function mountRoutes(app: Express, platform: Platform, sessions: Sessions, declared: readonly Route[]): void {
+  const routes = platform.env.DEMO ? declared.map(asInDemo) : declared;
   const shared = { platform, sessions, limits: createRateLimits(platform.env, platform.redis) };
   for (const route of routes) {
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
@@ -78,6 +80,7 @@ async function carryOut(
   const { platform, sessions, limits, readBody } = dependencies;
   const { byAddress, byUser, byAccount } = limitsByStage(route.limits);
   await limits.take(byAddress, { ip: addressOf(req) });
+  if (platform.env.DEMO) refuseInDemo(route);
   const asked = parseHead(route, req);
   const signedIn = hasSession(route) ? await sessions.load(req, res, asked.building) : null;
   progress.actor = signedIn?.actor ?? null;

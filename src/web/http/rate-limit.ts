@@ -21,7 +21,9 @@ export interface RateLimits {
 
 /** In the order in which their subjects are known: before the session, before the body, after it. */
 export function limitsByStage(names: readonly RateLimitName[]) {
-  const known = { address: 'byAddress', user: 'byUser' } as Partial<Record<RateLimit['by'], Stage>>;
+  const known = { address: 'byAddress', user: 'byUser', installation: 'byUser' } as Partial<
+    Record<RateLimit['by'], Stage>
+  >;
   const stageOf = (name: RateLimitName) => known[rateLimits[name].by] ?? 'byAccount';
   const at = (stage: Stage) => names.filter((name) => stageOf(name) === stage);
   return { byAddress: at('byAddress'), byUser: at('byUser'), byAccount: at('byAccount') };
@@ -106,6 +108,7 @@ function refuse(refusal: unknown): never {
 function keyOf({ by }: RateLimit, { ip, account = '', userId }: RateLimitSubject): string {
   const address = networkOf(ip);
   if (by === 'address') return address;
+  if (by === 'installation') return 'all';
   if (by === 'user') return String(userId ?? address);
   return by === 'accountAndAddress' ? `${account} ${address}` : account;
 }

@@ -12,7 +12,7 @@ import { deleteFile, redraw, storeFile } from '../../assets/index.ts';
 import { loginEmailChanged } from '../events.ts';
 import { hashPassword, linkToken, refuseBreachedPassword, refuseWeakPassword, verifyPassword } from '../passwords.ts';
 import { isConfirmed } from '../queries.ts';
-import type { loginInput, profileChanges, registerInput } from '../schema.ts';
+import type { DemoLogin, loginInput, profileChanges, registerInput } from '../schema.ts';
 import { EmailChange, PasswordToken, UserRow } from '../user.entity.ts';
 import { requestConfirmation } from './confirmations.ts';
 import { type Identity, refuseExpiredPassword, requireProof, TEMPORARY_MS } from './credentials.ts';
@@ -88,8 +88,8 @@ const SAMPLE_MANAGER = 'manager@foyer.example';
 const samplePeople = {
   manager: { username: SAMPLE_MANAGER, fullName: 'Jordan Avery', isAdmin: false },
   administrator: { username: 'administrator@foyer.example', fullName: 'Morgan Ellis', isAdmin: true },
-} as const;
-type SamplePerson = keyof typeof samplePeople;
+} as const satisfies Record<DemoLogin['as'], Partial<UserRow>>;
+type SamplePerson = DemoLogin['as'];
 
 /** Has no password until `setSamplePassword`. */
 export async function createSamplePerson(ctx: Ctx, who: SamplePerson): Promise<Actor> {
@@ -98,6 +98,16 @@ export async function createSamplePerson(ctx: Ctx, who: SamplePerson): Promise<A
   const row = { ...samplePeople[who], passwordHash: null, emailVerifiedAt: now, createdAt: now };
   const userId = await transaction(ctx, (tx) => tx.em.insert(UserRow, row));
   return { userId, username, isAdmin, impersonatorId: null };
+}
+
+/** Without a password, for demos. @throws AppError `unavailable` before the sample is made */
+export async function signInToSample(ctx: Ctx, who: SamplePerson): Promise<Identity> {
+  const user = await findByUsername(ctx, samplePeople[who].username);
+  if (!user)
+    throw new AppError('unavailable', 'The demo is being set up. Please try again in a moment.', { retryAfter: 5 });
+  const identity = { userId: user.id, epoch: user.sessionEpoch, username: user.username };
+  await transaction(ctx, (tx) => noteLogin(tx, identity));
+  return identity;
 }
 
 export async function sampleManagerWithoutPassword(ctx: Ctx): Promise<string | null> {

@@ -39,7 +39,9 @@ export async function addSampleActivity(
 ): Promise<void> {
   // As nobody: what devices, tenants and visitors do.
   const others = { ...ctx, actor: null };
-  for (const display of sampleDisplays) await pairInSample(ctx, propertyId, display);
+  // Elsewhere nothing keeps them online.
+  for (const display of ctx.platform.env.DEMO ? sampleDisplays : sampleDisplays.slice(0, 1))
+    await pairInSample(ctx, propertyId, display);
   const foundry = tenantIds.get('Foundry Marketing');
   if (foundry)
     await proposeInSample(others, propertyId, foundry, {

@@ -1,0 +1,30 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { DemoRefusal } from '../../shared/calls.ts';
+import { AppError } from '../../shared/errors.ts';
+
+const MOST_BYTES = 1_000_000;
+
+/** A call as a demo serves it: with smaller files, and only so many of them by everybody together. */
+export function asInDemo(route: Route): Route {
+  const { upload, limits } = route;
+  if (!upload) return route;
+  const isImport = limits.includes('import');
+  return {
+    ...route,
+    upload: { ...upload, maxBytes: Math.min(upload.maxBytes, MOST_BYTES) },
+    limits: [...limits, isImport ? 'demoImports' : 'demoPictures'],
+  };
+}
+
+const reasons: Readonly<Record<DemoRefusal, string>> = {
+  account:
+    'This demo sends no mail and has accounts of its own. Choose Try as Manager or Try as Administrator on the login page.',
+  mail: 'This demo sends no mail, so nobody can be invited.',
+  shared: 'This demo does not allow that: everybody who tries it uses the same accounts and building.',
+  outside: 'This demo opens no links. Upload the file instead.',
+};
+
+/** @throws AppError `forbidden` */
+export function refuseInDemo({ notInDemo }: Route): void {
+  if (notInDemo) throw new AppError('forbidden', reasons[notInDemo]);
+}
