@@ -28,6 +28,7 @@ export async function statusOf(platform: Platform, readiness: Readiness) {
     uptimeSeconds: Math.round(process.uptime()),
     isReady,
     checks,
+    ...(platform.env.DEMO && { demo: 'reset each full hour' }),
     /** `postgresDirect` is the server behind a pooler. */
     dependencies: {
       postgres,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Env } from '../config/env.ts';
 
-type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>;
+type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'> & Partial<Pick<Env, 'DEMO'>>;
 
 interface Inline {
   readonly scripts: readonly string[];
@@ -37,6 +37,7 @@ export function securityHeaders(
     xFrameOptions: frameOption(ancestors),
   });
   const headers: Record<string, string> = {
+    ...(env.DEMO && { 'x-robots-tag': 'noindex' }),
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${['self', ...paymentFrames(env)].join(' ')})`,
   };
   const recorder = {

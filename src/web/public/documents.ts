@@ -72,7 +72,7 @@ export function pageFiles(document: Document, modules: readonly string[]): Recor
 
 /** @param ancestors default: none; `'any'` allows pages of every scheme */
 export function documentHeaders(
-  env: Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>,
+  env: Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'> & Partial<Pick<Env, 'DEMO'>>,
   document: Document,
   ancestors?: string[] | 'any',
 ): Readonly<Record<string, string>> {

@@ -7,6 +7,7 @@ import { operatorOf } from '../../platform/config/operator-settings.ts';
 import { brand } from '../../shared/brand.ts';
 import { dataScript, escapeHtml } from '../../shared/html.ts';
 import type { OperatorFacts } from '../../shared/operator.ts';
+import demoTexts from '../../texts/generated/front/demo.en.js';
 import { firstLanguage, type Language, languageCodes } from '../../texts/languages.ts';
 import { MANIFEST_PATH } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
@@ -177,6 +178,7 @@ export function pageHtml(page: Page, facts: PageFacts, language: Language = firs
   return fill(documentOf(page), {
     head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${weather}${head}`,
     styles: files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
+    above: facts.isDemo ? DEMO_LINE : '',
     root,
     data:
       Object.entries(blocksOf(page, facts, language))
@@ -190,9 +192,13 @@ export function pageHtml(page: Page, facts: PageFacts, language: Language = firs
   });
 }
 
+/** `documents/app/demo-line.ts` writes the time into it. */
+const DEMO_LINE = `<p class="demo-line" role="note"><span>${escapeHtml(demoTexts.line({ when: demoTexts.eachHour }))}</span></p>`;
+
 /** What the client reads by `sentWithPage`. */
-export const blocksOf = (page: Page, { operator }: PageFacts, language: Language = firstLanguage) => ({
+export const blocksOf = (page: Page, { operator, isDemo }: PageFacts, language: Language = firstLanguage) => ({
   operator: operator[language],
+  ...(isDemo && { demo: true }),
   ...page.blocks,
 });
 
@@ -201,6 +207,7 @@ export interface PageFacts {
   readonly operator: Readonly<Record<Language, OperatorFacts>>;
   readonly legal: Readonly<Record<string, LegalText>>;
   readonly hasWeather: boolean;
+  readonly isDemo: boolean;
 }
 
 export function pageFacts(env: Env): PageFacts {
@@ -209,6 +216,7 @@ export function pageFacts(env: Env): PageFacts {
     operator: Object.fromEntries(operator) as PageFacts['operator'],
     legal: legalTexts(env),
     hasWeather: env.WEATHER,
+    isDemo: env.DEMO,
   };
 }
 
@@ -242,9 +250,12 @@ const NO_WEATHER = '<meta name="weather" content="off">';
 type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;
 type PageContent = Pick<DirectoryAnswer, 'start' | 'tenantCount' | 'isWhole'>;
 
-function fill(document: Document, parts: Partial<Record<'head' | 'styles' | 'root' | 'data', string>>): string {
+function fill(
+  document: Document,
+  parts: Partial<Record<'head' | 'styles' | 'above' | 'root' | 'data', string>>,
+): string {
   return builtDocument(document).text.replace(
-    /<!--(head|styles|root|data)-->/g,
+    /<!--(head|styles|above|root|data)-->/g,
     (_placeholder, name: keyof typeof parts) => parts[name] ?? '',
   );
 }

@@ -21,6 +21,9 @@ export function withBlocks<Result>(sent: Readonly<Record<string, unknown>>, rend
   }
 }
 
+/** Whether this installation is a public demo. */
+export const isDemo = (): boolean => sentWithPage('demo') !== undefined;
+
 /** A data block of the page, as the server sent it. */
 export function sentWithPage<Data>(id: string): Data | undefined {
   if (blocks) return blocks[id] as Data | undefined;

@@ -2,6 +2,7 @@ import '../../lib/zod-setup.ts';
 import '../../ui/fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
+import './demo-line.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -18,6 +19,9 @@ if (!root) throw new Error('index.html has no #root');
 
 if (root.hasChildNodes()) void loadOpenedPage().then(() => hydrateRoot(root, app(SENT), { onRecoverableError }));
 else createRoot(root).render(app());
+
+const demoLine = document.querySelector('.demo-line > span');
+if (demoLine) void import('./demo-line.ts').then(({ keepDemoLine }) => keepDemoLine(demoLine));
 
 /** A page that the browser has translated before, also outside of the root, is drawn anew. */
 function onRecoverableError(error: unknown): void {

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import type { User } from '../../../../../modules/accounts/schema.ts';
+import demoTexts from '../../../../../texts/generated/account/demo.en.js';
 import texts from '../../../../../texts/generated/account/session.en.js';
 import leaveTexts from '../../../../../texts/generated/kit/leave.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { CodeStep } from '../../../components/form/CodeStep.tsx';
 import { CurrentPassword, usePasswordForm } from '../../../components/form/password-form.tsx';
 import { mustRestartLogin } from '../../../lib/errors.ts';
+import { isDemo } from '../../../lib/page.ts';
 import { keepOnlyFor } from '../../../lib/person-storage.ts';
 import { discardUnsaved } from '../../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -23,20 +25,22 @@ interface SessionOverProps {
 export function SessionOverDialog({ user, other, onSignedIn }: SessionOverProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isCodeNeeded, setCodeNeeded] = useState(false);
-  const title = other === null ? texts.title : texts.otherTitle({ other });
+  const wasReset = isDemo() && other === null;
+  const title = wasReset ? demoTexts.resetTitle : other === null ? texts.title : texts.otherTitle({ other });
   const leave = other === null ? texts.leave : texts.continueAs({ other });
   const isActing = user.impersonatedBy !== null; // the administrator does not know the password
-  if (isLeaving || isActing)
+  if (isLeaving || isActing || wasReset)
     return (
       <ConfirmDialog
         isOpen
         onOpenChange={() => setLeaving(false)}
-        title={isActing ? title : leaveTexts.title}
+        title={isActing || wasReset ? title : leaveTexts.title}
         confirmLabel={leave}
         cancelLabel={leaveTexts.stay}
         onConfirm={loadPageAgain}
       >
-        {isActing && <p>{texts.actingWhy({ username: user.username })}</p>}
+        {wasReset && <p>{demoTexts.resetWhy}</p>}
+        {isActing && !wasReset && <p>{texts.actingWhy({ username: user.username })}</p>}
         <p>{texts.lost}</p>
       </ConfirmDialog>
     );

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type * as accountsCalls from '../../../../../modules/accounts/calls.ts';
 import type {
   changePasswordInput,
+  DemoLogin,
   forgotPasswordInput,
   loginInput,
   registerInput,
@@ -22,6 +23,15 @@ export function useLogin() {
     mutationFn: (body: z.output<typeof loginInput>) =>
       orCodeNeeded(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
     onSuccess: (reply) => (reply === null ? refuseWithoutCookies() : startSession(client)),
+  });
+}
+
+export function useLogInToDemo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (as: DemoLogin['as']) =>
+      call(address<typeof accountsCalls.logInToDemo>('POST', '/api/demo/login'), { body: { as } }),
+    onSuccess: () => startSession(client),
   });
 }
 
