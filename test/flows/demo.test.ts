@@ -45,6 +45,23 @@ test('a reset writes the sample anew, and the display of the building goes on wi
   expect(await counted(`activity where subject = 'x'`)).toBe(0);
 });
 
+test('the sample is alive on the screens of its manager and its administrator', async () => {
+  const [manager, administrator] = [product.client(), product.client()];
+  await manager.post('/api/demo/login', { as: 'manager' });
+  await administrator.post('/api/demo/login', { as: 'administrator' });
+  const { body: buildings } = await manager.get('/api/properties');
+  const { id } = buildings[0];
+  const displays = (await manager.get(`/api/properties/${id}/displays`)).body;
+  expect(displays.map(({ state }: { state: string }) => state)).toEqual(['online', 'online', 'online']);
+  expect((await manager.get(`/api/announcements?propertyId=${id}`)).body.length).toBeGreaterThan(1);
+  expect((await manager.get('/api/orders')).body.length).toBeGreaterThan(1);
+  const orders = (await administrator.get('/api/admin/orders')).body;
+  const statuses = new Set(orders.map(({ status }: { status: string }) => status));
+  expect([...statuses].toSorted()).toEqual(['cancelled', 'delivered', 'pending', 'processing', 'shipped']);
+  const days = new Set(orders.map(({ createdAt }: { createdAt: string }) => createdAt.slice(0, 10)));
+  expect(days.size).toBe(orders.length);
+});
+
 test('while it is reset, a display reads the directory as it was', async () => {
   await anHourPasses();
   const { platform } = product;

@@ -25,7 +25,7 @@ export {
 } from './commands/batch-differences.ts';
 export { type Comparison, compareTenants } from './commands/batch-matches.ts';
 export { revertTenants } from './commands/batch-reverts.ts';
-export { lockFloors } from './commands/floors.ts';
+export { lockFloors, replacePlaces } from './commands/floors.ts';
 export { changeListings } from './commands/many-tenants.ts';
 export { outcomeOf, writeTenants } from './commands/tenant-batch-writes.ts';
 export { purgeBatches, purgeStagedTenants, stageTenants, type TenantBatch } from './commands/tenant-batches.ts';

@@ -34,6 +34,7 @@ export { retryRefund, settleRefund } from './commands/refund-attempts.ts';
 export { refundOrder } from './commands/refunds.ts';
 export { addReplacement } from './commands/replacements.ts';
 export { changeReturn, openReturn } from './commands/returns.ts';
+export { orderInSample, type SampleOrder } from './commands/sample.ts';
 export { taxFaultOf } from './commands/tax-records.ts';
 export { clearTestOrders } from './commands/test-orders.ts';
 export { reconcilePayments } from './jobs.ts';

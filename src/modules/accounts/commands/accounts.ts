@@ -88,8 +88,9 @@ const SAMPLE_MANAGER = 'manager@foyer.example';
 const samplePeople = {
   manager: { username: SAMPLE_MANAGER, fullName: 'Jordan Avery', isAdmin: false },
   administrator: { username: 'administrator@foyer.example', fullName: 'Morgan Ellis', isAdmin: true },
-} as const satisfies Record<DemoLogin['as'], Partial<UserRow>>;
-type SamplePerson = DemoLogin['as'];
+  customer: { username: 'facilities@brazosplaza.example', fullName: 'Priya Nair', isAdmin: false },
+} as const satisfies Record<DemoLogin['as'] | 'customer', Partial<UserRow>>;
+type SamplePerson = keyof typeof samplePeople;
 
 /** Has no password until `setSamplePassword`. */
 export async function createSamplePerson(ctx: Ctx, who: SamplePerson): Promise<Actor> {
@@ -101,7 +102,7 @@ export async function createSamplePerson(ctx: Ctx, who: SamplePerson): Promise<A
 }
 
 /** Without a password, for demos. @throws AppError `unavailable` before the sample is made */
-export async function signInToSample(ctx: Ctx, who: SamplePerson): Promise<Identity> {
+export async function signInToSample(ctx: Ctx, who: DemoLogin['as']): Promise<Identity> {
   const user = await findByUsername(ctx, samplePeople[who].username);
   if (!user)
     throw new AppError('unavailable', 'The demo is being set up. Please try again in a moment.', { retryAfter: 5 });

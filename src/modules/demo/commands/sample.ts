@@ -3,12 +3,13 @@ import { type Ctx, joining, type Tx, transaction } from '../../../platform/core/
 import { databaseTime } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
 import { createSamplePerson, people } from '../../accounts/index.ts';
-import { createAnnouncement, createTenant } from '../../directory/index.ts';
+import { createAnnouncement, createTenant, replacePlaces } from '../../directory/index.ts';
 import { createAnnouncementInput } from '../../directory/schema.ts';
 import { seedShop } from '../../shop/index.ts';
 import { createProperty } from '../../tenancy/index.ts';
 import { addSampleActivity } from '../sample/activity.ts';
-import { sampleAnnouncements, sampleProperty, sampleTenants } from '../sample/building.ts';
+import { sampleAnnouncements, samplePlaces, sampleProperty, sampleTenants } from '../sample/building.ts';
+import { addSampleOrders } from '../sample/orders.ts';
 
 const person = z.object({ id: z.int() });
 
@@ -30,12 +31,12 @@ export async function seed(ctx: Ctx): Promise<boolean> {
 export async function writeSample(ctx: Ctx, tx: Tx, former?: { id: number; version: number }): Promise<void> {
   const joined = joining(ctx, tx);
   await seedShop(joined);
-  if (ctx.platform.env.DEMO) await createSamplePerson(joined, 'administrator');
   const manager = { ...joined, actor: await createSamplePerson(joined, 'manager') };
   const propertyId = await createProperty(manager, sampleProperty, former);
   const tenantIds = new Map<string, number>();
   for (const tenant of sampleTenants)
     tenantIds.set(tenant.companyName, await createTenant(manager, propertyId, tenant));
+  await replacePlaces(manager, propertyId, samplePlaces, null);
   const now = await databaseTime(tx);
   for (const { message, expiresAt } of sampleAnnouncements)
     await createAnnouncement(
@@ -44,4 +45,5 @@ export async function writeSample(ctx: Ctx, tx: Tx, former?: { id: number; versi
       createAnnouncementInput.parse({ propertyId, message, expiresAt: expiresAt(now) }),
     );
   await addSampleActivity(manager, propertyId, tenantIds);
+  if (ctx.platform.env.DEMO) await addSampleOrders(manager, propertyId);
 }

@@ -1,4 +1,5 @@
-import { type TenantInput, updateTenantInput } from '../../directory/schema.ts';
+import { proposedKinds } from '../../../shared/kind-proposals.ts';
+import { placesInput, type TenantInput, updateTenantInput } from '../../directory/schema.ts';
 
 /** Sample building of a fresh installation. All data is invented. */
 export const sampleProperty = {
@@ -189,9 +190,24 @@ export const sampleTenants: readonly TenantInput[] = lines.map(
       floorNumber,
       phone,
       ...(site && { email: `hello@${site}`, website: `https://${site}` }),
-      contacts: people.map(([name, number], at) => ({ name, phone: number, isPrimary: at === 0 })),
+      // Of the floors above, kinds are still to be given.
+      kinds: floorNumber < 10 ? proposedKinds(companyName) : [],
+      contacts: people.map(([name, number], at) => ({
+        ...{ name, phone: number, isPrimary: at === 0 },
+        isListed: suiteNumber === '300' || name?.startsWith('Dr. ') === true,
+      })),
     }),
 );
+
+export const { places: samplePlaces } = placesInput.parse({
+  places: [
+    { kind: 'step-free-entrance', floorNumber: 0, way: 'From Congress Avenue, left of the revolving door' },
+    { kind: 'restroom', floorNumber: 0, way: 'Behind the concierge desk' },
+    { kind: 'restroom', floorNumber: 1, way: 'Beside the Conference Center' },
+    { kind: 'atm', floorNumber: 0, way: 'In the lobby of Lone Star Community Bank' },
+    { kind: 'parking', name: 'Visitor parking', floorNumber: -1, way: 'Enter from 6th Street' },
+  ],
+});
 
 const DAY_MS = 86_400_000;
 

@@ -97,7 +97,7 @@ interface Reserved {
 }
 
 /** Reuses the open checkout, or creates one in place of the canceled. */
-async function reserveCart(
+export async function reserveCart(
   ctx: SignedInCtx,
   input: CheckoutInput,
   { cancelledId, quote }: Known,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseNow } from '../../../platform/core/database-time.ts';
+import { databaseNow, type fromDatabaseNow } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
@@ -108,6 +108,8 @@ export interface PlacedWith {
   readonly reportsTax?: boolean;
   /** The last day to pay the invoice. */
   readonly dueOn?: string;
+  /** Default: now. */
+  readonly at?: ReturnType<typeof fromDatabaseNow>;
 }
 
 type Placed = Extract<Finalized, { outcome: 'order' | 'refund' }>;
@@ -153,7 +155,7 @@ async function placeOnce(tx: Tx, checkoutId: number, payment: PlacedWith): Promi
 async function insertOrder(
   tx: Tx,
   checkout: CheckoutRow,
-  { id, isTest, dueOn }: PlacedWith,
+  { id, isTest, dueOn, at = databaseNow() }: PlacedWith,
 ): Promise<{ orderId: number; sold: OrderedLine[] }> {
   const { userId, subtotal, shipping, tax, total, currency, shippingAddress, lines } = checkout;
   const { billingAddress = null, poNumber = null, taxId = null } = checkout;
@@ -180,7 +182,7 @@ async function insertOrder(
     propertyName,
     propertySlug,
     status: 'pending',
-    createdAt: databaseNow(),
+    createdAt: at,
     ...(dueOn && { dueOn, paymentState: 'invoice_due' }),
   });
   await tx.em.insertMany(
@@ -202,7 +204,7 @@ async function insertOrder(
     seq: 1,
     toStatus: 'pending',
     actorId: userId,
-    createdAt: databaseNow(),
+    createdAt: at,
   });
   return { orderId, sold: await soldLines(tx, orderId, lines) };
 }
