@@ -6,10 +6,13 @@ import { z } from 'zod';
 import { namingVersion } from '../scripts/release/versions.ts';
 import { variables } from '../src/platform/config/env.ts';
 import { secretVariables } from '../src/platform/config/secret-files.ts';
+import { languageCodes } from '../src/texts/languages.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const catalog = (path: string) => read(`deploy/catalogs/${path}`);
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+const { version, license, engines } = z
+  .object({ version: z.string(), license: z.string(), engines: z.object({ node: z.string() }) })
+  .parse(JSON.parse(read('package.json')));
 /** The image's stage with everything. */
 const [, stage = ''] = /^FROM .* AS all$(.*?)^FROM /ms.exec(read('Dockerfile')) ?? [];
 const PORT = Number(/\bPORT=(\d+)/.exec(stage)?.[1]);
@@ -24,7 +27,8 @@ test('the image has one port and one volume', () => {
 
 test('every file that names a version names that of package.json', () => {
   expect(namingVersion()).toContain('deploy/catalogs/umbrel/umbrel-app.yml');
-  const pattern = /(?<=foyer(?:-all)?:|newTag: |^version: '|@IMAGE@:)\d+\.\d+\.\d+[^\s'`@<,}]*/gm;
+  expect(namingVersion()).not.toContain('deploy/catalogs/repository/security-insights.yml');
+  const pattern = /(?<=foyer(?:-all)?:|newTag: |^version: '|^softwareVersion: '|@IMAGE@:)\d+\.\d+\.\d+[^\s'`@<,}]*/gm;
   const named = namingVersion().flatMap((file) => [...read(file).matchAll(pattern)].map(([found]) => [file, found]));
   expect(named.length).toBeGreaterThan(4);
   for (const [file, found] of named) expect([file, found]).toEqual([file, version]);
@@ -40,9 +44,7 @@ test('awesome-selfhosted takes the entry', () => {
     platforms: z.array(z.enum(['Nodejs', 'Docker'])).min(1),
     tags: z.array(z.string()).min(1),
   });
-  expect(shape.parse(parse(catalog('awesome-selfhosted/foyer.yml'))).licenses).toEqual([
-    z.object({ license: z.string() }).parse(JSON.parse(read('package.json'))).license,
-  ]);
+  expect(shape.parse(parse(catalog('awesome-selfhosted/foyer.yml'))).licenses).toEqual([license]);
 });
 
 test('Umbrel runs the published image on its port, with its volume and settings that exist', () => {
@@ -110,6 +112,106 @@ test('Proxmox VE gets scripts that exist, with the port and settings of the prod
   expect(written).toContain(`PORT=${PORT}\n`);
 });
 
+/** Of the published repository: itself, its releases, or a file that is here. */
+const address = z.string().refine((at) => {
+  const [, path] = /^@SOURCE@(?:\/blob\/HEAD\/(.+)|\/releases)?$/.exec(at) ?? [null, null];
+  return path !== null && (path === undefined || path === 'security-insights.yml' || existsSync(path));
+}, 'names a file that is not there');
+const maintainer = z.literal('@MAINTAINER@');
+
+/** The keys of https://yml.publiccode.tools/schema.core.html that the entry has, and all that are mandatory. */
+test('publiccode.yml has what its standard asks for', () => {
+  const needed = z.strictObject({ name: z.string(), versionMin: z.string() });
+  const shape = z.strictObject({
+    publiccodeYmlVersion: z.literal('0'),
+    name: z.string(),
+    url: z.literal('@SOURCE@'),
+    softwareVersion: z.literal(version),
+    platforms: z.tuple([z.literal('web')]),
+    categories: z.array(z.enum(['facility-management', 'property-management', 'real-estate-management'])),
+    developmentStatus: z.enum(['concept', 'development', 'beta', 'stable', 'obsolete']),
+    softwareType: z.literal('standalone/web'),
+    intendedAudience: z.strictObject({ countries: z.array(z.string().regex(/^[A-Z]{2}$/)) }),
+    description: z.strictObject({
+      en: z.strictObject({
+        shortDescription: z.string().min(1).max(150),
+        longDescription: z.string().min(150).max(10_000),
+        documentation: address,
+        apiDocumentation: address,
+        features: z.array(z.string().min(1)).min(5).max(20),
+      }),
+    }),
+    legal: z.strictObject({ license: z.literal(license) }),
+    maintenance: z.strictObject({
+      type: z.literal('community'),
+      contacts: z.array(z.strictObject({ name: maintainer })).min(1),
+    }),
+    localisation: z.strictObject({ localisationReady: z.literal(true), availableLanguages: z.array(z.string()) }),
+    dependsOn: z.strictObject({ open: z.array(needed) }),
+  });
+  const entry = shape.parse(parse(catalog('repository/publiccode.yml')));
+  expect(entry.localisation.availableLanguages).toEqual(languageCodes);
+  expect(entry.dependsOn.open.map(({ versionMin }) => versionMin)).toEqual([
+    engines.node.replace('>=', ''),
+    ...(/PostgreSQL (\d+) or newer with ICU; Redis ([\d.]+) or newer/.exec(read('docs/operate/install.md'))?.slice(1) ??
+      []),
+  ]);
+});
+
+/** `schema.cue` of https://github.com/ossf/security-insights-spec, version 2.0.0: the keys that the entry has, and all that are required. */
+test('security-insights.yml has what its schema asks for, and its documents exist', () => {
+  const contacts = z.array(z.strictObject({ name: maintainer, primary: z.literal(true) })).length(1);
+  const shape = z.strictObject({
+    header: z.strictObject({
+      'schema-version': z.literal('2.0.0'),
+      'last-updated': z.iso.date(),
+      'last-reviewed': z.iso.date(),
+      url: address,
+    }),
+    project: z.strictObject({
+      name: z.string(),
+      homepage: address,
+      administrators: contacts,
+      repositories: z.array(z.strictObject({ name: z.string(), url: address, comment: z.string() })).min(1),
+      documentation: z.record(
+        z.enum(['detailed-guide', 'quickstart-guide', 'code-of-conduct', 'release-process', 'support-policy']),
+        address,
+      ),
+      'vulnerability-reporting': z.strictObject({
+        'reports-accepted': z.boolean(),
+        'bug-bounty-available': z.boolean(),
+        'security-policy': address,
+        comment: z.string(),
+      }),
+    }),
+    repository: z.strictObject({
+      url: address,
+      status: z.enum(['active', 'abandoned', 'concept', 'inactive', 'moved', 'suspended', 'unsupported', 'WIP']),
+      'accepts-change-request': z.boolean(),
+      'accepts-automated-change-request': z.boolean(),
+      'no-third-party-packages': z.literal(false),
+      'core-team': contacts,
+      license: z.strictObject({ url: address, expression: z.literal(license) }),
+      documentation: z.record(
+        z.enum(['contributing-guide', 'dependency-management-policy', 'security-policy']),
+        address,
+      ),
+      release: z.strictObject({
+        'automated-pipeline': z.boolean(),
+        changelog: address,
+        'distribution-points': z.array(z.strictObject({ uri: address, comment: z.string() })).min(1),
+      }),
+      security: z.strictObject({
+        assessments: z.strictObject({
+          self: z.strictObject({ name: z.string(), evidence: address, comment: z.string().min(1) }),
+        }),
+      }),
+    }),
+  });
+  const { header } = shape.parse(parse(catalog('repository/security-insights.yml')));
+  expect(header['last-reviewed'] >= header['last-updated']).toBe(true);
+});
+
 test.each(globSync('deploy/catalogs/**/*.sh'))('%s is a script that bash can read', (script) => {
   expect(spawnSync('bash', ['-n', script], { encoding: 'utf8' }).stderr).toBe('');
 });
@@ -118,7 +220,7 @@ test('a release fills in every placeholder of the entries', () => {
   const workflow = read('.github/workflows/release.yml');
   const files = globSync('deploy/catalogs/*/**/*.*');
   const placeholders = new Set(files.flatMap((file) => read(file).match(/@[A-Z]+@/g) ?? []));
-  expect([...placeholders].toSorted()).toEqual(['@DIGEST@', '@IMAGE@', '@REPOSITORY@', '@SOURCE@']);
+  expect([...placeholders].toSorted()).toEqual(['@DIGEST@', '@IMAGE@', '@MAINTAINER@', '@REPOSITORY@', '@SOURCE@']);
   for (const one of placeholders) expect(workflow).toContain(`s|${one}|`);
   expect(existsSync('deploy/catalogs/README.md')).toBe(true);
 });
