@@ -18,7 +18,9 @@ function refuse(sentence) {
 }
 
 if (Number.parseInt(npms, 10) < LEAST)
-  refuse(`Foyer needs Node ${LEAST} or newer and this is Node ${npms}: install Node 24, then run npm ci again.`);
+  refuse(
+    `Foyer needs Node ${LEAST} or newer and this is Node ${npms}: install Node 24 (npm install --global node@24 npm@10, on Debian as root), then run npm ci again.`,
+  );
 if (!isInstalled('@messageformat/core/package.json'))
   refuse(
     'Packages are missing, and Foyer builds its client and texts on this machine: run npm ci --include=dev (a plain npm ci does that as well, also with NODE_ENV=production).',

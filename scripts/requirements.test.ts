@@ -18,7 +18,9 @@ function run(agent: string, file = SCRIPT): { status: number | null; said: strin
 test.each(['10.24.1', '18.20.4', '19.9.0'])('npm on Node %s is refused in one sentence with the way out', (node) => {
   const { status, said } = run(npmOn(node));
   expect([status, said.split('\n').length]).toEqual([1, 1]);
-  expect(said).toContain(`this is Node ${node}: install Node 24, then run npm ci again`);
+  expect(said).toContain(
+    `this is Node ${node}: install Node 24 (npm install --global node@24 npm@10, on Debian as root)`,
+  );
 });
 
 test.each(['20.0.0', '24.21.0'])('npm on Node %s is accepted', (node) => {
