@@ -178,6 +178,20 @@ test('the undo of an import brings tenants back to the floors that they were on,
   expect(await floors()).toEqual({});
 });
 
+test('a tenant that an import took from the highest floor comes back to it, also after a floor was inserted', async () => {
+  const { client, property } = await ownBuilding(product);
+  const list = (floor: number) => `Company,Suite,Floor\nAcme,S,${floor}`;
+  await uploadFile(client, property.id, 'first.csv', list(200));
+  const { body } = await uploadFile(client, property.id, 'second.csv', list(4), '&mode=update');
+  const insert = { above: 1, sign: 'M', name: 'Mezzanine' };
+  expect((await client.post(`/api/properties/${property.id}/floors/insert`, insert)).status).toBe(200);
+  expect((await client.post(`/api/imports/${body.importId}/undo`)).body).toMatchObject({
+    state: 'undone',
+    undoKept: [],
+  });
+  expect((await publicOf(property)).tenants).toMatchObject([{ companyName: 'Acme', floorNumber: 200 }]);
+});
+
 test('an import that was read before a floor was inserted finds the floors as they are when it is written', async () => {
   const { client, property } = await ownBuilding(product);
   await addTenant(client, property.id, { companyName: 'Zenith', floorNumber: 2 });

@@ -145,17 +145,20 @@ async function lockAbove(tx: Tx, propertyId: number, above: number): Promise<z.o
   );
 }
 
-/** With what the undo of an import compares and brings back, for which the tenants count as unedited. */
+/**
+ * With what the undo of an import compares and brings back, for which the tenants count as unedited. The highest floor
+ * stays what it is there: a tenant that left it does not hinder the insertion.
+ */
 async function moveUp(tx: Tx, propertyId: number, above: number, actorId: number): Promise<void> {
-  const moved = (copy: string) => `case when (c.${copy} ->> 'floor_number')::int > ${above}
-    then jsonb_build_object('floor_number', (c.${copy} ->> 'floor_number')::int + 1) else '{}' end`;
+  const moved = (copy: string) => `case when (c.${copy} ->> 'floor_number')::int > ?
+    then jsonb_build_object('floor_number', least((c.${copy} ->> 'floor_number')::int + 1, ${MAX_FLOOR})) else '{}' end`;
   await write(
     tx,
     `update tenant_batch_change c set before = c.before || ${moved('before')},
-       after = c.after || ${moved('after')} || case when t.floor_number > ${above}
+       after = c.after || ${moved('after')} || case when t.floor_number > ?
          then jsonb_build_object('revision', (c.after ->> 'revision')::int + 1) else '{}' end
      from tenant t where t.id = c.tenant_id and t.property_id = ? and c.before is not null`,
-    [propertyId],
+    [above, above, above, propertyId],
   );
   await write(
     tx,
