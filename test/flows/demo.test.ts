@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDatabase, resetIfDue, seed } from '../../src/modules/demo/index.ts';
 import { routes } from '../../src/modules/index.ts';
-import { createContext } from '../../src/platform/core/context.ts';
+import { renderLetter, storeMail } from '../../src/modules/mail/index.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { notInDemo } from '../access/table.ts';
 import { asOwner } from '../harness/command-line.ts';
+import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -161,17 +165,28 @@ test('everybody together sends only so many files an hour', async () => {
     const statuses: number[] = [];
     for (const person of [manager, manager, administrator, administrator])
       statuses.push((await person.post('/api/user/avatar', avatar(10))).status);
-    expect(statuses).toEqual([400, 400, 400, 429]); // of 60, a twentieth
+    expect(statuses).toEqual([415, 415, 415, 429]); // of 60, a twentieth
   } finally {
     await scarce.stop();
   }
+});
+
+test('a mail stays in the database', async () => {
+  const { platform, dataDir } = product;
+  const letter = renderLetter({ to: 'visitor@example.com', subject: 'Hello', paragraphs: ['Hello'] });
+  const key = { kind: 'orders', dedupeKey: 'demo-test' } as const;
+  await transaction(createContext(platform), (tx) => storeMail(tx, { ...letter, ...key }));
+  await runJob(product, 'retryMails');
+  expect(await counted(`mail where state = 'sent' and subject = 'Hello'`)).toBe(1);
+  expect(existsSync(join(dataDir, 'mail'))).toBe(false);
 });
 
 test('it opens no address that a person gives', async () => {
   const manager = product.client();
   await manager.post('/api/demo/login', { as: 'manager' });
   const { body } = await manager.get('/api/properties');
-  const { name, address, id } = body[0];
+  const { name, id } = body[0];
+  const address = '600 Congress Avenue, Austin, TX, 78701';
   const logoUrl = 'https://elsewhere.example/logo.png';
   const { status, body: refused } = await manager.put(`/api/properties/${id}`, { name, address, logoUrl });
   expect([status, refused.fields]).toEqual([400, { logoUrl: 'This demo opens no links. Upload the picture instead.' }]);
