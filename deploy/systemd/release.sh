@@ -32,9 +32,11 @@ is_ready() {
 
 # From $1 to $2: worker, realtime, web, each ready before the next.
 change_over() {
+  before=$1
+  [ "$before" != "$2" ] || before=none # an attempt that ended here goes on
   install_units "$2"
   point current "$2"
-  [ "$1" = none ] || point former "$1"
+  [ "$before" = none ] || point former "$before"
   for process in worker:3002 realtime:3001 web:3000; do
     unit=foyer-${process%:*}
     systemctl restart "$unit"
@@ -44,7 +46,7 @@ change_over() {
       [ "$tries" -lt 60 ] || {
         journalctl --unit "$unit" --lines 15 --no-pager --output cat >&2
         echo "$unit of $2 does not become ready; its last lines are above." >&2
-        [ "$1" = none ] || echo "Back to $1: sh /opt/foyer/current/deploy/systemd/release.sh --back" >&2
+        [ "$before" = none ] || echo "Back to $before: sh /opt/foyer/current/deploy/systemd/release.sh --back" >&2
         exit 1
       }
       sleep 1
@@ -68,11 +70,17 @@ fi
   sed -n '3,4s/^# *//p' "$0" >&2
   exit 2
 }
+# Known before minutes of building; later the processes name what is missing.
+empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' /etc/foyer/foyer.env)
+[ "$running" != none ] || [ -z "$empty" ] || {
+  echo '/etc/foyer/foyer.env still lacks:' $empty >&2
+  exit 1
+}
 git -C source fetch --quiet --tags origin
 commit=$(git -C source rev-parse --verify --quiet --short "origin/$1^{commit}" || git -C source rev-parse --verify --short "$1^{commit}")
 version=$(git -C source show "$commit:package.json" | sed -n 's/^  "version": "\(.*\)",$/\1/p')
 release=$version-$commit
-if [ "$release" = "$running" ]; then
+if [ "$release" = "$running" ] && is_ready 3002 && is_ready 3001 && is_ready 3000; then
   echo "$release runs already"
   exit
 fi
@@ -88,5 +96,5 @@ install_units "$release"
 systemctl start "foyer-release@$release"
 change_over "$running" "$release"
 for old in releases/*; do
-  case ${old#releases/} in "$release" | "$running") ;; *) rm -rf "$old" ;; esac
+  case ${old#releases/} in "$release" | "$(named former)") ;; *) rm -rf "$old" ;; esac
 done
