@@ -76,7 +76,7 @@ const END_OTHERWISE = {
   'two days, with each batch': ['visit_batch'],
   'with what refers to them': ['product', 'variant', 'bundle_part', 'product_match', 'stored_file', 'stock_hold'],
   'until the provider accepts the key': ['payment_fault'],
-  'one row': ['shop_settings'],
+  'one row': ['demo', 'shop_settings'],
   'kept for good: money moved': [
     'customer_order',
     'order_item',
