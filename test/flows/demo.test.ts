@@ -25,6 +25,12 @@ const anHourPasses = () => asOwner(product, `update demo set reset_at = reset_at
 
 const directoryOf = async () => (await product.client().get('/api/property?slug=demo')).body;
 
+const signedIn = async (as: 'manager' | 'administrator') => {
+  const visitor = product.client();
+  await visitor.post('/api/demo/login', { as });
+  return visitor;
+};
+
 const counted = async (table: string): Promise<number> => {
   const { rows } = await product.platform.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
   return rows[0]?.n ?? Number.NaN;
@@ -50,9 +56,7 @@ test('a reset writes the sample anew, and the display of the building goes on wi
 });
 
 test('the sample is alive on the screens of its manager and its administrator', async () => {
-  const [manager, administrator] = [product.client(), product.client()];
-  await manager.post('/api/demo/login', { as: 'manager' });
-  await administrator.post('/api/demo/login', { as: 'administrator' });
+  const [manager, administrator] = [await signedIn('manager'), await signedIn('administrator')];
   const { body: buildings } = await manager.get('/api/properties');
   const { id } = buildings[0];
   const displays = (await manager.get(`/api/properties/${id}/displays`)).body;
@@ -76,6 +80,29 @@ test('while it is reset, a display reads the directory as it was', async () => {
   expect(await reset).toBe(true);
   expect(statuses.length).toBeGreaterThan(3);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('whoever saves while it is reset gets an answer', async () => {
+  const { body: buildings } = await signedIn('manager').then((one) => one.get('/api/properties'));
+  const [{ id }] = buildings;
+  const statuses = new Set<number>();
+  let isDone = false;
+  const save = async () => {
+    const manager = await signedIn('manager');
+    for (let n = 0; !isDone; n++) {
+      const tenant = { propertyId: id, companyName: `Busy ${n}`, floorNumber: 3, suiteNumber: String(n) };
+      statuses.add((await manager.post('/api/tenants', tenant)).status);
+      statuses.add((await manager.post('/api/announcements', { propertyId: id, message: 'Busy' })).status);
+    }
+  };
+  const saving = Array.from({ length: 5 }, save);
+  await anHourPasses();
+  expect(await resetIfDue(product.platform)).toBe(true);
+  isDone = true;
+  await Promise.all(saving);
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  await anHourPasses();
+  await resetIfDue(product.platform);
 });
 
 test('of two workers one resets', async () => {
@@ -147,8 +174,7 @@ const avatar = (bytes: number) => {
 };
 
 test('files are at most 1 MB', async () => {
-  const manager = product.client();
-  await manager.post('/api/demo/login', { as: 'manager' });
+  const manager = await signedIn('manager');
   const { status, body } = await manager.post('/api/user/avatar', avatar(1_100_000));
   expect([status, body.error]).toEqual([413, 'The file is larger than 1 MB']);
   expect((await manager.post('/api/user/avatar', avatar(900_000))).body.code).not.toBe('too_large');
@@ -182,8 +208,7 @@ test('a mail stays in the database', async () => {
 });
 
 test('it opens no address that a person gives', async () => {
-  const manager = product.client();
-  await manager.post('/api/demo/login', { as: 'manager' });
+  const manager = await signedIn('manager');
   const { body } = await manager.get('/api/properties');
   const { name, id } = body[0];
   const address = '600 Congress Avenue, Austin, TX, 78701';

@@ -28,3 +28,14 @@ const reasons: Readonly<Record<DemoRefusal, string>> = {
 export function refuseInDemo({ notInDemo }: Route): void {
   if (notInDemo) throw new AppError('forbidden', reasons[notInDemo]);
 }
+
+/** PostgreSQL's code for a row that refers to one that is gone. */
+const GONE = '23503';
+
+/** An account may end between the check of who asks and the save: with a reset, and with nothing else. */
+export function afterReset(error: unknown): unknown {
+  for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous)
+    if ((at as { code?: unknown }).code === GONE)
+      return new AppError('unauthorized', 'The demo was reset. Please log in again.', { cause: error });
+  return error;
+}

@@ -18,7 +18,7 @@ import {
 } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
 import { refuseForeignReads } from './csrf.ts';
-import { asInDemo, refuseInDemo } from './demo-rules.ts';
+import { afterReset, asInDemo, refuseInDemo } from './demo-rules.ts';
 import { parseParameters, parsePart } from './parse-request.ts';
 import { createRateLimits, limitsByStage, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { logRefusal, type Stage } from './refusals.ts';
@@ -59,7 +59,8 @@ async function answer(dependencies: RouteDependencies, route: Route, req: Reques
   };
   try {
     await carryOut(dependencies, route, { req, res }, progress);
-  } catch (error) {
+  } catch (thrown) {
+    const error = dependencies.platform.env.DEMO ? afterReset(thrown) : thrown;
     logRefusal(dependencies.platform.log, route, req, { ...progress, error });
     throw error;
   }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
+import { afterReset } from './demo-rules.ts';
+
+test('a save of an account that a reset has ended asks to log in again', () => {
+  const byDriver = Object.assign(new Error('violates foreign key constraint'), { code: '23503' });
+  for (const error of [byDriver, new Error('wrapped', { cause: byDriver })])
+    expect(afterReset(error)).toMatchObject({
+      code: 'unauthorized',
+      message: 'The demo was reset. Please log in again.',
+    });
+});
+
+test('other errors stay as they are', () => {
+  for (const error of [
+    new Error('any'),
+    new AppError('conflict', 'Taken'),
+    Object.assign(new Error(), { code: '23505' }),
+  ])
+    expect(afterReset(error)).toBe(error);
+});
