@@ -101,14 +101,16 @@ export async function createSamplePerson(ctx: Ctx, who: SamplePerson): Promise<A
   return { userId, username, isAdmin, impersonatorId: null };
 }
 
-/** Without a password, for demos. @throws AppError `unavailable` before the sample is made */
+/** Without a password, for demos. @throws AppError `unavailable` before the sample is made, and while it is made anew */
 export async function signInToSample(ctx: Ctx, who: DemoLogin['as']): Promise<Identity> {
-  const user = await findByUsername(ctx, samplePeople[who].username);
-  if (!user)
-    throw new AppError('unavailable', 'The demo is being set up. Please try again in a moment.', { retryAfter: 5 });
-  const identity = { userId: user.id, epoch: user.sessionEpoch, username: user.username };
-  await transaction(ctx, (tx) => noteLogin(tx, identity));
-  return identity;
+  return await transaction(ctx, async (tx) => {
+    const user = await tx.em.findOne(UserRow, { username: samplePeople[who].username }, forUpdate);
+    if (!user)
+      throw new AppError('unavailable', 'The demo is being reset. Please try again in a moment.', { retryAfter: 5 });
+    const identity = { userId: user.id, epoch: user.sessionEpoch, username: user.username };
+    await noteLogin(tx, identity);
+    return identity;
+  });
 }
 
 export async function sampleManagerWithoutPassword(ctx: Ctx): Promise<string | null> {
