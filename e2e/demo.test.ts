@@ -9,7 +9,10 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: { DEMO: 'on' } }), openBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ oneServer: true, worker: false, env: { DEMO: 'on' } }),
+    openBrowser(),
+  ]);
   await claimDatabase(product.platform);
   await resetIfDue(product.platform);
 });
@@ -45,11 +48,21 @@ test.each([
   await page.waitForURL((url) => url.pathname === path);
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
   await expectInOrder(page);
-  for (const elsewhere of ['/shop', '/account', '/signup']) {
+  for (const elsewhere of ['/shop', '/account']) {
     await page.goto(elsewhere);
     await page.getByRole('note').getByText(LINE).waitFor();
   }
+  expect(complaintsOf(page)).toEqual([]);
   expect(top?.y, 'the line is above the page').toBeGreaterThan(30);
+  await page.context().close();
+});
+
+test.each(['/signup', '/forgot-password', '/admin'])('%s offers the accounts of the demo as well', async (path) => {
+  const page = await openPage(browser, product.url);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Try as Administrator' }).click();
+  await page.waitForURL((url) => url.pathname === '/admin');
+  await page.getByRole('heading', { name: 'Overview', exact: true }).waitFor();
   await page.context().close();
 });
 

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { isDemo } from '../../../lib/page.ts';
 import { Entrance } from '../../../ui/Entrance.tsx';
 import styles from './AuthFrame.module.css';
 
+const DemoLogin = lazyPart(async () => (await import('./DemoLogin.tsx')).DemoLogin, null);
+
+/** In a demo, whose accounts everybody uses, all forms of an account give way to them. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>
@@ -13,7 +18,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         </span>
         <div className={styles.room}>
           <h1 className={styles.title}>{title}</h1>
-          {children}
+          {isDemo() ? <DemoLogin /> : children}
         </div>
         <div className={styles.lobby}>
           <Entrance />

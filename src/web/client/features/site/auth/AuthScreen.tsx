@@ -1,12 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
-import { lazyPart } from '../../../components/lazy-part.tsx';
-import { isDemo } from '../../../lib/page.ts';
 import { Link } from '../../../ui/Link.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-
-const DemoLogin = lazyPart(async () => (await import('./DemoLogin.tsx')).DemoLogin, null);
 
 export type AuthMode = 'login' | 'register';
 
@@ -24,12 +20,6 @@ export function AuthScreen({ mode, onToggle, children }: AuthScreenProps) {
     event.preventDefault();
     onToggle();
   };
-  if (isDemo())
-    return (
-      <AuthFrame title={texts.title}>
-        <DemoLogin />
-      </AuthFrame>
-    );
   return (
     <AuthFrame title={texts.title}>
       {children}

@@ -8,15 +8,18 @@ import styles from './DemoLogin.module.css';
 
 type Who = Chosen['as'];
 
-/** In place of the forms of an account: a demo has two, which everybody uses. */
+const OWN_PAGES = new Set(['/login', '/signup', '/forgot-password']);
+const HOME: Readonly<Record<Who, string>> = { manager: '/manage', administrator: '/admin' };
+
+/** The accounts of a demo. */
 export function DemoLogin() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const login = useLogInToDemo();
   const logIn = (as: Who) => {
-    const isOnOwnPage = pathname === '/login' || pathname === '/signup';
-    if (as === 'administrator' && isOnOwnPage && !search) navigate('?redirect=/admin', { replace: true });
     login.mutate(as);
+    // In place of a page for signed-in people, that page follows.
+    if (OWN_PAGES.has(pathname) && !search) navigate(`/login?redirect=${HOME[as]}`, { replace: true });
   };
   const pending = login.isPending ? login.variables : null;
   return (
