@@ -12,6 +12,7 @@ import { followEvents, publishEvents } from '../../src/platform/events/events-ch
 import { type CommittedEvent, eventsSince, recordEvent } from '../../src/platform/events/outbox.ts';
 import { createWeb, type Web } from '../../src/web/app.ts';
 import { Client } from '../harness/client.ts';
+import { asOwner } from '../harness/command-line.ts';
 import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { keepShop } from '../harness/shop-keeping.ts';
@@ -150,6 +151,33 @@ test('followers are told what Redis did not bring within a second, each event on
     await until('the published one', () => told.length === 3);
     expect([told, missed]).toEqual([['early', 'late', 'published'], 1]);
   } finally {
+    following.close();
+  }
+});
+
+test('after PostgreSQL was restored, which gives ids again, followers are told of an event with a former id', async () => {
+  const { platform } = product;
+  const told: unknown[] = [];
+  let missed = 0;
+  const following = followEvents(platform, {
+    names: [heardOf.name],
+    isNeeded: () => true,
+    onEvent: ({ payload }) => void told.push(heardOf.payload.parse(payload).at),
+    onMissed: async () => void missed++,
+  });
+  const event = (at: string) => ({ id: 2_000_000_001, name: heardOf.name, payload: { at } });
+  try {
+    await until('the first look', () => missed === 1);
+    await publishEvents(platform, [event('before'), event('again')]);
+    await until('the event', () => told.length === 1);
+    await asOwner(product, 'create table copied (like outbox_event including all)');
+    await asOwner(product, 'alter table outbox_event rename to former; alter table copied rename to outbox_event');
+    await until('the other server', () => missed === 2);
+    await publishEvents(platform, [event('after')]);
+    await until('the event after it', () => told.length === 2);
+    expect(told).toEqual(['before', 'after']);
+  } finally {
+    await asOwner(product, 'drop table outbox_event; alter table former rename to outbox_event');
     following.close();
   }
 });

@@ -85,6 +85,7 @@ export function followEvents(
   async function ask(): Promise<void> {
     const at = performance.now();
     const since = await eventsSince(createContext(platform), names, mark);
+    if (since.mark.server !== mark?.server) seen.clear(); // it may give ids again
     for (const event of since.events ?? []) passOn(() => event);
     if (!since.events) await onMissed();
     mark = since.mark;

@@ -68,6 +68,8 @@ export class DirectoryCache {
   readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
   readonly #reads = freshFlight<Entry | null>(() => this.#events);
   readonly #others: Following;
+  /** Last comparison of all entries, as `performance.now()`: what was read from before it is read again. */
+  #checkedAt = Number.NEGATIVE_INFINITY;
   /** Event counter; part of the single-flight key, so that no request joins a read older than the last event. */
   #events = 0;
 
@@ -141,6 +143,7 @@ export class DirectoryCache {
 
   /** Against PostgreSQL: buildings may be deleted, and versions have gone back. */
   async #checkAll(): Promise<void> {
+    this.#checkedAt = performance.now();
     const held = [...this.#entries.values()];
     const changed = held.length > 0 ? await changedDirectories(createContext(this.#platform), held) : [];
     for (const { propertyId, version } of changed) {
@@ -165,6 +168,7 @@ export class DirectoryCache {
       if (!answer) return this.#forgetSlug(slug);
       const entry = await entryOf(answer, at);
       if (before !== this.#events) overtake(entry, this.#heard.peek(entry.propertyId) ?? 0);
+      if (at < this.#checkedAt) overtake(entry, entry.version + 1);
       return this.#keep(slug, entry);
     } catch (error) {
       const known = this.#held(slug);
