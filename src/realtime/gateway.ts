@@ -182,9 +182,13 @@ function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): 
     onMissed: sendCurrentState,
   });
   const { adapter } = io.sockets;
-  adapter.on('create-room', (room: string) => withBuilding(room, listener.follow));
-  adapter.on('delete-room', (room: string) => withBuilding(room, listener.leave));
+  const follow = (room: string) => withBuilding(room, listener.follow);
+  const leave = (room: string) => withBuilding(room, listener.leave);
+  adapter.on('create-room', follow);
+  adapter.on('delete-room', leave);
   return () => {
+    adapter.off('create-room', follow);
+    adapter.off('delete-room', leave);
     platform.committed.off('event', learn);
     listener.close();
   };
