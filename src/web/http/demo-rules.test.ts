@@ -3,7 +3,8 @@ import { AppError } from '../../shared/errors.ts';
 import { afterReset } from './demo-rules.ts';
 
 test('a save of an account that a reset has ended asks to log in again', () => {
-  const byDriver = Object.assign(new Error('violates foreign key constraint'), { code: '23503' });
+  const detail = 'Key (updated_by)=(7) is not present in table "app_user".';
+  const byDriver = Object.assign(new Error('violates foreign key constraint'), { code: '23503', detail });
   for (const error of [byDriver, new Error('wrapped', { cause: byDriver })])
     expect(afterReset(error)).toMatchObject({
       code: 'unauthorized',
@@ -16,6 +17,7 @@ test('other errors stay as they are', () => {
     new Error('any'),
     new AppError('conflict', 'Taken'),
     Object.assign(new Error(), { code: '23505' }),
+    Object.assign(new Error(), { code: '23503', detail: 'Key (tenant_id)=(7) is not present in table "tenant".' }),
   ])
     expect(afterReset(error)).toBe(error);
 });

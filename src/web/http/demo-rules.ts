@@ -29,13 +29,14 @@ export function refuseInDemo({ notInDemo }: Route): void {
   if (notInDemo) throw new AppError('forbidden', reasons[notInDemo]);
 }
 
-/** PostgreSQL's code for a row that refers to one that is gone. */
+/** PostgreSQL's code for a row that refers to one that is gone, and what it says of one that refers to an account. */
 const GONE = '23503';
+const OF_ACCOUNT = /is not present in table "app_user"/;
 
 /** An account may end between the check of who asks and the save: with a reset, and with nothing else. */
 export function afterReset(error: unknown): unknown {
   for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous)
-    if ((at as { code?: unknown }).code === GONE)
+    if ((at as { code?: unknown }).code === GONE && OF_ACCOUNT.test(String((at as { detail?: unknown }).detail)))
       return new AppError('unauthorized', 'The demo was reset. Please log in again.', { cause: error });
   return error;
 }
