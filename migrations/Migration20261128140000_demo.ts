@@ -23,18 +23,23 @@ export class Migration20261128140000_demo extends Migration {
   }
 }
 
-/** Whether this is a demo's database; one without people, buildings and orders becomes one. */
+/** Whether this is a demo's database; one in which nobody has done anything becomes one. */
 const MARK = `
   create function mark_demo() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$ begin
     insert into demo (reset_at) select '-infinity'
     where not exists (select from app_user) and not exists (select from property) and not exists (select from customer_order)
+      and not exists (select from activity) and not exists (select from paper)
+      and not exists (select from ledger_entry) and not exists (select from stock_entry)
     on conflict do nothing;
     return exists (select from demo);
   end $$`;
 
-/** Whoever writes waits for the end of the transaction, whoever reads sees all as it was until then. */
+/**
+ * A part of it: called until it says that all is gone, as a statement may take seconds only. Whoever writes waits for the end of
+ * the transaction, whoever reads sees all as it was until then.
+ */
 const EMPTY = `
-  create function empty_demo() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  create function empty_demo() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
   declare
     filled regclass[] := array(
       select c.oid::regclass from pg_class c
@@ -43,6 +48,9 @@ const EMPTY = `
     guarded regclass[] := array(select distinct t.tgrelid::regclass from pg_trigger t where t.tgrelid = any(filled) and not t.tgisinternal);
     each_table regclass;
     leaf regclass;
+    refers_to_itself boolean;
+    deleted bigint;
+    deadline timestamptz := clock_timestamp() + interval '3 seconds';
   begin
     if not exists (select from demo) then
       raise exception 'This database is not a demo''s' using errcode = '42501';
@@ -54,17 +62,26 @@ const EMPTY = `
       execute format('alter table %s disable trigger user', each_table);
     end loop;
     while cardinality(filled) > 0 loop
-      -- What refers to it would hold it, or goes with it.
-      select t into leaf from unnest(filled) t where not exists (
-        select from pg_constraint r where r.contype = 'f' and r.confdeltype in ('a', 'r')
-          and r.confrelid = t and r.conrelid <> t and r.conrelid = any(filled)) limit 1;
+      -- What refers to it would hold it; what goes with it is better deleted before, in parts.
+      select t into leaf from unnest(filled) t
+        left join pg_constraint r on r.contype = 'f' and r.confrelid = t and r.conrelid <> t and r.conrelid = any(filled)
+        group by t having coalesce(bool_and(r.confdeltype not in ('a', 'r')), true)
+        order by count(r.oid) limit 1;
       if leaf is null then
         raise exception 'Tables refer to each other in a circle: %', filled;
       end if;
-      execute format('delete from %s', leaf);
+      refers_to_itself := exists (select from pg_constraint r where r.contype = 'f' and r.conrelid = leaf and r.confrelid = leaf);
+      loop
+        execute format('delete from %1$s' || case when refers_to_itself then '' else
+          ' where ctid = any(array(select ctid from %1$s limit 20000))' end, leaf);
+        get diagnostics deleted = row_count;
+        exit when deleted = 0 or refers_to_itself or clock_timestamp() > deadline;
+      end loop;
+      exit when clock_timestamp() > deadline;
       filled := array_remove(filled, leaf);
     end loop;
     foreach each_table in array guarded loop
       execute format('alter table %s enable trigger user', each_table);
     end loop;
+    return cardinality(filled) = 0;
   end $$`;

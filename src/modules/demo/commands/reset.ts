@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { createContext, transaction } from '../../../platform/core/context.ts';
+import { createContext, type Tx, transaction } from '../../../platform/core/context.ts';
 import type { Platform } from '../../../platform/core/platform.ts';
 import { lock, query, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
 import { beatInSample } from '../../displays/index.ts';
+import { propertyDeleted } from '../../tenancy/events.ts';
 import { buildingSlugs, buildings } from '../../tenancy/index.ts';
 import { sampleProperty } from '../sample/building.ts';
 import { writeSample } from './sample.ts';
 
 const due = z.object({ id: z.boolean() });
-const building = z.object({ id: z.int(), version: z.int() });
+const building = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
+const emptied = z.object({ isEmpty: z.boolean() });
 
 /**
  * Deletes what people made since the last full hour and writes the sample anew, in one transaction: whoever reads
@@ -25,22 +28,37 @@ export async function resetIfDue(platform: Platform): Promise<boolean> {
       due,
     );
     if (!found) return false;
-    const [former] = await query(
-      tx,
-      `select b.id, b.version from ${buildings} b join ${buildingSlugs} s on s.property_id = b.id where s.slug = ?`,
-      [sampleProperty.slug],
-      building,
-    );
-    await write(tx, `select set_config('statement_timeout', '${DELETED_WITHIN_MS}', true)`);
-    await write(tx, 'select empty_demo()');
+    await lock(tx, 'lock table property in share row exclusive mode');
+    const former = await query(tx, `select b.id as "propertyId", b.slug, b.version from ${buildings} b`, [], building);
+    const sample = await sampleAmong(tx, former);
+    while (!(await emptyPart(tx)));
     await write(tx, 'update demo set reset_at = now()');
-    await writeSample(ctx, tx, former);
+    await writeSample(ctx, tx, sample && { id: sample.propertyId, version: sample.version });
+    for (const { version, ...other } of former)
+      if (other.propertyId !== sample?.propertyId)
+        await recordEvent(tx, propertyDeleted, { ...other, version: version + 1 });
     return true;
   });
 }
 
-/** Imports of thousands of tenants may have been made. */
-const DELETED_WITHIN_MS = 60_000;
+type Building = z.output<typeof building>;
+
+/** At the sample's address, which may be one that it had before. */
+async function sampleAmong(tx: Tx, former: readonly Building[]): Promise<Building | undefined> {
+  const [at] = await query(
+    tx,
+    `select s.property_id as "propertyId" from ${buildingSlugs} s where s.slug = ?`,
+    [sampleProperty.slug],
+    building.pick({ propertyId: true }),
+  );
+  return former.find(({ propertyId }) => propertyId === at?.propertyId);
+}
+
+/** @returns whether all is gone */
+async function emptyPart(tx: Tx): Promise<boolean> {
+  const [part] = await write(tx, 'select empty_demo() as "isEmpty"', [], emptied);
+  return part?.isEmpty ?? false;
+}
 
 /** Of a worker: resets what is due, and keeps the sample's displays online. */
 export async function keepDemo(platform: Platform): Promise<void> {
