@@ -348,6 +348,7 @@ export const notInDemo: Readonly<Record<string, string>> = {
   'POST /api/admin/users/:id/reset-second-factor': 'shared',
   'PUT /api/admin/users/:id/status': 'shared',
   'POST /api/admin/queues/unlock': 'shared',
+  'DELETE /api/admin/test-orders': 'shared',
   'PUT /api/properties/:id/import-source': 'outside',
   'POST /api/properties/:id/import-source/read': 'outside',
 };

@@ -55,6 +55,22 @@ test('a reset writes the sample anew, and the display of the building goes on wi
   expect(await counted(`activity where subject = 'x'`)).toBe(0);
 });
 
+test('a reset deletes what was put into it, also a building that a process has answered and thousands of tenants', async () => {
+  const manager = await signedIn('administrator');
+  const { body: own } = await manager.post('/api/properties', { name: 'Vandal Tower', address: '1 Main St' });
+  const path = `/api/property?slug=${own.slug}`;
+  expect((await product.client().get(path)).status).toBe(200);
+  await asOwner(
+    product,
+    `insert into tenant (property_id, company_name, suite_number, floor_number, created_at, updated_at)
+     select ${own.id}, 'Company ' || n, n::text, 1, now(), now() from generate_series(1, 60000) n`,
+  );
+  await anHourPasses();
+  expect(await resetIfDue(product.platform)).toBe(true);
+  expect(await counted('property')).toBe(1);
+  expect((await product.client().get(path)).status).toBe(404);
+});
+
 test('the sample is alive on the screens of its manager and its administrator', async () => {
   const [manager, administrator] = [await signedIn('manager'), await signedIn('administrator')];
   const { body: buildings } = await manager.get('/api/properties');
@@ -214,5 +230,11 @@ test('it opens no address that a person gives', async () => {
   const address = '600 Congress Avenue, Austin, TX, 78701';
   const logoUrl = 'https://elsewhere.example/logo.png';
   const { status, body: refused } = await manager.put(`/api/properties/${id}`, { name, address, logoUrl });
-  expect([status, refused.fields]).toEqual([400, { logoUrl: 'This demo opens no links. Upload the picture instead.' }]);
+  const why = 'This demo opens no links. Upload the picture instead.';
+  expect([status, refused.fields]).toEqual([400, { logoUrl: why }]);
+  const floors = [{ floorNumber: 2, name: 'Second', imageUrl: logoUrl }];
+  const { status: ofFloors, body: refusedFloors } = await manager.put(`/api/properties/${id}/floors`, { floors });
+  expect([ofFloors, refusedFloors.fields]).toEqual([400, { imageUrl: why }]);
+  const { headers } = await product.client().get('/shop');
+  expect(headers.get('content-security-policy')).toMatch(/img-src 'self' (http: )?data: blob:;/);
 });

@@ -124,6 +124,7 @@ export const resendOrderMail = /* @__PURE__ */ defineCall({
 export const clearTestOrders = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/admin/test-orders',
+  notInDemo: 'shared',
   summary: 'Delete all orders without real money, and put their goods back into stock',
   limits: ['write'],
   status: 200,

@@ -81,15 +81,13 @@ export async function showPicture(
   { url, field }: { url: string | null; field: string },
 ): Promise<void> {
   const ours = url?.startsWith(PICTURES_PATH) ? url.slice(PICTURES_PATH.length) : null;
-  if (url !== null && ours === null && tx.platform.env.DEMO)
-    throw invalid(field, 'This demo opens no links. Upload the picture instead.');
   const named = ours === null ? { address: url } : { fileId: ours };
   const found = url === null ? null : await newest(tx, { propertyId, kind, ...named });
   if (found && found.releasedAt === null && found.fault === null) return;
   await release(tx, buildings(propertyId), kind);
   if (url === null) return;
   if (found?.fileId) await tx.em.nativeUpdate(AssetRow, { id: found.id }, { releasedAt: null });
-  else if (ours === null) await want(tx, propertyId, kind, url);
+  else if (ours === null) await want(tx, propertyId, kind, { url, field });
   else if (!(await shareFile(tx, propertyId, kind, ours))) {
     throw invalid(field, 'Must be a valid URL');
   }
@@ -110,19 +108,26 @@ async function newest(tx: Tx, where: Partial<AssetRow>): Promise<AssetRow | unde
   return (await tx.em.find(AssetRow, where, { orderBy: [...orderBy], limit: 1 }))[0];
 }
 
-async function want(tx: Tx, propertyId: number, kind: AssetKind, address: string): Promise<void> {
+interface Elsewhere {
+  readonly url: string;
+  readonly field: string;
+}
+
+async function want(tx: Tx, propertyId: number, kind: AssetKind, { url: address, field }: Elsewhere): Promise<void> {
+  if (tx.platform.env.DEMO) throw invalid(field, 'This demo opens no links. Upload the picture instead.');
   await refuseMany(tx, buildings(propertyId), kind);
   const assetId = await insert(tx, buildings(propertyId), { kind, address });
   await recordEvent(tx, assetWanted, { assetId });
 }
 
-/** Floors show pictures at these addresses, and no others. */
+/** Floors show pictures at these addresses, and no others. @throws AppError `invalid` in a demo */
 export async function showFloorPictures(tx: Tx, propertyId: number, addresses: ReadonlySet<string>): Promise<void> {
   const shown = await tx.em.find(AssetRow, { propertyId, kind: 'floor', releasedAt: null });
   const gone = shown.filter(({ address }) => !address || !addresses.has(address));
   for (const { id } of gone) await tx.em.nativeUpdate(AssetRow, { id }, { releasedAt: databaseNow() });
   const had = new Set(shown.map(({ address }) => address));
-  for (const address of addresses) if (!had.has(address)) await want(tx, propertyId, 'floor', address);
+  for (const address of addresses)
+    if (!had.has(address)) await want(tx, propertyId, 'floor', { url: address, field: 'imageUrl' });
 }
 
 async function release(tx: Tx, place: Place, kind: AssetKind): Promise<void> {

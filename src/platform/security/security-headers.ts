@@ -87,7 +87,7 @@ function contentPolicy(env: SecurityEnv, inline: Inline): Record<string, string[
     'style-src': ["'self'", ...inline.styles],
     'style-src-attr': ["'unsafe-inline'"],
     // Over HTTP, also pictures of machines in the building's network.
-    'img-src': ["'self'", 'https:', ...(isSecure(env) ? [] : ['http:']), 'data:', 'blob:'],
+    'img-src': ["'self'", ...(env.DEMO ? [] : ['https:']), ...(isSecure(env) ? [] : ['http:']), 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", isSecure(env) ? 'wss:' : 'ws:', ...stripe('api')],
     'worker-src': ["'self'"],

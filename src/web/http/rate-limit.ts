@@ -36,14 +36,15 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limit]) => [name, limiterFor(name, limit, env, redis)]),
   ) as Record<RateLimitName, Limiter>;
+  const keyFor = (limit: RateLimit, subject: RateLimitSubject) => keyOf(limit, subject, env.DEMO);
   const counting = (names: readonly RateLimitName[], { isKnownDevice }: RateLimitSubject) =>
     names
       .map((name) => limiters[name])
       .filter(({ limit }) => !(isKnownDevice && limit.by === 'accountOnUnknownDevice'));
   const consume = (limits: readonly Limiter[], subject: RateLimitSubject) =>
-    Promise.allSettled(limits.map(({ limit, limiter }) => limiter.consume(keyOf(limit, subject))));
+    Promise.allSettled(limits.map(({ limit, limiter }) => limiter.consume(keyFor(limit, subject))));
   const reward = (limits: readonly Limiter[], subject: RateLimitSubject) =>
-    Promise.all(limits.map(({ limit, limiter }) => limiter.reward(keyOf(limit, subject))));
+    Promise.all(limits.map(({ limit, limiter }) => limiter.reward(keyFor(limit, subject))));
   const slowerThan = (limits: readonly Limiter[]) =>
     limits.flatMap(({ limit }) => (limit.slowsTo ? [limiters[limit.slowsTo]] : []));
   return {
@@ -72,7 +73,7 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
     },
     async giveBack(names, subject) {
       const spared = counting(names, subject).filter(({ limit }) => limit.failuresOnly);
-      const forgiven = slowerThan(spared).map(({ limit, limiter }) => limiter.delete(keyOf(limit, subject)));
+      const forgiven = slowerThan(spared).map(({ limit, limiter }) => limiter.delete(keyFor(limit, subject)));
       await Promise.all([reward(spared, subject), ...forgiven]);
     },
   };
@@ -105,10 +106,11 @@ function refuse(refusal: unknown): never {
   throw new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', { retryAfter });
 }
 
-function keyOf({ by }: RateLimit, { ip, account = '', userId }: RateLimitSubject): string {
+/** @param isShared everybody uses the same accounts: people are told apart by their address, too */
+function keyOf({ by }: RateLimit, { ip, account = '', userId }: RateLimitSubject, isShared: boolean): string {
   const address = networkOf(ip);
   if (by === 'address') return address;
   if (by === 'installation') return 'all';
-  if (by === 'user') return String(userId ?? address);
+  if (by === 'user') return isShared ? `${userId ?? ''} ${address}` : String(userId ?? address);
   return by === 'accountAndAddress' ? `${account} ${address}` : account;
 }
