@@ -213,6 +213,13 @@ test('everybody together sends only so many files an hour', async () => {
   }
 });
 
+test('nobody reads where others try it from', async () => {
+  const administrator = await signedIn('administrator');
+  const { body } = await administrator.get('/api/admin/activity?limit=5');
+  expect(JSON.stringify(body)).toContain('user.logged_in');
+  expect(await counted('activity where ip is not null')).toBe(0);
+});
+
 test('a mail stays in the database', async () => {
   const { platform, dataDir } = product;
   const letter = renderLetter({ to: 'visitor@example.com', subject: 'Hello', paragraphs: ['Hello'] });
