@@ -59,7 +59,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     silentAt: 15,
     firesAt: 40,
   },
-  FoyerDisplaysLost: { series: web('displays_connected', '1000+0x19 500+0x50'), silentAt: 20, firesAt: 24 },
+  FoyerDisplaysLost: { series: web('displays_connected', '1000+0x19 stale _x50'), silentAt: 20, firesAt: 24 },
   FoyerSocketsRefused: {
     series: web('sockets_refused_total', '0+0x9 5+5x50', ',reason="address"'),
     silentAt: 15,
