@@ -4,6 +4,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { alertCases } from './alert-cases.ts';
 import { findPromtool, hasPackages, type Series, tryAlerts, tryExpressions } from './promtool.ts';
+import { recordedFaults, triedLater } from './recorded-faults.ts';
+import { readRecording, stretch, valuesOf } from './recordings.ts';
 
 const RULES = 'deploy/alerts.yml';
 const names = z
@@ -32,6 +34,10 @@ function after(what: string, seconds: number): number {
   if (!part) throw new Error(`nothing was recorded of ${what}`);
   return part.from * recorded.intervalSeconds + seconds;
 }
+
+/** Scrapes before a recording and after it: 35 minutes, and 80. */
+const LEAD = 140;
+const HELD = 320;
 
 let promtool: string;
 
@@ -101,6 +107,37 @@ describe.runIf(hasPackages())('alerts, evaluated by Prometheus', () => {
     const trial = { intervalSeconds: 60, series, firing: { 86340: [] }, withinSeconds: 86_400 };
     expect(await tryAlerts(promtool, RULES, trial)).toBe('');
   }, 120_000);
+});
+
+describe.runIf(hasPackages())('alerts, on recorded outages', () => {
+  beforeAll(async () => {
+    promtool = await findPromtool();
+  }, 240_000);
+
+  describe.each(Object.entries(recordedFaults))('%s, recorded', (fault, expected) => {
+    const recording = readRecording(fault);
+    const { intervalSeconds, parts } = recording;
+
+    test('the outage fires what it should, and nothing else', async () => {
+      const series = stretch(recording, { lead: LEAD, until: parts.recovered - 1, held: HELD });
+      const began = (LEAD + parts.outage) * intervalSeconds;
+      const firing = Object.fromEntries(
+        Object.entries(expected).map(([minute, alerts]) => [began + Number(minute) * 60, alerts]),
+      );
+      expect(await tryAlerts(promtool, RULES, { intervalSeconds, series, firing })).toBe('');
+    });
+
+    test.skipIf(triedLater.includes(fault))('six seconds of it fire nothing, then or in the hour after', async () => {
+      const series = stretch(recording, { lead: LEAD, until: parts.outage - 1, held: HELD });
+      const withinSeconds = (LEAD + parts.outage + HELD) * intervalSeconds;
+      const trial = { intervalSeconds, series, firing: { [withinSeconds]: [] }, withinSeconds };
+      expect(await tryAlerts(promtool, RULES, trial)).toBe('');
+    });
+
+    test('the logs stay readable', () => {
+      expect(recording.logLinesPerSecond).toBeLessThan(10);
+    });
+  });
 });
 
 describe.runIf(hasPackages())('the dashboard, read by Prometheus', () => {
@@ -173,14 +210,4 @@ function quietDay(): Series {
       return [[name, `${last}+${step}x1439`]];
     }),
   );
-}
-
-/** Parses the recorder's promtool notation. */
-function valuesOf(told: string): (number | null)[] {
-  return told.split(' ').flatMap((part) => {
-    const [, missing] = /^_x(\d+)$/.exec(part) ?? [];
-    if (part === '_' || missing) return Array<null>(Number(missing ?? 1)).fill(null);
-    const [, value, step, times] = /^([\d.e-]+)(?:\+([\d.]+)x(\d+))?$/.exec(part) ?? [];
-    return Array.from({ length: 1 + Number(times ?? 0) }, (_, at) => Number(value) + at * Number(step ?? 0));
-  });
 }

@@ -27,6 +27,9 @@ export interface Started {
   lines(): readonly string[];
   /** `kill -9`, then a restart, as by a supervisor. */
   kill(): Promise<void>;
+  /** `kill -9`; `start` starts it again. */
+  end(): Promise<void>;
+  start(): void;
   /** @returns exit code and milliseconds until the exit */
   terminate(): Promise<{ milliseconds: number; code: number | null }>;
 }
@@ -131,7 +134,7 @@ async function startServers() {
   };
 }
 
-function supervise(role: Role, env: Record<string, string>): Started & { end(): Promise<void> } {
+function supervise(role: Role, env: Record<string, string>): Started {
   let port: number | null = null;
   let running = start();
   const former: string[] = [];
@@ -169,8 +172,15 @@ function supervise(role: Role, env: Record<string, string>): Started & { end(): 
       running = start();
       return ended;
     },
-    end: async () => void (await end('SIGKILL')),
+    end: async () => {
+      if (isAlive(running)) await end('SIGKILL');
+    },
+    start() {
+      running = start();
+    },
   };
 }
+
+const isAlive = ({ child }: EntryProcess) => child.exitCode === null && child.signalCode === null;
 
 const errorsOf = ({ lines }: EntryProcess) => lines.filter((line) => /"level":[56]0/.test(line));

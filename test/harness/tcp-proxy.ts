@@ -10,9 +10,11 @@ export interface TcpProxy {
   refused(): number;
   /** Receives without forwarding, like a hung server. */
   hold(): void;
+  /** Forwards each packet later, in both directions, like a server that is slow. */
+  delay(milliseconds: number): void;
   /** Data buffered since `hold`. */
   held(): string;
-  /** Ends a cut or hold and forwards buffered data. */
+  /** Ends a cut, a hold or a delay and forwards buffered data. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -29,7 +31,19 @@ export async function tcpProxy(realUrl: string): Promise<TcpProxy> {
   let isCut = false;
   let refused = 0;
   let waiting: Waiting[] | null = null;
-  const pass = (chunk: Buffer, to: Socket) => void (waiting ? waiting.push({ chunk, to }) : to.write(chunk));
+  let delayed = 0;
+  const late: Waiting[] = [];
+  const forward = () => {
+    const next = late.shift(); // one for each timer, in the order of their arrival
+    if (next?.to.writable) next.to.write(next.chunk);
+  };
+  const pass = (chunk: Buffer, to: Socket) => {
+    if (waiting) waiting.push({ chunk, to });
+    else if (delayed > 0) {
+      late.push({ chunk, to });
+      setTimeout(forward, delayed);
+    } else to.write(chunk);
+  };
   const server: Server = createServer((inner) => {
     if (!isCut) return join(inner, createConnection({ host: real.hostname, port: Number(real.port) }), sockets, pass);
     refused++;
@@ -48,11 +62,16 @@ export async function tcpProxy(realUrl: string): Promise<TcpProxy> {
     hold() {
       waiting ??= [];
     },
+    delay(milliseconds) {
+      delayed = milliseconds;
+    },
     held: () => Buffer.concat((waiting ?? []).map(({ chunk }) => chunk)).toString(),
     heal() {
       isCut = false;
       for (const { chunk, to } of waiting ?? []) if (to.writable) to.write(chunk);
       waiting = null;
+      delayed = 0;
+      while (late.length > 0) forward();
     },
     async close() {
       isCut = true;
