@@ -31,7 +31,7 @@ export {
   type ViewedPropertyId,
 } from './access.ts';
 export { leaveEverywhere } from './commands/invitations.ts';
-export { createProperty, directoryChanged } from './commands/properties.ts';
+export { createProperty, directoryChanged, lockAllProperties } from './commands/properties.ts';
 export { letterHead } from './letter-head.ts';
 export {
   changedDirectories,

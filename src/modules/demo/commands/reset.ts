@@ -5,12 +5,12 @@ import { lock, query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { beatInSample } from '../../displays/index.ts';
 import { propertyDeleted } from '../../tenancy/events.ts';
-import { buildingSlugs, buildings } from '../../tenancy/index.ts';
+import { buildingSlugs, lockAllProperties } from '../../tenancy/index.ts';
 import { sampleProperty } from '../sample/building.ts';
 import { writeSample } from './sample.ts';
 
 const due = z.object({ id: z.boolean() });
-const building = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
+const atAddress = z.object({ propertyId: z.int() });
 const emptied = z.object({ isEmpty: z.boolean() });
 
 /**
@@ -28,8 +28,7 @@ export async function resetIfDue(platform: Platform): Promise<boolean> {
       due,
     );
     if (!found) return false;
-    await lock(tx, 'lock table property in share row exclusive mode');
-    const former = await query(tx, `select b.id as "propertyId", b.slug, b.version from ${buildings} b`, [], building);
+    const former = await lockAllProperties(tx);
     const sample = await sampleAmong(tx, former);
     while (!(await emptyPart(tx)));
     await write(tx, 'update demo set reset_at = now()');
@@ -41,7 +40,7 @@ export async function resetIfDue(platform: Platform): Promise<boolean> {
   });
 }
 
-type Building = z.output<typeof building>;
+type Building = Awaited<ReturnType<typeof lockAllProperties>>[number];
 
 /** At the sample's address, which may be one that it had before. */
 async function sampleAmong(tx: Tx, former: readonly Building[]): Promise<Building | undefined> {
@@ -49,7 +48,7 @@ async function sampleAmong(tx: Tx, former: readonly Building[]): Promise<Buildin
     tx,
     `select s.property_id as "propertyId" from ${buildingSlugs} s where s.slug = ?`,
     [sampleProperty.slug],
-    building.pick({ propertyId: true }),
+    atAddress,
   );
   return former.find(({ propertyId }) => propertyId === at?.propertyId);
 }

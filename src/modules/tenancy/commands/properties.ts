@@ -128,6 +128,14 @@ export async function deleteProperty(ctx: SignedInCtx, propertyId: OwnedProperty
   });
 }
 
+const lockedProperty = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
+
+/** Nobody adds or changes a building until the transaction ends. @returns all there are */
+export async function lockAllProperties(tx: Tx): Promise<z.output<typeof lockedProperty>[]> {
+  await lock(tx, 'lock table property in share row exclusive mode');
+  return await query(tx, `select id as "propertyId", slug, version from property`, [], lockedProperty);
+}
+
 const grown = z.object({ slug: z.string(), version: z.int() });
 
 /**
