@@ -45,7 +45,7 @@ export const broadcasts: readonly Broadcast[] = [
 
 export const broadcastEvents = broadcasts.map(({ event }) => event);
 
-/** Current state of the rooms, sent where events may be missing. */
+/** Current state of the rooms, sent when events may have been missed. */
 export async function currentState(ctx: Ctx, rooms: readonly string[]): Promise<RoomMessage[]> {
   const heads = await directoryHeads(
     ctx,

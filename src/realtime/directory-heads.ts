@@ -55,7 +55,7 @@ export function createDirectoryHeads(ask: ReadHeads): DirectoryHeads {
   };
 }
 
-/** A batch at a time, so that nobody gets a read from before it. */
+/** One batch at a time, so that no call gets a result from a query that began before it. */
 function batched(ask: ReadHeads): (slug: string) => Promise<DirectoryHead | undefined> {
   let waiting = new Set<string>();
   const readBatch = nextFlight(() => {

@@ -151,7 +151,7 @@ function withBuilding(room: string, work: (propertyId: number) => void): void {
 }
 
 /**
- * Broadcasts events, and the current state where some may be missing. Where web runs in the same process, its commits update `heads`
+ * Broadcasts events, and the current state after a resync. Where web runs in the same process, its commits update `heads`
  * before the response.
  */
 function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
@@ -176,7 +176,7 @@ function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): 
   platform.committed.on('event', learn);
   const listener = followEvents(platform, {
     names: broadcasts.map(({ event }) => event.name),
-    isOfSome: true,
+    perBuilding: true,
     isNeeded: () => io.sockets.sockets.size > 0,
     onEvent: passOn,
     onMissed: sendCurrentState,

@@ -38,7 +38,7 @@ export function freshFlight<Result>(changes: () => number) {
   };
 }
 
-/** One run at a time: calls meanwhile share the next, which begins after them. */
+/** One run at a time. Calls during a run share the next one, which starts after them. */
 export function nextFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | null = null;
   let underWay: Promise<unknown> = Promise.resolve();

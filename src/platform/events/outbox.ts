@@ -17,7 +17,7 @@ export const OutboxEvent = defineEntity({
     /** Lease of the relay. */
     lockedUntil: p.datetime().nullable(),
     dispatchedAt: p.datetime().nullable(),
-    /** Of PostgreSQL; events of former releases have none. */
+    /** PostgreSQL's transaction id; `null` for events of earlier releases. */
     transactionId: p.string().columnType('xid8').nullable(),
   },
 });
@@ -62,7 +62,7 @@ export async function recordEvent<Payload extends z.ZodType>(
 const committedEvent = z.object({ id: z.int(), name: z.string(), payload: z.unknown() });
 export type CommittedEvent = z.output<typeof committedEvent>;
 
-/** A moment of one PostgreSQL server. */
+/** A position in the outbox: a snapshot of one PostgreSQL server. */
 export interface OutboxMark {
   readonly snapshot: string;
   readonly server: string;
@@ -72,10 +72,10 @@ const MOST_SINCE = 10_000;
 const sinceMark = z.object({ snapshot: z.string(), server: z.string(), events: z.array(committedEvent) });
 
 /**
- * What was committed after a mark. Ids follow the order of inserts, not of commits; transactions that a snapshot does not
- * see are exactly those that were committed after it.
- * @returns `null` for events that cannot be told: without a mark, after 10,000, or on a server that was started, promoted or
- *   restored since, which may have lost transactions
+ * Events committed after `mark`. Ids are in insert order, not commit order; a snapshot excludes exactly the transactions that
+ * commit after it.
+ * @returns `events: null` when a full resync is needed: without a mark, after 10,000 events, or on a server that was restarted,
+ *   promoted or restored since, which may have lost transactions
  */
 export async function eventsSince(
   ctx: Ctx,

@@ -68,7 +68,7 @@ export class DirectoryCache {
   readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
   readonly #reads = freshFlight<Entry | null>(() => this.#events);
   readonly #others: Following;
-  /** Last comparison of all entries, as `performance.now()`: what was read from before it is read again. */
+  /** Start of the last full check, as `performance.now()`. Reads that began before it are stale. */
   #checkedAt = Number.NEGATIVE_INFINITY;
   /** Event counter; part of the single-flight key, so that no request joins a read older than the last event. */
   #events = 0;
@@ -138,10 +138,10 @@ export class DirectoryCache {
   /** Checked within a second, or PostgreSQL is away. */
   #isFresh({ newest, version, readAt }: Entry, now: number): boolean {
     if (newest > version) return false;
-    return this.#others.isAway || now - Math.max(readAt, this.#others.completeUntil) < FRESH_MS;
+    return this.#others.isAway || now - Math.max(readAt, this.#others.syncedAt) < FRESH_MS;
   }
 
-  /** Against PostgreSQL: buildings may be deleted, and versions have gone back. */
+  /** Revalidates all entries: buildings may have been deleted, or versions rolled back. */
   async #checkAll(): Promise<void> {
     this.#checkedAt = performance.now();
     const held = [...this.#entries.values()];
