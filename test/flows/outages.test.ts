@@ -8,6 +8,7 @@ import { createPlatform } from '../../src/platform/core/platform.ts';
 import { write } from '../../src/platform/core/sql.ts';
 import { recordEvent } from '../../src/platform/events/outbox.ts';
 import { createWorker } from '../../src/workers/worker.ts';
+import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
@@ -120,8 +121,13 @@ test('without PostgreSQL cached directories are served, the rest is 503, and it 
   expect((await product.client().get(path)).body.tenants).toHaveLength(2);
 });
 
+/** A transaction that has written to the table waits to write the log. */
+const logWaitsAfter = (table: string) => `select from pg_locks waiting join pg_locks held using (pid)
+  where not waiting.granted and waiting.relation = 'activity'::regclass
+    and held.granted and held.relation = '${table}'::regclass and held.mode = 'RowExclusiveLock'`;
+
 test('without Redis signup is refused, and a signup during the outage is reported as done', async () => {
-  const early = { username: 'too-early@corp.example', password: PASSWORD };
+  const early = { username: `${unique('early')}@corp.example`, password: PASSWORD };
   redis.cut();
   await until('that to be known', () => product.platform.redis.status !== 'ready');
   expect((await product.client().post('/api/register', early)).status).toBe(503);
@@ -129,13 +135,12 @@ test('without Redis signup is refused, and a signup during the outage is reporte
   await until('Redis to be back', () => product.platform.redis.status === 'ready');
   expect((await product.client().post('/api/register', early)).status).toBe(201);
 
-  const late = { username: 'too-late@corp.example', password: PASSWORD };
+  const late = { username: `${unique('late')}@corp.example`, password: PASSWORD };
   const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
   await owner.connect();
   await owner.query('begin; lock table activity in access exclusive mode');
   const signingUp = product.client().post('/api/register', late);
-  const waits = `select 1 from pg_locks where not granted and relation = 'activity'::regclass`;
-  await until('the account to be nearly made', async () => (await owner.query(waits)).rowCount);
+  await until('the account to be nearly made', async () => (await owner.query(logWaitsAfter('app_user'))).rowCount);
   redis.cut();
   await owner.query('commit');
   await owner.end();
@@ -206,8 +211,7 @@ test('a save lost with its connection keeps all former contacts of a tenant', as
   await owner.connect();
   await owner.query('begin; lock table activity in access exclusive mode');
   const saving = client.put(`/api/tenants/${id}`, { ...tenant, contacts: contactsOf('the second') });
-  const waits = `select 1 from pg_locks where not granted and relation = 'activity'::regclass`;
-  await until('the save to be nearly whole', async () => (await owner.query(waits)).rowCount);
+  await until('the save to be nearly whole', async () => (await owner.query(logWaitsAfter('tenant'))).rowCount);
   postgres.cut();
   await owner.query('commit');
   expect((await saving).status).toBe(503);
