@@ -60,7 +60,7 @@ test('the form proposes what a company is by its name, and adds it by a press al
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 390, height: 844 } });
   await page.goto(`/manage?property=${property.id}&tab=tenants&open=${(await tenantsOf(client, property.id))[0]?.id}`);
   const sheet = page.getByRole('dialog', { name: 'Edit Tenant' });
-  const proposed = sheet.getByRole('list', { name: 'Proposed by the company name' });
+  const proposed = sheet.getByRole('list', { name: 'Proposed kinds' });
   await proposed.getByText('Insurance agency?').waitFor();
   await proposed.getByText('Accountant?').waitFor();
   expect(await violationsOf(page)).toEqual([]);
