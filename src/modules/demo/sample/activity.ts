@@ -20,6 +20,7 @@ const found = [
 
 const missed = [
   ['mailroom', 6],
+  ['shoe repair', 5],
   ['passport photos', 4],
   ['notary public', 3],
   ['daycare', 2],
