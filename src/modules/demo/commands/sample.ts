@@ -30,13 +30,17 @@ export async function seed(ctx: Ctx): Promise<boolean> {
 /** @param former the sample building as it was before, whose displays go on with the new one */
 export async function writeSample(ctx: Ctx, tx: Tx, former?: { id: number; version: number }): Promise<void> {
   const joined = joining(ctx, tx);
+  const { DEMO } = ctx.platform.env;
   await seedShop(joined);
   const manager = { ...joined, actor: await createSamplePerson(joined, 'manager') };
   const propertyId = await createProperty(manager, sampleProperty, former);
   const tenantIds = new Map<string, number>();
   for (const tenant of sampleTenants)
-    tenantIds.set(tenant.companyName, await createTenant(manager, propertyId, tenant));
-  await replacePlaces(manager, propertyId, samplePlaces, null);
+    tenantIds.set(
+      tenant.companyName,
+      await createTenant(manager, propertyId, DEMO ? tenant : { ...tenant, kinds: [] }),
+    );
+  if (DEMO) await replacePlaces(manager, propertyId, samplePlaces, null);
   const now = await databaseTime(tx);
   for (const { message, expiresAt } of sampleAnnouncements)
     await createAnnouncement(
@@ -45,5 +49,5 @@ export async function writeSample(ctx: Ctx, tx: Tx, former?: { id: number; versi
       createAnnouncementInput.parse({ propertyId, message, expiresAt: expiresAt(now) }),
     );
   await addSampleActivity(manager, propertyId, tenantIds);
-  if (ctx.platform.env.DEMO) await addSampleOrders(manager, propertyId);
+  if (DEMO) await addSampleOrders(manager, propertyId);
 }
