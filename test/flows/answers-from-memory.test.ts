@@ -124,23 +124,28 @@ test('a deleted building’s address redirects to the one that took it', async (
 const heardOf = defineEvent('heardOf', z.object({ at: z.string() }));
 const sql = async (statement: string) => (await product.platform.pool.query<CommittedEvent>(statement)).rows;
 
-test('followers are told what Redis did not bring within a second, each event once, in any order of commits', async () => {
-  const { platform } = product;
-  const told: unknown[] = [];
-  let missed = 0;
+function followHeardOf(platform: Platform) {
+  const told: string[] = [];
+  let resynced = 0;
   const following = followEvents(platform, {
     names: [heardOf.name],
     isNeeded: () => true,
     onEvent: ({ payload }) => void told.push(heardOf.payload.parse(payload).at),
-    onMissed: async () => void missed++,
+    onMissed: async () => void resynced++,
   });
+  return { told, resyncs: () => resynced, following };
+}
+
+test('followers are told what Redis did not bring within a second, each event once, in any order of commits', async () => {
+  const { platform } = product;
+  const { told, resyncs, following } = followHeardOf(platform);
   const commit = (at: string, before = async () => {}) =>
     transaction(createContext(platform), async (tx) => {
       await recordEvent(tx, heardOf, { at });
       await before();
     });
   try {
-    await until('the first look', () => missed === 1);
+    await until('the first look', () => resyncs() === 1);
     await commit('late', async () => {
       await commit('early');
       await until('the early one', () => told.length === 1);
@@ -149,7 +154,7 @@ test('followers are told what Redis did not bring within a second, each event on
     const events = await sql(`select id::int, name, payload from outbox_event where name = '${heardOf.name}'`);
     await publishEvents(platform, [...events, { id: 2_000_000_000, name: heardOf.name, payload: { at: 'published' } }]);
     await until('the published one', () => told.length === 3);
-    expect([told, missed]).toEqual([['early', 'late', 'published'], 1]);
+    expect([told, resyncs()]).toEqual([['early', 'late', 'published'], 1]);
   } finally {
     following.close();
   }
@@ -157,22 +162,15 @@ test('followers are told what Redis did not bring within a second, each event on
 
 test('after PostgreSQL was restored, which gives ids again, followers are told of an event with a former id', async () => {
   const { platform } = product;
-  const told: unknown[] = [];
-  let missed = 0;
-  const following = followEvents(platform, {
-    names: [heardOf.name],
-    isNeeded: () => true,
-    onEvent: ({ payload }) => void told.push(heardOf.payload.parse(payload).at),
-    onMissed: async () => void missed++,
-  });
+  const { told, resyncs, following } = followHeardOf(platform);
   const event = (at: string) => ({ id: 2_000_000_001, name: heardOf.name, payload: { at } });
   try {
-    await until('the first look', () => missed === 1);
+    await until('the first look', () => resyncs() === 1);
     await publishEvents(platform, [event('before'), event('again')]);
     await until('the event', () => told.length === 1);
     await asOwner(product, 'create table copied (like outbox_event including all)');
     await asOwner(product, 'alter table outbox_event rename to former; alter table copied rename to outbox_event');
-    await until('the other server', () => missed === 2);
+    await until('the other server', () => resyncs() === 2);
     await publishEvents(platform, [event('after')]);
     await until('the event after it', () => told.length === 2);
     expect(told).toEqual(['before', 'after']);

@@ -14,8 +14,8 @@ const atAddress = z.object({ propertyId: z.int() });
 const emptied = z.object({ isEmpty: z.boolean() });
 
 /**
- * Deletes what people made since the last full hour and writes the sample anew, in one transaction: whoever reads
- * meanwhile sees what was there. One process does it; without a first reset at once.
+ * Deletes all data and recreates the sample, once per hour (UTC), in one transaction: concurrent readers see the previous
+ * state. Only one worker runs it; a new demo is due immediately.
  * @returns whether it was due
  */
 export async function resetIfDue(platform: Platform): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function resetIfDue(platform: Platform): Promise<boolean> {
 
 type Building = Awaited<ReturnType<typeof lockAllProperties>>[number];
 
-/** At the sample's address, which may be one that it had before. */
+/** Looked up by the sample's slug, current or former. */
 async function sampleAmong(tx: Tx, former: readonly Building[]): Promise<Building | undefined> {
   const [at] = await query(
     tx,
@@ -53,13 +53,13 @@ async function sampleAmong(tx: Tx, former: readonly Building[]): Promise<Buildin
   return former.find(({ propertyId }) => propertyId === at?.propertyId);
 }
 
-/** @returns whether all is gone */
+/** Deletes for a few seconds. @returns whether everything is deleted */
 async function emptyPart(tx: Tx): Promise<boolean> {
   const [part] = await write(tx, 'select empty_demo() as "isEmpty"', [], emptied);
   return part?.isEmpty ?? false;
 }
 
-/** Of a worker: resets what is due, and keeps the sample's displays online. */
+/** Resets the demo if due, and sends heartbeats for the sample's displays. */
 export async function keepDemo(platform: Platform): Promise<void> {
   if (await resetIfDue(platform)) platform.log.info('the demo was reset to its sample');
   await beatInSample(createContext(platform));
