@@ -5,11 +5,19 @@ import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import release from '../../package.json' with { type: 'json' };
-import { type DocumentName, documents, entryOf, htmlOf, manifestOf, serviceWorkers } from './build-names.ts';
+import {
+  type DocumentName,
+  documents,
+  entryFiles,
+  htmlFiles,
+  serviceWorkers,
+  viteManifestPath,
+} from './build-names.ts';
 import { chooseBuild } from './choose-build.ts';
-import { loweredStyles } from './css/lowered.ts';
-import { firstPaint } from './first-paint.ts';
-import { oldDirectory, scriptTargetsOf, stylesFloorOf, targetsOf } from './floors.ts';
+import { clientCalls } from './client-calls.ts';
+import { lowerStyles } from './css/lower-styles.ts';
+import { inlineFirstPaint } from './first-paint.ts';
+import { minOldDirectoryVersions, minStyleVersionsOf, scriptTargetsOf, targetsOf } from './floors.ts';
 import { offlineShell } from './offline-shell.ts';
 import { pageWords, wordsIn } from './page-words.ts';
 import { preloadFont } from './preload-font.ts';
@@ -28,53 +36,60 @@ export function clientConfig(document: DocumentName): UserConfig {
     plugins: [
       react(),
       locales.vite({ locales: LOCALES }),
+      clientCalls(),
       preloadFont(),
       ...(isDirectory ? [chooseBuild(OUT_DIR)] : []),
       pageWords(),
-      firstPaint(OUT_DIR, htmlOf[document]),
+      inlineFirstPaint(OUT_DIR, htmlFiles[document]),
       ...(isDirectory ? offlineShell(OUT_DIR) : []),
     ],
     define: definitions(serviceWorkers.directory),
     css: {
       modules: { generateScopedName: classNameOf },
-      postcss: { plugins: [loweredStyles(stylesFloorOf(document))] },
+      postcss: { plugins: [lowerStyles(minStyleVersionsOf(document))] },
     },
     build: {
       outDir: `../../../${OUT_DIR}`,
       emptyOutDir: document === documents[0],
       copyPublicDir: document === documents[0],
-      manifest: manifestOf(document),
-      /* The content security policy allows inline only what `firstPaint` adds. */
+      manifest: viteManifestPath(document),
+      /* The content security policy allows inline only what `inlineFirstPaint` adds. */
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       target: scriptTargetsOf(document),
-      cssTarget: targetsOf(stylesFloorOf(document)),
+      cssTarget: targetsOf(minStyleVersionsOf(document)),
       cssCodeSplit: document === 'app',
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
-        input: [htmlOf[document], ...wordsIn(readFileSync(sourceOf(htmlOf[document]), 'utf8'))].map(sourceOf),
-        output: isDirectory ? {} : { codeSplitting: { groups: [VENDOR, FIRST] } },
+        input: [htmlFiles[document], ...wordsIn(readFileSync(sourceOf(htmlFiles[document]), 'utf8'))].map(sourceOf),
+        output: { codeSplitting: { groups: isDirectory ? [INITIAL_GROUP] : [VENDOR_GROUP, FIRST_PAINT_GROUP] } },
       },
     },
   };
 }
 
-/** `TopBar_links`: the same in the client's build and the renderer's. */
+/** `TopBar_links`: equal in the client's build and the renderer's. */
 const classNameOf = (local: string, file: string) => `${basename(file, '.module.css')}_${local}`;
 
-/** What the document imports at once; a library's other parts come with the pages that use them. */
-const VENDOR: Rolldown.CodeSplittingGroup = {
+/** Libraries that the document imports at once; other parts load with their pages. */
+const VENDOR_GROUP: Rolldown.CodeSplittingGroup = {
   name: 'vendor',
   tags: ['$initial'],
   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand|@messageformat\/runtime)\//,
 };
 
-/** Our own of that: many small files compress badly. Translations run before it, and so import nothing of it. */
-const FIRST: Rolldown.CodeSplittingGroup = {
+/**
+ * Own initial modules, in one chunk: many small files compress badly. Translations run before it and import nothing of
+ * it.
+ */
+const FIRST_PAINT_GROUP: Rolldown.CodeSplittingGroup = {
   name: 'first',
   tags: ['$initial'],
   test: /\/src\/(?!web\/client\/documents\/).*(?<!\.es)\.(tsx?|js)$/,
 };
+
+/** All initial modules but the translations. */
+const INITIAL_GROUP: Rolldown.CodeSplittingGroup = { name: 'initial', tags: ['$initial'], test: /(?<!\.es\.(js|ts))$/ };
 
 const sourceOf = (name: string) => fileURLToPath(new URL(`../../src/web/client/${name}`, import.meta.url));
 
@@ -83,16 +98,16 @@ export function oldDirectoryConfig(): UserConfig {
   const { build, ...config } = clientConfig('directory');
   return {
     ...config,
-    plugins: [react(), locales.vite({ locales: LOCALES }), withoutStyles()],
+    plugins: [react(), locales.vite({ locales: LOCALES }), clientCalls(), dropStyles()],
     define: definitions(serviceWorkers['directory-old']),
     build: {
       ...build,
-      manifest: manifestOf('directory-old'),
+      manifest: viteManifestPath('directory-old'),
       assetsDir: 'assets/old',
-      target: targetsOf(oldDirectory),
+      target: targetsOf(minOldDirectoryVersions),
       rolldownOptions: {
         ...build?.rolldownOptions,
-        input: sourceOf(entryOf['directory-old']),
+        input: sourceOf(entryFiles['directory-old']),
       },
     },
   };
@@ -103,7 +118,7 @@ const definitions = (serviceWorker: string) => ({
   'import.meta.env.RELEASE': JSON.stringify(release.version),
 });
 
-function withoutStyles(): Plugin {
+function dropStyles(): Plugin {
   return {
     name: 'without-styles',
     enforce: 'post',

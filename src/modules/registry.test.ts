@@ -7,20 +7,22 @@ import { faultsOf, type Registry } from './registry.ts';
 
 const doorOpened = defineEvent('doorOpened', z.object({}));
 const ring = defineEvent('ring', z.object({}));
-const nothing = async () => {};
+const doNothing = async () => {};
 
-const answerRing = subscriber('answerRing', ring, 'mail', nothing);
+const answerRing = subscriber('answerRing', ring, 'mail', doNothing);
 const oilHinges = defineJob({
   name: 'oilHinges',
   queue: 'maintenance',
   payload: z.object({}),
-  every: 1_000,
-  run: nothing,
+  intervalMs: 1_000,
+  run: doNothing,
 });
 const knock = route({
   method: 'POST',
   path: '/api/knock',
   summary: 'Knock',
+  demo: 'allowed',
+  createsRows: 'none: knocks',
   access: 'public',
   limits: ['write'],
   handler: async () => undefined,
@@ -33,10 +35,10 @@ const house: Registry = {
   subscribers: [answerRing],
   jobs: [oilHinges],
 };
-const worker = { queues: ['mail', 'maintenance'] as const, jobs: ['deliver'] };
+const workerRoles = { queues: ['mail', 'maintenance'] as const, jobs: ['deliver'] };
 
 test('a consistent registry has no errors', () => {
-  expect(faultsOf(house, { broadcasts: [doorOpened], worker })).toEqual([]);
+  expect(faultsOf(house, { broadcasts: [doorOpened], worker: workerRoles })).toEqual([]);
   expect(
     faultsOf({ ...house, inProcessListeners: [doorOpened] }, { broadcasts: [] }),
     'heard by the module itself',
@@ -48,16 +50,16 @@ test('a process is not checked for the queues of another', () => {
 });
 
 test('a duplicate name is refused', () => {
-  const twice = <T>(list: readonly T[]) => [...list, ...list];
+  const duplicated = <T>(list: readonly T[]) => [...list, ...list];
   const { routes, events, inProcessListeners, subscribers, jobs } = house;
-  const doubled = {
-    routes: twice(routes),
-    events: twice(events),
+  const doubledRegistry = {
+    routes: duplicated(routes),
+    events: duplicated(events),
     inProcessListeners,
-    subscribers: twice(subscribers),
-    jobs: twice(jobs),
+    subscribers: duplicated(subscribers),
+    jobs: duplicated(jobs),
   };
-  expect(faultsOf(doubled, { broadcasts: [doorOpened, doorOpened] })).toEqual([
+  expect(faultsOf(doubledRegistry, { broadcasts: [doorOpened, doorOpened] })).toEqual([
     'Duplicate event: doorOpened',
     'Duplicate event: ring',
     'Duplicate subscriber: answerRing',
@@ -65,14 +67,14 @@ test('a duplicate name is refused', () => {
     'Duplicate route: POST /api/knock',
     'Duplicate broadcast: doorOpened',
   ]);
-  expect(faultsOf(house, { worker: { ...worker, jobs: ['oilHinges'] } })).toEqual(['Duplicate job: oilHinges']);
+  expect(faultsOf(house, { worker: { ...workerRoles, jobs: ['oilHinges'] } })).toEqual(['Duplicate job: oilHinges']);
 });
 
 test('a subscriber to an undeclared event is refused, even if another event has that name', () => {
   const stranger = defineEvent('stranger', z.object({}));
   const namesake = defineEvent('ring', z.object({ times: z.int() }));
-  const waiting = subscriber('countRings', namesake, 'mail', nothing);
-  const registry = { ...house, inProcessListeners: [stranger], subscribers: [answerRing, waiting] };
+  const waitingSubscriber = subscriber('countRings', namesake, 'mail', doNothing);
+  const registry = { ...house, inProcessListeners: [stranger], subscribers: [answerRing, waitingSubscriber] };
   expect(faultsOf(registry, { broadcasts: [doorOpened, stranger] })).toEqual([
     'Undeclared event: stranger (in-process listener)',
     'Undeclared event: ring (subscriber countRings)',
@@ -88,7 +90,7 @@ test('an event without a subscriber is refused', () => {
 });
 
 test('subscribers and jobs need a queue with a worker', () => {
-  expect(faultsOf(house, { worker: { ...worker, queues: ['qr'] } })).toEqual([
+  expect(faultsOf(house, { worker: { ...workerRoles, queues: ['qr'] } })).toEqual([
     'No worker for queue mail: answerRing',
     'No worker for queue maintenance: oilHinges',
   ]);

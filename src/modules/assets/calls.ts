@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/calls.ts';
-import { byId, idText } from '../../shared/fields.ts';
+import { idParams, idText } from '../../shared/fields.ts';
 import { assetReply, fileId, MAX_PICTURE_BYTES, orderPagesInput, tenantUploadFields, uploadFields } from './schema.ts';
 
 const byFileId = z.object({ id: fileId });
-const ofAsset = z.object({ id: idText, assetId: idText });
+const assetParams = z.object({ id: idText, assetId: idText });
 
 export const readPicture = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/pictures/:id',
   summary: 'Download a public picture',
+  demo: 'allowed',
   limits: ['publicRead'],
   params: byFileId,
   reply: 'bytes',
@@ -19,6 +20,7 @@ export const readFile = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/files/:id',
   summary: 'Download a public picture, by its earlier address',
+  demo: 'allowed',
   limits: ['publicRead'],
   params: byFileId,
   reply: 'bytes',
@@ -28,8 +30,9 @@ export const listAssets = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/properties/:id/assets',
   summary: 'List the pictures of a building',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: z.array(assetReply),
 });
 
@@ -37,8 +40,11 @@ export const uploadAsset = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/assets',
   summary: 'Upload a logo, the picture of the building, or a page of the wall',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['picture'],
-  params: byId,
+  createsRows: { limit: 'pictures', per: 'building' },
+  params: idParams,
   upload: { field: 'file', maxBytes: MAX_PICTURE_BYTES, isStreamed: true, fields: uploadFields },
   status: 201,
   reply: assetReply,
@@ -48,24 +54,33 @@ export const deleteAsset = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/properties/:id/assets/:assetId',
   summary: 'Remove a picture of a building',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: ofAsset,
+  createsRows: 'none: deletes',
+  params: assetParams,
 });
 
 export const restoreAsset = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/assets/:assetId/restore',
   summary: 'Show a picture again that was removed or replaced, within a day',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: ofAsset,
+  createsRows: 'none: changes the pictures',
+  params: assetParams,
 });
 
 export const orderPages = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/assets/order',
   summary: 'Put the pages of the wall in order, all or none',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: changes the pictures',
+  params: idParams,
   body: orderPagesInput,
 });
 
@@ -73,8 +88,9 @@ export const listTenantAssets = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/tenants/:id/assets',
   summary: 'List the pictures of a tenant',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: z.array(assetReply),
 });
 
@@ -82,8 +98,11 @@ export const uploadTenantAsset = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/:id/assets',
   summary: 'Upload the logo of a tenant',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['picture'],
-  params: byId,
+  createsRows: { limit: 'logos', per: { params: 'id' } },
+  params: idParams,
   upload: { field: 'file', maxBytes: MAX_PICTURE_BYTES, isStreamed: true, fields: tenantUploadFields },
   status: 201,
   reply: assetReply,
@@ -93,14 +112,20 @@ export const deleteTenantAsset = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/tenants/:id/assets/:assetId',
   summary: 'Remove a picture of a tenant',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: ofAsset,
+  createsRows: 'none: deletes',
+  params: assetParams,
 });
 
 export const restoreTenantAsset = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/:id/assets/:assetId/restore',
   summary: 'Show a picture of a tenant again that was removed or replaced, within a day',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: ofAsset,
+  createsRows: 'none: changes the pictures',
+  params: assetParams,
 });

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/calls.ts';
-import { byId, idText } from '../../shared/fields.ts';
+import { idParams, idText } from '../../shared/fields.ts';
 import * as schema from './schema.ts';
 
-const ofProperty = z.object({ propertyId: idText });
+const propertyQuery = z.object({ propertyId: idText });
 
 export const readDirectory = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/property',
   summary: 'Read the public directory of a building',
-  limits: ['publicRead'], // what memory does not answer
+  demo: 'allowed',
+  limits: ['publicRead'], // requests that the memory cache does not answer
   query: schema.directoryQuery,
   reply: schema.directoryReply,
 });
@@ -18,6 +19,7 @@ export const readWeather = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/weather',
   summary: 'Read the weather at a ZIP code',
+  demo: 'allowed',
   limits: ['weather'],
   query: z.object({ zip: schema.zip }),
   reply: schema.weatherReply,
@@ -27,8 +29,9 @@ export const listTenants = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/tenants',
   summary: 'List the tenants of a building',
+  demo: 'allowed',
   limits: ['listRead'],
-  query: ofProperty,
+  query: propertyQuery,
   reply: z.array(schema.tenantReply),
 });
 
@@ -36,7 +39,10 @@ export const createTenant = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants',
   summary: 'Add a tenant, optionally with contacts',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: { limit: 'tenants', per: 'building' },
   createsOnce: true,
   body: schema.createTenantInput,
   maxBodyBytes: 131_072, // up to 50 contacts
@@ -48,9 +54,12 @@ export const updateTenant = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/tenants/:id',
   summary: 'Update a tenant; given contacts replace all',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'bounded: 50 contacts per tenant',
   takesRevision: true,
-  params: byId,
+  params: idParams,
   body: schema.tenantChanges,
   maxBodyBytes: 131_072, // up to 50 contacts
   reply: schema.tenantReply,
@@ -60,16 +69,22 @@ export const deleteTenant = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/tenants/:id',
   summary: 'Delete a tenant with its contacts',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: deletes',
+  params: idParams,
 });
 
 export const restoreTenant = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/:id/restore',
   summary: 'Restore a deleted tenant, within a day',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: changes the tenant',
+  params: idParams,
   reply: schema.tenantReply,
 });
 
@@ -77,7 +92,10 @@ export const deleteTenants = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/delete',
   summary: 'Delete several tenants, all or none',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'none: deletes',
   body: schema.manyTenantsInput,
 });
 
@@ -85,7 +103,10 @@ export const restoreTenants = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/restore',
   summary: 'Restore several deleted tenants, within a day, all or none',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'none: changes the tenants',
   body: schema.manyTenantsInput,
 });
 
@@ -93,7 +114,10 @@ export const moveTenants = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/move',
   summary: 'Move several tenants to other floors, all or none',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'none: changes the tenants',
   body: schema.moveTenantsInput,
   maxBodyBytes: 65_536, // up to 1,000 moves
 });
@@ -102,7 +126,10 @@ export const changeKinds = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/kinds',
   summary: 'Say what several tenants are, all or none',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'none: changes the tenants',
   body: schema.changeKindsInput,
   maxBodyBytes: 262_144, // up to 1,000 tenants
   reply: schema.changeKindsReply,
@@ -112,7 +139,10 @@ export const listPeople = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/list-people',
   summary: 'Put people of several tenants on the board or take them off, all or the named ones',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'none: changes the contacts',
   body: schema.listPeopleInput,
   maxBodyBytes: 262_144, // up to 20,000 contacts
   reply: schema.listPeopleReply,
@@ -122,8 +152,9 @@ export const listContacts = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/tenant-contacts',
   summary: 'List the contacts of all tenants of a building',
+  demo: 'allowed',
   limits: ['listRead'],
-  query: ofProperty,
+  query: propertyQuery,
   reply: z.array(schema.listedContactReply),
 });
 
@@ -131,7 +162,10 @@ export const createContact = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenant-contacts',
   summary: 'Add a contact',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: { limit: 'contacts', per: { body: 'tenantId' } },
   createsOnce: true,
   body: schema.createContactInput,
   status: 201,
@@ -142,9 +176,12 @@ export const updateContact = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/tenant-contacts/:id',
   summary: 'Update the name or the phone of a contact, under the revision of its tenant',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'none: changes what exists',
   takesRevision: true,
-  params: byId,
+  params: idParams,
   body: schema.contactChanges,
   reply: schema.savedContactReply,
 });
@@ -153,16 +190,20 @@ export const deleteContact = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/tenant-contacts/:id',
   summary: 'Delete a contact',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: deletes',
+  params: idParams,
 });
 
 export const readFloors = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/properties/:id/floors',
   summary: 'Read the floors to which a building gives a sign, a name or a note',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: schema.floorsReply,
 });
 
@@ -170,9 +211,12 @@ export const replaceFloors = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/properties/:id/floors',
   summary: 'Replace the floors to which a building gives a sign, a name or a note',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'bounded: 206 floors per building',
   takesRevision: true,
-  params: byId,
+  params: idParams,
   body: schema.floorsInput,
   maxBodyBytes: 262_144, // up to 206 floors
   reply: schema.floorsReply,
@@ -182,9 +226,12 @@ export const insertFloor = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/floors/insert',
   summary: 'Insert a floor between two others, which keep their signs, places and tenants',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'bounded: 206 floors per building',
   takesRevision: true,
-  params: byId,
+  params: idParams,
   body: schema.insertFloorInput,
   reply: schema.floorsReply,
 });
@@ -193,8 +240,9 @@ export const readPlaces = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/properties/:id/places',
   summary: 'Read the places of a building that everybody may look for: restrooms, an ATM, parking',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: schema.placesReply,
 });
 
@@ -202,9 +250,12 @@ export const replacePlaces = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/properties/:id/places',
   summary: 'Replace the places of a building',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'bounded: 100 places per building',
   takesRevision: true,
-  params: byId,
+  params: idParams,
   body: schema.placesInput,
   maxBodyBytes: 98_304, // 100 places
   reply: schema.placesReply,
@@ -214,8 +265,9 @@ export const listAnnouncements = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/announcements',
   summary: 'List the announcements of a building',
+  demo: 'allowed',
   limits: ['read'],
-  query: ofProperty,
+  query: propertyQuery,
   reply: z.array(schema.announcementReply),
 });
 
@@ -223,7 +275,10 @@ export const createAnnouncement = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/announcements',
   summary: 'Publish an announcement',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: { limit: 'announcements', per: 'building' },
   createsOnce: true,
   body: schema.createAnnouncementInput,
   maxBodyBytes: 65_536, // up to 1,000 displays, a text for each language
@@ -235,9 +290,12 @@ export const updateAnnouncement = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/announcements/:id',
   summary: 'Edit or deactivate an announcement',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'none: changes what exists',
   takesRevision: true,
-  params: byId,
+  params: idParams,
   body: schema.updateAnnouncementInput,
   maxBodyBytes: 65_536,
   reply: schema.announcementReply,
@@ -247,7 +305,10 @@ export const orderAnnouncements = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/announcements/order',
   summary: 'Put announcements in order, all or none',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: 'none: changes the announcements',
   body: schema.orderAnnouncementsInput,
 });
 
@@ -255,7 +316,10 @@ export const downloadQrCode = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/qr-code/download',
   summary: 'Draw a QR code for a page of this site, as PNG',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['qr'],
+  createsRows: 'bounded: by user; purged after 30 days',
   body: schema.qrCodeInput,
   reply: 'bytes',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/calls.ts';
-import { byId, idText } from '../../shared/fields.ts';
+import { idParams, idText } from '../../shared/fields.ts';
 import * as schema from './schema.ts';
 
 const ofProperty = z.object({ propertyId: idText });
@@ -24,7 +24,10 @@ export const validateImport = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/validate',
   summary: 'Validate an import without changing anything',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['import'],
+  createsRows: { limit: 'imports', per: 'building' },
   query: ofProperty.extend({ ...readAs, same, wait: wait(20) }),
   upload: FILE,
   reply: schema.validationReply,
@@ -35,7 +38,10 @@ export const uploadImport = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/tenants/upload',
   summary: 'Import a file, all of it or nothing',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['import'],
+  createsRows: { limit: 'imports', per: 'building' },
   query: ofProperty.extend({ mode: schema.importMode.default('add'), ...readAs, ...decided, wait: wait(10) }),
   upload: FILE,
   status: 201,
@@ -47,6 +53,7 @@ export const downloadTemplate = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/tenants/template',
   summary: 'Download the import template',
+  demo: 'allowed',
   limits: ['heavyRead'],
   query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   reply: 'bytes',
@@ -56,6 +63,7 @@ export const exportTenants = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/tenants/export',
   summary: 'Export all tenants as CSV, which can be imported again',
+  demo: 'allowed',
   limits: ['heavyRead'],
   query: ofProperty,
   reply: 'bytes',
@@ -65,6 +73,7 @@ export const listImports = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/imports',
   summary: 'List the imports of a building, newest first',
+  demo: 'allowed',
   limits: ['read'],
   query: ofProperty,
   reply: z.array(schema.importReply),
@@ -74,8 +83,9 @@ export const readImport = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/imports/:id',
   summary: 'Read the progress or result of an import',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: schema.importReply,
 });
 
@@ -83,8 +93,11 @@ export const cancelImport = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/imports/:id/cancel',
   summary: 'Cancel an import; nothing of it is kept',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: changes the import',
+  params: idParams,
   reply: schema.importReply,
 });
 
@@ -92,8 +105,11 @@ export const undoImport = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/imports/:id/undo',
   summary: 'Undo the last import, within a day',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: returns to what was there before',
+  params: idParams,
   reply: schema.importReply,
 });
 
@@ -101,8 +117,11 @@ export const retryImport = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/imports/:id/retry',
   summary: 'Retry an import that failed on our side; returns the new import',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['import'],
-  params: byId,
+  createsRows: { limit: 'imports', per: 'building' },
+  params: idParams,
   status: 201,
   reply: schema.importReply,
 });
@@ -111,8 +130,9 @@ export const downloadErrors = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/imports/:id/errors',
   summary: 'Download the file with a column of errors',
+  demo: 'allowed',
   limits: ['heavyRead'],
-  params: byId,
+  params: idParams,
   reply: 'bytes',
 });
 
@@ -120,8 +140,9 @@ export const readSource = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/properties/:id/import-source',
   summary: 'Read the import link of a building, its last reading and the changes that wait',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: schema.importSourceReply,
 });
 
@@ -129,9 +150,11 @@ export const saveSource = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/properties/:id/import-source',
   summary: 'Save the import link of a building: the address of a CSV or XLSX that is read daily',
-  notInDemo: 'outside',
+  demo: { refused: 'outside' },
+  proof: 'fresh',
   limits: ['import'],
-  params: byId,
+  createsRows: 'bounded: one per building',
+  params: idParams,
   body: schema.importSourceInput,
   reply: schema.importSourceReply,
 });
@@ -140,17 +163,22 @@ export const removeSource = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/properties/:id/import-source',
   summary: 'Remove the import link of a building, and changes that wait',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: deletes',
+  params: idParams,
 });
 
 export const askSource = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/import-source/read',
   summary: 'Read the import link now',
-  notInDemo: 'outside',
+  demo: { refused: 'outside' },
+  proof: 'session',
   limits: ['import'],
-  params: byId,
+  createsRows: 'bounded: one reading per building at a time; imports are purged',
+  params: idParams,
   reply: schema.importSourceReply,
 });
 
@@ -158,8 +186,11 @@ export const applyProposal = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/import-source/apply',
   summary: 'Import the changes that wait; a repeat answers the same import',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['import'],
-  params: byId,
+  createsRows: 'bounded: one import per proposal',
+  params: idParams,
   body: schema.applyInput,
   reply: schema.importReply,
 });
@@ -168,8 +199,11 @@ export const dismissProposal = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/import-source/dismiss',
   summary: 'Dismiss the changes that wait; the same changes are not proposed again',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: changes the import',
+  params: idParams,
   body: schema.dismissInput,
   reply: schema.importSourceReply,
 });
@@ -178,7 +212,10 @@ export const copyChoices = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/import-choices',
   summary: 'Take over how files of another of your buildings are read',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'bounded: 50 kinds of files per building',
+  params: idParams,
   body: schema.copyChoicesInput,
 });

@@ -1,12 +1,14 @@
 import { defineCall } from '../../shared/calls.ts';
-import { byId } from '../../shared/fields.ts';
+import { idParams } from '../../shared/fields.ts';
 import * as schema from './schema.ts';
 
 export const openListings = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/listing/open',
   summary: 'Read the listings of a mailed link',
+  demo: 'allowed',
   limits: ['listing'],
+  createsRows: 'none: reads',
   body: schema.linkInput,
   reply: schema.linkReply,
 });
@@ -15,7 +17,9 @@ export const confirmListings = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/listing/confirm',
   summary: 'Confirm listings by a mailed link, all or none',
+  demo: 'allowed',
   limits: ['listing'],
+  createsRows: 'none: changes the reviews',
   body: schema.confirmInput,
   maxBodyBytes: 65_536, // up to 1,000 listings
 });
@@ -24,7 +28,9 @@ export const proposeChanges = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/listing/propose',
   summary: 'Propose changes of a listing by a mailed link',
+  demo: 'allowed',
   limits: ['listing'],
+  createsRows: 'none: changes the review',
   body: schema.proposalInput,
   maxBodyBytes: 65_536, // up to 50 contacts
 });
@@ -33,8 +39,9 @@ export const readReviews = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/properties/:id/reviews',
   summary: 'List reviews and the date of the next round',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: schema.reviewsReply,
 });
 
@@ -42,8 +49,11 @@ export const scheduleReviews = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/properties/:id/reviews',
   summary: 'Turn quarterly reviews on or off',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'bounded: one per building',
+  params: idParams,
   body: schema.scheduleInput,
   reply: schema.reviewsReply,
 });
@@ -52,8 +62,11 @@ export const askNow = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/reviews/ask',
   summary: 'Send reviews now',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['askTenants'],
-  params: byId,
+  createsRows: 'bounded: one review per tenant and quarter',
+  params: idParams,
   reply: schema.askReply,
   notWhileImpersonating: true,
 });
@@ -62,8 +75,11 @@ export const decideProposals = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/reviews/decide',
   summary: 'Accept or decline proposals, all or none',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'bounded: the proposals and their 50 contacts',
+  params: idParams,
   body: schema.decisionInput,
 });
 
@@ -71,7 +87,10 @@ export const undoDecisions = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/properties/:id/reviews/undo',
   summary: 'Undo decisions of the last day',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'bounded: the contacts that were there before',
+  params: idParams,
   body: schema.undoInput,
 });

@@ -1,13 +1,14 @@
 import { defineCall } from '../../shared/calls.ts';
-import { byId } from '../../shared/fields.ts';
+import { idParams } from '../../shared/fields.ts';
 import * as schema from './schema.ts';
 
 export const readWeek = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/properties/:id/week',
   summary: 'Read what a building asks of you this week, what is wrong, and what comes',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: schema.weekReply,
 });
 
@@ -15,7 +16,10 @@ export const chooseWeekMail = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/properties/:id/week-mail',
   summary: 'Get or stop the mail about a building on Mondays',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'bounded: one per member',
+  params: idParams,
   body: schema.weekMailChoice,
 });

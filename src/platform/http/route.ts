@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import type { CallFields, Limited, Method, Own, Upload } from '../../shared/calls.ts';
+import type {
+  BrandedCall,
+  CallFields,
+  CreatesRows,
+  DeclaredLimits,
+  Method,
+  Proof,
+  Upload,
+} from '../../shared/calls.ts';
 import type { RateLimitName } from '../../shared/rate-limits.ts';
 import type { Actor, Ctx } from '../core/context.ts';
 
@@ -13,13 +21,13 @@ export interface SignedInCtx<Who extends Actor = Actor> extends Ctx {
   readonly actor: Who;
 }
 
-/** Checks the actor alone, before the request is parsed. @throws AppError `forbidden` */
+/** Checks the actor before the request is parsed. @throws AppError `forbidden` */
 export interface ActorProof<Proven extends Actor> {
   readonly name: string;
   admit(actor: Actor): Proven;
 }
 
-/** SQL that finds the request's building: `?` is the id; `null` when nothing is found. */
+/** SQL that finds the request's building: `?` is the id; `null` without a match. */
 export interface BuildingLookup {
   readonly sql: string;
   readonly id: number;
@@ -31,11 +39,11 @@ export interface Membership {
   readonly isOwner: boolean | null;
 }
 
-/** Checks the actor's membership and gives the handler a branded id. @throws AppError `forbidden` or `not_found` */
+/** Checks the membership and returns a branded id. @throws AppError `forbidden` or `not_found` */
 export interface AccessProof<Proof> {
-  /** Shown in the access matrix and the API description: `property:manager`. */
+  /** Shown in the access matrix and API description: `property:manager`. */
   readonly name: string;
-  /** Whether `buildingOf` reads the body, which is known last. */
+  /** `buildingOf` reads the body, which is parsed last. */
   readonly isInBody: boolean;
   buildingOf(parts: RequestParts): BuildingLookup;
   prove(membership: Membership): Proof;
@@ -52,60 +60,66 @@ type CtxOf<A extends Access> = A extends 'public'
     : SignedInCtx;
 
 export interface SessionSummary {
-  /** Public id; not the session's secret. */
+  /** Public id, not the session's secret. */
   readonly id: string;
   readonly isCurrent: boolean;
-  /** Browser and system, as parsed from the user agent; empty for older sessions. */
+  /** Browser and system, parsed from the user agent; empty for older sessions. */
   readonly device: string;
-  /** At sign-in. */
+  /** Address at sign-in. */
   readonly ip: string | null;
   readonly startedAt: string;
   readonly lastSeenAt: string;
 }
 
 export interface SessionControl {
-  /**
-   * Starts a session under a new id.
-   * @param done describes what is committed already, for the error when no session can be stored.
-   */
+  /** @param done facts committed already, for the error when the session cannot be stored */
   start(identity: { userId: number; epoch: number; username: string }, done?: string): Promise<void>;
   requireStore(): Promise<void>;
   /** Starts a five-minute session without a user, between password and second factor. */
   awaitSecondFactor(identity: { userId: number; epoch: number }): Promise<void>;
-  readonly awaited: { readonly userId: number; readonly epoch: number } | null;
+  readonly awaitedIdentity: { readonly userId: number; readonly epoch: number } | null;
   /** Sets the known-device cookie, which only affects rate limits. */
-  knowDevice(username: string): void;
+  rememberDevice(username: string): void;
   end(): Promise<void>;
-  /** Starts impersonation under a new session id. It ends after an hour. */
+  /** Starts an hour of impersonation under a new session id. */
   impersonate(person: { userId: number; epoch: number }): Promise<void>;
   stopImpersonating(): Promise<void>;
   /** Milliseconds since the last proof of identity; `null` when signed out. */
-  readonly loginAge: number | null;
+  readonly msSinceProof: number | null;
+  /** Records a proof of identity under a new session id. */
+  renewProof(): Promise<void>;
   list(): Promise<readonly SessionSummary[]>;
   /** Ends another session of the account. @returns `null` for an unknown id */
-  endOther(id: string): Promise<SessionSummary | null>;
+  endOtherSession(id: string): Promise<SessionSummary | null>;
 }
 
 export interface IncomingFile<Fields = unknown> {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Settles after the bytes are read: fields may follow the file. */
+  /** Resolves after the bytes are read: fields may follow the file. */
   readonly fields: Promise<Fields>;
 }
 
-export interface Signed {
+export interface SignedBody {
   readonly bytes: Uint8Array;
   readonly signature: string;
 }
 
+declare const fairPieces: unique symbol;
+
+/** A file that is written piece by piece, each in its account's turn: `takeTurns` makes it. */
+export interface FairPieces extends AsyncIterable<Uint8Array> {
+  readonly [fairPieces]: true;
+}
+
 /** A binary reply. */
-export interface Bytes {
+export interface BinaryReply {
   readonly contentType: string;
-  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  readonly bytes: Uint8Array | FairPieces;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export class OtherReply {
+export class StatusReply {
   readonly status: number;
   readonly body: unknown;
 
@@ -124,18 +138,18 @@ interface Input<A extends Access, P, Q, B> {
   setHeader(name: string, value: string): void;
 }
 
-/** Depends on the declaration. */
+/** Input that depends on the declaration. */
 export interface DeclaredInput {
-  /** The declared upload, buffered. */
+  /** Buffered upload. */
   readonly file: Uint8Array;
-  /** The declared upload, streamed. */
+  /** Streamed upload. */
   readonly upload: IncomingFile;
-  /** With `signedBy`. */
-  readonly signed: Signed;
+  /** Requires `signedBy`. */
+  readonly signed: SignedBody;
   readonly session: SessionControl;
-  /** With `bearer`. */
+  /** Requires `bearer`. */
   readonly bearer: string;
-  /** With `takesRevision`: that of `If-Match`. */
+  /** Revision of `If-Match`; requires `takesRevision`. */
   readonly ifMatch: number | null;
 }
 
@@ -154,14 +168,23 @@ type DeclaredPart<U, G, A, S, T, V> = UploadPart<U> &
     | (V extends true ? 'ifMatch' : never)
   >;
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply hands on the `void` of its command
-type ReplyOf<R> = R extends z.ZodType ? z.input<R> | OtherReply : R extends 'bytes' ? Bytes | OtherReply : void;
+type ReplyOf<R> = R extends z.ZodType ? z.input<R> | StatusReply : R extends 'bytes' ? BinaryReply | StatusReply : void;
 
-type Narrowed = 'params' | 'query' | 'body' | 'reply' | 'upload' | 'signedBy' | 'session' | 'bearer' | 'takesRevision';
+type TypedFields =
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'reply'
+  | 'upload'
+  | 'signedBy'
+  | 'session'
+  | 'bearer'
+  | 'takesRevision';
 
-/** A call, who may call it, and the handler. */
-interface Declaration<A extends Access, P, Q, B, R, U, G, S, T, V> extends Omit<CallFields, Narrowed | 'createsOnce'> {
+interface Declaration<A extends Access, P, Q, B, R, U, G, S, T, V>
+  extends Omit<CallFields, TypedFields | 'createsOnce' | 'proof'> {
   readonly access: A;
   readonly params?: P;
   readonly query?: Q;
@@ -174,7 +197,7 @@ interface Declaration<A extends Access, P, Q, B, R, U, G, S, T, V> extends Omit<
   readonly takesRevision?: V;
   readonly createsOnce?: A extends 'public' ? never : true;
   handler(
-    input: Input<A, Parsed<P>, Parsed<Q>, Parsed<B>> & DeclaredPart<U, G, A, S, T, V>,
+    input: Input<A, Output<P>, Output<Q>, Output<B>> & DeclaredPart<U, G, A, S, T, V>,
   ): Promise<ReplyOf<R>> | ReplyOf<R>;
 }
 
@@ -182,13 +205,25 @@ type Flag =
   | ('bearer' | 'isOneClick' | 'createsOnce' | 'takesRevision' | 'session')
   | ('notWhileImpersonating' | 'withTemporaryPassword' | 'withoutSecondFactor');
 
-/** A declaration with its defaults filled in. */
-export interface Route extends Omit<CallFields, Flag | 'maxBodyBytes' | 'status'>, Readonly<Record<Flag, boolean>> {
+/** Writes with a session require a proof. */
+type Proven<A, S, M> = [A, S] extends ['public', undefined]
+  ? { readonly proof?: never }
+  : M extends 'GET'
+    ? { readonly proof?: Proof }
+    : { readonly proof: Proof };
+
+type Creating<M> = M extends 'GET' ? { readonly createsRows?: never } : { readonly createsRows: CreatesRows };
+
+export interface Route
+  extends Omit<CallFields, Flag | 'maxBodyBytes' | 'status' | 'proof'>,
+    Readonly<Record<Flag, boolean>> {
   readonly access: Access;
+  readonly proof: Proof;
+  readonly createsRows?: CreatesRows;
   readonly maxBodyBytes: number;
   readonly status: number;
   readonly limits: readonly RateLimitName[];
-  /** Why there are none. */
+  /** Reason for no limits. */
   readonly unlimited?: string;
   handler(input: Input<Access, unknown, unknown, unknown> & Partial<DeclaredInput>): Promise<unknown> | unknown;
 }
@@ -196,7 +231,7 @@ export interface Route extends Omit<CallFields, Flag | 'maxBodyBytes' | 'status'
 const PUBLIC_BODY_BYTES = 8 * 1_024;
 const SIGNED_IN_BODY_BYTES = 16 * 1_024;
 
-/** Serves a call. The server mounts it; the API description and the access matrix are derived from it. */
+/** Serves a call. The API description and the access matrix are derived from it. */
 export function route<
   A extends Access,
   P extends z.ZodType | undefined = undefined,
@@ -211,22 +246,26 @@ export function route<
   const M extends Method = Method,
   const Path extends string = string,
 >(
-  declared: Declaration<A, P, Q, B, R, U, G, S, T, V> &
-    Limited & { readonly method: M; readonly path: Path } & Own<NoInfer<M>, NoInfer<Path>>,
+  declaration: Declaration<A, P, Q, B, R, U, G, S, T, V> &
+    DeclaredLimits & { readonly method: M; readonly path: Path } & BrandedCall<NoInfer<M>, NoInfer<Path>> &
+    Proven<NoInfer<A>, NoInfer<S>, NoInfer<M>> &
+    Creating<NoInfer<M>>,
 ): Route {
   return {
     limits: [],
-    ...declared,
-    maxBodyBytes: declared.maxBodyBytes ?? (declared.access === 'public' ? PUBLIC_BODY_BYTES : SIGNED_IN_BODY_BYTES),
-    status: declared.status ?? (declared.reply ? 200 : 204),
-    createsOnce: declared.createsOnce ?? false,
-    takesRevision: declared.takesRevision ?? false,
-    session: declared.session ?? false,
-    bearer: declared.bearer ?? false,
-    isOneClick: declared.isOneClick ?? false,
-    notWhileImpersonating: declared.notWhileImpersonating ?? false,
-    withTemporaryPassword: declared.withTemporaryPassword ?? false,
-    withoutSecondFactor: declared.withoutSecondFactor ?? false,
-    handler: declared.handler as unknown as Route['handler'], // mount.ts parses with these schemas before it calls
+    proof: 'session',
+    ...declaration,
+    maxBodyBytes:
+      declaration.maxBodyBytes ?? (declaration.access === 'public' ? PUBLIC_BODY_BYTES : SIGNED_IN_BODY_BYTES),
+    status: declaration.status ?? (declaration.reply ? 200 : 204),
+    createsOnce: declaration.createsOnce ?? false,
+    takesRevision: declaration.takesRevision ?? false,
+    session: declaration.session ?? false,
+    bearer: declaration.bearer ?? false,
+    isOneClick: declaration.isOneClick ?? false,
+    notWhileImpersonating: declaration.notWhileImpersonating ?? false,
+    withTemporaryPassword: declaration.withTemporaryPassword ?? false,
+    withoutSecondFactor: declaration.withoutSecondFactor ?? false,
+    handler: declaration.handler as unknown as Route['handler'], // mount.ts parses with these schemas before it calls
   } as Route;
 }

@@ -33,9 +33,9 @@ test.each([
   ['<!doctype html><h1>502</h1>', 'Bad Gateway', true],
   ['{}', 'Bad Gateway', true],
   ['', 'Bad Gateway', true],
-])('a 502 with body %s has the message %s', async (body, message, isWordless) => {
+])('a 502 with body %s has the message %s', async (body, message, hasNoMessage) => {
   answer(502, body, 'Bad Gateway');
-  expect(await refused('POST', '/api/login')).toMatchObject({ message, isWordless });
+  expect(await refused('POST', '/api/login')).toMatchObject({ message, hasNoMessage });
 });
 
 test('a 401 of a read says Unauthorized, except for the current user', async () => {
@@ -58,6 +58,8 @@ const member = defineCall({
   method: 'PUT',
   path: '/api/buildings/:id/users/:name',
   summary: '',
+  demo: 'allowed',
+  createsRows: 'none: a test',
   limits: ['write'],
   params: z.object({ id: idText, name: z.string() }),
   query: z.object({ find: z.string().optional(), limit: z.string().optional() }),
@@ -73,7 +75,7 @@ test('path and query are filled in and escaped; what is absent is left out', () 
 
 /** What must not compile is marked as an error that is expected: `tsc` fails where one of them is missing. */
 test('a call is typed by its declaration', () => {
-  const sent = [
+  const sentCalls = [
     () =>
       call(directory.updateTenant, {
         params: { id: 1 },
@@ -103,7 +105,7 @@ test('a call is typed by its declaration', () => {
     // @ts-expect-error the reply is a list
     async () => (await call(directory.listTenants, { query: { propertyId: 1 } })).companyName,
   ];
-  expect(sent).toHaveLength(12);
+  expect(sentCalls).toHaveLength(12);
 });
 
 test('a call known by its type alone has the declared method and path', () => {
@@ -114,23 +116,26 @@ test('a call known by its type alone has the declared method and path', () => {
     // @ts-expect-error a misspelled path
     address<typeof directory.deleteTenant>('DELETE', '/api/tenant/:id'),
   ];
-  const sent = [
+  const sentCalls = [
     () => call(address<typeof directory.deleteTenant>('DELETE', '/api/tenants/:id'), { params: { id: 1 } }),
     // @ts-expect-error a misspelled parameter
     () => call(address<typeof directory.deleteTenant>('DELETE', '/api/tenants/:id'), { params: { tenantId: 1 } }),
   ];
-  expect([addresses.length, sent.length]).toEqual([3, 2]);
+  expect([addresses.length, sentCalls.length]).toEqual([3, 2]);
 });
 
 function answer(status: number, body: string, statusText = ''): void {
   vi.stubGlobal('fetch', async () => new Response(body, { status, statusText }));
 }
 
-const plain = <M extends Call['method']>(method: M, path = '/api/x') =>
-  ({ method, path, summary: '', limits: ['read'] }) as const;
+const plain = <M extends Call['method']>(method: M, path = '/api/x') => {
+  const createsRows = (method === 'GET' ? undefined : 'none: a test') as M extends 'GET' ? undefined : 'none: a test';
+  return { method, path, summary: '', demo: 'allowed', limits: ['read'], ...(createsRows && { createsRows }) } as const;
+};
 
 async function refused(method: 'GET' | 'POST', path: string): Promise<ApiError> {
-  const error = await call(plain(method, path)).catch((reason: unknown) => reason);
+  const reply = method === 'GET' ? call(plain(method, path)) : call(plain(method, path));
+  const error = await reply.catch((reason: unknown) => reason);
   if (!(error instanceof ApiError)) throw new Error('expected a refusal');
   return error;
 }
