@@ -3,20 +3,21 @@ import type { Job, Subscriber } from '../platform/events/jobs.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Module } from '../platform/process/module.ts';
 import { platformEntities } from '../platform/records/entities.ts';
+import type { RowLimitName } from '../shared/row-limits.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
-import { assets } from './assets/index.ts';
+import { assets, assetsRowCounts } from './assets/index.ts';
 import { demo } from './demo/index.ts';
-import { directory } from './directory/index.ts';
-import { displays } from './displays/index.ts';
-import { imports } from './imports/index.ts';
+import { directory, directoryRowCounts } from './directory/index.ts';
+import { displays, displaysRowCounts } from './displays/index.ts';
+import { imports, importsRowCounts } from './imports/index.ts';
 import { mail } from './mail/index.ts';
-import { orders } from './orders/index.ts';
+import { orders, ordersRowCounts } from './orders/index.ts';
 import { privacy } from './privacy/index.ts';
 import { faultsOf, type ProcessRoles, type Registry } from './registry.ts';
 import { reviews } from './reviews/index.ts';
-import { shop } from './shop/index.ts';
-import { tenancy } from './tenancy/index.ts';
+import { shop, shopRowCounts } from './shop/index.ts';
+import { tenancy, tenancyRowCounts } from './tenancy/index.ts';
 import { visitors } from './visitors/index.ts';
 import { week } from './week/index.ts';
 
@@ -43,6 +44,17 @@ export const routes: readonly Route[] = modules.flatMap((module) => module.route
 export const subscribers: readonly Subscriber[] = modules.flatMap((module) => module.subscribers);
 export const jobs: readonly Job[] = modules.flatMap((module) => module.jobs);
 
+/** SQL by limit; `?` is the owner's ID. */
+export const rowCounts: Readonly<Record<RowLimitName, string>> = {
+  ...tenancyRowCounts,
+  ...directoryRowCounts,
+  ...displaysRowCounts,
+  ...assetsRowCounts,
+  ...importsRowCounts,
+  ...shopRowCounts,
+  ...ordersRowCounts,
+};
+
 const registry: Registry = {
   routes,
   events: modules.flatMap(({ events }) => events),
@@ -51,7 +63,6 @@ const registry: Registry = {
   jobs,
 };
 
-/** Stops a misconfigured process: duplicate names, events or jobs without handlers. */
 export function checkRegistry(roles: ProcessRoles = {}): void {
   const faults = faultsOf(registry, roles);
   if (faults.length > 0)

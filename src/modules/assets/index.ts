@@ -4,7 +4,6 @@ import { assetJobs } from './jobs.ts';
 import { assetRoutes } from './routes.ts';
 import { entities } from './tables.ts';
 
-/** Pictures: decoded and encoded again in a child process, and kept under an address that never changes. */
 export const assets: Module = {
   name: 'assets',
   entities,
@@ -19,12 +18,13 @@ export {
   orderAssets,
   removeAsset,
   restoreAsset,
-  settleAsset,
   showFloorPictures,
   showPicture,
+  storeFetchedAsset,
 } from './commands.ts';
-export { fetchAsset, recipeOf } from './fetch.ts';
+export { fetchNextAsset, fetchPicture, recipeOf } from './fetch.ts';
 export { deleteFile, readStoredFile, storeFile } from './files.ts';
-export { listAssets, listWanted } from './queries.ts';
+export { listAssets } from './queries.ts';
 export { redraw } from './redraw.ts';
+export { assetsRowCounts } from './row-counts.ts';
 export { shownAssets } from './views.ts';

@@ -25,11 +25,18 @@ export {
 } from './commands/batch-differences.ts';
 export { type Comparison, compareTenants } from './commands/batch-matches.ts';
 export { revertTenants } from './commands/batch-reverts.ts';
+export { changeListings } from './commands/bulk-tenant-changes.ts';
 export { lockFloors, replacePlaces } from './commands/floors.ts';
-export { changeListings } from './commands/many-tenants.ts';
 export { outcomeOf, writeTenants } from './commands/tenant-batch-writes.ts';
 export { purgeBatches, purgeStagedTenants, stageTenants, type TenantBatch } from './commands/tenant-batches.ts';
-export { asListed, createTenant } from './commands/tenants.ts';
+export { createTenant, resolveContacts } from './commands/tenants.ts';
 export { hasTenants, listComing } from './queries/coming.ts';
 export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
-export { eachTenant, listDisplayAnnouncements, listings, readFloors, wordsHeld } from './queries.ts';
+export {
+  eachTenant,
+  findMatchingWords,
+  listDisplayAnnouncements,
+  listings,
+  readFloors,
+} from './queries.ts';
+export { directoryRowCounts } from './row-counts.ts';

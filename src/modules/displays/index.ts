@@ -15,5 +15,6 @@ export const displays: Module = {
 };
 
 export { beatInSample, pairInSample } from './commands/sample.ts';
-export { listSilentDisplays, readDisplaysWeek } from './queries.ts';
+export { listSilentDisplays, readLastWeekUptime } from './queries.ts';
+export { displaysRowCounts } from './row-counts.ts';
 export { offlineDisplays } from './views.ts';

@@ -16,3 +16,4 @@ export const imports: Module = {
 
 export { receiveImport } from './commands/receive.ts';
 export { readLinkNews } from './queries.ts';
+export { importsRowCounts } from './row-counts.ts';

@@ -23,29 +23,32 @@ export {
   addToCart,
   type CheckoutLine,
   cartForCheckout,
-  forgetCart,
-  linesFor,
+  deleteCart,
+  linesForItems,
   returnToCart,
   takeFromCart,
 } from './commands/cart.ts';
 export { importCatalog, seedShop } from './commands/catalog.ts';
-export { resolveInscription, withLivingDirectory } from './commands/inscriptions.ts';
+export { resolveInscription, withoutDeletedDirectories } from './commands/inscriptions.ts';
 export {
+  canExtendHold,
   consumeReserved,
   consumeStock,
   detachHold,
-  enterTaken,
-  holdStock,
+  extendHold,
   type OrderedLine,
+  recordStockRemoval,
   releaseReserved,
   releaseStock,
+  reserveForDraft,
   reserveStock,
   restock,
   takeStock,
 } from './commands/stock.ts';
-export { forgetStockAlerts } from './commands/stock-alerts.ts';
+export { deleteStockAlerts } from './commands/stock-alerts.ts';
 export { cartEmptied } from './events.ts';
 export { drawPlacard } from './placard-drawing.ts';
 export { directoryUrl, svgReply } from './placard-sample.ts';
-export { findGone, findMadeToMeasure, isCartEmpty, listStockAlerts, readCart } from './queries.ts';
+export { findMadeToMeasure, findUnavailable, isCartEmpty, listStockAlerts, readCart } from './queries.ts';
+export { shopRowCounts } from './row-counts.ts';
 export { lowStock, products, stockEntries, variants } from './views.ts';

@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/process/module.ts';
 import * as events from './events.ts';
 import { tenancyJobs } from './jobs.ts';
-import { faceRoutes } from './routes/face.ts';
+import { brandingRoutes } from './routes/branding.ts';
 import { memberRoutes } from './routes/members.ts';
 import { propertyRoutes } from './routes/properties.ts';
 import { tenancySubscribers } from './subscribers.ts';
@@ -10,7 +10,7 @@ import { entities } from './tables.ts';
 export const tenancy: Module = {
   name: 'tenancy',
   entities,
-  routes: [...propertyRoutes, ...faceRoutes, ...memberRoutes],
+  routes: [...propertyRoutes, ...brandingRoutes, ...memberRoutes],
   events: Object.values(events),
   subscribers: tenancySubscribers,
   jobs: tenancyJobs,
@@ -25,12 +25,12 @@ export {
   fromOwned,
   fromParam,
   fromQuery,
-  levelIfHeld,
   type ManagedPropertyId,
   proveLevel,
+  proveLevelIfHeld,
   type ViewedPropertyId,
 } from './access.ts';
-export { leaveEverywhere } from './commands/invitations.ts';
+export { endAllMemberships } from './commands/invitations.ts';
 export { createProperty, directoryChanged, lockAllProperties } from './commands/properties.ts';
 export { letterHead } from './letter-head.ts';
 export {
@@ -43,4 +43,5 @@ export {
   readOwnProperty,
 } from './queries.ts';
 export { reservedSlugs } from './reserved-slugs.ts';
+export { tenancyRowCounts } from './row-counts.ts';
 export { buildingSlugs, buildings, members, subscriptions } from './views.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LockMode, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import { naming } from '../database/orm.ts';
+import { kyselyNaming } from '../database/orm.ts';
 import { transactionLimits } from '../database/pool.ts';
 import { runStatement } from '../database/statement.ts';
 import { logSecurityEvent, type SecurityEventName, type SecurityFacts } from '../observability/security-events.ts';
@@ -15,20 +15,17 @@ export interface Actor {
   readonly username: string;
   readonly isAdmin: boolean;
   readonly impersonatorId: number | null;
-  /** Signed in with a temporary password: only choosing a new one is allowed. */
+  /** Temporary password: only choosing a new one is allowed. */
   readonly mustChangePassword?: boolean;
-  /** A second factor is required and missing: only setting one up is allowed. */
+  /** Missing second factor: only setting one up is allowed. */
   readonly mustSetUpSecondFactor?: boolean;
 }
 
-/** Reads entities. There is no identity map: each read returns current rows. */
+/** Reads entities without identity map: each read returns current rows. */
 type Reader = Pick<SqlEntityManager, 'find' | 'findOne' | 'findOneOrFail' | 'count'>;
 type Writer = Reader & Pick<SqlEntityManager, 'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'upsert'>;
 
-/**
- * Which rows PostgreSQL shows (row-level security, in the migrations): all, or the user's own and those of the
- * buildings proven for the request.
- */
+/** Reach by row-level security: all rows, or the user's and those of the proven buildings. */
 export type Reach = 'all' | { readonly userId: number; readonly propertyIds: readonly number[] };
 
 export interface Ctx {
@@ -39,87 +36,86 @@ export interface Ctx {
   readonly traceparent: string | null;
   readonly platform: Platform;
   readonly reach: Reach;
-  /** The pool or the open transaction, as `em`. Only for `sql.ts` and `tables.ts`. */
+  /** Pool or open transaction, as `em`. For `sql.ts` and `tables.ts` only. */
   readonly kysely: Kysely<unknown>;
-  /** Transactions started with this context join this one. */
-  readonly joined?: Tx;
+  /** Enclosing transaction. */
+  readonly joinedTx?: Tx;
+  /** Runs at the end of each transaction, which an error rolls back. */
+  readonly beforeCommit?: (tx: Tx) => Promise<void>;
 }
 
-/** Context of a transaction: only here can rows change and events be recorded. */
+/** Context of a transaction, required to change rows and record events. */
 export interface Tx extends Ctx {
   readonly em: Writer;
-  readonly recorded: RecordedEvent[];
+  readonly recordedEvents: RecordedEvent[];
   /** Security events, logged after the commit. */
-  readonly noted: { readonly event: SecurityEventName; readonly facts: SecurityFacts }[];
-  /** Runs after the commit, outside of the transaction. */
-  readonly afterwards: ((ctx: OutsideTransaction) => Promise<void>)[];
+  readonly securityEvents: { readonly event: SecurityEventName; readonly facts: SecurityFacts }[];
+  /** Callbacks outside the transaction, after the commit. */
+  readonly afterCommitTasks: ((ctx: OutsideTransaction) => Promise<void>)[];
 }
 
-export type OutsideTransaction = Ctx & { readonly recorded?: never };
+export type OutsideTransaction = Ctx & { readonly recordedEvents?: never };
 
 export function createContext(
   platform: Platform,
-  given: Partial<Pick<Ctx, 'actor' | 'requestId' | 'ip' | 'traceparent'>> = {},
+  options: Partial<Pick<Ctx, 'actor' | 'requestId' | 'ip' | 'traceparent'>> = {},
 ): Ctx {
   return {
-    ...reachable(platform, 'all'),
+    ...readersFor(platform, 'all'),
     actor: null,
     requestId: randomUUID(),
     ip: null,
     traceparent: null,
     platform,
-    ...given,
+    ...options,
   };
 }
 
-export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
-  return { ...ctx, ...reachable(ctx.platform, reach) };
+export function withReach<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
+  return { ...ctx, ...readersFor(ctx.platform, reach) };
 }
 
-/** Reads from the replica, which lags behind the primary. @throws Error without a replica */
+/** Reads from the replica, which may lag. */
 export function onReplica<C extends OutsideTransaction>(ctx: C): C {
   if (!ctx.platform.replica) throw new Error('No replica: DATABASE_READ_URL is not set');
-  return { ...ctx, kysely: ctx.platform.orm.em.getKysely({ ...naming, type: 'read' }) };
+  return { ...ctx, kysely: ctx.platform.orm.em.getKysely({ ...kyselyNaming, type: 'read' }) };
 }
 
-function reachable(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'em' | 'kysely'> {
+function readersFor(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'em' | 'kysely'> {
   const em = platform.orm.em.fork({ session: { variables: settingsOf(reach) } });
-  return { reach, em, kysely: em.getKysely(naming) };
+  return { reach, em, kysely: em.getKysely(kyselyNaming) };
 }
 
-/**
- * Runs one read without row-level security, then restores it. Only for checks whose result the user learns as yes or
- * no.
- */
-export async function beyondReach<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
-  if (tx.reach === 'all') return await read();
+/** Runs one read without row-level security, for checks whose result is yes or no. */
+export async function withoutReach<T>(tx: Tx, readAll: () => Promise<T>): Promise<T> {
+  if (tx.reach === 'all') return await readAll();
   const settings = settingsOf(tx.reach);
-  const set = (values: readonly string[]) =>
+  const applySettings = (values: readonly string[]) =>
     runStatement(tx.kysely, `select ${Object.keys(settings).map((name) => `set_config('${name}', ?, true)`)}`, values);
-  await set(['', '']);
-  const found = await read();
-  await set(Object.values(settings));
-  return found;
+  await applySettings(['', '']);
+  const output = await readAll();
+  await applySettings(Object.values(settings));
+  return output;
 }
 
-export function settingsOfRead(ctx: Ctx): Settings {
-  return 'recorded' in ctx || ctx.joined ? {} : settingsOf(ctx.reach);
+/** Settings of a read outside a transaction; a transaction has set its own. */
+export function readSettingsOf(ctx: Ctx & Partial<Pick<Tx, 'recordedEvents'>>): Settings {
+  return ctx.recordedEvents || ctx.joinedTx ? {} : settingsOf(ctx.reach);
 }
 
 /**
- * Extends the transaction's reach by the building it creates.
- * @param make inserts the building, without row-level security.
+ * Extends the reach by the created building.
+ * @param make inserts it without row-level security
  * @returns its id
  */
-export async function reachingNew(tx: Tx, make: () => Promise<number>): Promise<{ tx: Tx; propertyId: number }> {
-  const propertyId = await beyondReach(tx, make);
+export async function createWithinReach(tx: Tx, make: () => Promise<number>): Promise<{ tx: Tx; propertyId: number }> {
+  const propertyId = await withoutReach(tx, make);
   if (tx.reach === 'all') return { tx, propertyId };
-  const wider: Tx = { ...tx, reach: { ...tx.reach, propertyIds: [...tx.reach.propertyIds, propertyId] } };
-  await beyondReach(wider, async () => {});
-  return { tx: wider, propertyId };
+  const widerTx: Tx = { ...tx, reach: { ...tx.reach, propertyIds: [...tx.reach.propertyIds, propertyId] } };
+  await withoutReach(widerTx, async () => {});
+  return { tx: widerTx, propertyId };
 }
 
-/** PostgreSQL settings by name. */
 export type Settings = Readonly<Record<string, string>>;
 
 function settingsOf(reach: Reach): Settings {
@@ -127,63 +123,72 @@ function settingsOf(reach: Reach): Settings {
   return { 'app.user_id': String(reach.userId), 'app.property_ids': `{${reach.propertyIds.join(',')}}` };
 }
 
-/**
- * A context whose transactions join `tx`. Errors of the handler must reach `tx`: after a failed statement PostgreSQL
- * refuses all others.
- */
-export function joining<C extends OutsideTransaction>(ctx: C, tx: Tx): C {
-  return { ...ctx, kysely: tx.kysely, em: tx.em, joined: tx };
+/** Returns a context whose transactions join `tx`. Propagate its errors: PostgreSQL then rejects all statements. */
+export function joinTransaction<C extends OutsideTransaction>(ctx: C, tx: Tx): C {
+  return { ...ctx, kysely: tx.kysely, em: tx.em, joinedTx: tx };
 }
 
 export const forUpdate = { lockMode: 3 satisfies LockMode.PESSIMISTIC_WRITE } as const;
 
-const LOST_RACE = new Set(['40P01', '40001']);
-const TRIES = 3;
-const LOCKED = '55P03';
-/** Total time to retry a lock timeout: a large import or its undo holds locks that long. */
-const PATIENCE_MS = 20_000;
+const RETRIED_CODES = new Set(['40P01', '40001']);
+const MAX_ATTEMPTS = 3;
+const LOCK_TIMEOUT_CODE = '55P03';
+/** A large import or its undo holds locks that long. */
+const LOCK_RETRY_MS = 20_000;
 
 /**
- * Runs `work` in a transaction. After the commit it emits the recorded events in this process, logs the security
- * events, and does what waited for it. Deadlocks and serialization failures are retried, three attempts in all; lock timeouts until `PATIENCE_MS`,
- * without holding a connection in between. `work` must be safe to repeat.
+ * Runs `work` in a transaction; `work` must be safe to repeat. After the commit emits events and runs callbacks.
+ * Retries deadlocks and serialization failures up to three attempts, lock timeouts until `PATIENCE_MS`, without
+ * holding a connection.
  */
 export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (ctx.joined) return await work({ ...ctx.joined, ...ctx, em: ctx.joined.em, kysely: ctx.joined.kysely });
-  const until = performance.now() + PATIENCE_MS;
-  for (let lost = 0; ; ) {
-    const recorded: RecordedEvent[] = [];
-    const noted: Tx['noted'] = [];
-    const afterwards: Tx['afterwards'] = [];
+  if (ctx.joinedTx)
+    return await runToEnd({ ...ctx.joinedTx, ...ctx, em: ctx.joinedTx.em, kysely: ctx.joinedTx.kysely }, work);
+  const retryUntil = performance.now() + LOCK_RETRY_MS;
+  for (let failedAttempts = 0; ; ) {
+    const recordedEvents: RecordedEvent[] = [];
+    const securityEvents: Tx['securityEvents'] = [];
+    const afterCommitTasks: Tx['afterCommitTasks'] = [];
     let result: T;
     try {
       const { platform } = ctx;
-      // For entries of the ledger, which the database writes.
+      // Read by the ledger's triggers.
       const actor = ctx.actor && { 'app.actor_id': String(ctx.actor.userId) };
       const variables = { ...transactionLimits(platform.env), ...settingsOf(ctx.reach), ...actor };
       result = await platform.orm.em
         .fork({ session: { variables } })
-        .transactional((em) => work({ ...ctx, em, kysely: em.getKysely(naming), recorded, noted, afterwards }));
-      for (const event of recorded) platform.committed.emit('event', event);
-      for (const { event, facts } of noted) logSecurityEvent(platform.log, event, facts);
+        .transactional((em) =>
+          runToEnd(
+            { ...ctx, em, kysely: em.getKysely(kyselyNaming), recordedEvents, securityEvents, afterCommitTasks },
+            work,
+          ),
+        );
+      for (const event of recordedEvents) platform.committedEvents.emit('event', event);
+      for (const { event, facts } of securityEvents) logSecurityEvent(platform.log, event, facts);
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
-      if (LOST_RACE.has(code)) lost++;
-      else if (code !== LOCKED || performance.now() > until) throw error;
-      if (lost === TRIES) throw error;
-      await sleep(code === LOCKED ? 200 + Math.random() * 200 : 10 * lost + Math.random() * 40);
+      if (RETRIED_CODES.has(code)) failedAttempts++;
+      else if (code !== LOCK_TIMEOUT_CODE || performance.now() > retryUntil) throw error;
+      if (failedAttempts === MAX_ATTEMPTS) throw error;
+      await sleep(code === LOCK_TIMEOUT_CODE ? 200 + Math.random() * 200 : 10 * failedAttempts + Math.random() * 40);
       continue;
     }
-    for (const one of afterwards) await one(ctx);
+    for (const task of afterCommitTasks) await task(ctx);
     return result;
   }
 }
 
-/** Calls another service: now, or after the commit of the transaction that `ctx` joins. */
+async function runToEnd<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await work(tx);
+  await tx.beforeCommit?.(tx);
+  return result;
+}
+
+/** Runs work after the commit if `ctx` joins a transaction. */
 export async function afterCommit(
   ctx: OutsideTransaction,
   work: (ctx: OutsideTransaction) => Promise<void>,
 ): Promise<void> {
-  if (ctx.joined) ctx.joined.afterwards.push(work);
+  if (ctx.joinedTx) ctx.joinedTx.afterCommitTasks.push(work);
   else await work(ctx);
 }

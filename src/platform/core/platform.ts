@@ -3,10 +3,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Env } from '../config/env.ts';
-import { HangWatch } from '../database/hang-watch.ts';
+import { CircuitBreaker } from '../database/circuit-breaker.ts';
 import { kyselyPoolOf } from '../database/kysely-pool.ts';
 import { createOrm, type Entities } from '../database/orm.ts';
-import { closePool, createPool, isPooled } from '../database/pool.ts';
+import { closePool, createPool, hasTransactionPooler } from '../database/pool.ts';
 import { createLogger, type Logger } from '../observability/logger.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import type { Tracing } from '../observability/spans.ts';
@@ -18,23 +18,22 @@ export interface Platform {
   readonly env: Env;
   readonly log: Logger;
   readonly pool: pg.Pool;
-  /** Circuit breaker for PostgreSQL. */
-  readonly postgres: HangWatch;
+  readonly circuitBreaker: CircuitBreaker;
   /** Server of `DATABASE_READ_URL`. */
   readonly replica: Replica | null;
-  /** Uses `pool`. For scripts and tests; requests and jobs use `Ctx.em`. */
+  /** Uses `pool`; for scripts and tests. Requests and jobs use `Ctx.em`. */
   readonly orm: MikroORM;
   readonly redis: Redis;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
-  /** Events of this process, emitted after their commit. */
-  readonly committed: EventEmitter<{ event: [RecordedEvent] }>;
+  /** Events of this process after their commit. */
+  readonly committedEvents: EventEmitter<{ event: [RecordedEvent] }>;
   close(): Promise<void>;
 }
 
 interface Replica {
   readonly pool: pg.Pool;
-  readonly postgres: HangWatch;
+  readonly circuitBreaker: CircuitBreaker;
   close(): Promise<void>;
 }
 
@@ -43,13 +42,16 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
   const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('../observability/tracing.ts')).createTracing(env, role)
     : null;
-  const postgres = new HangWatch(env.DATABASE_URL, log);
+  const circuitBreaker = new CircuitBreaker(env.DATABASE_URL, log);
   const metrics = createMetrics(role);
-  const pool = createPool(env, log, postgres);
+  const pool = createPool(env, log, circuitBreaker);
   metrics.followPool(pool);
   const replica = createReplica(env, log);
-  const prepares = !isPooled(env);
-  const kyselyPool = kyselyPoolOf(pool, { prepares, observe: (seconds) => metrics.statements.observe(seconds) });
+  const preparesStatements = !hasTransactionPooler(env);
+  const kyselyPool = kyselyPoolOf(pool, {
+    usesPreparedStatements: preparesStatements,
+    observe: (seconds) => metrics.statements.observe(seconds),
+  });
   const orm = createOrm(env.DATABASE_URL, entities, kyselyPool, replica && kyselyPoolOf(replica.pool));
   const redis = createRedis(env, log, processName(env, role));
   return {
@@ -57,16 +59,16 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
     env,
     log,
     pool,
-    postgres,
+    circuitBreaker,
     replica,
     orm,
     redis,
     metrics,
     tracing,
-    committed: new EventEmitter(),
+    committedEvents: new EventEmitter(),
     async close() {
       redis.disconnect();
-      postgres.stop();
+      circuitBreaker.stop();
       await Promise.all([closePool(pool, log), replica?.close(), tracing?.close()]);
     },
   };
@@ -74,13 +76,13 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
 
 function createReplica({ DATABASE_READ_URL, ...env }: Env, log: Logger): Replica | null {
   if (!DATABASE_READ_URL) return null;
-  const postgres = new HangWatch(DATABASE_READ_URL, log);
-  const pool = createPool({ ...env, DATABASE_URL: DATABASE_READ_URL }, log, postgres);
+  const circuitBreaker = new CircuitBreaker(DATABASE_READ_URL, log);
+  const pool = createPool({ ...env, DATABASE_URL: DATABASE_READ_URL }, log, circuitBreaker);
   return {
-    postgres,
+    circuitBreaker,
     pool,
     async close() {
-      postgres.stop();
+      circuitBreaker.stop();
       await closePool(pool, log);
     },
   };

@@ -1,31 +1,33 @@
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import type { z } from 'zod';
-import { type Actor, type Ctx, createContext, type Reach, within } from '../../platform/core/context.ts';
+import { type Actor, createContext, type Reach, withReach } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import {
   type Access,
   type AccessProof,
+  type BinaryReply,
   type BuildingLookup,
-  type Bytes,
   type DeclaredInput,
-  OtherReply,
   type RequestParts,
   type Route,
-  type Signed,
+  type SignedBody,
   type SignedInCtx,
+  StatusReply,
 } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
-import { refuseForeignReads } from './csrf.ts';
-import { afterReset, asInDemo, refuseInDemo } from './demo-rules.ts';
+import { rejectCrossSiteReads } from './csrf.ts';
+import { assertAllowedInDemo, translateResetError, withDemoLimits } from './demo-rules.ts';
 import { parseParameters, parsePart } from './parse-request.ts';
-import { createRateLimits, limitsByStage, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
-import { logRefusal, type Stage } from './refusals.ts';
+import { isSignedIn, requireDeclaredProof } from './proof-of-identity.ts';
+import { createRateLimits, limitsByStage, limitsOf, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
+import { logRejection, type RequestStage } from './rejection-log.ts';
 import { type BodyReader, bodyReader } from './request-body.ts';
 import { requestIdOf } from './request-context.ts';
 import { beginRequestSpan } from './request-span.ts';
-import { requireNamedAccount, requireSecuredAccount, type Sessions } from './session.ts';
+import { limitRows } from './row-limits.ts';
+import { assertNamedAccount, assertSecuredAccount, type Sessions } from './session.ts';
 import { openUpload, readUpload } from './upload.ts';
 
 interface RouteDependencies {
@@ -35,77 +37,91 @@ interface RouteDependencies {
   readBody: BodyReader;
 }
 
-/** Mounts all routes. Declarations are enforced here alone. */
-export function mountRoutes(app: Express, platform: Platform, sessions: Sessions, declared: readonly Route[]): void {
-  const routes = platform.env.DEMO ? declared.map(asInDemo) : declared;
-  const shared = { platform, sessions, limits: createRateLimits(platform.env, platform.redis) };
+/** Mounts all routes; only here are declarations enforced. */
+export function mountRoutes(
+  app: Express,
+  platform: Platform,
+  sessions: Sessions,
+  declaredRoutes: readonly Route[],
+): void {
+  const routes = platform.env.DEMO ? declaredRoutes.map(withDemoLimits) : declaredRoutes;
+  const sharedDependencies = { platform, sessions, limits: createRateLimits(platform.env, platform.redis) };
   for (const route of routes) {
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const dependencies = { ...shared, readBody: bodyReader(route) };
-    const guards = route.access === 'public' ? [] : [refuseForeignReads(platform.log)];
+    const dependencies = { ...sharedDependencies, readBody: bodyReader(route) };
+    const guards = route.access === 'public' ? [] : [rejectCrossSiteReads(platform.log)];
     app[method](route.path, ...guards, async (req: Request, res: Response) => {
       const stop = platform.metrics.requests.startTimer({ method: route.method, route: route.path });
       res.once('finish', () => stop({ status: res.statusCode }));
-      await answer(dependencies, route, req, res);
+      await answerRequest(dependencies, route, req, res);
     });
   }
 }
 
-async function answer(dependencies: RouteDependencies, route: Route, req: Request, res: Response): Promise<void> {
+async function answerRequest(
+  dependencies: RouteDependencies,
+  route: Route,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const progress: Progress = {
     stage: 'admission',
     actor: null,
     traceparent: beginRequestSpan(dependencies.platform, route, req, res),
   };
   try {
-    await carryOut(dependencies, route, { req, res }, progress);
+    await processRequest(dependencies, route, { req, res }, progress);
   } catch (thrown) {
-    const error = dependencies.platform.env.DEMO ? afterReset(thrown) : thrown;
-    logRefusal(dependencies.platform.log, route, req, { ...progress, error });
+    const error = dependencies.platform.env.DEMO ? translateResetError(thrown) : thrown;
+    logRejection(dependencies.platform.log, route, req, { ...progress, error });
     throw error;
   }
 }
 
 interface Progress {
-  stage: Stage;
+  stage: RequestStage;
   actor: Actor | null;
   readonly traceparent: string | null;
 }
 
-async function carryOut(
+async function processRequest(
   dependencies: RouteDependencies,
   route: Route,
   { req, res }: { req: Request; res: Response },
   progress: Progress,
 ): Promise<void> {
   const { platform, sessions, limits, readBody } = dependencies;
-  const { byAddress, byUser, byAccount } = limitsByStage(route.limits);
-  await limits.take(byAddress, { ip: addressOf(req) });
-  if (platform.env.DEMO) refuseInDemo(route);
-  const asked = parseHead(route, req);
-  const signedIn = hasSession(route) ? await sessions.load(req, res, asked.building) : null;
+  const { byAddress, byUser, byAccount } = limitsByStage(limitsOf(route));
+  await limits.consume(byAddress, { ip: addressOf(req) });
+  if (platform.env.DEMO) assertAllowedInDemo(route);
+  const head = parseHead(route, req);
+  const signedIn = hasSession(route) ? await sessions.load(req, res, head.building) : null;
   progress.actor = signedIn?.actor ?? null;
   const actor = admit(route, progress.actor);
-  requireNamedAccount(route, req, actor);
-  if (asked.fault) throw asked.fault.error; // callers without access learn nothing about the input
+  assertNamedAccount(route, req, actor);
+  if (head.fault) throw head.fault.error; // callers without access learn nothing about the input
   const session = hasSession(route) ? sessions.control(req) : null;
-  const userId = actor?.userId ?? session?.awaited?.userId;
-  await limits.take(byUser, { ip: addressOf(req), userId });
+  const userId = senderIdOf(actor) ?? session?.awaitedIdentity?.userId;
+  await limits.consume(byUser, { ip: addressOf(req), userId });
   progress.stage = 'proof';
   const { access } = route;
-  const provenFirst = isProof(access) && !access.isInBody && signedIn ? access.prove(signedIn.membership) : null;
-  // The body is read once it is known who sends it.
+  const proofBeforeBody = isProof(access) && !access.isInBody && signedIn ? access.prove(signedIn.membership) : null;
+  // Reads the body only after authentication.
   await readBody(req, res);
-  const parts = { ...asked.parts, body: parsePart(route.body, req.body ?? {}) };
+  const parts = { ...head.parts, body: parsePart(route.body, req.body ?? {}) };
   const subject = rateLimitSubjectOf(dependencies, req, userId, parts.body);
-  await limits.take(byAccount, subject);
-  const proof = isProof(access) && access.isInBody ? await proveByBody(sessions, actor, access, parts) : provenFirst;
-  progress.stage = 'handling';
+  await limits.consume(byAccount, subject);
+  const proof =
+    isProof(access) && access.isInBody ? await proveByBody(sessions, actor, access, parts) : proofBeforeBody;
   const { traceparent } = progress;
   const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null, traceparent });
+  await requireDeclaredProof(route, { ctx, session, body: parts.body, receivedBody: req.body }, () =>
+    limits.consume(['password'], subject),
+  );
+  progress.stage = 'handling';
   const input = {
     ...parts,
-    ctx: within(ctx, reachOf(route, actor, proof)),
+    ctx: withReach(ctx, reachOf(route, actor, proof)),
     proof,
     ...(await receive(route, req, res)),
     ...(session && { session }),
@@ -113,9 +129,13 @@ async function carryOut(
     ifMatch: ifMatchOf(req),
     setHeader: (name, value) => void res.set(name, value),
   } as HandlerInput;
-  const result = await handle(route, req, input);
-  await limits.giveBack(route.limits, subject);
-  await send(route, res, result);
+  const result = await handle(route, req, input).catch(async (error: unknown) => {
+    const { cost = 1 } = error instanceof AppError ? error.extras : {};
+    if (cost > 1) await limits.charge(limitsByStage(route.limits).byUser, subject, cost - 1);
+    throw error;
+  });
+  await limits.refund(route.limits, subject);
+  await sendReply(route, res, result);
 }
 
 type HandlerInput = Parameters<Route['handler']>[0];
@@ -123,34 +143,35 @@ type HandlerInput = Parameters<Route['handler']>[0];
 /** Runs the handler; with `createsOnce` and a key, once per key. */
 async function handle(route: Route, req: Request, input: HandlerInput): Promise<unknown> {
   const key = route.createsOnce ? req.get('idempotency-key') : undefined;
-  const { ctx } = input;
-  if (key === undefined || !isSignedIn(ctx)) return await route.handler(input);
+  if (!isSignedIn(input.ctx)) return await route.handler(input);
+  const create = async (ctx: SignedInCtx) => await route.handler({ ...input, ctx: await limitRows(route, ctx, input) });
+  if (key === undefined) return await create(input.ctx);
   const call = [route.method, req.path, input.body] as const;
-  return await createOnce(ctx, { key, call }, async (joined) => route.handler({ ...input, ctx: joined }));
+  return await createOnce(input.ctx, { key, call }, create);
 }
 
-const isSignedIn = (ctx: Ctx): ctx is SignedInCtx => ctx.actor !== null;
+/** Account that limits count: the impersonating administrator's, so that support does not use up a person's limits. */
+const senderIdOf = (actor: Actor | null) => actor?.impersonatorId ?? actor?.userId;
 
 const hasSession = ({ access, session }: Route) => access !== 'public' || session;
 
 async function receive({ upload, signedBy }: Route, req: Request, res: Response): Promise<Partial<DeclaredInput>> {
-  if (signedBy) return { signed: signedOf(signedBy, req) };
+  if (signedBy) return { signed: readSignedBody(signedBy, req) };
   if (!upload) return {};
   return upload.isStreamed
     ? { upload: await openUpload(upload, req, res) }
     : { file: await readUpload(upload, req, res) };
 }
 
-type Asked =
+type ParsedRequest =
   | { parts: Omit<RequestParts, 'body'>; building?: BuildingLookup | undefined; fault?: never }
   | { parts?: never; building?: never; fault: { error: unknown } };
 
-/** All but the body. */
-function parseHead(route: Route, req: Request): Asked {
+function parseHead(route: Route, req: Request): ParsedRequest {
   try {
     const parts = parseParameters(route, req);
-    const isKnown = isProof(route.access) && !route.access.isInBody;
-    return { parts, building: isKnown ? route.access.buildingOf({ ...parts, body: undefined }) : undefined };
+    const isBuildingInHead = isProof(route.access) && !route.access.isInBody;
+    return { parts, building: isBuildingInHead ? route.access.buildingOf({ ...parts, body: undefined }) : undefined };
   } catch (error) {
     return { fault: { error } };
   }
@@ -162,7 +183,7 @@ async function proveByBody(
   access: AccessProof<unknown>,
   parts: RequestParts,
 ): Promise<unknown> {
-  if (!actor) throw signedOut();
+  if (!actor) throw signedOutError();
   return access.prove(await sessions.membershipOf(actor, access.buildingOf(parts)));
 }
 
@@ -170,36 +191,39 @@ const isProof = (access: Access): access is AccessProof<unknown> => typeof acces
 
 function admit(route: Route, actor: Actor | null): Actor | null {
   if (route.access === 'public') return actor;
-  if (!actor) throw signedOut();
-  const admitted = typeof route.access === 'object' && 'admit' in route.access ? route.access.admit(actor) : actor;
-  requireSecuredAccount(actor, route);
+  if (!actor) throw signedOutError();
+  const admittedActor = typeof route.access === 'object' && 'admit' in route.access ? route.access.admit(actor) : actor;
+  assertSecuredAccount(actor, route);
   if (route.notWhileImpersonating && actor.impersonatorId !== null)
     throw new AppError('forbidden', 'That cannot be done while acting as somebody else');
-  return admitted;
+  return admittedActor;
 }
 
-const signedOut = () => new AppError('unauthorized', 'Please sign in');
+const signedOutError = () => new AppError('unauthorized', 'Please sign in');
 
-/** Reach: own rows and the building just proven; everything for administrators and public routes. */
+/**
+ * Returns the reach: own rows and the proven building; all rows for administrators and public
+ * routes.
+ */
 function reachOf({ access }: Route, actor: Actor | null, proof: unknown): Reach {
   if (!actor || access === 'public' || (typeof access === 'object' && 'admit' in access)) return 'all';
   return { userId: actor.userId, propertyIds: typeof proof === 'number' ? [proof] : [] };
 }
 
-function signedOf(header: string, req: Request): Signed {
+function readSignedBody(header: string, req: Request): SignedBody {
   const bytes: unknown = req.body;
   return { bytes: Buffer.isBuffer(bytes) ? bytes : new Uint8Array(), signature: req.get(header) ?? '' };
 }
 
-/** The account comes from the parsed body: unknown fields must not choose the counter. */
+/** Takes the account from the parsed body, so that unknown fields cannot choose the counter. */
 function rateLimitSubjectOf(
   { sessions }: RouteDependencies,
   req: Request,
   userId: number | undefined,
   body: unknown,
 ): RateLimitSubject {
-  const { username, email } = (body ?? {}) as { username?: unknown; email?: unknown };
-  const account = [username, email].find((value): value is string => typeof value === 'string');
+  const { username } = (body ?? {}) as { username?: unknown };
+  const account = typeof username === 'string' ? username : undefined;
   const isKnownDevice = account !== undefined && sessions.isKnownDevice(req, account);
   return { ip: addressOf(req), account, userId, isKnownDevice };
 }
@@ -213,30 +237,30 @@ function bearerOf(req: Request): string {
 }
 
 function ifMatchOf(req: Request): number | null {
-  const given = req.headers['if-match'];
-  if (given === undefined) return null;
-  const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(given)?.[1];
+  const headerValue = req.headers['if-match'];
+  if (headerValue === undefined) return null;
+  const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(headerValue)?.[1];
   if (!revision) throw new AppError('invalid', 'If-Match must be a quoted revision');
   return Number(revision);
 }
 
-async function send(route: Route, res: Response, result: unknown): Promise<void> {
+async function sendReply(route: Route, res: Response, result: unknown): Promise<void> {
   const { status, reply, body } =
-    result instanceof OtherReply
+    result instanceof StatusReply
       ? { ...result, reply: route.otherReplies?.[result.status] }
       : { status: route.status, reply: route.reply, body: result };
-  const parsed = reply && reply !== 'bytes' ? parsedReply(route, reply, body) : null;
+  const parsedBody = reply && reply !== 'bytes' ? parseReply(route, reply, body) : null;
   res.status(status);
   if (!reply) res.end();
-  else if (reply === 'bytes') await sendBytes(res, body as Bytes);
-  else res.json(parsed);
+  else if (reply === 'bytes') await sendBytes(res, body as BinaryReply);
+  else res.json(parsedBody);
 }
 
 /**
- * Only declared fields get out.
- * @throws Error, which is answered as a 500: a reply that breaks its schema is our fault, not the client's
+ * Strips undeclared fields.
+ * @throws Error, a 500: an invalid reply is the server's fault
  */
-function parsedReply({ method, path }: Route, schema: z.ZodType, body: unknown): unknown {
+function parseReply({ method, path }: Route, schema: z.ZodType, body: unknown): unknown {
   const { success, data, error } = schema.safeParse(body);
   if (success) return data;
   throw new Error(`The reply of ${method} ${path} breaks its schema`, { cause: error });
@@ -244,8 +268,8 @@ function parsedReply({ method, path }: Route, schema: z.ZodType, body: unknown):
 
 const BYTES_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** User-supplied bytes never run as, or are framed by, a page. */
-async function sendBytes(res: Response, { contentType, bytes, headers }: Bytes): Promise<void> {
+/** Sandboxes user-supplied bytes: no scripts, no framing. */
+async function sendBytes(res: Response, { contentType, bytes, headers }: BinaryReply): Promise<void> {
   res.set({ 'content-type': contentType, 'content-security-policy': BYTES_POLICY, ...headers });
   if (bytes instanceof Uint8Array) res.send(Buffer.from(bytes));
   else await pipeline(bytes, res);

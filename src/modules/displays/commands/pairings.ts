@@ -1,42 +1,40 @@
 import type { z } from 'zod';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { databaseNow, databaseNowPlus } from '../../../platform/core/database-time.ts';
 import { query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { now, sql } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { hashOfToken, newCode, newToken } from '../../../platform/security/tokens.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { createCode, createToken, hashToken } from '../../../platform/security/tokens.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { DisplayRow, PairingRow } from '../display.entity.ts';
 import { displayBound, displayReplaced } from '../events.ts';
 import type { bindInput, claimReply, pairedReply, pairingReply } from '../schema.ts';
 import { assignment } from '../schema.ts';
 import { tables } from '../tables.ts';
-import { CODE_LENGTH, CODE_LETTERS, usualSettings } from '../values.ts';
+import { CODE_LENGTH, CODE_LETTERS, defaultSettings } from '../values.ts';
 
-/** Per building. */
-const MOST = 1_000;
-const LIFETIME_MS = 600_000;
-const TRIES = 5;
+const PAIRING_LIFETIME_MS = 600_000;
+const MAX_CODE_TRIES = 5;
 
 /**
- * Code to show, valid for ten minutes, and the secret to poll with.
- * @throws AppError `unavailable` without a free code
+ * Creates a pairing code, valid for ten minutes, and the secret with which the screen polls.
+ * @throws AppError `unavailable` if five random codes were taken
  */
 export async function beginPairing(ctx: OutsideTransaction): Promise<z.input<typeof pairingReply>> {
-  const secret = newToken();
-  for (let n = 0; n < TRIES; n++) {
-    const code = newCode(CODE_LETTERS, CODE_LENGTH);
-    const added = await writeOutsideTransaction(
+  const secret = createToken();
+  for (let n = 0; n < MAX_CODE_TRIES; n++) {
+    const code = createCode(CODE_LETTERS, CODE_LENGTH);
+    const insertedCount = await writeOutsideTransaction(
       ctx,
       tables(ctx)
         .insertInto('display_pairing')
-        .values({ code, secretHash: hashOfToken(secret), expiresAt: sql<Date>`now() + interval '10 minutes'` })
-        .onConflict((taken) => taken.column('code').doNothing()),
+        .values({ code, secretHash: hashToken(secret), expiresAt: sql<Date>`now() + interval '10 minutes'` })
+        .onConflict((conflict) => conflict.column('code').doNothing()),
     );
-    if (added > 0) return { code, secondsLeft: LIFETIME_MS / 1_000, secret };
+    if (insertedCount > 0) return { code, secondsLeft: PAIRING_LIFETIME_MS / 1_000, secret };
   }
   throw new AppError('unavailable', 'Too many screens are being paired right now. Please try again.', {
     retryAfter: 5,
@@ -44,9 +42,8 @@ export async function beginPairing(ctx: OutsideTransaction): Promise<z.input<typ
 }
 
 /**
- * Pairs the display that shows the code.
- * @returns its id.
- * @throws AppError `invalid` for an expired code, `conflict` above the limit
+ * Creates a display and pairs it with the screen that shows the code. @returns its ID
+ * @throws AppError `invalid` for an expired code
  */
 export async function bindDisplay(
   ctx: SignedInCtx,
@@ -54,18 +51,16 @@ export async function bindDisplay(
   { code, name, place }: z.output<typeof bindInput>,
 ): Promise<number> {
   return await transaction(ctx, async (tx) => {
-    const secretHash = await waitingScreen(tx, code);
-    if ((await tx.em.count(DisplayRow, { propertyId })) >= MOST)
-      throw new AppError('conflict', `A building can have at most ${MOST} displays`);
-    const displayId = await tx.em.insert(DisplayRow, { propertyId, name, place, settings: usualSettings });
-    await bind(tx, displayId, code, secretHash);
+    const secretHash = await lockOpenPairing(tx, code);
+    const displayId = await tx.em.insert(DisplayRow, { propertyId, name, place, settings: defaultSettings });
+    await bindPairing(tx, displayId, code, secretHash);
     await recordActivity(tx, { action: 'display.paired', subject: name, propertyId, after: { place } });
     return displayId;
   });
 }
 
 /**
- * The device that shows the code takes the display's place; the former device's token and set-up code are revoked.
+ * Replaces a display's device by the one that shows the code; revokes the former token and set-up code.
  * @throws AppError `not_found`, `invalid` for an expired code
  */
 export async function replaceDisplay(
@@ -75,35 +70,42 @@ export async function replaceDisplay(
   code: string,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const secretHash = await waitingScreen(tx, code);
+    const secretHash = await lockOpenPairing(tx, code);
     const display = await tx.em.findOne(DisplayRow, { id: displayId, propertyId }, forUpdate);
-    if (!display) throw notFound('Display');
+    if (!display) throw notFoundError('Display');
     const { name, tokenHash } = display;
     await tx.em.nativeDelete(PairingRow, { displayId });
     await tx.em.nativeUpdate(DisplayRow, { id: displayId }, { tokenHash: null, pairedAt: null, setupCode: null });
-    await bind(tx, displayId, code, secretHash);
+    await bindPairing(tx, displayId, code, secretHash);
     await recordActivity(tx, { action: 'display.replaced', subject: name, propertyId });
     if (tokenHash) await recordEvent(tx, displayReplaced, { tokenHash });
   });
 }
 
-/** @returns the hash of its secret. @throws AppError `invalid` for an expired or used code */
-async function waitingScreen(tx: Tx, code: string): Promise<string> {
-  const waiting = { code, displayId: null, expiresAt: { $gt: databaseNow() } };
-  const pairing = await tx.em.findOne(PairingRow, waiting, forUpdate);
+/**
+ * Locks the unexpired, unused pairing of a code.
+ * @returns the hash of the pairing's secret
+ * @throws AppError `invalid` for an expired or used code
+ */
+async function lockOpenPairing(tx: Tx, code: string): Promise<string> {
+  const filter = { code, displayId: null, expiresAt: { $gt: databaseNow() } };
+  const pairing = await tx.em.findOne(PairingRow, filter, forUpdate);
   if (pairing) return pairing.secretHash;
   const message = 'No screen shows this code. Check the screen again: its code changes every ten minutes.';
   throw new AppError('invalid', message, { fields: { code: message } });
 }
 
-async function bind(tx: Tx, displayId: number, code: string, secretHash: string): Promise<void> {
-  await tx.em.nativeUpdate(PairingRow, { code }, { displayId, expiresAt: fromDatabaseNow(LIFETIME_MS) });
+async function bindPairing(tx: Tx, displayId: number, code: string, secretHash: string): Promise<void> {
+  await tx.em.nativeUpdate(PairingRow, { code }, { displayId, expiresAt: databaseNowPlus(PAIRING_LIFETIME_MS) });
   await recordEvent(tx, displayBound, { displayId, secretHash });
 }
 
-/** Waits, or returns the token once. @throws AppError `not_found` for an expired or used code */
+/**
+ * Returns the display's token and deletes the pairing; before anybody has entered the code, reports the time left.
+ * @throws AppError `not_found` for an expired or used code
+ */
 export async function claimPairing(ctx: OutsideTransaction, secret: string): Promise<z.input<typeof claimReply>> {
-  const secretHash = hashOfToken(secret);
+  const secretHash = hashToken(secret);
   const [pairing] = await query(
     ctx,
     tables(ctx)
@@ -112,41 +114,43 @@ export async function claimPairing(ctx: OutsideTransaction, secret: string): Pro
       .where('secretHash', '=', secretHash)
       .where('expiresAt', '>', now),
   );
-  if (!pairing) throw notFound('Pairing');
+  if (!pairing) throw notFoundError('Pairing');
   if (pairing.displayId === null) return { waiting: true, secondsLeft: pairing.secondsLeft };
   const { displayId } = pairing;
   return await transaction(ctx, async (tx) => {
-    if ((await tx.em.nativeDelete(PairingRow, { secretHash })) === 0) throw notFound('Pairing');
-    return await giveToken(tx, displayId);
+    if ((await tx.em.nativeDelete(PairingRow, { secretHash })) === 0) throw notFoundError('Pairing');
+    return await issueToken(tx, displayId);
   });
 }
 
-/** Pairs an ordered device, unless the order is canceled or refunded. @throws AppError `not_found` */
+/**
+ * Pairs an ordered display by its set-up code, once.
+ * @throws AppError `not_found` if the code is unknown or used, or its order canceled or refunded
+ */
 export async function claimSetupCode(
   ctx: OutsideTransaction,
   code: string,
-  isAlive: (tx: Tx, orderId: number) => Promise<boolean>,
+  isOrderActive: (tx: Tx, orderId: number) => Promise<boolean>,
 ): Promise<z.input<typeof pairedReply>> {
   return await transaction(ctx, async (tx) => {
     const display = await tx.em.findOne(DisplayRow, { setupCode: code, tokenHash: null }, forUpdate);
-    if (!display?.orderId || !(await isAlive(tx, display.orderId))) throw notFound('Setup code');
+    if (!display?.orderId || !(await isOrderActive(tx, display.orderId))) throw notFoundError('Setup code');
     const { id, name, propertyId } = display;
     await recordActivity(tx, { action: 'display.set_up', subject: name, propertyId });
-    return await giveToken(tx, id);
+    return await issueToken(tx, id);
   });
 }
 
-/** The only time the token is readable. */
-async function giveToken(tx: Tx, displayId: number): Promise<z.input<typeof pairedReply>> {
-  const token = newToken();
-  const paired = { tokenHash: hashOfToken(token), pairedAt: databaseNow(), lastSeenAt: null };
-  await tx.em.nativeUpdate(DisplayRow, { id: displayId }, paired);
-  const [assigned] = await query(
+async function issueToken(tx: Tx, displayId: number): Promise<z.input<typeof pairedReply>> {
+  const token = createToken();
+  const pairedFields = { tokenHash: hashToken(token), pairedAt: databaseNow(), lastSeenAt: null };
+  await tx.em.nativeUpdate(DisplayRow, { id: displayId }, pairedFields);
+  const [assignedDisplay] = await query(
     tx,
     `select d.id as "displayId", d.name, b.slug, d.settings from display d join ${buildings} b on b.id = d.property_id where d.id = ?`,
     [displayId],
     assignment,
   );
-  if (!assigned) throw notFound('Display');
-  return { ...assigned, token };
+  if (!assignedDisplay) throw notFoundError('Display');
+  return { ...assignedDisplay, token };
 }

@@ -1,4 +1,4 @@
-import { beyondReach, type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { type Ctx, type Tx, transaction, withoutReach } from '../../../platform/core/context.ts';
 import { query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { type ManagedPropertyId, proveLevel } from '../../tenancy/index.ts';
@@ -10,7 +10,7 @@ const MOST_KEPT = 50;
 export async function listKeptChoices(ctx: Ctx, propertyId: number): Promise<KeptChoice[]> {
   return await query(
     ctx,
-    `select shape, columns, sheets, rules from import_choice where property_id = ? order by used_at desc limit ${MOST_KEPT}`,
+    `select shape, columns, sheets, rules from import_choice where property_id = ? order by used_at desc, shape limit ${MOST_KEPT}`,
     [propertyId],
     keptChoice,
   );
@@ -27,7 +27,17 @@ export async function keepChoice(tx: Tx, propertyId: number, kept: KeptChoice): 
          used_at = excluded.used_at`,
     [propertyId, shape, JSON.stringify(columns), sheets && JSON.stringify(sheets), JSON.stringify(rules)],
   );
+  await deleteOldChoices(tx, propertyId);
 }
+
+/** Keeps the latest ones, as the list does. */
+const deleteOldChoices = (tx: Tx, propertyId: number) =>
+  write(
+    tx,
+    `delete from import_choice where property_id = ? and shape in (
+       select shape from import_choice where property_id = ? order by used_at desc, shape offset ${MOST_KEPT})`,
+    [propertyId, propertyId],
+  );
 
 /**
  * Takes over how another building's files are read; the building's own choices stay.
@@ -36,13 +46,16 @@ export async function keepChoice(tx: Tx, propertyId: number, kept: KeptChoice): 
 export async function copyChoices(ctx: SignedInCtx, propertyId: ManagedPropertyId, from: number): Promise<void> {
   const source = await proveLevel(ctx, 'manager', from);
   await transaction(ctx, async (tx) => {
-    await beyondReach(tx, () =>
+    await withoutReach(tx, () =>
       write(
         tx,
         `insert into import_choice (property_id, shape, columns, sheets, rules, used_at)
-         select ?, shape, columns, sheets, rules, used_at from import_choice where property_id = ?
+         select ?, shape, columns, sheets, rules, used_at from import_choice
+         where property_id = ? and shape not in (select shape from import_choice where property_id = ?)
+         order by used_at desc, shape
+         limit greatest(0, ${MOST_KEPT} - (select count(*) from import_choice where property_id = ?))
          on conflict (property_id, shape) do nothing`,
-        [propertyId, source],
+        [propertyId, source, propertyId, propertyId],
       ),
     );
   });
