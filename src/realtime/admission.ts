@@ -3,50 +3,50 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Platform } from '../platform/core/platform.ts';
 import { clientAddressOf, networkOf } from '../platform/security/client-address.ts';
 import { isFromOwnOrigin } from '../platform/security/own-origin.ts';
-import { socketLimits } from '../shared/rate-limits.ts';
+import { scaledPoints, socketLimits } from '../shared/rate-limits.ts';
 
 type Refusal = 'origin' | 'handshakes' | 'address' | 'total' | 'gone';
 
 /**
  * Limits handshakes by origin, address rate and total number.
- * @returns a function that counts a handshake until its connection closes, or refuses it.
+ * @returns a function that counts a handshake until its connection closes, or rejects it
  */
-export function createAdmission({ env, metrics }: Platform): (req: IncomingMessage) => Promise<boolean> {
-  const open = new Map<string, number>();
-  let total = 0;
+export function createSocketAdmission({ env, metrics }: Platform): (req: IncomingMessage) => Promise<boolean> {
+  const openSockets = new Map<string, number>();
+  let totalSockets = 0;
   const { points, seconds } = socketLimits.handshakes;
-  const scaled = Math.max(1, Math.round(points * env.RATE_LIMIT_SCALE));
-  const handshakes = new RateLimiterMemory({ points: scaled, duration: seconds });
+  const maxHandshakes = scaledPoints(points, env.RATE_LIMIT_SCALE);
+  const handshakes = new RateLimiterMemory({ points: maxHandshakes, duration: seconds });
 
-  async function refusalOf(req: IncomingMessage, network: string): Promise<Refusal | null> {
-    // CORS does not cover WebSockets. Programs send no `Origin` and are admitted: everything here is public.
+  async function rejectionReason(req: IncomingMessage, network: string): Promise<Refusal | null> {
+    // CORS does not cover WebSockets. Programs without `Origin` are admitted: everything here is public.
     if (isFromOwnOrigin(req.headers, env.APP_URL) === false) return 'origin';
-    const isPaced = await handshakes.consume(network).then(
+    const isWithinLimit = await handshakes.consume(network).then(
       () => true,
       () => false,
     );
-    if (!isPaced) return 'handshakes';
-    if ((open.get(network) ?? 0) >= env.REALTIME_SOCKETS_PER_ADDRESS) return 'address';
-    if (total >= env.REALTIME_SOCKETS) return 'total';
+    if (!isWithinLimit) return 'handshakes';
+    if ((openSockets.get(network) ?? 0) >= env.REALTIME_SOCKETS_PER_ADDRESS) return 'address';
+    if (totalSockets >= env.REALTIME_SOCKETS) return 'total';
     return req.socket.destroyed ? 'gone' : null;
   }
 
-  function count(network: string, change: 1 | -1): void {
-    total += change;
-    const left = (open.get(network) ?? 0) + change;
-    if (left > 0) open.set(network, left);
-    else open.delete(network);
+  function countSocket(network: string, change: 1 | -1): void {
+    totalSockets += change;
+    const remaining = (openSockets.get(network) ?? 0) + change;
+    if (remaining > 0) openSockets.set(network, remaining);
+    else openSockets.delete(network);
   }
 
   return async (req) => {
     const network = networkOf(clientAddressOf(req, env.TRUST_PROXY));
-    const refusal = await refusalOf(req, network);
-    if (refusal) {
-      metrics.socketsRefused.inc({ reason: refusal });
+    const reason = await rejectionReason(req, network);
+    if (reason) {
+      metrics.socketsRefused.inc({ reason });
       return false;
     }
-    count(network, 1);
-    req.socket.once('close', () => count(network, -1));
+    countSocket(network, 1);
+    req.socket.once('close', () => countSocket(network, -1));
     return true;
   };
 }

@@ -1,9 +1,10 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Env } from '../../platform/config/env.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { networkOf } from '../../platform/security/client-address.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type RateLimit, type RateLimitName, rateLimits } from '../../shared/rate-limits.ts';
+import { type RateLimit, type RateLimitName, rateLimits, scaledPoints } from '../../shared/rate-limits.ts';
 
 export interface RateLimitSubject {
   ip: string;
@@ -14,74 +15,89 @@ export interface RateLimitSubject {
 
 export interface RateLimits {
   /** @throws AppError `too_many_requests` with `retryAfter` */
-  take(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
+  consume(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
   /** Refunds failures-only limits after a success. */
-  giveBack(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
+  refund(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
+  /** Counts further points of a costly attempt; never rejects. */
+  charge(names: readonly RateLimitName[], subject: RateLimitSubject, points: number): Promise<void>;
 }
 
-/** In the order in which their subjects are known: before the session, before the body, after it. */
+/** Public calls are not among the writes of a day: signing out works after it. */
+export const limitsOf = ({ access, method, limits }: Route): readonly RateLimitName[] =>
+  access === 'public' || method === 'GET' ? limits : [...limits, 'writeDay'];
+
+/** Groups limits by the stage at which their subject is known: before the session, before the body, after it. */
 export function limitsByStage(names: readonly RateLimitName[]) {
-  const known = { address: 'byAddress', user: 'byUser', installation: 'byUser' } as Partial<
+  const stageBySubject = { address: 'byAddress', user: 'byUser', installation: 'byUser' } as Partial<
     Record<RateLimit['by'], Stage>
   >;
-  const stageOf = (name: RateLimitName) => known[rateLimits[name].by] ?? 'byAccount';
-  const at = (stage: Stage) => names.filter((name) => stageOf(name) === stage);
-  return { byAddress: at('byAddress'), byUser: at('byUser'), byAccount: at('byAccount') };
+  const stageOf = (name: RateLimitName) => stageBySubject[rateLimits[name].by] ?? 'byAccount';
+  const limitsOf = (stage: Stage) => names.filter((name) => stageOf(name) === stage);
+  return { byAddress: limitsOf('byAddress'), byUser: limitsOf('byUser'), byAccount: limitsOf('byAccount') };
 }
 
 type Stage = 'byAddress' | 'byUser' | 'byAccount';
 
-/** Counts in Redis, or in this process while Redis is away. */
+/** Counts in Redis, or in this process while Redis is down. */
 export function createRateLimits(env: Env, redis: Redis): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limit]) => [name, limiterFor(name, limit, env, redis)]),
   ) as Record<RateLimitName, Limiter>;
   const keyFor = (limit: RateLimit, subject: RateLimitSubject) => keyOf(limit, subject, env.DEMO);
-  const counting = (names: readonly RateLimitName[], { isKnownDevice }: RateLimitSubject) =>
+  const applicableLimits = (names: readonly RateLimitName[], { isKnownDevice }: RateLimitSubject) =>
     names
       .map((name) => limiters[name])
       .filter(({ limit }) => !(isKnownDevice && limit.by === 'accountOnUnknownDevice'));
-  const consume = (limits: readonly Limiter[], subject: RateLimitSubject) =>
+  const consumeAll = (limits: readonly Limiter[], subject: RateLimitSubject) =>
     Promise.allSettled(limits.map(({ limit, limiter }) => limiter.consume(keyFor(limit, subject))));
-  const reward = (limits: readonly Limiter[], subject: RateLimitSubject) =>
+  const rewardAll = (limits: readonly Limiter[], subject: RateLimitSubject) =>
     Promise.all(limits.map(({ limit, limiter }) => limiter.reward(keyFor(limit, subject))));
-  const slowerThan = (limits: readonly Limiter[]) =>
+  const slowerLimitsOf = (limits: readonly Limiter[]) =>
     limits.flatMap(({ limit }) => (limit.slowsTo ? [limiters[limit.slowsTo]] : []));
   return {
-    async take(names, subject) {
-      const limits = counting(names, subject);
-      const taken = await consume(limits, subject);
-      const usedUp = limits.filter((_, at) => taken[at]?.status === 'rejected');
-      const refused = limits.findIndex(({ limit }, at) => !limit.slowsTo && taken[at]?.status === 'rejected');
-      if (refused >= 0) {
-        // Parallel, with the effect of a sequence: a refusal refunds the limits after it.
-        const behind = (at: number, { limit }: Limiter) =>
-          at > refused && (limit.slowsTo !== undefined || taken[at]?.status === 'fulfilled');
-        await reward(
-          limits.filter((each, at) => behind(at, each)),
+    async consume(names, subject) {
+      const limits = applicableLimits(names, subject);
+      const outcomes = await consumeAll(limits, subject);
+      const exhaustedLimits = limits.filter((_, at) => outcomes[at]?.status === 'rejected');
+      const rejectedIndex = limits.findIndex(({ limit }, at) => !limit.slowsTo && outcomes[at]?.status === 'rejected');
+      if (rejectedIndex >= 0) {
+        // Parallel, with the effect of a sequence: a rejection refunds the limits after it.
+        const mustRefund = (at: number, { limit }: Limiter) =>
+          at > rejectedIndex && (limit.slowsTo !== undefined || outcomes[at]?.status === 'fulfilled');
+        await rewardAll(
+          limits.filter((limiter, at) => mustRefund(at, limiter)),
           subject,
         );
-        refuse((taken[refused] as PromiseRejectedResult).reason);
+        throwTooManyRequests((outcomes[rejectedIndex] as PromiseRejectedResult).reason);
       }
-      const slower = slowerThan(usedUp);
-      const slowed = await consume(slower, subject);
-      const reasons = slowed.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      const slowerLimits = slowerLimitsOf(exhaustedLimits);
+      const slowerOutcomes = await consumeAll(slowerLimits, subject);
+      const reasons = slowerOutcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
       if (reasons.length === 0) return;
-      // Only the slower limit counts a refused attempt.
-      await reward([...limits, ...slower.filter((_, at) => slowed[at]?.status === 'fulfilled')], subject);
-      refuse(reasons.toSorted(byWait)[0]);
+      // Only the slower limit counts a rejected attempt.
+      await rewardAll(
+        [...limits, ...slowerLimits.filter((_, at) => slowerOutcomes[at]?.status === 'fulfilled')],
+        subject,
+      );
+      throwTooManyRequests(reasons.toSorted(compareWait)[0]);
     },
-    async giveBack(names, subject) {
-      const spared = counting(names, subject).filter(({ limit }) => limit.failuresOnly);
-      const forgiven = slowerThan(spared).map(({ limit, limiter }) => limiter.delete(keyFor(limit, subject)));
-      await Promise.all([reward(spared, subject), ...forgiven]);
+    async refund(names, subject) {
+      const failureLimits = applicableLimits(names, subject).filter(({ limit }) => limit.countsFailuresOnly);
+      const deletions = slowerLimitsOf(failureLimits).map(({ limit, limiter }) =>
+        limiter.delete(keyFor(limit, subject)),
+      );
+      await Promise.all([rewardAll(failureLimits, subject), ...deletions]);
+    },
+    async charge(names, subject, points) {
+      const limits = applicableLimits(names, subject);
+      await Promise.all(limits.map(({ limit, limiter }) => limiter.penalty(keyFor(limit, subject), points)));
     },
   };
 }
 
-const waitOf = (refusal: unknown) =>
-  refusal instanceof RateLimiterRes ? refusal.msBeforeNext : Number.POSITIVE_INFINITY;
-const byWait = (one: unknown, other: unknown) => waitOf(other) - waitOf(one);
+const waitMsOf = (rejection: unknown) =>
+  rejection instanceof RateLimiterRes ? rejection.msBeforeNext : Number.POSITIVE_INFINITY;
+const compareWait = (rejection: unknown, otherRejection: unknown) => waitMsOf(otherRejection) - waitMsOf(rejection);
 
 interface Limiter {
   limit: RateLimit;
@@ -89,28 +105,40 @@ interface Limiter {
 }
 
 function limiterFor(name: string, limit: RateLimit, env: Env, redis: Redis): Limiter {
-  const points = Math.max(1, Math.round(limit.points * env.RATE_LIMIT_SCALE));
-  const counting = { points, duration: limit.seconds };
-  const inMemory = new RateLimiterMemory(counting);
-  if (limit.perProcess) return { limit, limiter: inMemory };
+  const points = scaledPoints(limit.points, env.RATE_LIMIT_SCALE);
+  const limiterOptions = { points, duration: limit.seconds };
+  const memoryLimiter = new RateLimiterMemory(limiterOptions);
+  if (limit.isPerProcess) return { limit, limiter: memoryLimiter };
   const keyPrefix = `${env.REDIS_PREFIX}:limit:${name}`;
   return {
     limit,
-    limiter: new RateLimiterRedis({ storeClient: redis, keyPrefix, ...counting, insuranceLimiter: inMemory }),
+    limiter: new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix,
+      ...limiterOptions,
+      insuranceLimiter: memoryLimiter,
+    }),
   };
 }
 
-function refuse(refusal: unknown): never {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  const retryAfter = Math.ceil(refusal.msBeforeNext / 1000);
-  throw new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', { retryAfter });
+function throwTooManyRequests(rejection: unknown): never {
+  if (!(rejection instanceof RateLimiterRes)) throw rejection;
+  const retryAfter = Math.ceil(rejection.msBeforeNext / 1000);
+  throw new AppError('too_many_requests', `Too many attempts. ${whenToRetry(retryAfter)}`, { retryAfter });
 }
 
-/** @param isShared everybody uses the same accounts: people are told apart by their address, too */
+const HOUR_SECONDS = 3_600;
+
+function whenToRetry(seconds: number): string {
+  if (seconds <= HOUR_SECONDS) return 'Please wait a while and try again.';
+  return `Please try again in ${Math.ceil(seconds / HOUR_SECONDS)} hours.`;
+}
+
+/** @param isShared shared accounts: their limits count by address as well */
 function keyOf({ by }: RateLimit, { ip, account = '', userId }: RateLimitSubject, isShared: boolean): string {
   const address = networkOf(ip);
   if (by === 'address') return address;
   if (by === 'installation') return 'all';
-  if (by === 'user') return isShared ? `${userId ?? ''} ${address}` : String(userId ?? address);
-  return by === 'accountAndAddress' ? `${account} ${address}` : account;
+  const name = by === 'user' ? String(userId ?? address) : account;
+  return isShared || by === 'accountAndAddress' ? `${name} ${address}` : name;
 }

@@ -2,147 +2,150 @@ import { z } from 'zod';
 import type { Ctx, Tx } from '../../../platform/core/context.ts';
 import { lock, query, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { scaledPoints } from '../../../shared/rate-limits.ts';
 
-interface Limit {
-  most: number;
-  toOne?: number;
-  what: string;
-  /** Multiplied by `RATE_LIMIT_SCALE`. */
+interface DailyLimit {
+  max: number;
+  maxToRecipient?: number;
+  noun: string;
+  /** Scaled by `RATE_LIMIT_SCALE`. */
   isScaled?: boolean;
-  /** More for each further building that an account may own (`PLAN_LIMITS`). */
-  perBuilding?: { most: number; toOne: number };
+  /** Increase per further building of the plan (`PLAN_LIMITS`). */
+  perBuilding?: { max: number; maxToRecipient: number };
 }
 
-export interface Kind {
+export interface MailRules {
   /**
-   * Due to the recipient, and bounded by the deed that it tells of. Any other mail needs an address that its account has
-   * confirmed; else it is one of few a day to the mailbox, over all accounts, and ends with its unsubscribe link.
+   * Transactional mail, limited by its cause. Other mail requires a confirmed address; unconfirmed mailboxes get few a
+   * day over all accounts, with an unsubscribe link.
    */
   isOwed: boolean;
-  /** To an address of another person's choice: also a confirmed one may unsubscribe. */
+  /** Sent to an address that another user chose, so that confirmed recipients may unsubscribe, too. */
   isUnsolicited?: true;
-  /** Of owed mail that anyone can cause: a day to a mailbox at unconfirmed addresses, over all accounts. */
+  /** Daily limit per unconfirmed mailbox of transactional mail that anyone can cause, over all accounts. */
   toUnconfirmed?: number;
-  /** Counted before it is stored: by `takeMail`, so that the person who asks reads of a limit, or by `takeFromMailbox`. */
+  /** Counted before it is stored: for the account, with an error above the limit, or for the mailbox. */
   isTaken?: true;
-  /** Daily limits (UTC) per account, and per recipient. */
-  daily?: Limit;
+  /** Daily limits (UTC) per account and per recipient. */
+  daily?: DailyLimit;
 }
 
-/** Every kind of mail: what it may be sent to, and how often. */
 export const mailKinds = {
   passwordResets: { isOwed: true, toUnconfirmed: 10, isTaken: true },
-  /** Many accounts can be registered with sub-addresses of one mailbox. */
-  confirmations: { isOwed: true, toUnconfirmed: 10, isTaken: true, daily: { most: 10, what: 'confirmation emails' } },
-  passwordNotices: { isOwed: true, toUnconfirmed: 10, daily: { most: 20, what: 'password notices' } },
-  /** Second factor, login address, a session of support. */
+  /** Limited, because sub-addresses of one mailbox can register many accounts. */
+  confirmations: { isOwed: true, toUnconfirmed: 10, isTaken: true, daily: { max: 10, noun: 'confirmation emails' } },
+  passwordNotices: { isOwed: true, toUnconfirmed: 10, daily: { max: 20, noun: 'password notices' } },
   securityNotices: { isOwed: true, toUnconfirmed: 10 },
-  deletionNotices: { isOwed: true, toUnconfirmed: 10, daily: { most: 10, what: 'deletion notices' } },
-  /** Its confirmation, changes, invoice and refunds. */
+  deletionNotices: { isOwed: true, toUnconfirmed: 10, daily: { max: 10, noun: 'deletion notices' } },
   orders: { isOwed: true },
 
-  quotes: { isOwed: false, isTaken: true, daily: { most: 50, what: 'quotes' } },
+  quotes: { isOwed: false, isTaken: true, daily: { max: 50, noun: 'quotes' } },
   stockAlerts: { isOwed: false },
-  transferOffers: { isOwed: false, daily: { most: 20, toOne: 5, what: 'offers' } },
+  transferOffers: { isOwed: false, daily: { max: 20, maxToRecipient: 5, noun: 'offers' } },
   week: { isOwed: false },
   invitations: {
     isOwed: false,
     isUnsolicited: true,
     isTaken: true,
-    daily: { most: 50, toOne: 5, perBuilding: { most: 10, toOne: 1 }, what: 'invitations' },
+    daily: { max: 50, maxToRecipient: 5, perBuilding: { max: 10, maxToRecipient: 1 }, noun: 'invitations' },
   },
-  reviewLetters: { isOwed: false, isUnsolicited: true, daily: { most: 1_000, what: 'review emails' } },
-  importNotices: { isOwed: false, daily: { most: 50, what: 'import notices' } },
-  displayNotices: { isOwed: false, daily: { most: 100, what: 'display notices' } },
-  /** One by one; the rest come in a digest. */
-  staffNotices: { isOwed: false, daily: { most: 10, what: 'notices', isScaled: true } },
-} as const satisfies Record<string, Kind>;
+  reviewLetters: { isOwed: false, isUnsolicited: true, daily: { max: 1_000, noun: 'review emails' } },
+  importNotices: { isOwed: false, daily: { max: 50, noun: 'import notices' } },
+  displayNotices: { isOwed: false, daily: { max: 100, noun: 'display notices' } },
+  staffNotices: { isOwed: false, daily: { max: 10, noun: 'notices', isScaled: true } },
+} as const satisfies Record<string, MailRules>;
 export type MailKind = keyof typeof mailKinds;
-export type DailyMails = {
-  [Name in MailKind]: (typeof mailKinds)[Name] extends { daily: Limit } ? Name : never;
+export type LimitedMailKind = {
+  [Name in MailKind]: (typeof mailKinds)[Name] extends { daily: DailyLimit } ? Name : never;
 }[MailKind];
 
-/** Not owed, to one mailbox at unconfirmed addresses. */
-const TO_UNCONFIRMED = 5;
+/** Daily limit of other mail per unconfirmed mailbox. */
+const MAX_TO_UNCONFIRMED = 5;
 
 const TODAY = `(now() at time zone 'utc')::date`;
 const usedRow = z.object({ used: z.int() });
 
-/** @returns `false` when the daily limit is used up */
-export async function isMailLeft(tx: Tx, userId: number, kind: DailyMails): Promise<boolean> {
-  return await countOne(tx, userId, kind, '', mostOf(tx, kind));
+/** @returns `false` above the daily limit */
+export async function isMailLeft(tx: Tx, userId: number, kind: LimitedMailKind): Promise<boolean> {
+  return await countWithin(tx, userId, kind, '', dailyMax(tx, kind));
 }
 
-function mostOf(tx: Tx, kind: DailyMails): number {
-  const { most, isScaled, perBuilding }: Limit = mailKinds[kind].daily;
-  if (isScaled) return Math.max(1, Math.round(most * tx.platform.env.RATE_LIMIT_SCALE));
-  return most + (perBuilding?.most ?? 0) * furtherBuildings(tx);
+function dailyMax(tx: Tx, kind: LimitedMailKind): number {
+  const { max: maxMails, isScaled, perBuilding }: DailyLimit = mailKinds[kind].daily;
+  if (isScaled) return scaledPoints(maxMails, tx.platform.env.RATE_LIMIT_SCALE);
+  return maxMails + (perBuilding?.max ?? 0) * furtherBuildings(tx);
 }
 
 const furtherBuildings = (tx: Tx) => tx.platform.env.PLAN_LIMITS - 1;
 
 /** @throws AppError `too_many_requests` */
-export async function takeMail(tx: Tx, userId: number, kind: DailyMails, recipient: string): Promise<void> {
-  const limit: Limit = mailKinds[kind].daily;
-  if (!(await isMailLeft(tx, userId, kind))) throw usedUp(tx, kind);
-  if (limit.toOne !== undefined) {
-    const toOne = limit.toOne + (limit.perBuilding?.toOne ?? 0) * furtherBuildings(tx);
-    if (!(await countOne(tx, userId, kind, recipient, toOne)))
+export async function countMail(tx: Tx, userId: number, kind: LimitedMailKind, recipient: string): Promise<void> {
+  const limit: DailyLimit = mailKinds[kind].daily;
+  if (!(await isMailLeft(tx, userId, kind))) throw limitReachedError(tx, kind);
+  if (limit.maxToRecipient !== undefined) {
+    const maxPerRecipient = limit.maxToRecipient + (limit.perBuilding?.maxToRecipient ?? 0) * furtherBuildings(tx);
+    if (!(await countWithin(tx, userId, kind, recipient, maxPerRecipient)))
       throw new AppError(
         'too_many_requests',
-        `Your account has already sent this address ${toOne} ${limit.what} today. Try again tomorrow.`,
+        `Your account has already sent this address ${maxPerRecipient} ${limit.noun} today. Try again tomorrow.`,
       );
   }
-  const { isTaken }: Kind = mailKinds[kind];
-  if (isTaken && !(await takeFromMailbox(tx, kind, recipient)))
+  const { isTaken }: MailRules = mailKinds[kind];
+  if (isTaken && !(await countUnconfirmed(tx, kind, recipient)))
     throw new AppError(
       'too_many_requests',
       'This address has not been confirmed, and its mailbox has already got its emails of this kind today. Try again tomorrow.',
     );
 }
 
-async function countOne(tx: Tx, userId: number, kind: string, recipient: string, most: number): Promise<boolean> {
-  const counted = await write(
+async function countWithin(
+  tx: Tx,
+  userId: number,
+  kind: string,
+  recipient: string,
+  maxCount: number,
+): Promise<boolean> {
+  const updatedRows = await write(
     tx,
     `insert into mail_allowance (user_id, kind, day, recipient, used) values (?, ?, ${TODAY}, mailbox(?), 1)
      on conflict (user_id, kind, day, recipient) do update set used = mail_allowance.used + 1
        where mail_allowance.used < ? returning used`,
-    [userId, kind, recipient, most],
+    [userId, kind, recipient, maxCount],
     usedRow,
   );
-  return counted.length > 0;
+  return updatedRows.length > 0;
 }
 
 const confirmedRow = z.object({ isConfirmed: z.boolean() });
 
-/** By its account. Without a mail server every address counts as confirmed. */
+/** Returns whether the address's account has confirmed it; always true without a mail server. */
 export async function isConfirmedAddress(ctx: Ctx, address: string): Promise<boolean> {
   if (!ctx.platform.env.SMTP_URL) return true;
   const [row] = await query(ctx, `select is_confirmed_address(?) as "isConfirmed"`, [address], confirmedRow);
   return row?.isConfirmed ?? false;
 }
 
-/** Counts a mail if its address is not confirmed. @returns `false` when the mailbox has had the day's */
-export async function takeFromMailbox(tx: Tx, name: MailKind, address: string): Promise<boolean> {
+/** Counts a mail to an unconfirmed address. @returns `false` above the mailbox's daily limit */
+export async function countUnconfirmed(tx: Tx, name: MailKind, address: string): Promise<boolean> {
   return (await isConfirmedAddress(tx, address)) || (await countForMailbox(tx, name, address));
 }
 
 export async function countForMailbox(tx: Tx, name: MailKind, address: string): Promise<boolean> {
-  const { isOwed, toUnconfirmed }: Kind = mailKinds[name];
+  const { isOwed, toUnconfirmed }: MailRules = mailKinds[name];
   if (isOwed && toUnconfirmed === undefined) return true;
-  const counted = await write(
+  const updatedRows = await write(
     tx,
     `insert into mailbox_allowance (mailbox, kind, day, used) values (mailbox(?), ?, ${TODAY}, 1)
      on conflict (mailbox, kind, day) do update set used = mailbox_allowance.used + 1
        where mailbox_allowance.used < ? returning used`,
-    [address, isOwed ? name : '', toUnconfirmed ?? TO_UNCONFIRMED + furtherBuildings(tx)],
+    [address, isOwed ? name : '', toUnconfirmed ?? MAX_TO_UNCONFIRMED + furtherBuildings(tx)],
     usedRow,
   );
-  return counted.length > 0;
+  return updatedRows.length > 0;
 }
 
-/** Locks the counter until the transaction ends. */
-export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promise<number> {
+/** Returns the rest of the daily limit; locks the counter until the end of the transaction. */
+export async function lockRemainingMails(tx: Tx, userId: number, kind: LimitedMailKind): Promise<number> {
   await write(
     tx,
     `insert into mail_allowance (user_id, kind, day, used) values (?, ?, ${TODAY}, 0) on conflict do nothing`,
@@ -154,10 +157,10 @@ export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promi
     [userId, kind],
     usedRow,
   );
-  return mostOf(tx, kind) - (row?.used ?? 0);
+  return dailyMax(tx, kind) - (row?.used ?? 0);
 }
 
-export async function countMails(tx: Tx, userId: number, kind: DailyMails, count: number): Promise<void> {
+export async function countMails(tx: Tx, userId: number, kind: LimitedMailKind, count: number): Promise<void> {
   await write(
     tx,
     `update mail_allowance set used = used + ? where user_id = ? and kind = ? and day = ${TODAY} and recipient = ''`,
@@ -165,10 +168,10 @@ export async function countMails(tx: Tx, userId: number, kind: DailyMails, count
   );
 }
 
-export function usedUp(tx: Tx, kind: DailyMails): AppError {
-  const most = mostOf(tx, kind).toLocaleString('en-US');
+export function limitReachedError(tx: Tx, kind: LimitedMailKind): AppError {
+  const limitText = dailyMax(tx, kind).toLocaleString('en-US');
   return new AppError(
     'too_many_requests',
-    `Your account has reached its limit of ${most} ${mailKinds[kind].daily.what} a day. Try again tomorrow.`,
+    `Your account has reached its limit of ${limitText} ${mailKinds[kind].daily.noun} a day. Try again tomorrow.`,
   );
 }
