@@ -29,7 +29,7 @@ export {
   createNewcomer,
   createSamplePerson,
   findByUsername,
-  noteImpersonationEnd,
+  recordImpersonationEnd,
   renewTemporaryPassword,
   sampleManagerWithoutPassword,
   setSamplePassword,
@@ -37,16 +37,17 @@ export {
 export { markConfirmed, requireConfirmedSender } from './commands/confirmations.ts';
 export {
   hashPasswordAhead,
+  isRecent,
   issuePasswordToken,
-  type Proof,
+  type LoginProof,
   requireProof,
   setPassword,
   setPasswordByOperator,
   TEMPORARY_MS,
 } from './commands/credentials.ts';
 export { resetSecondFactorByOperator } from './commands/factor-set-up.ts';
-export { newcomerOfLink, useResetLink } from './commands/recovery.ts';
+export { findNewcomerOfLink, useResetLink } from './commands/recovery.ts';
 export { hashPassword, hashToken, linkToken, passwordLink, temporaryPassword } from './passwords.ts';
 export { accountOf, isConfirmed, lockAccount, mustHaveSecondFactor } from './queries.ts';
-export type { UserRow as Account } from './user.entity.ts';
+export type { UserRow } from './user.entity.ts';
 export { people } from './views.ts';

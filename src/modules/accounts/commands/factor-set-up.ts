@@ -7,7 +7,7 @@ import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { createSealing } from '../../../platform/security/sealing.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { secondFactorChanged } from '../events.ts';
 import { accountOf, isConfirmed, mustHaveSecondFactor } from '../queries.ts';
@@ -17,21 +17,20 @@ import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
 import { newKey, setUpUri } from '../totp.ts';
 import type { UserRow as Account } from '../user.entity.ts';
 import { findByUsername } from './accounts.ts';
-import { type Identity, noteSecondFactor, type Proof, requireProof } from './credentials.ts';
-import { type ExaminedCode, examineCode, rowOf } from './factor-codes.ts';
+import { type Identity, requireProof, updateSecondFactorState } from './credentials.ts';
+import { type ExaminedCode, examineCode, sealingContextOf } from './factor-codes.ts';
 
 /**
- * Makes a pending key, replacing an earlier one.
- * @throws AppError `confirm_email_first`, `reauthentication_required`, `conflict` when a factor is set
+ * Creates a pending key, which replaces an earlier one.
+ * @throws AppError `confirm_email_first`, `conflict` when a factor is set
  */
-export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.output<typeof setUpReply>> {
+export async function beginSetUp(ctx: SignedInCtx): Promise<z.output<typeof setUpReply>> {
   const { userId, username } = ctx.actor;
   await requireConfirmedAddress(ctx);
-  await requireProof(ctx, 'set up two-step verification', proof);
   const key = newKey();
   const row = {
     userId,
-    sealedKey: createSealing(ctx.platform.env).seal(key, rowOf(userId)),
+    sealedKey: createSealing(ctx.platform.env).seal(key, sealingContextOf(userId)),
     confirmedAt: null,
     lastStep: 0,
     recoverySalt: '',
@@ -46,27 +45,27 @@ export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.outp
   return { key, uri: setUpUri(key, username) };
 }
 
-export interface Secured {
+export interface SecondFactorSetUp {
   readonly identity: Identity;
   readonly recoveryCodes: string[];
 }
 
 /**
- * Confirms the pending key; other sessions end.
+ * Confirms the pending key; ends other sessions.
  * @throws AppError `confirm_email_first`, `invalid` for a wrong code or without a key
  */
-export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secured> {
+export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<SecondFactorSetUp> {
   const { userId } = ctx.actor;
   const { emailVerifiedAt } = await requireConfirmedAddress(ctx);
   const { use, refusal } = await examineCode(ctx, userId, code, 'unconfirmed');
   const codes = await freshCodes();
   return await transaction(ctx, async (tx) => {
     if (!(await use(tx))) throw wrongCode(refusal);
-    // Without a mail server every address counts as confirmed, though none was.
-    const set = { confirmedAt: databaseNow(), setUnconfirmed: !emailVerifiedAt };
-    await tx.em.nativeUpdate(SecondFactorRow, { userId }, set);
-    const identity = await noteSecondFactor(tx, userId, true);
-    await keepCodes(tx, userId, codes);
+    // Without a mail server unconfirmed addresses count as confirmed.
+    const confirmedFields = { confirmedAt: databaseNow(), setUnconfirmed: !emailVerifiedAt };
+    await tx.em.nativeUpdate(SecondFactorRow, { userId }, confirmedFields);
+    const identity = await updateSecondFactorState(tx, userId, true);
+    await replaceRecoveryCodes(tx, userId, codes);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'set' });
     await recordActivity(tx, { action: 'user.second_factor_set', subject: identity.username });
     return { identity, recoveryCodes: codes.plain };
@@ -76,19 +75,19 @@ export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secu
 type ProvenCode = z.output<typeof provenCodeInput>;
 
 /**
- * Other sessions end.
+ * Removes the second factor; ends other sessions.
  * @throws AppError `forbidden` when it is required, `reauthentication_required` for a wrong password, `invalid` for a
- *   wrong code
+ * wrong code
  */
-export async function removeSecondFactor(ctx: SignedInCtx, given: ProvenCode): Promise<Identity> {
+export async function removeSecondFactor(ctx: SignedInCtx, provenCode: ProvenCode): Promise<Identity> {
   const { userId } = ctx.actor;
   const account = await accountOf(ctx, userId);
   if (account && mustHaveSecondFactor(ctx, account))
     throw new AppError('forbidden', 'This account requires two-step verification');
-  const { use, refusal } = await examinedWithPassword(ctx, 'turn off the second factor', given);
+  const { use, refusal } = await examineCodeWithPassword(ctx, 'turn off the second factor', provenCode);
   return await transaction(ctx, async (tx) => {
     if (!(await use(tx))) throw wrongCode(refusal);
-    const identity = await withdraw(tx, userId);
+    const identity = await turnOffSecondFactor(tx, userId);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'removed' });
     await recordActivity(tx, { action: 'user.second_factor_removed', subject: identity.username });
     return identity;
@@ -96,13 +95,13 @@ export async function removeSecondFactor(ctx: SignedInCtx, given: ProvenCode): P
 }
 
 /** @throws AppError `reauthentication_required` for a wrong password, `invalid` for a wrong code */
-export async function renewRecoveryCodes(ctx: SignedInCtx, given: ProvenCode): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: SignedInCtx, provenCode: ProvenCode): Promise<string[]> {
   const { userId, username } = ctx.actor;
-  const { use, refusal } = await examinedWithPassword(ctx, 'make new recovery codes', given);
+  const { use, refusal } = await examineCodeWithPassword(ctx, 'make new recovery codes', provenCode);
   const codes = await freshCodes();
   await transaction(ctx, async (tx) => {
     if (!(await use(tx))) throw wrongCode(refusal);
-    await keepCodes(tx, userId, codes);
+    await replaceRecoveryCodes(tx, userId, codes);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'recoveryCodesRenewed' });
     await recordActivity(tx, { action: 'user.recovery_codes_renewed', subject: username });
   });
@@ -110,36 +109,35 @@ export async function renewRecoveryCodes(ctx: SignedInCtx, given: ProvenCode): P
 }
 
 /**
- * Removes a lost factor; sessions end, and the user gets a mail.
- * @throws AppError `not_found`, `conflict` for one's own or without one, `reauthentication_required`
+ * Removes a lost factor, ends sessions, and mails the user.
+ * @throws AppError `not_found`, `conflict` for the own or without one
  */
-export async function resetSecondFactor(ctx: AdminCtx, userId: number, proof: Proof): Promise<void> {
+export async function resetSecondFactor(ctx: AdminCtx, userId: number): Promise<void> {
   if (userId === ctx.actor.userId) throw new AppError('conflict', 'Turn off yours in your account');
   const account = await accountOf(ctx, userId);
-  if (!account) throw notFound('User');
-  await requireProof(ctx, 'turn off two-step verification for another user', proof);
-  await takeAway(ctx, account, ctx.actor.userId);
+  if (!account) throw notFoundError('User');
+  await resetFactor(ctx, account, ctx.actor.userId);
 }
 
 export async function resetSecondFactorByOperator(ctx: Ctx, username: string): Promise<void> {
   const account = await findByUsername(ctx, username);
-  if (!account) throw notFound('User');
-  await takeAway(ctx, account);
+  if (!account) throw notFoundError('User');
+  await resetFactor(ctx, account);
 }
 
-async function takeAway(ctx: Ctx, { id: userId, username }: Account, byAdminId?: number): Promise<void> {
+async function resetFactor(ctx: Ctx, { id: userId, username }: Account, byAdminId?: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     if ((await tx.em.count(SecondFactorRow, { userId, confirmedAt: { $ne: null } })) === 0)
       throw new AppError('conflict', 'This account does not use two-step verification');
-    await withdraw(tx, userId);
+    await turnOffSecondFactor(tx, userId);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'reset', byAdminId });
     await recordActivity(tx, { action: 'user.second_factor_reset', subject: username });
   });
 }
 
 /**
- * For a recovered account: removes a factor set, and codes made, since then.
- * @param since ISO instant.
+ * Removes a factor and codes created since an account was compromised.
+ * @param since ISO instant
  * @throws AppError `not_found`
  */
 export async function removeFactorSetSince(tx: Tx, userId: number, since: string): Promise<void> {
@@ -153,25 +151,28 @@ export async function removeFactorSetUnconfirmed(tx: Tx, userId: number): Promis
   await removeRecovered(tx, userId, `(set_unconfirmed or confirmed_at is null)`, []);
 }
 
-const removed = z.object({ wasSet: z.boolean() });
+const removedFactor = z.object({ wasSet: z.boolean() });
 
-async function removeRecovered(tx: Tx, userId: number, which: string, values: readonly string[]): Promise<void> {
+async function removeRecovered(tx: Tx, userId: number, condition: string, values: readonly string[]): Promise<void> {
   const [factor] = await write(
     tx,
-    `delete from second_factor where user_id = ? and ${which} returning confirmed_at is not null as "wasSet"`,
+    `delete from second_factor where user_id = ? and ${condition} returning confirmed_at is not null as "wasSet"`,
     [userId, ...values],
-    removed,
+    removedFactor,
   );
   if (!factor?.wasSet) return; // a pending key protects nothing
-  const { username } = await noteSecondFactor(tx, userId, false);
+  const { username } = await updateSecondFactorState(tx, userId, false);
   await recordEvent(tx, secondFactorChanged, { userId, change: 'recovered' });
   await recordActivity(tx, { action: 'user.second_factor_recovered', subject: username, actorId: userId });
 }
 
-/** Otherwise a factor on somebody's address would lock its owner out. @throws AppError `confirm_email_first` */
+/**
+ * Asserts a confirmed address: a factor on another person's address would lock them out. @throws AppError
+ * `confirm_email_first`
+ */
 async function requireConfirmedAddress(ctx: SignedInCtx): Promise<Account> {
   const account = await accountOf(ctx, ctx.actor.userId);
-  if (!account) throw notFound('User');
+  if (!account) throw notFoundError('User');
   if (!isConfirmed(ctx, account))
     throw new AppError('confirm_email_first', 'Confirm your email address before you set up two-step verification');
   return account;
@@ -179,10 +180,14 @@ async function requireConfirmedAddress(ctx: SignedInCtx): Promise<Account> {
 
 const wrongCode = (refusal: string) => new AppError('invalid', refusal, { fields: { code: refusal } });
 
-/** A recent sign-in is not enough: the computer may be unlocked. */
-async function examinedWithPassword(ctx: SignedInCtx, purpose: string, given: ProvenCode): Promise<ExaminedCode> {
-  await requireProof(ctx, purpose, { password: given.currentPassword, loginAge: null });
-  return await examineCode(ctx, ctx.actor.userId, given.code);
+/** Requires the password even after a recent sign-in, against unattended computers. */
+async function examineCodeWithPassword(
+  ctx: SignedInCtx,
+  purpose: string,
+  provenCode: ProvenCode,
+): Promise<ExaminedCode> {
+  await requireProof(ctx, purpose, { password: provenCode.currentPassword, loginAge: null });
+  return await examineCode(ctx, ctx.actor.userId, provenCode.code);
 }
 
 interface FreshCodes {
@@ -191,14 +196,14 @@ interface FreshCodes {
   readonly salt: string;
 }
 
-/** Before the transaction: hashing is slow. */
+/** Creates codes outside the transaction, because hashing is slow. */
 async function freshCodes(): Promise<FreshCodes> {
   const plain = newRecoveryCodes();
   const salt = randomBytes(16).toString('base64');
   return { plain, salt, hashes: await Promise.all(plain.map((code) => hashRecoveryCode(code, salt))) };
 }
 
-async function keepCodes(tx: Tx, userId: number, { hashes, salt }: FreshCodes): Promise<void> {
+async function replaceRecoveryCodes(tx: Tx, userId: number, { hashes, salt }: FreshCodes): Promise<void> {
   await tx.em.nativeDelete(RecoveryCodeRow, { userId });
   await tx.em.nativeUpdate(SecondFactorRow, { userId }, { recoverySalt: salt });
   await tx.em.insertMany(
@@ -207,11 +212,11 @@ async function keepCodes(tx: Tx, userId: number, { hashes, salt }: FreshCodes): 
   );
 }
 
-export async function forgetSecondFactor(tx: Tx, userId: number): Promise<void> {
+export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.em.nativeDelete(SecondFactorRow, { userId });
 }
 
-async function withdraw(tx: Tx, userId: number): Promise<Identity> {
-  await forgetSecondFactor(tx, userId);
-  return await noteSecondFactor(tx, userId, false);
+async function turnOffSecondFactor(tx: Tx, userId: number): Promise<Identity> {
+  await deleteSecondFactor(tx, userId);
+  return await updateSecondFactorState(tx, userId, false);
 }

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
-import { OtherReply, route } from '../../../platform/http/route.ts';
-import { notFound } from '../../../shared/errors.ts';
+import { route, StatusReply } from '../../../platform/http/route.ts';
+import { notFoundError } from '../../../shared/errors.ts';
 import * as calls from '../calls.ts';
-import { login, noteLogout, register, setAvatar, signInToSample, updateProfile } from '../commands/accounts.ts';
+import { login, recordLogout, register, setAvatar, signInToSample, updateProfile } from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
 import { changePassword, requestPasswordReset } from '../commands/credentials.ts';
 import { currentUser } from '../queries.ts';
 import type * as schema from '../schema.ts';
 
-/** Not a failure for the rate limits: the password was right. */
+/** Reply that rate limits do not count as a failure: the password was right. */
 const secondFactorRequired = ({ requestId }: Ctx) =>
-  new OtherReply(401, {
+  new StatusReply(401, {
     error: 'Enter the code from your authenticator app',
     code: 'second_factor_required',
     details: { methods: ['totp', 'recovery_code'] },
@@ -23,7 +23,7 @@ export const accountRoutes = [
     ...calls.register,
     access: 'public',
     async handler({ ctx, body, session }) {
-      await session.requireStore(); // the rate limits have just used it
+      await session.requireStore(); // reachable: the rate limits have just used it
       const identity = await register(ctx, body);
       await session.start(identity, 'Your account has been created.');
       return { user: await currentUser(ctx, identity.userId, null) };
@@ -46,7 +46,7 @@ export const accountRoutes = [
     ...calls.logInToDemo,
     access: 'public',
     async handler({ ctx, body, session }) {
-      if (!ctx.platform.env.DEMO) throw notFound('Demo');
+      if (!ctx.platform.env.DEMO) throw notFoundError('Demo');
       await session.requireStore();
       const identity = await signInToSample(ctx, body.as);
       await session.start(identity);
@@ -58,7 +58,7 @@ export const accountRoutes = [
     access: 'public',
     async handler({ ctx, session, setHeader }) {
       setHeader('clear-site-data', '"cache"');
-      if (ctx.actor) await noteLogout({ ...ctx, actor: ctx.actor });
+      if (ctx.actor) await recordLogout({ ...ctx, actor: ctx.actor });
       await session.end();
     },
   }),
@@ -96,8 +96,8 @@ export const accountRoutes = [
     ...calls.updateProfile,
     access: 'user',
     async handler({ ctx, body, session }) {
-      const renewed = await updateProfile(ctx, body, session.loginAge);
-      if (renewed) await session.start(renewed, 'Your profile has been saved.');
+      const newIdentity = await updateProfile(ctx, body, session.msSinceProof);
+      if (newIdentity) await session.start(newIdentity, 'Your profile has been saved.');
       return await currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId);
     },
   }),

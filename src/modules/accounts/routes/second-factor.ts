@@ -17,18 +17,13 @@ export const secondFactorRoutes = [
     ...calls.signInWithCode,
     access: 'public',
     async handler({ ctx, body, session }) {
-      const identity = await signInWithCode(ctx, session.awaited, body.code);
+      const identity = await signInWithCode(ctx, session.awaitedIdentity, body.code);
       await session.start(identity);
       return { user: await currentUser(ctx, identity.userId, null) };
     },
   }),
   route({ ...calls.readSecondFactor, access: 'user', handler: ({ ctx }) => secondFactorStatus(ctx) }),
-  route({
-    ...calls.beginSetUp,
-    access: 'user',
-    handler: ({ ctx, body, session }) =>
-      beginSetUp(ctx, { password: body.currentPassword, loginAge: session.loginAge }),
-  }),
+  route({ ...calls.beginSetUp, access: 'user', handler: ({ ctx }) => beginSetUp(ctx) }),
   route({
     ...calls.confirmSetUp,
     access: 'user',
@@ -53,7 +48,6 @@ export const secondFactorRoutes = [
   route({
     ...calls.resetSecondFactor,
     access: administer,
-    handler: ({ ctx, params, body, session }) =>
-      resetSecondFactor(ctx, params.id, { password: body.currentPassword, loginAge: session.loginAge }),
+    handler: ({ ctx, params }) => resetSecondFactor(ctx, params.id),
   }),
 ];

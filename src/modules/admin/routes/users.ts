@@ -1,6 +1,6 @@
 import { route } from '../../../platform/http/route.ts';
 import { setAccountStatus, setPassword } from '../../accounts/index.ts';
-import { holdOrdersOf, readBusinessTerms, setBusinessTerms } from '../../orders/index.ts';
+import { holdOrdersOf } from '../../orders/index.ts';
 import { can } from '../../tenancy/index.ts';
 import * as calls from '../calls.ts';
 import { beginImpersonation, endImpersonation } from '../commands/impersonation.ts';
@@ -19,8 +19,7 @@ export const userRoutes = [
   route({
     ...calls.setPassword,
     access: can.administer,
-    handler: ({ ctx, params, body, session }) =>
-      setPassword(ctx, params.id, body.password, { password: body.currentPassword, loginAge: session.loginAge }),
+    handler: ({ ctx, params, body }) => setPassword(ctx, params.id, body.password),
   }),
   route({
     ...calls.setAccountStatus,
@@ -28,19 +27,6 @@ export const userRoutes = [
     async handler({ ctx, params, body }) {
       await setAccountStatus(ctx, params.id, body.status);
       if (body.holdOrders && body.status === 'suspended') await holdOrdersOf(ctx, params.id, 'Account suspended');
-    },
-  }),
-  route({
-    ...calls.readBusinessTerms,
-    access: can.administer,
-    handler: ({ ctx, params }) => readBusinessTerms(ctx, params.id),
-  }),
-  route({
-    ...calls.setBusinessTerms,
-    access: can.administer,
-    async handler({ ctx, params, body }) {
-      await setBusinessTerms(ctx, params.id, body);
-      return await readBusinessTerms(ctx, params.id);
     },
   }),
   route({
