@@ -1,41 +1,42 @@
 import { ApiError } from './api-error.ts';
 
-/** Why the session of a page is over. */
+/** End of a page's session: by a logout, or by the login of another account. */
 export interface SessionEnd {
-  /** The account that the browser is signed in as now; `null` when it is signed out. */
-  readonly other: string | null;
+  /** Username of the account now signed in on this browser; `null` when signed out, empty if unknown. */
+  readonly otherUsername: string | null;
 }
 
 type SignInAgain = (end: SessionEnd) => Promise<boolean>;
 let signInAgain: SignInAgain | null = null;
 
 /**
- * Registers the in-place login for a session that ends under an open page; it resolves to whether the person signed in.
+ * Registers the in-place login for a session that ends while the page is open. Its promise resolves to whether the user
+ * signed in.
  * @returns a function that unregisters it
  */
-export function onSessionEnd(ask: SignInAgain): () => void {
-  signInAgain = ask;
+export function onSessionEnd(promptLogin: SignInAgain): () => void {
+  signInAgain = promptLogin;
   return () => {
-    if (signInAgain === ask) signInAgain = null;
+    if (signInAgain === promptLogin) signInAgain = null;
   };
 }
 
-/** After a logout nobody is asked to sign in again. */
-export function endSessionHere(): void {
+/** Suppresses the in-place login after a logout. */
+export function disableSignInAgain(): void {
   signInAgain = null;
 }
 
-/** `null` for other errors. */
+/** Session end that an error reports; `null` for other errors. */
 export function sessionEndOf(error: unknown): SessionEnd | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 401) return { other: null };
+  if (error.status === 401) return { otherUsername: null };
   if (error.code !== 'account_changed') return null;
   const { username } = (error.details ?? {}) as { username?: unknown };
-  return { other: typeof username === 'string' ? username : '' };
+  return { otherUsername: typeof username === 'string' ? username : '' };
 }
 
-/** Runs `work`; if the session is over, again once the person has signed in. `work` must be safe to retry after that. */
-export async function inSession<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`; if the session is over, retries after a new login. `work` must be safe to retry then. */
+export async function runInSession<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -13,10 +13,10 @@ export const secondFactorQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Inactive until confirmed. */
+/** Begins the setup; the factor is inactive until confirmed. */
 export function useBeginSetUp() {
   return useMutation({
-    mutationFn: (body: { currentPassword?: string }) => callInSession(calls.beginSetUp, { body }),
+    mutationFn: () => callInSession(calls.beginSetUp, { body: {} }),
   });
 }
 

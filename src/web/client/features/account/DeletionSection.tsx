@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { ownedBuilding } from '../../../../modules/accounts/schema.ts';
 import { formatLongDay } from '../../../../texts/format.ts';
 import accountTexts from '../../../../texts/generated/account/account.en.js';
-import { ProofDialog, usePasswordProof } from '../../components/form/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -30,7 +29,11 @@ export function DeletionSection() {
       <div ref={content} className={styles.form}>
         <QueryState query={deletion} loading={<Skeleton lines={1} />} failed={texts.stateFailed}>
           {({ dueAt }) =>
-            dueAt === null ? <Delete onDone={focusOpposite} /> : <Keep dueAt={dueAt} onDone={focusOpposite} />
+            dueAt === null ? (
+              <RequestDeletion onDone={focusOpposite} />
+            ) : (
+              <CancelDeletion dueAt={dueAt} onDone={focusOpposite} />
+            )
           }
         </QueryState>
       </div>
@@ -38,9 +41,9 @@ export function DeletionSection() {
   );
 }
 
-function Keep({ dueAt, onDone }: { dueAt: string; onDone: () => void }) {
+function CancelDeletion({ dueAt, onDone }: { dueAt: string; onDone: () => void }) {
   const keeping = useKeepAccount();
-  const keep = () =>
+  const cancelDeletion = () =>
     keeping.mutate(undefined, {
       onSuccess: () => {
         toast({ message: texts.kept, tone: 'success' });
@@ -52,7 +55,7 @@ function Keep({ dueAt, onDone }: { dueAt: string; onDone: () => void }) {
     <Banner
       tone="warning"
       action={
-        <Button variant="secondary" isPending={keeping.isPending} onPress={keep}>
+        <Button variant="secondary" isPending={keeping.isPending} onPress={cancelDeletion}>
           {texts.keep}
         </Button>
       }
@@ -62,19 +65,20 @@ function Keep({ dueAt, onDone }: { dueAt: string; onDone: () => void }) {
   );
 }
 
-function Delete({ onDone }: { onDone: () => void }) {
+function RequestDeletion({ onDone }: { onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutateAsync, isPending } = useDeleteAccount();
-  const { attempt, proof } = usePasswordProof();
+  const { mutate, isPending } = useDeleteAccount();
   const [refusal, setRefusal] = useState<unknown>(null);
   const confirm = () => {
     setRefusal(null);
-    const asked = attempt(async (given) => {
-      const { dueAt } = await mutateAsync(given);
-      if (dueAt) toast({ message: texts.asked({ when: formatLongDay(dueAt) }), tone: 'success' });
-      onDone();
+    mutate(undefined, {
+      onSuccess({ dueAt }) {
+        if (dueAt) toast({ message: texts.asked({ when: formatLongDay(dueAt) }), tone: 'success' });
+        onDone();
+      },
+      onError: setRefusal,
+      onSettled: () => setOpen(false),
     });
-    void asked.catch(setRefusal).finally(() => setOpen(false));
   };
   return (
     <>
@@ -95,12 +99,11 @@ function Delete({ onDone }: { onDone: () => void }) {
       >
         {texts.confirm}
       </ConfirmDialog>
-      {proof && <ProofDialog {...proof}>{texts.proof}</ProofDialog>}
     </>
   );
 }
 
-/** Links to the building that blocks the deletion. */
+/** Error with a link to the building that blocks the deletion. */
 function Refusal({ error }: { error: unknown }) {
   const building = error instanceof ApiError ? ownedBuilding.safeParse(error.details).data : undefined;
   return (

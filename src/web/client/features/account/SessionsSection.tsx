@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import type { SessionSummary } from '../../../../modules/accounts/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import accountTexts from '../../../../texts/generated/account/account.en.js';
-import { ProofDialog, usePasswordProof } from '../../components/form/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { focusSoon } from '../../lib/focus-soon.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
@@ -20,13 +19,14 @@ export function SessionsSection() {
   const query = useQuery(sessionsQuery);
   const ending = useEndSessions();
   const list = useRef<HTMLUListElement>(null);
-  const { attempt, proof } = usePasswordProof();
   const end = (id: string | null, done: string) =>
-    attempt(async (given) => {
-      await ending.mutateAsync({ id, ...given });
-      toast({ message: done, tone: 'success' });
-      focusSoon(() => list.current);
-    }).catch((error: unknown) => toastError(error, { fallback: texts.endFailed }));
+    ending.mutate(id, {
+      onSuccess: () => {
+        toast({ message: done, tone: 'success' });
+        focusSoon(() => list.current);
+      },
+      onError: (error) => toastError(error, { fallback: texts.endFailed }),
+    });
   return (
     <Section title={texts.title} lead={texts.lead}>
       <QueryState query={query} loading={<Skeleton lines={3} />} failed={texts.failed}>
@@ -37,8 +37,8 @@ export function SessionsSection() {
                 <Session
                   key={session.id}
                   session={session}
-                  isPending={ending.isPending && ending.variables.id === session.id}
-                  onEnd={() => void end(session.id, texts.ended({ device: nameOf(session) }))}
+                  isPending={ending.isPending && ending.variables === session.id}
+                  onEnd={() => end(session.id, texts.ended({ device: nameOf(session) }))}
                 />
               ))}
             </ul>
@@ -46,8 +46,8 @@ export function SessionsSection() {
               <div>
                 <Button
                   variant="secondary"
-                  isPending={ending.isPending && ending.variables.id === null}
-                  onPress={() => void end(null, texts.endedOthers)}
+                  isPending={ending.isPending && ending.variables === null}
+                  onPress={() => end(null, texts.endedOthers)}
                 >
                   {texts.endOthers}
                 </Button>
@@ -56,7 +56,6 @@ export function SessionsSection() {
           </>
         )}
       </QueryState>
-      {proof && <ProofDialog {...proof}>{texts.proof}</ProofDialog>}
     </Section>
   );
 }
@@ -69,14 +68,14 @@ interface SessionProps {
 
 function Session({ session, isPending, onEnd }: SessionProps) {
   const { isCurrent, ip, startedAt, lastSeenAt } = session;
-  const seen = formatMoment(lastSeenAt);
+  const lastSeen = formatMoment(lastSeenAt);
   return (
     <li className={styles.session}>
       <div className={styles.about}>
         <p className={styles.device}>
           {nameOf(session)} {isCurrent && <Badge tone="success">{texts.current}</Badge>}
         </p>
-        <p className={styles.quiet}>{isCurrent ? texts.seenNow : texts.seen({ when: seen })}</p>
+        <p className={styles.quiet}>{isCurrent ? texts.seenNow : texts.seen({ when: lastSeen })}</p>
         <p className={styles.quiet}>
           {ip
             ? texts.beganFrom({ when: formatMoment(startedAt), from: ip })
@@ -87,7 +86,7 @@ function Session({ session, isPending, onEnd }: SessionProps) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={texts.endOf({ device: nameOf(session), when: seen })}
+          aria-label={texts.endOf({ device: nameOf(session), when: lastSeen })}
           isPending={isPending}
           onPress={onEnd}
         >

@@ -11,7 +11,7 @@ import { callInSession } from '../../lib/session-guard.ts';
 const sessionsKey = queryKeys('sessions');
 const deletionKey = queryKeys('deletion');
 
-/** This session first. */
+/** Query of the sessions, this one first. */
 export const sessionsQuery = queryOptions({
   queryKey: sessionsKey(),
   queryFn: ({ signal }) => call(accountsCalls.listSessions, { signal }),
@@ -23,19 +23,14 @@ export const deletionQuery = queryOptions({
   queryFn: ({ signal }) => call(privacyCalls.readDeletion, { signal }),
 });
 
-/** Required when the login is not recent. */
-interface Proof {
-  currentPassword?: string;
-}
-
-/** `null` ends all other sessions. */
+/** Ends a session; `null` ends all others. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: Proof & { id: string | null }) =>
+    mutationFn: (id: string | null) =>
       id === null
-        ? callInSession(accountsCalls.endOtherSessions, { body })
-        : callInSession(accountsCalls.endSession, { params: { id }, body }),
+        ? callInSession(accountsCalls.endOtherSessions, { body: {} })
+        : callInSession(accountsCalls.endSession, { params: { id }, body: {} }),
     onSuccess: () => refetchSessions(client),
   });
 }
@@ -52,13 +47,13 @@ export function useChangeOwnPassword() {
 }
 
 export function useExportData() {
-  return useMutation({ mutationFn: (body: Proof) => callInSession(privacyCalls.exportOwnData, { body }) });
+  return useMutation({ mutationFn: () => callInSession(privacyCalls.exportOwnData, { body: {} }) });
 }
 
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Proof) => callInSession(privacyCalls.requestDeletion, { body }),
+    mutationFn: () => callInSession(privacyCalls.requestDeletion, { body: {} }),
     onSuccess: (deletion) => client.setQueryData(deletionQuery.queryKey, deletion),
   });
 }

@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import { setUpInput } from '../../../../modules/accounts/schema.ts';
+import type { z } from 'zod';
 import type { AdminUser } from '../../../../modules/admin/schema.ts';
 import { resetPasswordInput } from '../../../../modules/admin/schema.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { ActionDialog } from '../../components/form/ActionDialog.tsx';
-import { type BoundField, Field } from '../../components/form/Field.tsx';
+import { Field } from '../../components/form/Field.tsx';
 import { NewPasswordField } from '../../components/form/NewPasswordField.tsx';
-import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { submitWith } from '../../components/form/submit.ts';
 import { useZodForm } from '../../components/form/zod-form.ts';
-import { errorText, isReauthentication } from '../../lib/errors.ts';
+import { errorText } from '../../lib/errors.ts';
 import { toast } from '../../lib/toasts.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useResetPassword, useResetSecondFactor, useSetStatus } from './api.ts';
@@ -69,7 +67,11 @@ export function StatusDialog({ user, onClose }: UserDialogProps) {
 export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
   const reset = useResetPassword(user.id);
   const form = useZodForm(resetPasswordInput, { password: '' });
-  const { isProofAsked, save } = useProof(reset.mutateAsync, passwordTexts.done, onClose);
+  const save = async (input: z.output<typeof resetPasswordInput>) => {
+    await reset.mutateAsync(input);
+    toast({ message: passwordTexts.done, tone: 'success' });
+    onClose();
+  };
   return (
     <ActionDialog
       title={passwordTexts.title}
@@ -82,64 +84,31 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
       <Field control={form.control} name="password">
         {(field) => <NewPasswordField label={passwordTexts.password} username={user.username} autoFocus {...field} />}
       </Field>
-      {isProofAsked && (
-        <Field control={form.control} name="currentPassword">
-          {(field) => <OwnPassword texts={passwordTexts} {...field} />}
-        </Field>
-      )}
     </ActionDialog>
   );
 }
 
-/** For a lost second factor. */
+/** Removes a lost second factor. */
 export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
   const reset = useResetSecondFactor(user.id);
-  const form = useZodForm(setUpInput, {});
-  const { isProofAsked, save } = useProof(reset.mutateAsync, factorTexts.done, onClose);
+  const confirm = () =>
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        toast({ message: factorTexts.done, tone: 'success' });
+        onClose();
+      },
+    });
   return (
-    <ActionDialog
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
       title={factorTexts.title}
-      submitLabel={factorTexts.submit}
-      form={form}
-      onSubmit={submitWith(form, save)}
-      role="alertdialog"
-      onClose={onClose}
+      confirmLabel={factorTexts.submit}
+      onConfirm={confirm}
+      isPending={reset.isPending}
+      errorMessage={reset.isError ? errorText(reset.error) : undefined}
     >
-      <p>{factorTexts.body({ username: user.username })}</p>
-      {isProofAsked && (
-        <Field control={form.control} name="currentPassword">
-          {(field) => <OwnPassword texts={factorTexts} {...field} />}
-        </Field>
-      )}
-    </ActionDialog>
-  );
-}
-
-/** Saves; asks for the admin's own password when the login is not recent. */
-function useProof<Values>(reset: (values: Values) => Promise<unknown>, done: string, onClose: () => void) {
-  const [isProofAsked, setProofAsked] = useState(false);
-  const save = async (values: Values) => {
-    try {
-      await reset(values);
-    } catch (error) {
-      if (!isProofAsked && isReauthentication(error)) return setProofAsked(true);
-      throw error;
-    }
-    toast({ message: done, tone: 'success' });
-    onClose();
-  };
-  return { isProofAsked, save };
-}
-
-interface OwnPasswordProps extends BoundField<string | undefined> {
-  texts: { proof: string; ownPassword: string };
-}
-
-function OwnPassword({ texts, ...field }: OwnPasswordProps) {
-  return (
-    <>
-      <Banner tone="info">{texts.proof}</Banner>
-      <PasswordField label={texts.ownPassword} autoFocus {...field} />
-    </>
+      {factorTexts.body({ username: user.username })}
+    </ConfirmDialog>
   );
 }

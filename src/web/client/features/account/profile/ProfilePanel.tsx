@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { profileInput, type User } from '../../../../../modules/accounts/schema.ts';
+import { firstGrapheme } from '../../../../../shared/graphemes.ts';
 import profileTexts from '../../../../../texts/generated/account/profile.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx';
-import { ProofDialog, usePasswordProof } from '../../../components/form/ProofDialog.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { PictureField } from '../../../components/picture/PictureField.tsx';
@@ -23,10 +23,10 @@ const formOf = ({ fullName, phoneNumber, username }: User) => ({
   username,
 });
 
-/** Without its heading: on `/account` a part of its own, in the portal folded away. */
+/** Form of the profile; its heading differs by page. */
 export function ProfilePanel() {
   const user = useSignedInUser();
-  const { form, submit, proof } = useProfile(user);
+  const { form, submit } = useProfile(user);
   const { isDirty, isSubmitting } = form.formState;
   const formId = useId();
   return (
@@ -46,7 +46,7 @@ export function ProfilePanel() {
             <TextField
               label={profileTexts.email}
               description={profileTexts.emailHint}
-              type="email"
+              inputMode="email"
               autoComplete="username"
               isRequired
               {...field}
@@ -62,7 +62,6 @@ export function ProfilePanel() {
         isPending={isSubmitting}
       />
       <LeaveGuard when={isDirty && !isSubmitting} />
-      {proof && <ProofDialog {...proof}>{profileTexts.proof}</ProofDialog>}
     </div>
   );
 }
@@ -70,19 +69,16 @@ export function ProfilePanel() {
 function useProfile(user: User) {
   const form = useZodForm(profileForm, formOf(user));
   const save = useSaveProfile();
-  const { attempt, proof } = usePasswordProof();
   const submit = submitWith(form, async (values) => {
     try {
-      await attempt(async (given) => {
-        form.reset(formOf(await save.mutateAsync({ ...values, ...given })));
-        toast({ message: profileTexts.done, tone: 'success' });
-      });
+      form.reset(formOf(await save.mutateAsync(values)));
+      toast({ message: profileTexts.done, tone: 'success' });
     } catch (error) {
       toastError(error, { fallback: profileTexts.failed });
       throw error;
     }
   });
-  return { form, submit, proof };
+  return { form, submit };
 }
 
 const avatarTexts = profileTexts.avatar;
@@ -122,6 +118,6 @@ function AvatarField({ user }: { user: User }) {
 
 function initialsOf({ fullName, username }: User): string {
   const words = (fullName ?? username).split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstGrapheme(word ?? ''));
   return letters.join('').toUpperCase();
 }

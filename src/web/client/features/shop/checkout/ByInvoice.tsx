@@ -2,19 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
-import { ProofDialog, usePasswordProof } from '../../../components/form/ProofDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './PaymentStep.module.css';
 import type { PaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
 
-/** For companies that may pay later. */
+/** Pays by invoice, for companies that may pay later. */
 export function ByInvoice({ session, days, flow }: { session: CheckoutSession; days: number; flow: PaymentFlow }) {
-  const { attempt, proof } = usePasswordProof();
   const order = useMutation({
     async mutationFn() {
-      if (await flow.mayPay()) await attempt(flow.order);
+      if (await flow.mayPay()) await flow.order();
     },
   });
   return (
@@ -27,7 +25,6 @@ export function ByInvoice({ session, days, flow }: { session: CheckoutSession; d
         </Button>
       </div>
       <h3>{texts.now}</h3>
-      {proof && <ProofDialog {...proof}>{texts.invoiceProof}</ProofDialog>}
     </>
   );
 }

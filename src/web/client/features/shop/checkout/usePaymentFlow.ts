@@ -1,29 +1,29 @@
-import { useNavigate } from 'react-router-dom';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
-import { errorText, isReauthentication } from '../../../lib/errors.ts';
+import { errorText, requiresReauthentication } from '../../../lib/errors.ts';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { dismissToast, toast } from '../../../lib/toasts.ts';
 import { intentIdOf, useCompleteOrder, usePayByInvoice } from './api.ts';
 import { forgetDraft } from './draft.ts';
 import { confirmationPath } from './useCheckout.ts';
 
 export interface PaymentFlow {
-  /** Whether the page shows what will be paid. When it does not, the page says why. */
+  /** Returns whether the page shows what will be paid; otherwise it shows the reason. */
   mayPay(): Promise<boolean>;
   complete(): Promise<void>;
   /**
-   * Without a payment, for companies that pay by invoice.
-   * @throws ApiError `reauthentication_required`: nothing has happened yet
+   * Orders without a payment, for companies that pay by invoice.
+   * @throws ApiError `reauthentication_required` if the user does not enter their password: nothing has happened
    */
-  order(proof: { currentPassword?: string }): Promise<void>;
-  /** The bank works on it for days: the confirmation page says so. */
+  order(): Promise<void>;
+  /** Opens the confirmation page for a bank payment that takes days. */
   wait(): Promise<void>;
-  /** For an unknown outcome: the confirmation page finds out. The card form does not return. */
+  /** Opens the confirmation page to check an unknown outcome; the card form does not return. */
   check(): Promise<void>;
 }
 
 export interface Paying {
   isCurrent: () => Promise<boolean>;
-  /** From here on the cart may become empty. */
+  /** Called before the cart may become empty. */
   onPaying: () => void;
 }
 
@@ -31,7 +31,7 @@ export interface Paying {
 export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Paying): PaymentFlow {
   const { mutateAsync: completeOrder } = useCompleteOrder();
   const { mutateAsync: payByInvoice } = usePayByInvoice();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const paymentIntentId = intentIdOf(clientSecret);
   const check = async () => {
     onPaying();
@@ -45,7 +45,7 @@ export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Pa
       forgetDraft();
       await navigate(confirmationPath({ paymentIntentId, orderId }), { replace: true });
     } catch (error) {
-      if (isReauthentication(error)) throw error;
+      if (requiresReauthentication(error)) throw error;
       const { completeFailed: title, somethingWrong: fallback } = checkoutTexts;
       toast({ title, message: errorText(error, fallback), tone: 'danger', survivesNavigation: true });
       await check();
@@ -58,14 +58,14 @@ export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Pa
       forgetDraft();
       await check();
     },
-    mayPay: () => isCurrent().catch(refuse),
+    mayPay: () => isCurrent().catch(rejectUncheckedPayment),
     complete: () => finish(() => completeOrder({ paymentIntentId })),
-    order: (proof) => finish(() => payByInvoice({ paymentIntentId, ...proof })),
+    order: () => finish(() => payByInvoice({ paymentIntentId })),
   };
 }
 
-/** A payment that cannot be checked is refused. */
-function refuse(error: unknown): false {
+/** Rejects a payment that cannot be checked. */
+function rejectUncheckedPayment(error: unknown): false {
   const message = errorText(error, checkoutTexts.payment.notChecked);
   toast({ title: checkoutTexts.paymentFailed, message, tone: 'danger' });
   return false;

@@ -16,8 +16,8 @@ export interface ProvenCode {
 
 export interface ProvenCodeDialogProps {
   words: { title: string; lead: string; submit: string };
-  /** Errors show at the fields. */
-  onSubmit: (given: ProvenCode) => Promise<void>;
+  /** Submits the code; errors show at the fields. */
+  onSubmit: (proof: ProvenCode) => Promise<void>;
   onClose: () => void;
 }
 

@@ -31,7 +31,7 @@ export function SecurityPanel() {
     <section aria-labelledby={titleId} className={styles.panel}>
       <h3 id={titleId}>{texts.title}</h3>
       <QueryState query={status} loading={<Skeleton lines={2} />} failed={texts.failed}>
-        {(known) => <SecondFactorState status={known} />}
+        {(status) => <SecondFactorState status={status} />}
       </QueryState>
     </section>
   );
@@ -59,7 +59,7 @@ function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: {
   );
 }
 
-/** Keeps the focus here when the button that turned it off is unmounted. */
+/** Keeps focus here when the button that turned it off unmounts. */
 function useFocusOnceOff(isOn: boolean) {
   const state = useRef<HTMLParagraphElement>(null);
   const wasOn = useRef(isOn);
@@ -70,35 +70,36 @@ function useFocusOnceOff(isOn: boolean) {
   return state;
 }
 
-/** Dialogs keep their state when the query is refetched. */
+/** Dialogs, which keep their state when the query is refetched. */
 function Changes({ isOn, mayRemove }: { isOn: boolean; mayRemove: boolean }) {
   const setUp = useSetUp();
-  const [asked, setAsked] = useState<'remove' | 'renew' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'remove' | 'renew' | null>(null);
   const [renewed, setRenewed] = useState<readonly string[] | null>(null);
-  const begin = () => setUp.begin().catch((error) => toastError(error, { fallback: secondFactorTexts.setUp.failed }));
+  const startSetUp = () =>
+    setUp.begin().catch((error) => toastError(error, { fallback: secondFactorTexts.setUp.failed }));
   return (
     <>
       <Stack isRow gap="tight">
         {isOn ? (
           <>
-            <Button variant="secondary" onPress={() => setAsked('renew')}>
+            <Button variant="secondary" onPress={() => setOpenDialog('renew')}>
               {texts.renew}
             </Button>
             {mayRemove && (
-              <Button variant="secondary" onPress={() => setAsked('remove')}>
+              <Button variant="secondary" onPress={() => setOpenDialog('remove')}>
                 {texts.remove}
               </Button>
             )}
           </>
         ) : (
-          <Button variant="secondary" onPress={() => void begin()} isPending={setUp.isBeginning}>
+          <Button variant="secondary" onPress={() => void startSetUp()} isPending={setUp.isBeginning}>
             {texts.setUp}
           </Button>
         )}
       </Stack>
       <SetUpDialog setUp={setUp} />
-      {asked === 'remove' && <RemoveDialog onClose={() => setAsked(null)} />}
-      {asked === 'renew' && <RenewDialog onClose={() => setAsked(null)} onRenewed={setRenewed} />}
+      {openDialog === 'remove' && <RemoveDialog onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'renew' && <RenewDialog onClose={() => setOpenDialog(null)} onRenewed={setRenewed} />}
       {renewed && (
         <Dialog isOpen role="alertdialog" title={secondFactorTexts.codes.title} onOpenChange={() => setRenewed(null)}>
           <RecoveryCodes codes={renewed} onDone={() => setRenewed(null)} />
@@ -122,8 +123,8 @@ function SetUpDialog({ setUp }: { setUp: SetUp }) {
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const remove = useRemoveSecondFactor();
-  const submit = async (given: ProvenCode) => {
-    await remove.mutateAsync(given);
+  const submit = async (proof: ProvenCode) => {
+    await remove.mutateAsync(proof);
     toast({ message: secondFactorTexts.remove.done, tone: 'success' });
     onClose();
   };
@@ -137,8 +138,8 @@ interface RenewDialogProps {
 
 function RenewDialog({ onClose, onRenewed }: RenewDialogProps) {
   const renew = useRenewRecoveryCodes();
-  const submit = async (given: ProvenCode) => {
-    onRenewed((await renew.mutateAsync(given)).recoveryCodes);
+  const submit = async (proof: ProvenCode) => {
+    onRenewed((await renew.mutateAsync(proof)).recoveryCodes);
     onClose();
   };
   return <ProvenCodeDialog words={secondFactorTexts.renew} onClose={onClose} onSubmit={submit} />;

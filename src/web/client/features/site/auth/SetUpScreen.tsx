@@ -18,7 +18,8 @@ export function SetUpScreen() {
   const { stage } = setUp;
   const title = stage?.name === 'codes' ? secondFactorTexts.codes.title : texts.title;
   usePageTitle(title);
-  const begin = () => setUp.begin().catch((error) => toastError(error, { fallback: secondFactorTexts.setUp.failed }));
+  const startSetUp = () =>
+    setUp.begin().catch((error) => toastError(error, { fallback: secondFactorTexts.setUp.failed }));
   return (
     <AuthFrame title={title}>
       {stage ? (
@@ -27,7 +28,7 @@ export function SetUpScreen() {
         <div className={styles.form}>
           <p>{texts.lead}</p>
           {user.emailVerified ? (
-            <Button isFullWidth onPress={() => void begin()} isPending={setUp.isBeginning}>
+            <Button isFullWidth onPress={() => void startSetUp()} isPending={setUp.isBeginning}>
               {texts.begin}
             </Button>
           ) : (
