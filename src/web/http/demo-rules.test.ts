@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import { afterReset } from './demo-rules.ts';
+import { translateResetError } from './demo-rules.ts';
 
 test('a save of an account that a reset has ended asks to log in again', () => {
   const detail = 'Key (updated_by)=(7) is not present in table "app_user".';
   const byDriver = Object.assign(new Error('violates foreign key constraint'), { code: '23503', detail });
   for (const error of [byDriver, new Error('wrapped', { cause: byDriver })])
-    expect(afterReset(error)).toMatchObject({
+    expect(translateResetError(error)).toMatchObject({
       code: 'unauthorized',
       message: 'The demo was reset. Please log in again.',
     });
@@ -19,5 +19,5 @@ test('other errors stay as they are', () => {
     Object.assign(new Error(), { code: '23505' }),
     Object.assign(new Error(), { code: '23503', detail: 'Key (tenant_id)=(7) is not present in table "tenant".' }),
   ])
-    expect(afterReset(error)).toBe(error);
+    expect(translateResetError(error)).toBe(error);
 });

@@ -2,21 +2,25 @@ import type { Route } from '../../platform/http/route.ts';
 import type { DemoRefusal } from '../../shared/calls.ts';
 import { AppError } from '../../shared/errors.ts';
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
-/** A call as a demo serves it: with smaller files, and only so many of them by everybody together. */
-export function asInDemo(route: Route): Route {
+/**
+ * Adapts a call to a demo: smaller files, shared limits, and no proof of identity, because its accounts have no
+ * passwords.
+ */
+export function withDemoLimits(declared: Route): Route {
+  const route: Route = { ...declared, proof: 'session' };
   const { upload, limits } = route;
   if (!upload) return route;
   const isImport = limits.includes('import');
   return {
     ...route,
-    upload: { ...upload, maxBytes: Math.min(upload.maxBytes, MOST_BYTES) },
+    upload: { ...upload, maxBytes: Math.min(upload.maxBytes, MAX_BYTES) },
     limits: [...limits, isImport ? 'demoImports' : 'demoPictures'],
   };
 }
 
-const reasons: Readonly<Record<DemoRefusal, string>> = {
+const demoRefusalTexts: Readonly<Record<DemoRefusal, string>> = {
   account:
     'This demo sends no mail and has accounts of its own. Choose Try as Manager or Try as Administrator on the login page.',
   mail: 'This demo sends no mail, so nobody can be invited.',
@@ -25,18 +29,25 @@ const reasons: Readonly<Record<DemoRefusal, string>> = {
 };
 
 /** @throws AppError `forbidden` */
-export function refuseInDemo({ notInDemo }: Route): void {
-  if (notInDemo) throw new AppError('forbidden', reasons[notInDemo]);
+export function assertAllowedInDemo({ demo }: Route): void {
+  if (demo !== 'allowed') throw new AppError('forbidden', demoRefusalTexts[demo.refused]);
 }
 
-/** PostgreSQL's code for a row that refers to one that is gone, and what it says of one that refers to an account. */
-const GONE = '23503';
-const OF_ACCOUNT = /is not present in table "app_user"/;
+/** PostgreSQL's foreign key violation, and its detail for accounts. */
+const FOREIGN_KEY_VIOLATION = '23503';
+const MISSING_ACCOUNT = /is not present in table "app_user"/;
 
-/** An account may end between the check of who asks and the save: with a reset, and with nothing else. */
-export function afterReset(error: unknown): unknown {
-  for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous)
-    if ((at as { code?: unknown }).code === GONE && OF_ACCOUNT.test(String((at as { detail?: unknown }).detail)))
+/** Maps the violation to 401: a demo's reset may delete the account between authentication and save. */
+export function translateResetError(error: unknown): unknown {
+  for (
+    let cause: unknown = error;
+    cause instanceof Error;
+    cause = cause.cause ?? (cause as { previous?: unknown }).previous
+  )
+    if (
+      (cause as { code?: unknown }).code === FOREIGN_KEY_VIOLATION &&
+      MISSING_ACCOUNT.test(String((cause as { detail?: unknown }).detail))
+    )
       return new AppError('unauthorized', 'The demo was reset. Please log in again.', { cause: error });
   return error;
 }

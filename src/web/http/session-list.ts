@@ -3,19 +3,21 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { SessionSummary } from '../../platform/http/route.ts';
 
-/** Live ones per user: one more sign-in ends the oldest. */
-const MOST_SESSIONS = 50;
+/** Live sessions per user; a further sign-in ends the oldest. */
+export const MAX_SESSIONS = 50;
 
-export interface SessionLifetimes {
-  /** Milliseconds without a request. */
-  readonly idle: number;
-  /** Milliseconds from sign-in. */
-  readonly whole: number;
+export interface SessionLimits {
+  /** Live sessions per user; `Number.POSITIVE_INFINITY` for shared accounts. */
+  readonly sessions: number;
+  /** Idle timeout in ms. */
+  readonly idleMs: number;
+  /** Total lifetime in ms from sign-in. */
+  readonly lifetimeMs: number;
   /** Milliseconds of impersonation. */
-  readonly impersonation: number;
+  readonly impersonationMs: number;
 }
 
-const stored = z.object({
+const storedSession = z.object({
   userId: z.int(),
   epoch: z.int(),
   startedAt: z.number(),
@@ -23,63 +25,69 @@ const stored = z.object({
   ip: z.string().nullish(),
   impersonation: z.object({ adminId: z.int(), adminEpoch: z.int(), since: z.number() }).optional(),
 });
-type Stored = z.output<typeof stored>;
+type Stored = z.output<typeof storedSession>;
 
-export interface Asking {
+export interface CurrentSession {
   readonly userId: number;
-  /** The account's epoch: sessions of another are over. */
+  /** Account's epoch; sessions of another epoch have ended. */
   readonly epoch: number;
   readonly sessionId: string;
   readonly at: number;
 }
 
 export interface SessionList {
-  /** @param former the session that this one replaces */
-  add(begun: Asking, former: string): Promise<void>;
-  /** Live sessions: the current one, then by last use. */
-  read(asking: Asking): Promise<SessionSummary[]>;
+  /** @param previousId session that this one replaces */
+  add(newSession: CurrentSession, previousId: string): Promise<void>;
+  /** Sorts the current session first, then by last use. */
+  list(currentSession: CurrentSession): Promise<SessionSummary[]>;
   /** Ends another session. @returns `null` for an unknown id */
-  end(asking: Asking, id: string): Promise<SessionSummary | null>;
+  end(currentSession: CurrentSession, id: string): Promise<SessionSummary | null>;
 }
 
 /**
  * Index of sessions per user: a sorted set by sign-in time. Sessions stay in express-session's keys; expired ones are
  * pruned on read. Public ids are hashes.
  */
-export function createSessionList(redis: Redis, prefix: string, lifetimes: SessionLifetimes): SessionList {
+export function createSessionList(redis: Redis, prefix: string, limits: SessionLimits): SessionList {
   const listKey = (userId: number) => `${prefix}:sessions-of:${userId}`;
   const sessionKey = (sessionId: string) => `${prefix}:session:${sessionId}`;
 
-  async function live(asking: Asking): Promise<Map<string, SessionSummary>> {
-    const key = listKey(asking.userId);
-    await redis.zadd(key, 'NX', String(asking.at), asking.sessionId);
+  async function loadLiveSessions(currentSession: CurrentSession): Promise<Map<string, SessionSummary>> {
+    const key = listKey(currentSession.userId);
+    await redis.zadd(key, 'NX', String(currentSession.at), currentSession.sessionId);
     const ids = await redis.zrange(key, '0', '-1');
-    const found = new Map<string, SessionSummary>();
+    const liveSessions = new Map<string, SessionSummary>();
     for (const { sessionId, session, msLeft } of await readSessions(redis, ids, sessionKey))
-      if (session && isOf(session, asking, lifetimes))
-        found.set(sessionId, summaryOf(session, sessionId, asking, asking.at - lifetimes.idle + msLeft));
-    const gone = ids.filter((id) => !found.has(id));
-    if (gone.length > 0) await redis.zrem(key, ...gone);
-    return found;
+      if (session && isOfAccount(session, currentSession, limits))
+        liveSessions.set(
+          sessionId,
+          summaryOf(session, sessionId, currentSession, currentSession.at - limits.idleMs + msLeft),
+        );
+    const endedIds = ids.filter((id) => !liveSessions.has(id));
+    if (endedIds.length > 0) await redis.zrem(key, ...endedIds);
+    return liveSessions;
   }
 
   return {
-    async add(begun, former) {
-      const key = listKey(begun.userId);
-      const adding = redis.multi().zrem(key, former).zadd(key, String(begun.at), begun.sessionId);
-      const answers = await adding.pexpire(key, String(lifetimes.whole)).zcard(key).exec();
-      if (Number(answers?.at(-1)?.[1]) <= MOST_SESSIONS) return;
-      const surplus = [...(await live(begun)).keys()].slice(0, -MOST_SESSIONS);
-      if (surplus.length > 0) await redis.multi().del(surplus.map(sessionKey)).zrem(key, surplus).exec();
+    async add(newSession, previousId) {
+      const key = listKey(newSession.userId);
+      const addition = redis.multi().zrem(key, previousId).zadd(key, String(newSession.at), newSession.sessionId);
+      const answers = await addition.pexpire(key, String(limits.lifetimeMs)).zcard(key).exec();
+      if (Number(answers?.at(-1)?.[1]) <= limits.sessions) return;
+      const surplusIds = [...(await loadLiveSessions(newSession)).keys()].slice(0, -limits.sessions);
+      if (surplusIds.length > 0) await redis.multi().del(surplusIds.map(sessionKey)).zrem(key, surplusIds).exec();
     },
-    async read(asking) {
-      const order = ({ isCurrent, lastSeenAt }: SessionSummary) => (isCurrent ? '~' : lastSeenAt);
-      return [...(await live(asking)).values()].sort((one, other) => (order(one) < order(other) ? 1 : -1));
+    async list(currentSession) {
+      const sortKey = ({ isCurrent, lastSeenAt }: SessionSummary) => (isCurrent ? '~' : lastSeenAt);
+      return [...(await loadLiveSessions(currentSession)).values()].sort((session, otherSession) =>
+        sortKey(session) < sortKey(otherSession) ? 1 : -1,
+      );
     },
-    async end(asking, id) {
-      const [sessionId, session] = [...(await live(asking))].find(([, known]) => known.id === id) ?? [];
+    async end(currentSession, id) {
+      const [sessionId, session] =
+        [...(await loadLiveSessions(currentSession))].find(([, candidate]) => candidate.id === id) ?? [];
       if (!sessionId || !session || session.isCurrent) return null;
-      await redis.multi().del(sessionKey(sessionId)).zrem(listKey(asking.userId), sessionId).exec();
+      await redis.multi().del(sessionKey(sessionId)).zrem(listKey(currentSession.userId), sessionId).exec();
       return session;
     },
   };
@@ -88,7 +96,7 @@ export function createSessionList(redis: Redis, prefix: string, lifetimes: Sessi
 interface ReadSession {
   readonly sessionId: string;
   readonly session: Stored | null;
-  /** Idle time left. */
+  /** Remaining idle time. */
   readonly msLeft: number;
 }
 
@@ -97,37 +105,42 @@ async function readSessions(
   ids: readonly string[],
   keyOf: (sessionId: string) => string,
 ): Promise<ReadSession[]> {
-  const reading = redis.pipeline();
-  for (const id of ids) reading.get(keyOf(id)).pttl(keyOf(id));
-  const answers = ((await reading.exec()) ?? []).map(([error, value]) => {
+  const pipeline = redis.pipeline();
+  for (const id of ids) pipeline.get(keyOf(id)).pttl(keyOf(id));
+  const answers = ((await pipeline.exec()) ?? []).map(([error, value]) => {
     if (error) throw error;
     return value;
   });
   return ids.map((sessionId, at) => ({
     sessionId,
-    session: parsed(answers[2 * at]),
+    session: parseSession(answers[2 * at]),
     msLeft: Number(answers[2 * at + 1]),
   }));
 }
 
-function parsed(text: unknown): Stored | null {
-  return typeof text === 'string' ? (stored.safeParse(JSON.parse(text)).data ?? null) : null;
+function parseSession(text: unknown): Stored | null {
+  return typeof text === 'string' ? (storedSession.safeParse(JSON.parse(text)).data ?? null) : null;
 }
 
-/** The user's own live session; impersonations belong to the administrator. */
-function isOf(session: Stored, { userId, epoch, at }: Asking, lifetimes: SessionLifetimes) {
+/** Returns whether a live session belongs to the user; impersonations belong to the administrator. */
+function isOfAccount(session: Stored, { userId, epoch, at }: CurrentSession, limits: SessionLimits) {
   const { impersonation, startedAt } = session;
-  const person = impersonation ? impersonation.adminId : session.userId;
-  const begun = impersonation ? impersonation.adminEpoch : session.epoch;
-  const isActingOn = !impersonation || at - impersonation.since < lifetimes.impersonation;
-  return person === userId && begun === epoch && isActingOn && at - startedAt < lifetimes.whole;
+  const accountId = impersonation ? impersonation.adminId : session.userId;
+  const startEpoch = impersonation ? impersonation.adminEpoch : session.epoch;
+  const isWithinImpersonation = !impersonation || at - impersonation.since < limits.impersonationMs;
+  return accountId === userId && startEpoch === epoch && isWithinImpersonation && at - startedAt < limits.lifetimeMs;
 }
 
-/** Requests reset the idle time, so the rest of it dates the last one. */
-function summaryOf(session: Stored, sessionId: string, asking: Asking, renewedAt: number): SessionSummary {
+/** Derives the last request from the remaining idle time, which each request resets. */
+function summaryOf(
+  session: Stored,
+  sessionId: string,
+  currentSession: CurrentSession,
+  renewedAt: number,
+): SessionSummary {
   const { device, ip, startedAt } = session;
-  const isCurrent = sessionId === asking.sessionId;
-  const seenAt = isCurrent ? asking.at : Math.max(startedAt, Math.min(renewedAt, asking.at));
+  const isCurrent = sessionId === currentSession.sessionId;
+  const seenAt = isCurrent ? currentSession.at : Math.max(startedAt, Math.min(renewedAt, currentSession.at));
   return {
     id: createHash('sha256').update(sessionId).digest('base64url').slice(0, 22),
     isCurrent,
