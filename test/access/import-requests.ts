@@ -1,11 +1,11 @@
 import { unique } from '../harness/client.ts';
-import { formOf } from '../harness/importing.ts';
+import { formOf } from '../harness/import-calls.ts';
 import type { Requests, World } from './world.ts';
 
 const rentRoll = (rows: string) => formOf('tenants.csv', `Company Name,Suite Number,Floor Number\n${rows}`);
 
 /** An import as it is some time after its file has arrived. */
-function importIn(
+function insertImport(
   { insert, property }: World,
   kind: string,
   state: string,
@@ -20,7 +20,7 @@ function importIn(
 const LINK = { address: 'https://feed.invalid/list.csv', hour: 6, mode: 'update' };
 
 /** The building's import link, with changes that wait. */
-async function linked({ rows, property }: World, importId: number | null = null) {
+async function insertImportLink({ rows, property }: World, importId: number | null = null) {
   await rows(
     `insert into import_source (property_id, address, hour, mode, most_changes, read_on, proposal_id)
      values (${property.id}, '${LINK.address}', 6, 'update', 0, current_date + 1, ${importId})
@@ -29,36 +29,38 @@ async function linked({ rows, property }: World, importId: number | null = null)
   return { params: { id: property.id } };
 }
 
-/** Of bulk imports. */
+/** Requests of bulk imports. */
 export const importRequests: Requests = {
   'POST /api/tenants/validate': () => ({ body: rentRoll('Acme,1,1') }),
   'POST /api/tenants/upload': () => ({ body: rentRoll(`${unique('Company')},1,1`) }),
-  'GET /api/imports/:id': async (world) => ({ params: { id: await importIn(world, 'validation', 'cancelled') } }),
-  'GET /api/imports/:id/errors': async ({ made, property }) => {
+  'GET /api/imports/:id': async (world) => ({ params: { id: await insertImport(world, 'validation', 'cancelled') } }),
+  'GET /api/imports/:id/errors': async ({ callAsOwner, property }) => {
     const query = `propertyId=${property.id}`;
-    const { importId } = await made('POST', `/api/tenants/validate?${query}`, rentRoll('Acme,1,somewhere'));
+    const { importId } = await callAsOwner('POST', `/api/tenants/validate?${query}`, rentRoll('Acme,1,somewhere'));
     return { params: { id: importId } };
   },
-  'POST /api/imports/:id/cancel': async (world) => ({ params: { id: await importIn(world, 'validation', 'waiting') } }),
+  'POST /api/imports/:id/cancel': async (world) => ({
+    params: { id: await insertImport(world, 'validation', 'waiting') },
+  }),
   'POST /api/imports/:id/undo': async (world) => {
     const outcome = { added: 1, updated: 0, removed: 0, kept: 0 };
-    return { params: { id: await importIn(world, 'import', 'done', outcome) } };
+    return { params: { id: await insertImport(world, 'import', 'done', outcome) } };
   },
   'GET /api/properties/:id/import-source': ({ property }) => ({ params: { id: property.id } }),
   'PUT /api/properties/:id/import-source': ({ property }) => ({ params: { id: property.id }, body: LINK }),
-  'DELETE /api/properties/:id/import-source': async (world) => await linked(world),
-  'POST /api/properties/:id/import-source/read': async (world) => await linked(world),
+  'DELETE /api/properties/:id/import-source': async (world) => await insertImportLink(world),
+  'POST /api/properties/:id/import-source/read': async (world) => await insertImportLink(world),
   'POST /api/properties/:id/import-source/apply': async (world) => {
-    const importId = await importIn(world, 'validation', 'done');
-    return { ...(await linked(world, importId)), body: { importId } };
+    const importId = await insertImport(world, 'validation', 'done');
+    return { ...(await insertImportLink(world, importId)), body: { importId } };
   },
   'POST /api/properties/:id/import-choices': ({ property }) => ({
     params: { id: property.id },
     body: { from: property.id },
   }),
   'POST /api/properties/:id/import-source/dismiss': async (world) => {
-    const importId = await importIn(world, 'validation', 'done');
-    return { ...(await linked(world, importId)), body: { importId } };
+    const importId = await insertImport(world, 'validation', 'done');
+    return { ...(await insertImportLink(world, importId)), body: { importId } };
   },
-  'POST /api/imports/:id/retry': async (world) => ({ params: { id: await importIn(world, 'import', 'failed') } }),
+  'POST /api/imports/:id/retry': async (world) => ({ params: { id: await insertImport(world, 'import', 'failed') } }),
 };

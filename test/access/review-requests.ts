@@ -5,7 +5,7 @@ import { unique } from '../harness/client.ts';
 import { addTenant } from '../harness/factories.ts';
 import type { Requests, World } from './world.ts';
 
-async function asked({
+async function insertReview({
   owner,
   property,
   insert,
@@ -23,34 +23,34 @@ async function asked({
 const unsubscribeToken = ({ product }: World) =>
   transaction(createContext(product.platform), (tx) => issueUnsubscribeToken(tx, `${unique('reader')}@example.com`));
 
-async function proposed(world: World): Promise<{ id: number; revision: number }> {
-  const { reviewId, token, revision } = await asked(world);
-  await world.made('POST', '/api/listing/propose', { token, reviewId, phone: '512 555 0100' });
+async function insertProposal(world: World): Promise<{ id: number; revision: number }> {
+  const { reviewId, token, revision } = await insertReview(world);
+  await world.callAsOwner('POST', '/api/listing/propose', { token, reviewId, phone: '512 555 0100' });
   return { id: reviewId, revision };
 }
 
 export const reviewRequests: Requests = {
   'POST /unsubscribe': async (world) => ({ query: `token=${await unsubscribeToken(world)}` }),
   'POST /api/mail/resubscribe': async (world) => ({ body: { token: await unsubscribeToken(world) } }),
-  'POST /api/listing/open': async (world) => ({ body: { token: (await asked(world)).token } }),
+  'POST /api/listing/open': async (world) => ({ body: { token: (await insertReview(world)).token } }),
   'POST /api/listing/confirm': async (world) => {
-    const { token, ...listing } = await asked(world);
+    const { token, ...listing } = await insertReview(world);
     return { body: { token, listings: [listing] } };
   },
   'POST /api/listing/propose': async (world) => {
-    const { token, reviewId } = await asked(world);
+    const { token, reviewId } = await insertReview(world);
     return { body: { token, reviewId, phone: '1' } };
   },
   'PUT /api/properties/:id/reviews': () => ({ body: { isOn: true } }),
   'POST /api/properties/:id/reviews/decide': async (world) => ({
-    body: { decision: 'accept', proposals: [await proposed(world)] },
+    body: { decision: 'accept', proposals: [await insertProposal(world)] },
   }),
   'POST /api/properties/:id/reviews/undo': async (world) => {
-    const one = await proposed(world);
-    await world.made('POST', `/api/properties/${world.property.id}/reviews/decide`, {
+    const proposal = await insertProposal(world);
+    await world.callAsOwner('POST', `/api/properties/${world.property.id}/reviews/decide`, {
       decision: 'accept',
-      proposals: [one],
+      proposals: [proposal],
     });
-    return { body: { ids: [one.id] } };
+    return { body: { ids: [proposal.id] } };
   },
 };

@@ -1,6 +1,6 @@
 /**
  * `stranger` belongs to no building; `administrator` administers the product and belongs to none; `impersonator` is an
- * administrator impersonating the owner. The others are members.
+ * administrator impersonating the owner. The others are members, `admin` the building's administrator.
  */
 export const identities = [
   'anonymous',
@@ -63,6 +63,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/user/second-factor/remove': 'user',
   'POST /api/user/second-factor/recovery-codes': 'user',
   'GET /api/user/sessions': 'user',
+  'POST /api/user/proof': 'user',
   'POST /api/user/sessions/end-others': 'user',
   'POST /api/user/sessions/:id/end': 'self',
   'POST /api/user/data': 'user',
@@ -126,6 +127,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/properties/:id/transfer/decline': 'viewer',
   'DELETE /api/properties/:id/users/me': 'viewer',
   'GET /api/properties/:id/activity': 'viewer',
+  'GET /api/properties/:id/storage': 'viewer',
   'GET /api/properties/:id/assets': 'viewer',
   'POST /api/properties/:id/assets': 'admin',
   'DELETE /api/properties/:id/assets/:assetId': 'admin',
@@ -178,7 +180,6 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/announcements/order': 'manager',
   'POST /api/visits': 'public',
   'POST /api/searches': 'public',
-  'POST /api/missed-searches': 'public',
   'GET /api/missed-searches': 'viewer',
   'PUT /api/missed-searches': 'manager',
   'GET /api/properties/:id/figures': 'viewer',
@@ -253,8 +254,6 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/admin/payment-problems': 'administrator',
   'POST /api/admin/refunds/:id/retry': 'administrator',
   'POST /api/admin/payment-problems/:kind/:id/settle': 'administrator',
-  'GET /api/admin/saved-filters': 'administrator',
-  'DELETE /api/admin/saved-filters': 'administrator',
   'GET /api/admin/activity': 'administrator',
   'GET /api/admin/parked-events': 'administrator',
   'POST /api/admin/parked-events/:eventId/:subscriber/retry': 'administrator',
@@ -283,7 +282,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
 };
 
 /** Refused while impersonating. */
-export const inPersonAlone: ReadonlySet<string> = new Set([
+export const refusedWhileImpersonating: ReadonlySet<string> = new Set([
   'POST /api/orders/:id/cancel',
   'POST /api/auth/resend-confirmation',
   'PUT /api/user/password',
@@ -321,8 +320,33 @@ export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/pay-by-invoice',
 ]);
 
+/** Refused ten minutes after the login without the current password. */
+export const freshLoginCalls: ReadonlySet<string> = new Set([
+  'PUT /api/user/password',
+  'POST /api/user/second-factor',
+  'POST /api/user/second-factor/remove',
+  'POST /api/user/second-factor/recovery-codes',
+  'POST /api/user/sessions/end-others',
+  'POST /api/user/sessions/:id/end',
+  'POST /api/user/data',
+  'POST /api/user/deletion',
+  'DELETE /api/properties/:id',
+  'POST /api/properties/:id/transfer',
+  'POST /api/properties/:id/transfer/accept',
+  'PUT /api/properties/:id/users/:userId',
+  'DELETE /api/properties/:id/users/:userId',
+  'PUT /api/properties/:id/import-source',
+  'POST /api/admin/users/:id/reset-password',
+  'POST /api/admin/users/:id/reset-second-factor',
+  'PUT /api/admin/users/:id/status',
+  'PUT /api/admin/users/:id/terms',
+  'POST /api/admin/users/:id/impersonate',
+  'POST /api/admin/queues/unlock',
+  'DELETE /api/admin/test-orders',
+]);
+
 /** Refused in a demo, whoever asks. */
-export const notInDemo: Readonly<Record<string, string>> = {
+export const refusedInDemo: Readonly<Record<string, string>> = {
   'POST /api/register': 'account',
   'POST /api/auth/forgot-password': 'account',
   'POST /api/auth/reset-password': 'account',
@@ -330,6 +354,9 @@ export const notInDemo: Readonly<Record<string, string>> = {
   'POST /api/auth/resend-confirmation': 'account',
   'POST /api/properties/:id/users': 'mail',
   'POST /api/properties/:id/users/:userId/resend': 'mail',
+  'PUT /api/properties/:id/users/:userId': 'shared',
+  'DELETE /api/properties/:id/users/me': 'shared',
+  'DELETE /api/properties/:id/users/:userId': 'shared',
   'PUT /api/user/password': 'shared',
   'PUT /api/user/profile': 'shared',
   'POST /api/user/second-factor': 'shared',
@@ -337,6 +364,7 @@ export const notInDemo: Readonly<Record<string, string>> = {
   'POST /api/user/second-factor/remove': 'shared',
   'POST /api/user/second-factor/recovery-codes': 'shared',
   'GET /api/user/sessions': 'shared',
+  'POST /api/user/proof': 'shared',
   'POST /api/user/sessions/end-others': 'shared',
   'POST /api/user/sessions/:id/end': 'shared',
   'POST /api/user/data': 'shared',
@@ -356,20 +384,23 @@ export const notInDemo: Readonly<Record<string, string>> = {
 const levels: readonly Identity[] = ['viewer', 'manager', 'admin', 'owner', 'impersonator'];
 
 /** `null` if the call is allowed. */
-export function refusalOf(call: string, who: Identity): 401 | 403 | 404 | null {
+export function rejectionOf(call: string, identity: Identity): 401 | 403 | 404 | null {
   const role = leastRole[call];
   if (role === undefined) throw new Error(`${call} is not in the table`);
   if (role === 'public') return null;
-  if (who === 'anonymous') return 401;
-  if (who === 'impersonator' && inPersonAlone.has(call)) return 403;
+  if (identity === 'anonymous') return 401;
+  if (identity === 'impersonator' && refusedWhileImpersonating.has(call)) return 403;
   if (role === 'user') return null;
-  if (role === 'self') return who === 'owner' || who === 'impersonator' ? null : 404;
-  if (role === 'administrator') return who === 'administrator' ? null : 403;
-  if (!levels.includes(who)) return 404;
-  return levels.indexOf(who) < levels.indexOf(role) ? 403 : null;
+  if (role === 'self') return identity === 'owner' || identity === 'impersonator' ? null : 404;
+  if (role === 'administrator') return identity === 'administrator' ? null : 403;
+  if (!levels.includes(identity)) return 404;
+  return levels.indexOf(identity) < levels.indexOf(role) ? 403 : null;
 }
 
-export function leastOf(call: string): Identity {
+/** Status that refuses a visitor of a demo with the least role, or null. */
+export const demoRejectionOf = (call: string): 403 | null => (call in refusedInDemo ? 403 : null);
+
+export function leastIdentityOf(call: string): Identity {
   const role = leastRole[call];
   if (role === undefined) throw new Error(`${call} is not in the table`);
   return role === 'public' ? 'anonymous' : role === 'user' ? 'stranger' : role === 'self' ? 'owner' : role;

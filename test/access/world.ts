@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Client } from '../harness/client.ts';
 import { addMember, addProperty, PASSWORD, type Person, signUp } from '../harness/factories.ts';
@@ -14,14 +15,14 @@ export interface World {
   /** @returns the inserted id */
   insert(statement: string): Promise<number>;
   /** @throws unless it succeeds */
-  made(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): ReturnType<typeof JSON.parse>;
+  callAsOwner(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): ReturnType<typeof JSON.parse>;
   newcomer(): Promise<Person>;
   /** A fresh session on its own client. */
   administrator(): Promise<Client>;
 }
 
 /** Subscriptions are off by default. */
-export const startOpenProduct = () => startProduct({ env: { SUBSCRIPTIONS: 'on' } });
+export const startProductWithSubscriptions = () => startProduct({ env: { SUBSCRIPTIONS: 'on' } });
 
 export async function createWorld(product: Product): Promise<World> {
   const rows = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
@@ -32,7 +33,7 @@ export async function createWorld(product: Product): Promise<World> {
 
   const administrator = () => signIn(product, boss.username);
   const impersonator = await administrator();
-  await succeeded(impersonator, 'POST', `/api/admin/users/${owner.id}/impersonate`);
+  await expectSuccess(impersonator, 'POST', `/api/admin/users/${owner.id}/impersonate`);
   const member = async (role: string) => (await addMember(product, owner.client, property.id, role)).client;
   return {
     product,
@@ -51,25 +52,25 @@ export async function createWorld(product: Product): Promise<World> {
       impersonator,
     },
     insert: async (statement) => (await rows<{ id: number }>(`${statement} returning id`))[0]?.id ?? 0,
-    made: (method, path, body) => succeeded(owner.client, method, path, body),
+    callAsOwner: (method, path, body) => expectSuccess(owner.client, method, path, body),
     newcomer: () => signUp(product, 'newcomer'),
   };
 }
 
 async function signIn(product: Product, username: string): Promise<Client> {
   const client = product.client();
-  await succeeded(client, 'POST', '/api/login', { username, password: PASSWORD });
+  await expectSuccess(client, 'POST', '/api/login', { username, password: PASSWORD });
   return client;
 }
 
-async function succeeded(client: Client, method: string, path: string, body?: unknown) {
+async function expectSuccess(client: Client, method: string, path: string, body?: unknown) {
   const answer = await client.call(method, path, body);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
 /** A request with its own rows, so that writes do not interfere. */
-export interface Asked {
+export interface CallRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: unknown;
@@ -81,31 +82,36 @@ export interface Asked {
 }
 
 /** Statuses seen per call. */
-export const seen = new Map<string, Set<number>>();
+export const seenStatuses = new Map<string, Set<number>>();
 
 export async function statusFor(
   world: World,
   call: string,
-  asked: Asked,
-  who: Identity,
-  headers: Record<string, string> = {},
+  request: CallRequest,
+  identity: Identity,
+  { headers = {}, demoUrl }: { headers?: Record<string, string>; demoUrl?: string } = {},
 ): Promise<number> {
   const [method = '', pattern = ''] = call.split(' ');
-  const params = { id: world.property.id, ...asked.params };
+  const params = { id: world.property.id, ...request.params };
   const path = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), pattern);
-  const query = `propertyId=${world.property.id}&${asked.query ?? ''}`;
-  const client = asked.as?.[who] ?? world.clients[who];
-  const { status } = await client.call(method, `${path}?${query}`, asked.body, { ...asked.headers, ...headers });
-  seen.set(call, (seen.get(call) ?? new Set()).add(status));
+  const query = `propertyId=${world.property.id}&${request.query ?? ''}`;
+  const client = request.as?.[identity] ?? world.clients[identity];
+  const sender = demoUrl === undefined ? client : client.forUrl(demoUrl);
+  const { status } = await sender.call(method, `${path}?${query}`, request.body, { ...request.headers, ...headers });
+  seenStatuses.set(call, (seenStatuses.get(call) ?? new Set()).add(status));
   return status;
 }
 
 /** Requests that succeed for the right person, by call. */
-export type Requests = Readonly<Record<string, (world: World) => Asked | Promise<Asked>>>;
+export type Requests = Readonly<Record<string, (world: World) => CallRequest | Promise<CallRequest>>>;
 
-/** @param field the form field that the call reads */
+/**
+ * A picture in a random color: the same picture twice is one.
+ * @param field the form field that the call reads
+ */
 export async function pictureForm(field: string): Promise<FormData> {
-  const create = { width: 40, height: 40, channels: 3, background: 'teal' } as const;
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const create = { width: 40, height: 40, channels: 3, background: { r, g, b } } as const;
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), 'picture.png');
   return form;

@@ -35,7 +35,7 @@ export class Client {
       },
       body: isForm ? body : body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line);
     const bytes = Buffer.from(await response.arrayBuffer());
     return answerOf(`${method} ${path}`, response, bytes.toString());
   }
@@ -45,16 +45,23 @@ export class Client {
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.call('PUT', path, body, headers);
   delete = (path: string) => this.call('DELETE', path);
 
+  /** The same browser at another address. */
+  forUrl(baseUrl: string): Client {
+    const copy = new Client(baseUrl);
+    for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
+    return copy;
+  }
+
   get cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(';');
-    const at = pair.indexOf('=');
-    const gone = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute));
-    if (gone) this.#cookies.delete(pair.slice(0, at));
-    else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    const separatorIndex = pair.indexOf('=');
+    const isExpired = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute));
+    if (isExpired) this.#cookies.delete(pair.slice(0, separatorIndex));
+    else this.#cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1));
   }
 }
 
