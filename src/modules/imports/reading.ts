@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { CODE, programAt } from '../../platform/config/installation.ts';
+import { CODE_PATHS, programUrl } from '../../platform/config/installation.ts';
 import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
-import { query, writeOutsideTransaction } from '../../platform/core/sql.ts';
-import { keepReady, runLimited } from '../../platform/process/limited-program.ts';
-import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
+import { query } from '../../platform/core/sql.ts';
+import { turnForSchedule } from '../../platform/process/fair-queue.ts';
+import { runLimited, startSpare } from '../../platform/process/limited-program.ts';
+import { UnreadableSheetError } from '../../platform/spreadsheet/sheet.ts';
 import { purgeStagedTenants, readFloors, stageTenants } from '../directory/index.ts';
-import type { OwnFloor } from '../directory/schema.ts';
+import type { DescribedFloor } from '../directory/schema.ts';
+import { storeReportPiece } from './chunks.ts';
 import { listKeptChoices } from './commands/kept-choices.ts';
 import { checkedFile, type FileChoice, type KeptChoice, keptChoice, readColumn } from './schema.ts';
 
 /** Tests run the bundle, which starts in a third of the time. */
-export const PARSER = programAt('src/modules/imports/parse.ts', 'read-file');
+export const PARSER = programUrl('src/modules/imports/parse.ts', 'read-file');
 /** 100,000 rows of .xlsx take about three seconds, and 390 MB (8 columns) to 450 MB (10); a slow machine takes longer. */
-const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 500, reads: CODE };
+const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 500, reads: CODE_PATHS };
 /** A small file may unpack to a large one, which then goes on in the other lane. */
 const SMALL_LIMITS = { ...LIMITS, seconds: 5, residentMegabytes: 250 };
 
@@ -61,7 +63,7 @@ export interface ReadingWatch {
 
 /**
  * Parses the file in a child process and stages its rows, streaming both.
- * @throws UnreadableSheet, OverLimit: the file is at fault
+ * @throws UnreadableSheetError, LimitExceededError: the file is at fault
  */
 export async function readImportFile(
   ctx: OutsideTransaction,
@@ -76,11 +78,17 @@ export async function readImportFile(
   const { floors, revision: floorsRevision } = await readFloors(ctx, job.propertyId);
   try {
     const limits = job.isLarge ? LIMITS : SMALL_LIMITS;
-    for await (const line of runLimited(PARSER, namedFile(ctx, job, { kept, floors }), limits, { signal, onUsed })) {
+    for await (const line of runLimited(
+      turnForSchedule('imports'),
+      PARSER,
+      namedFile(ctx, job, { kept, floors }),
+      limits,
+      { signal, onUsed },
+    )) {
       const message = parseMessage.parse(JSON.parse(line));
-      if (message.kind === 'unreadable') throw new UnreadableSheet(message.message);
+      if (message.kind === 'unreadable') throw new UnreadableSheetError(message.message);
       if (message.kind === 'progress') onProgress(message.share, message.rows);
-      if (message.kind === 'report') await keepReport(ctx, job, reports++, message.text);
+      if (message.kind === 'report') await storeReportPiece(ctx, job.id, reports++, message.text);
       if (message.kind === 'rows') {
         await staging.over();
         staging.begin(stageTenants(ctx, job, message.columns));
@@ -112,12 +120,12 @@ function createInFlight() {
 }
 
 /** Most files parse faster than a process starts. */
-export const keepReaderReady = () => keepReady(PARSER, LIMITS);
+export const keepReaderReady = () => startSpare(PARSER, LIMITS);
 
 async function* namedFile(
   ctx: Ctx,
   { id, fileName: name, choice }: ReadingJob,
-  known: { kept: readonly KeptChoice[]; floors: readonly OwnFloor[] },
+  known: { kept: readonly KeptChoice[]; floors: readonly DescribedFloor[] },
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify({ name, choice, ...known })}\n`);
   yield* piecesOf(ctx, id, 'file');
@@ -140,13 +148,4 @@ export async function readPiece(ctx: Ctx, importId: number, part: Part, seq: num
   const sql = `select bytes from import_chunk where import_id = ? and part = ? and seq = ?`;
   const [chunk] = await query(ctx, sql, [importId, part, seq], chunkRow);
   return chunk?.bytes ?? null;
-}
-
-async function keepReport(ctx: OutsideTransaction, { id }: ReadingJob, seq: number, text: string): Promise<void> {
-  await writeOutsideTransaction(
-    ctx,
-    `insert into import_chunk (import_id, part, seq, bytes) values (?, 'report', ?, convert_to(?, 'UTF8'))
-     on conflict (import_id, part, seq) do update set bytes = excluded.bytes`,
-    [id, seq, text],
-  );
 }

@@ -1,6 +1,7 @@
 import { attachment } from '../../platform/http/attachment.ts';
-import { type Bytes, OtherReply, route } from '../../platform/http/route.ts';
-import { csvPieces } from '../../shared/csv.ts';
+import { type BinaryReply, route, StatusReply } from '../../platform/http/route.ts';
+import { heavyWork, queueAccountOf, takeTurns } from '../../platform/process/fair-queue.ts';
+import { csvChunks } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';
 import { can, fromParam, fromQuery } from '../tenancy/index.ts';
 import { fromImportId } from './access.ts';
@@ -42,21 +43,24 @@ export const importRoutes = [
       const found = finished(await awaitImport(ctx, proof, importId, wait));
       if (found.count === null) return comeBack(found);
       const reply = { importId, count: found.count };
-      return isRepeat ? new OtherReply(200, reply) : reply;
+      return isRepeat ? new StatusReply(200, reply) : reply;
     },
   }),
   route({
     ...calls.downloadTemplate,
     access: 'user',
-    async handler({ query: { format } }) {
-      const { fileName, contentType, bytes } = format === 'csv' ? csvTemplate() : await xlsxTemplate();
+    async handler({ ctx, query: { format } }) {
+      const { fileName, contentType, bytes } =
+        format === 'csv' ? csvTemplate() : await heavyWork.run(queueAccountOf(ctx), xlsxTemplate);
       return download(fileName, contentType, bytes);
     },
   }),
   route({
     ...calls.exportTenants,
     access: can.readPortal(fromQuery('propertyId')),
-    handler: ({ ctx, proof }) => download('tenants.csv', CSV, csvPieces(exportTenants(ctx, proof))),
+    async handler({ ctx, proof }) {
+      return download('tenants.csv', CSV, await takeTurns(queueAccountOf(ctx), csvChunks(exportTenants(ctx, proof))));
+    },
   }),
   route({
     ...calls.listImports,
@@ -95,7 +99,8 @@ export const importRoutes = [
     ...calls.downloadErrors,
     access: can.manageTenants(fromImportId),
     async handler({ ctx, proof, params }) {
-      const { name, format, bytes } = await readReport(ctx, proof, params.id);
+      const { name, format, pieces } = await readReport(ctx, proof, params.id);
+      const bytes = await takeTurns(queueAccountOf(ctx), pieces);
       return download(`${name} errors.${format}`, format === 'csv' ? CSV : XLSX, bytes);
     },
   }),
@@ -151,11 +156,11 @@ export const importRoutes = [
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function download(fileName: string, contentType: string, bytes: Bytes['bytes']): Bytes {
+function download(fileName: string, contentType: string, bytes: BinaryReply['bytes']): BinaryReply {
   return { contentType, bytes, headers: { 'content-disposition': attachment(fileName) } };
 }
 
-const comeBack = ({ id, state }: schema.Import) => new OtherReply(202, { importId: id, state });
+const comeBack = ({ id, state }: schema.Import) => new StatusReply(202, { importId: id, state });
 
 /** A failed import is an error; a validation with errors is a result. */
 function finished(found: schema.Import): schema.Import {

@@ -1,3 +1,4 @@
+import type { Turn } from '../../platform/process/fair-queue.ts';
 import { csvRow, UTF8_MARK } from '../../shared/csv.ts';
 import { templateColumns } from './columns.ts';
 
@@ -17,11 +18,11 @@ export function csvTemplate(): Template {
   return { fileName: 'tenants-template.csv', contentType: 'text/csv; charset=utf-8', bytes };
 }
 
-let made: Promise<Template> | null = null;
+let made: Template | null = null;
 
 /** Cached per process. Columns are text, so that a spreadsheet keeps the zero of suite 0210. */
-export function xlsxTemplate(): Promise<Template> {
-  made ??= makeXlsx();
+export async function xlsxTemplate(_turn: Turn): Promise<Template> {
+  made ??= await makeXlsx();
   return made;
 }
 

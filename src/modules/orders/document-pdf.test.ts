@@ -13,14 +13,14 @@ const document: BusinessDocument = {
 const threads = () => (process.report.getReport() as unknown as { workers: unknown[] }).workers.length;
 
 test('documents are drawn in one thread beside the event loop', async () => {
-  const before = threads();
-  const drawn = await Promise.all([drawPdf(document), drawPdf(document)]);
-  expect(drawn.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-']);
-  expect(threads()).toBe(before + 1);
+  const threadsBefore = threads();
+  const pdfs = await Promise.all([drawPdf('user:1', document), drawPdf('user:1', document)]);
+  expect(pdfs.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-']);
+  expect(threads()).toBe(threadsBefore + 1);
 });
 
 test('a document that cannot be drawn rejects alone', async () => {
   const broken = { ...document, parties: null } as unknown as BusinessDocument;
-  const [refused, drawn] = await Promise.allSettled([drawPdf(broken), drawPdf(document)]);
-  expect([refused.status, drawn.status]).toEqual(['rejected', 'fulfilled']);
+  const [rejectedPdf, drawnPdf] = await Promise.allSettled([drawPdf('user:1', broken), drawPdf('user:1', document)]);
+  expect([rejectedPdf.status, drawnPdf.status]).toEqual(['rejected', 'fulfilled']);
 });

@@ -1,20 +1,15 @@
-import { programAt } from '../../platform/config/installation.ts';
+import { programUrl } from '../../platform/config/installation.ts';
+import { heavyWork } from '../../platform/process/fair-queue.ts';
 import { createTaskThread } from '../../platform/process/task-thread.ts';
-import { AppError } from '../../shared/errors.ts';
 import type { BusinessDocument } from './schema.ts';
 
-/** The last of so many waits about five seconds. */
-const MOST_AT_ONCE = 20;
+const draw = createTaskThread(programUrl('src/modules/orders/draw-document.ts', 'draw-document'));
 
-const draw = createTaskThread(programAt('src/modules/orders/draw-document.ts', 'draw-document'), {
-  most: MOST_AT_ONCE,
-  refusal: () =>
-    new AppError('unavailable', 'Many documents are being created right now. Please try again in a moment.', {
-      retryAfter: 5,
-    }),
-});
-
-/** In a thread: fonts and layout take 170 to 320 ms. */
-export async function drawPdf(document: BusinessDocument): Promise<Buffer> {
-  return Buffer.from((await draw(document)) as Uint8Array);
+/**
+ * Draws a PDF in a worker thread, as fonts and layout take 170 to 320 ms.
+ * @param account key of the account in the fair queue
+ * @throws AppError `unavailable` while the queue is full
+ */
+export async function drawPdf(account: string, document: BusinessDocument): Promise<Buffer> {
+  return Buffer.from((await heavyWork.run(account, (turn) => draw(turn, document))) as Uint8Array);
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { databaseTime } from '../../platform/core/database-time.ts';
-import { iso, query } from '../../platform/core/sql.ts';
+import { readDatabaseTime } from '../../platform/core/database-time.ts';
+import { isoTimestamp, query } from '../../platform/core/sql.ts';
 import type { SessionSummary, SignedInCtx } from '../../platform/http/route.ts';
+import type { Turn } from '../../platform/process/fair-queue.ts';
 import { activities } from '../../platform/records/views.ts';
 import { brand } from '../../shared/brand.ts';
 import { accountOf } from '../accounts/index.ts';
-import { mailsTo } from '../mail/index.ts';
+import { listMailsTo } from '../mail/index.ts';
 import { businessTermsOf, listOwnOrders, listOwnQuotes, listSavedAddresses } from '../orders/index.ts';
 import { listStockAlerts, readCart } from '../shop/index.ts';
 import { listProperties } from '../tenancy/index.ts';
@@ -15,12 +16,12 @@ import type { Deletion } from './schema.ts';
 const dueRow = z.object({ dueAt: z.string() });
 
 export async function readDeletion(ctx: Ctx, userId: number): Promise<Deletion> {
-  const due = `select ${iso('due_at')} as "dueAt" from account_deletion where user_id = ?`;
-  const [found] = await query(ctx, due, [userId], dueRow);
-  return { dueAt: found?.dueAt ?? null };
+  const dueSql = `select ${isoTimestamp('due_at')} as "dueAt" from account_deletion where user_id = ?`;
+  const [deletion] = await query(ctx, dueSql, [userId], dueRow);
+  return { dueAt: deletion?.dueAt ?? null };
 }
 
-const logged = z.object({
+const activityRow = z.object({
   at: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -30,24 +31,31 @@ const logged = z.object({
   bySupport: z.boolean(),
 });
 
-/** Limit of the export; older ones are available on request. */
-const MOST_ORDERS = 10_000;
-const MOST_LINES = 50_000;
+const MAX_ORDERS = 10_000;
+const MAX_ACTIVITY_LINES = 50_000;
 
-/** All personal data of the user, each list newest first. */
-export async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSummary[]) {
+/** All personal data of the user as JSON, each list newest first. */
+export async function writeOwnData(
+  _turn: Turn,
+  ctx: SignedInCtx,
+  sessions: readonly SessionSummary[],
+): Promise<string> {
+  return JSON.stringify(await readOwnData(ctx, sessions), null, 2);
+}
+
+async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSummary[]) {
   const { userId, username } = ctx.actor;
   const user = await accountOf(ctx, userId);
   const activity = await query(
     ctx,
-    `select ${iso('at')} as at, action, subject, before, after, ip, impersonator_id is not null as "bySupport"
-     from ${activities} a where actor_id = ? order by id desc limit ${MOST_LINES}`,
+    `select ${isoTimestamp('at')} as at, action, subject, before, after, ip, impersonator_id is not null as "bySupport"
+     from ${activities} a where actor_id = ? order by id desc limit ${MAX_ACTIVITY_LINES}`,
     [userId],
-    logged,
+    activityRow,
   );
   return {
     product: brand.name,
-    writtenAt: new Date(await databaseTime(ctx)).toISOString(),
+    writtenAt: new Date(await readDatabaseTime(ctx)).toISOString(),
     account: user && {
       username,
       fullName: user.fullName ?? null,
@@ -66,8 +74,8 @@ export async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSu
     savedAddresses: await listSavedAddresses(ctx, userId),
     businessTerms: await businessTermsOf(ctx, userId),
     quotes: await listOwnQuotes(ctx, userId),
-    orders: await listOwnOrders(ctx, userId, { limit: MOST_ORDERS }),
-    mails: await mailsTo(ctx, username),
+    orders: await listOwnOrders(ctx, userId, { limit: MAX_ORDERS }),
+    mails: await listMailsTo(ctx, username),
     activity,
   };
 }

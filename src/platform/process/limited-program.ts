@@ -6,108 +6,115 @@ import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { cutToLastGraphemes } from '../../shared/graphemes.ts';
+import type { Turn } from './fair-queue.ts';
 
 export interface ProgramLimits {
-  /** CPU time, from `/proc`: waiting on a busy machine does not count. */
+  /** CPU time, from `/proc`: waiting does not count. */
   readonly seconds: number;
+  /** Default: ten times `seconds`. */
+  readonly wallSeconds?: number;
   /** V8 heap. */
   readonly heapMegabytes: number;
   /** Resident set, from `/proc`. */
   readonly residentMegabytes: number;
-  /** Readable files and folders: the code alone, no configuration, secrets or data. */
+  /** Readable files and folders: code only. */
   readonly reads: readonly string[];
-  /** Loads native addons, which these rules bind less: only with libraries that reach for nothing by themselves. */
+  /** Native addons, which the sandbox restricts less: only for self-contained libraries. */
   readonly isNative?: boolean;
 }
 
 /** The input exceeded a limit. */
-export class OverLimit extends Error {}
+export class LimitExceededError extends Error {}
 
-/** Killed from outside: a retry may help. */
-export class ProgramKilled extends Error {}
+/** External kill: a retry may help. */
+export class ProgramKilledError extends Error {}
 
-/** Crashed: a retry will not help. */
-export class ProgramFailed extends Error {}
+/** Crash: a retry will not help. */
+export class ProgramFailedError extends Error {}
 
 /** Its pipes are sockets, which can be unreferenced. */
 type Program = ChildProcess & { readonly [Pipe in 'stdin' | 'stdout' | 'stderr']: Socket };
 
 /**
- * Runs one of our files as a sandboxed child process: empty environment, no files but its code, no writes, no children,
- * low priority. Yields its output by line; leaving the loop kills it. `onUsed` hears its processor time, ten times a
- * second.
- * @throws OverLimit for time or memory, ProgramFailed after a crash, ProgramKilled after a signal
+ * Runs a file in a sandboxed child process: empty environment, reads only its code, no writes or children, low
+ * priority. Yields output lines; leaving the loop kills it.
+ * @throws LimitExceededError for time or memory, ProgramFailedError after a crash, ProgramKilledError after a signal
  */
 export async function* runLimited(
+  _turn: Turn,
   entry: URL,
   input: AsyncIterable<Uint8Array>,
   limits: ProgramLimits,
-  { signal, onUsed }: { readonly signal: AbortSignal; readonly onUsed?: (seconds: number) => void },
+  { signal, onUsed: onUsage }: { readonly signal: AbortSignal; readonly onUsed?: (seconds: number) => void },
 ): AsyncGenerator<string> {
   signal.throwIfAborted();
-  const program = take(entry, limits);
-  const end = endOf(program);
+  const program = takeSpareOrStart(entry, limits);
+  const exit = waitForExit(program);
   const kill = () => program.kill('SIGKILL');
-  let isOver = false;
-  const stopWatching = watch(program, limits, {
-    ...(onUsed && { onUsed }),
-    onOver() {
-      isOver = true;
+  let isOverLimit = false;
+  const stopWatching = watchUsage(program, limits, {
+    ...(onUsage && { onUsage }),
+    onOverLimit() {
+      isOverLimit = true;
       kill();
     },
   });
   signal.addEventListener('abort', kill, { once: true });
-  const fed = feed(program, input).catch((error) => {
+  const inputFed = feedInput(program, input).catch((error) => {
     kill();
     throw error;
   });
-  const settled = Promise.allSettled([fed, end]);
+  const allSettled = Promise.allSettled([inputFed, exit]);
   try {
-    yield* lines(program.stdout);
-    await fed;
-    const { code, said } = await end;
+    yield* readLines(program.stdout);
+    await inputFed;
+    const { code, errorOutput } = await exit;
     signal.throwIfAborted();
-    if (isOver || OUT_OF_MEMORY.test(said)) throw new OverLimit();
-    if (code === null) throw new ProgramKilled(`${fileURLToPath(entry)} was killed`);
-    if (code !== 0) throw new ProgramFailed(`${fileURLToPath(entry)} ended with ${code}: ${said}`);
+    if (isOverLimit || OUT_OF_MEMORY.test(errorOutput)) throw new LimitExceededError();
+    if (code === null) throw new ProgramKilledError(`${fileURLToPath(entry)} was killed`);
+    if (code !== 0) throw new ProgramFailedError(`${fileURLToPath(entry)} ended with ${code}: ${errorOutput}`);
   } finally {
     stopWatching();
     signal.removeEventListener('abort', kill);
     kill();
-    await settled;
+    await allSettled;
   }
 }
 
-const ready = new Map<string, Program>();
+const spares = new Map<string, Program>();
 
-export const WAITS = 'waits';
+export const SPARE_FLAG = 'waits';
 
 /** Pre-starts a child for the next run: starting costs more than most inputs. */
-export function keepReady(entry: URL, limits: ProgramLimits): void {
-  const waiting = ready.get(entry.href);
-  if (waiting && !hasEnded(waiting)) return;
-  const program = start(entry, limits, WAITS);
-  for (const held of [program, program.stdin, program.stdout, program.stderr]) held.unref();
-  ready.set(entry.href, program);
+export function startSpare(entry: URL, limits: ProgramLimits): void {
+  const spare = spares.get(entry.href);
+  if (spare && !hasEnded(spare)) return;
+  const program = spawnProgram(entry, limits, SPARE_FLAG);
+  for (const handle of [program, program.stdin, program.stdout, program.stderr]) handle.unref();
+  spares.set(entry.href, program);
 }
 
-/** Kills pre-started children at shutdown. */
-export function endReady(): void {
-  for (const program of ready.values()) program.kill('SIGKILL');
-  ready.clear();
+export function killSpares(): void {
+  for (const program of spares.values()) program.kill('SIGKILL');
+  spares.clear();
 }
 
-function take(entry: URL, limits: ProgramLimits): Program {
-  const program = ready.get(entry.href);
-  ready.delete(entry.href);
-  if (!program || hasEnded(program)) return start(entry, limits);
-  for (const held of [program, program.stdin, program.stdout, program.stderr]) held.ref();
+function takeSpareOrStart(entry: URL, limits: ProgramLimits): Program {
+  const program = spares.get(entry.href);
+  spares.delete(entry.href);
+  if (!program || hasEnded(program)) return spawnProgram(entry, limits);
+  for (const handle of [program, program.stdin, program.stdout, program.stderr]) handle.ref();
   return program;
 }
 
 const hasEnded = ({ exitCode, signalCode }: Program) => exitCode !== null || signalCode !== null;
 
-function start(entry: URL, { heapMegabytes, reads, isNative }: ProgramLimits, ...told: string[]): Program {
+function spawnProgram(
+  entry: URL,
+  { heapMegabytes, reads, isNative }: ProgramLimits,
+  ...extraArguments: string[]
+): Program {
   const program = spawn(
     process.execPath,
     [
@@ -118,7 +125,7 @@ function start(entry: URL, { heapMegabytes, reads, isNative }: ProgramLimits, ..
       ...(isNative ? ['--allow-addons'] : []),
       ...reads.map((path) => `--allow-fs-read=${path}`),
       fileURLToPath(entry),
-      ...told,
+      ...extraArguments,
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
   ) as Program;
@@ -130,19 +137,19 @@ function start(entry: URL, { heapMegabytes, reads, isNative }: ProgramLimits, ..
   return program;
 }
 
-const SAID = 2_000;
+const MAX_ERROR_OUTPUT = 2_000;
 const OUT_OF_MEMORY = /heap out of memory|Allocation failed/;
 
-async function endOf(program: Program): Promise<{ code: number | null; said: string }> {
-  let said = '';
+async function waitForExit(program: Program): Promise<{ code: number | null; errorOutput: string }> {
+  let errorOutput = '';
   program.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-SAID);
+    errorOutput = cutToLastGraphemes(errorOutput + text, MAX_ERROR_OUTPUT);
   });
   const [code] = (await once(program, 'close')) as [number | null];
-  return { code, said };
+  return { code, errorOutput };
 }
 
-async function feed(program: Program, input: AsyncIterable<Uint8Array>): Promise<void> {
+async function feedInput(program: Program, input: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     await pipeline(input, program.stdin);
   } catch (error) {
@@ -153,52 +160,57 @@ async function feed(program: Program, input: AsyncIterable<Uint8Array>): Promise
   }
 }
 
-const WATCH_MS = 100;
-const PATIENCE = 10;
+const USAGE_INTERVAL_MS = 100;
+/** Default wall time in multiples of the CPU time, because of the low priority. */
+const WALL_TIME_FACTOR = 10;
 
-interface Watch {
-  onOver(): void;
-  onUsed?(seconds: number): void;
+interface UsageWatch {
+  onOverLimit(): void;
+  onUsage?(seconds: number): void;
 }
 
-function watch(program: Program, { seconds, residentMegabytes }: ProgramLimits, { onOver, onUsed }: Watch): () => void {
-  const timer = setTimeout(onOver, PATIENCE * seconds * 1_000);
-  const look = setInterval(async () => {
-    const used = await usedBy(program);
-    if (used.seconds > 0) onUsed?.(used.seconds);
-    if (used.seconds > seconds || used.megabytes > residentMegabytes) onOver();
-  }, WATCH_MS);
+function watchUsage(
+  program: Program,
+  { seconds, residentMegabytes, wallSeconds = WALL_TIME_FACTOR * seconds }: ProgramLimits,
+  { onOverLimit, onUsage }: UsageWatch,
+): () => void {
+  const timer = setTimeout(onOverLimit, wallSeconds * 1_000);
+  const usageTimer = setInterval(async () => {
+    const usage = await measureUsage(program);
+    if (usage.seconds > 0) onUsage?.(usage.seconds);
+    if (usage.seconds > seconds || usage.megabytes > residentMegabytes) onOverLimit();
+  }, USAGE_INTERVAL_MS);
   return () => {
     clearTimeout(timer);
-    clearInterval(look);
+    clearInterval(usageTimer);
   };
 }
 
 const PAGE_BYTES = 4_096;
 const TICKS_PER_SECOND = 100;
 
-/** Resident megabytes and CPU seconds; zeros when unknown: not on Linux, or exited. */
-async function usedBy({ pid }: Program): Promise<{ seconds: number; megabytes: number }> {
-  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
-  const [memory, status] = await Promise.all([read('statm'), read('stat')]);
+/** Zeros when unknown: not on Linux, or exited. */
+async function measureUsage({ pid }: Program): Promise<{ seconds: number; megabytes: number }> {
+  const readProcFile = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  const [memory, status] = await Promise.all([readProcFile('statm'), readProcFile('stat')]);
   const [, pages = 0] = memory.split(' ').map(Number);
-  const afterName = status
+  const statFields = status
     .slice(status.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  const [user = 0, system = 0] = afterName.slice(11, 13);
+  const [user = 0, system = 0] = statFields.slice(11, 13);
   return { seconds: (user + system) / TICKS_PER_SECOND, megabytes: (pages * PAGE_BYTES) / 1_000_000 };
 }
 
-async function* lines(stream: Readable): AsyncGenerator<string> {
-  let open: Buffer[] = [];
+async function* readLines(stream: Readable): AsyncGenerator<string> {
+  let lineParts: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    let from = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...open, chunk.subarray(from, at)]).toString('utf8');
-      open = [];
-      from = at + 1;
+    let lineStart = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, lineStart)) {
+      yield Buffer.concat([...lineParts, chunk.subarray(lineStart, at)]).toString('utf8');
+      lineParts = [];
+      lineStart = at + 1;
     }
-    if (from < chunk.length) open.push(chunk.subarray(from));
+    if (lineStart < chunk.length) lineParts.push(chunk.subarray(lineStart));
   }
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { turnForSchedule } from './fair-queue.ts';
 import { createTaskThread } from './task-thread.ts';
+
+const TURN = turnForSchedule('imports');
 
 const doubling = new URL(
   `data:text/javascript,${encodeURIComponent(`
@@ -8,13 +11,8 @@ const doubling = new URL(
   `)}`,
 );
 
-test('a thread refuses more tasks than may wait, until one is done', async () => {
-  const run = createTaskThread(doubling, { most: 2, refusal: () => new Error('busy') });
-  const settled = await Promise.allSettled([run(1), run(2), run(3)]);
-  expect(settled).toEqual([
-    { status: 'fulfilled', value: 2 },
-    { status: 'fulfilled', value: 4 },
-    { status: 'rejected', reason: new Error('busy') },
-  ]);
-  expect(await run(4)).toBe(8);
+test('a thread runs tasks one after the other, and further ones later', async () => {
+  const run = createTaskThread(doubling);
+  expect(await Promise.all([run(TURN, 1), run(TURN, 2)])).toEqual([2, 4]);
+  expect(await run(TURN, 4)).toBe(8);
 });

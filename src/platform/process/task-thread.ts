@@ -1,70 +1,65 @@
 import { Worker } from 'node:worker_threads';
+import type { Turn } from './fair-queue.ts';
 
-/** Memory goes back after the last task. */
-const IDLE_MS = 60_000;
+/** Idle time before the thread ends, which frees its memory. */
+const IDLE_TIMEOUT_MS = 60_000;
 
-interface Waiting {
+interface PendingTask {
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-export type Answered =
+export type TaskReply =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly fault: unknown };
 
 /**
- * One thread for tasks that would keep the event loop busy, started with the first task and ended when idle. Tasks wait
- * for each other.
- * @param entry a file that answers messages by `answerTasks`
- * @param most tasks at a time; further ones are refused by `refusal`
- * @returns runs a task, which is cloned, as is its result
+ * Runs tasks one at a time in a thread, ended when idle.
+ * @param entry file that calls `serveTasks`
+ * @returns runs a task; task and result are cloned
  * @throws what the task throws, or the error that ended the thread
  */
-export function createTaskThread(
-  entry: URL,
-  { most, refusal }: { most: number; refusal: () => Error },
-): (task: unknown) => Promise<unknown> {
-  const waiting = new Map<number, Waiting>();
+export function createTaskThread(entry: URL): (turn: Turn, task: unknown) => Promise<unknown> {
+  const pendingTasks = new Map<number, PendingTask>();
   let thread: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
 
-  function start(): Worker {
-    const started = new Worker(entry);
-    const end = (error: unknown) => {
-      if (thread !== started) return; // ended when idle
+  function startWorker(): Worker {
+    const worker = new Worker(entry);
+    const rejectPending = (error: unknown) => {
+      if (thread !== worker) return; // ended when idle
       thread = null;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+      for (const { reject } of pendingTasks.values()) reject(error);
+      pendingTasks.clear();
     };
-    started.on('message', (answered: Answered) => {
-      const asking = waiting.get(answered.id);
-      waiting.delete(answered.id);
-      if ('fault' in answered) asking?.reject(answered.fault);
-      else asking?.resolve(answered.result);
-      if (waiting.size === 0) rest(started);
+    worker.on('message', (reply: TaskReply) => {
+      const pendingTask = pendingTasks.get(reply.id);
+      pendingTasks.delete(reply.id);
+      if ('fault' in reply) pendingTask?.reject(reply.fault);
+      else pendingTask?.resolve(reply.result);
+      if (pendingTasks.size === 0) releaseIdle(worker);
     });
-    started.on('error', end).on('exit', () => end(new Error(`${entry.pathname} ended`)));
-    return started;
+    worker.on('error', rejectPending).on('exit', () => rejectPending(new Error(`${entry.pathname} ended`)));
+    return worker;
   }
 
-  /** Does not keep the process alive. */
-  function rest(resting: Worker): void {
-    resting.unref();
-    idle = setTimeout(() => {
-      if (thread === resting) thread = null;
-      void resting.terminate();
-    }, IDLE_MS).unref();
+  /** Lets the process exit. */
+  function releaseIdle(idleWorker: Worker): void {
+    idleWorker.unref();
+    idleTimer = setTimeout(() => {
+      if (thread === idleWorker) thread = null;
+      void idleWorker.terminate();
+    }, IDLE_TIMEOUT_MS).unref();
   }
 
-  return (task) =>
+  return (_turn, task) =>
     new Promise((resolve, reject) => {
-      if (waiting.size >= most) return reject(refusal());
-      clearTimeout(idle);
-      thread ??= start();
+      clearTimeout(idleTimer);
+      thread ??= startWorker();
       thread.ref();
       const id = ++lastId;
-      waiting.set(id, { resolve, reject });
+      pendingTasks.set(id, { resolve, reject });
       thread.postMessage({ id, task });
     });
 }

@@ -1,5 +1,6 @@
 import { type Tx, transaction } from '../../../platform/core/context.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { queueAccountOf } from '../../../platform/process/fair-queue.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { addAsset, listAssets, recipeOf, redraw, removeAsset, restoreAsset } from '../../assets/index.ts';
 import type { Asset } from '../../assets/schema.ts';
@@ -11,8 +12,8 @@ import { type LockedTenant, lockTenant } from './tenants.ts';
 const KIND = 'tenantLogo';
 
 /**
- * Keeps the logo of a tenant, and shows it at once.
- * @throws AppError as `redraw`; `not_found`; `conflict` for more than a tenant may keep, and for a full directory
+ * Stores and displays a tenant's logo.
+ * @throws AppError as `redraw`; `not_found`; `conflict` above the tenant's limit and for a full directory
  */
 export async function uploadLogo(
   ctx: SignedInCtx,
@@ -20,18 +21,17 @@ export async function uploadLogo(
   tenantId: number,
   bytes: Uint8Array,
 ): Promise<Asset> {
-  const files = await redraw(bytes, recipeOf(KIND));
+  const files = await redraw(queueAccountOf(ctx), bytes, recipeOf(KIND));
   return await transaction(ctx, async (tx) => {
     const tenant = await lockTenant(tx, propertyId, tenantId);
     const { id, url } = await addAsset(tx, { propertyId, tenantId }, KIND, files);
-    await showLogo(tx, tenant, url);
-    const added = (await listAssets(tx, propertyId, tenantId)).find((asset) => asset.id === id);
-    if (!added) throw new Error(`the asset ${id} is gone`);
-    return added;
+    await setLogo(tx, tenant, url);
+    const addedAsset = (await listAssets(tx, propertyId, tenantId)).find((asset) => asset.id === id);
+    if (!addedAsset) throw new Error(`the asset ${id} is gone`);
+    return addedAsset;
   });
 }
 
-/** @throws AppError `not_found` */
 export async function deleteLogo(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -41,11 +41,11 @@ export async function deleteLogo(
   await transaction(ctx, async (tx) => {
     const tenant = await lockTenant(tx, propertyId, tenantId);
     await removeAsset(tx, { propertyId, tenantId }, id);
-    await showLogo(tx, tenant, null);
+    await setLogo(tx, tenant, null);
   });
 }
 
-/** Shows one again that was removed or replaced. @throws AppError `not_found`, `conflict` for a full directory */
+/** Displays a removed or replaced logo again. @throws AppError `not_found`, `conflict` for a full directory */
 export async function restoreLogo(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -54,12 +54,12 @@ export async function restoreLogo(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const tenant = await lockTenant(tx, propertyId, tenantId);
-    await showLogo(tx, tenant, (await restoreAsset(tx, { propertyId, tenantId }, id)).url);
+    await setLogo(tx, tenant, (await restoreAsset(tx, { propertyId, tenantId }, id)).url);
   });
 }
 
-/** Not a field of the form: one that is open stays current. */
-async function showLogo(tx: Tx, { id, propertyId, companyName, logoUrl }: LockedTenant, url: string | null) {
+/** Sets the logo without a new revision, because forms do not contain it. */
+async function setLogo(tx: Tx, { id, propertyId, companyName, logoUrl }: LockedTenant, url: string | null) {
   await tx.em.nativeUpdate(TenantRow, { id }, { logoUrl: url });
   await recordActivity(tx, {
     action: 'tenant.updated',

@@ -4,9 +4,10 @@ import { type Ctx, forUpdate, type OutsideTransaction, type Tx, transaction } fr
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
-import type { Bytes, SignedInCtx } from '../../../platform/http/route.ts';
+import type { BinaryReply, SignedInCtx } from '../../../platform/http/route.ts';
+import { heavyWork, queueAccountOf } from '../../../platform/process/fair-queue.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import {
   type CheckoutLine,
@@ -14,7 +15,7 @@ import {
   drawPlacard,
   resolveInscription,
   svgReply,
-  withLivingDirectory,
+  withoutDeletedDirectories,
 } from '../../shop/index.ts';
 import type { Inscription, InscriptionInput } from '../../shop/schema.ts';
 import { nameOf } from '../document.ts';
@@ -25,26 +26,24 @@ import { orderNumber } from '../schema.ts';
 import { tables } from '../tables.ts';
 import { addChange, changeOrder } from './order-change.ts';
 
-/** Copies what is engraved from the checkout's lines, which became the items of the order. */
-export async function keepInscriptions(tx: Tx, orderId: number, lines: readonly CheckoutLine[]): Promise<void> {
-  if (!lines.some(({ made }) => made)) return;
+export async function insertInscriptions(tx: Tx, orderId: number, lines: readonly CheckoutLine[]): Promise<void> {
+  if (!lines.some(({ made: placard }) => placard)) return;
   const items = await tx.em.find(OrderItemRow, { orderId }, { orderBy: { id: 'asc' } });
-  const texts = await withLivingDirectory(
+  const texts = await withoutDeletedDirectories(
     tx,
-    lines.map(({ made }) => made?.inscription ?? null),
+    lines.map(({ made: placard }) => placard?.inscription ?? null),
   );
-  const rows = lines.flatMap(({ made }, at) => {
-    const orderItemId = items[at]?.id;
-    if (!made || orderItemId === undefined) return [];
-    const { propertyId = null, slug = null, name = null, address = null } = texts[at] ?? {};
-    const answeredAt = made.inscription ? databaseNow() : null;
-    return [{ orderItemId, orderId, face: made.face, propertyId, slug, name, address, answeredAt }];
+  const rows = lines.flatMap(({ made: placard }, index) => {
+    const orderItemId = items[index]?.id;
+    if (!placard || orderItemId === undefined) return [];
+    const { propertyId = null, slug = null, name = null, address = null } = texts[index] ?? {};
+    const answeredAt = placard.inscription ? databaseNow() : null;
+    return [{ orderItemId, orderId, face: placard.face, propertyId, slug, name, address, answeredAt }];
   });
   await tx.em.insertMany(InscriptionRow, rows);
   if (rows.some(({ slug, name }) => slug === null || name === null)) await recordEvent(tx, orderWaits, { orderId });
 }
 
-/** Draws the placards of an order whose text is known. Idempotent. */
 export async function drawPlacards(ctx: Ctx, orderId: number): Promise<void> {
   const items = await query(
     ctx,
@@ -59,24 +58,27 @@ export async function drawPlacards(ctx: Ctx, orderId: number): Promise<void> {
   for (const { orderItemId } of items) await drawingOf(ctx, orderId, orderItemId);
 }
 
-/** @throws AppError `not_found`, `conflict` while the text is not known */
-export const readDrawing = async (ctx: Ctx, orderId: number, orderItemId: number): Promise<Bytes> =>
+/** @throws AppError `not_found`, `conflict` while the inscription is incomplete */
+export const readDrawing = async (ctx: Ctx, orderId: number, orderItemId: number): Promise<BinaryReply> =>
   svgReply(await drawingOf(ctx, orderId, orderItemId));
 
-/** Of any order, as a file. @throws AppError `not_found`, `conflict` while the text is not known */
-export const readWorkshopDrawing = async (ctx: AdminCtx, orderId: number, orderItemId: number): Promise<Bytes> =>
+/**
+ * Returns a drawing of any order as a file. @throws AppError `not_found`, `conflict` while the inscription is
+ * incomplete
+ */
+export const readWorkshopDrawing = async (ctx: AdminCtx, orderId: number, orderItemId: number): Promise<BinaryReply> =>
   svgReply(await drawingOf(ctx, orderId, orderItemId), `order-${orderNumber(orderId)}-placard-${orderItemId}.svg`);
 
 async function drawingOf(ctx: Ctx, orderId: number, orderItemId: number): Promise<string> {
   const row = await ctx.em.findOne(InscriptionRow, { orderId, orderItemId });
-  if (!row) throw notFound('Placard');
+  if (!row) throw notFoundError('Placard');
   if (row.drawing) return row.drawing;
   const item = await ctx.em.findOneOrFail(OrderItemRow, { id: orderItemId });
   const { name, slug, address = null } = row;
   if (name == null || slug == null)
     throw new AppError('conflict', 'What is engraved is not known yet. The order waits for the customer.');
-  const drawing = await draw(ctx, row, item, { name, slug, address });
-  // Unless the text was changed meanwhile.
+  const drawing = await drawItem(ctx, row, item, { name, slug, address });
+  // Condition: the inscription has not changed since the drawing started.
   await writeOutsideTransaction(
     ctx,
     tables(ctx)
@@ -91,18 +93,19 @@ async function drawingOf(ctx: Ctx, orderId: number, orderItemId: number): Promis
   return drawing;
 }
 
-type Text = Pick<Inscription, 'name' | 'address'> & { slug: string };
+type PlacardText = Pick<Inscription, 'name' | 'address'> & { slug: string };
 
-async function draw(ctx: Ctx, { face, orderId }: InscriptionRow, item: Item, text: Text): Promise<string> {
+async function drawItem(ctx: Ctx, { face, orderId }: InscriptionRow, item: Item, text: PlacardText): Promise<string> {
   const remark = `Order ${orderNumber(orderId)}, line ${item.id}: ${item.quantity} × ${nameOf(item)}`;
-  return await drawPlacard({ ...text, face, url: directoryUrl(ctx.platform.env, text.slug), remark });
+  const placard = { ...text, face, url: directoryUrl(ctx.platform.env, text.slug), remark };
+  return await heavyWork.run(queueAccountOf(ctx), (turn) => drawPlacard(turn, placard));
 }
 
 type Item = Pick<InferEntity<typeof OrderItemRow>, 'id' | 'quantity' | 'productName' | 'variantName'>;
 
 /**
- * The customer says what is engraved, until it is being made.
- * @throws AppError `not_found`, `conflict` once it is made, or as `resolveInscription`
+ * Sets the customer's inscription until production begins.
+ * @throws AppError `not_found`, `conflict` once in production; as `resolveInscription`
  */
 export async function answerInscription(
   ctx: SignedInCtx,
@@ -112,20 +115,20 @@ export async function answerInscription(
 ): Promise<void> {
   const { userId } = ctx.actor;
   const order = await ctx.em.findOne(OrderRow, { id: orderId, userId });
-  if (!order) throw notFound('Order');
+  if (!order) throw notFoundError('Order');
   const text = await resolveInscription(ctx, input, userId);
   await transaction(ctx, async (tx) => {
     const { status } = await tx.em.findOneOrFail(OrderRow, { id: orderId, userId }, forUpdate);
-    const row = await placardOf(tx, orderId, orderItemId);
-    if (status !== 'pending' && !(status === 'processing' && isOpen(row))) throw tooLate(status);
-    await inscribe(tx, row, text);
+    const row = await lockPlacard(tx, orderId, orderItemId);
+    if (status !== 'pending' && !(status === 'processing' && isIncomplete(row))) throw tooLateError(status);
+    await updateInscription(tx, row, text);
   });
   await drawPlacards(ctx, orderId);
 }
 
 /**
- * An administrator says it for the customer, who is mailed.
- * @throws AppError `not_found`, `stale`, `conflict` once it was shipped, or as `resolveInscription`
+ * Sets an inscription for the customer and mails them.
+ * @throws AppError `not_found`, `stale`, `conflict` once shipped; as `resolveInscription`
  */
 export async function setInscription(
   ctx: AdminCtx,
@@ -134,13 +137,13 @@ export async function setInscription(
   input: InscriptionInput,
   ifMatch: number | null,
 ): Promise<void> {
-  const found = await ctx.em.findOne(OrderRow, { id: orderId });
-  if (!found) throw notFound('Order');
-  const text = await resolveInscription(ctx, input, found.userId);
+  const existingOrder = await ctx.em.findOne(OrderRow, { id: orderId });
+  if (!existingOrder) throw notFoundError('Order');
+  const text = await resolveInscription(ctx, input, existingOrder.userId);
   await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
-    const row = await placardOf(tx, orderId, orderItemId);
-    if (order.status !== 'pending' && order.status !== 'processing') throw tooLate(order.status);
-    await inscribe(tx, row, text);
+    const row = await lockPlacard(tx, orderId, orderItemId);
+    if (order.status !== 'pending' && order.status !== 'processing') throw tooLateError(order.status);
+    await updateInscription(tx, row, text);
     const notes = `Engraved: ${[text.name, text.address, text.slug].filter(Boolean).join(', ')}`;
     const { seq } = await addChange(tx, order, { kind: 'inscription', notes });
     await recordEvent(tx, inscriptionSet, { orderId, orderItemId, seq });
@@ -148,15 +151,15 @@ export async function setInscription(
   await drawPlacards(ctx, orderId);
 }
 
-const isOpen = ({ name, slug }: InscriptionRow) => name == null || slug == null;
+const isIncomplete = ({ name, slug }: InscriptionRow) => name == null || slug == null;
 
-async function placardOf(tx: Tx, orderId: number, orderItemId: number): Promise<InscriptionRow> {
+async function lockPlacard(tx: Tx, orderId: number, orderItemId: number): Promise<InscriptionRow> {
   const row = await tx.em.findOne(InscriptionRow, { orderId, orderItemId }, forUpdate);
-  if (!row) throw notFound('Placard');
+  if (!row) throw notFoundError('Placard');
   return row;
 }
 
-function tooLate(status: OrderRow['status']): AppError {
+function tooLateError(status: OrderRow['status']): AppError {
   return new AppError(
     'conflict',
     status === 'processing'
@@ -165,11 +168,11 @@ function tooLate(status: OrderRow['status']): AppError {
   );
 }
 
-async function inscribe(tx: Tx, before: InscriptionRow, text: Inscription): Promise<void> {
+async function updateInscription(tx: Tx, before: InscriptionRow, text: Inscription): Promise<void> {
   const { orderItemId, orderId } = before;
   const { propertyId, slug, name, address } = text;
-  const answered = { propertyId, slug, name, address, drawing: null, answeredAt: databaseNow() };
-  await tx.em.nativeUpdate(InscriptionRow, { orderItemId }, answered);
+  const inscriptionFields = { propertyId, slug, name, address, drawing: null, answeredAt: databaseNow() };
+  await tx.em.nativeUpdate(InscriptionRow, { orderItemId }, inscriptionFields);
   await recordActivity(tx, {
     action: 'order.inscription_set',
     subject: orderNumber(orderId),
@@ -178,9 +181,8 @@ async function inscribe(tx: Tx, before: InscriptionRow, text: Inscription): Prom
   });
 }
 
-const waiting = z.object({ orderId: z.int() });
+const waitingOrder = z.object({ orderId: z.int() });
 
-/** Asks once more after three days. */
 export async function remindOfInscriptions(ctx: OutsideTransaction): Promise<void> {
   await transaction(ctx, async (tx) => {
     const orders = await write(
@@ -190,7 +192,7 @@ export async function remindOfInscriptions(ctx: OutsideTransaction): Promise<voi
          and o.status in ('pending', 'processing') and o.created_at < now() - interval '3 days'
        returning n.order_id as "orderId"`,
       [],
-      waiting,
+      waitingOrder,
     );
     for (const orderId of new Set(orders.map((row) => row.orderId)))
       await recordEvent(tx, orderWaits, { orderId, isReminder: true });
