@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Directory } from '../../modules/directory/schema.ts';
 import type { Platform } from '../../platform/core/platform.ts';
+import { heavyWork } from '../../platform/process/fair-queue.ts';
 import { directoryPicture, pictureVersion } from './directory-picture.ts';
 
-const shown = { name: 'Meridian Tower', address: '1200 Congress Avenue', logoUrl: null, slug: 'meridian-tower' };
+const directory = { name: 'Meridian Tower', address: '1200 Congress Avenue', logoUrl: null, slug: 'meridian-tower' };
 const platform = { env: { APP_URL: 'https://foyer.example' } } as unknown as Platform;
-const drawn = async (over: Partial<Directory>) =>
-  (await directoryPicture(platform, { ...shown, ...over })).toString('base64');
+const pictureOf = (of: Parameters<typeof directoryPicture>[2]) =>
+  heavyWork.run('test', (turn) => directoryPicture(turn, platform, of));
+const versionOf = async (over: Partial<Directory>) => (await pictureOf({ ...directory, ...over })).toString('base64');
 
 test('a picture is a PNG of 1200 by 630 pixels, also of the longest names', async () => {
   const { default: sharp } = await import('sharp');
-  for (const name of [shown.name, 'Wolfeschlegelsteinhausen '.repeat(8), '\u0141'.repeat(200), '<b>&"'])
-    expect(await sharp(await directoryPicture(platform, { ...shown, name, address: name })).metadata()).toMatchObject({
+  for (const name of [directory.name, 'Wolfeschlegelsteinhausen '.repeat(8), '\u0141'.repeat(200), '<b>&"'])
+    expect(await sharp(await pictureOf({ ...directory, name, address: name })).metadata()).toMatchObject({
       format: 'png',
       width: 1200,
       height: 630,
@@ -19,10 +21,10 @@ test('a picture is a PNG of 1200 by 630 pixels, also of the longest names', asyn
 });
 
 test('a name in letters that the font lacks gives way to the address of the page', async () => {
-  const [tokyo, cairo] = [await drawn({ name: '東京タワー' }), await drawn({ name: 'القاهرة' })];
+  const [tokyo, cairo] = [await versionOf({ name: '東京タワー' }), await versionOf({ name: 'القاهرة' })];
   expect(tokyo).toBe(cairo);
-  expect(tokyo).not.toBe(await drawn({ name: 'Cairo' }));
-  expect(tokyo).not.toBe(await drawn({ name: '東京タワー', slug: 'tokyo' }));
+  expect(tokyo).not.toBe(await versionOf({ name: 'Cairo' }));
+  expect(tokyo).not.toBe(await versionOf({ name: '東京タワー', slug: 'tokyo' }));
 });
 
 test('the version changes with all that is drawn', () => {
@@ -33,16 +35,16 @@ test('the version changes with all that is drawn', () => {
     { slug: 'other' },
     { accent: '#204080' },
   ];
-  const versions = [shown, ...changes.map((change) => ({ ...shown, ...change }))].map(pictureVersion);
+  const versions = [directory, ...changes.map((change) => ({ ...directory, ...change }))].map(pictureVersion);
   expect(new Set(versions).size).toBe(6);
-  expect(pictureVersion({ ...shown })).toBe(versions[0]);
+  expect(pictureVersion({ ...directory })).toBe(versions[0]);
 });
 
 test('without a logo the first letters of the name stand in its place, on the color of the building', async () => {
   const { default: sharp } = await import('sharp');
   const pixel = async (over: Partial<Directory>) => {
     const corner = { left: 90, top: 90, width: 1, height: 1 };
-    const picture = sharp(await directoryPicture(platform, { ...shown, ...over }));
+    const picture = sharp(await pictureOf({ ...directory, ...over }));
     return [...(await picture.extract(corner).removeAlpha().raw().toBuffer())];
   };
   const page = await pixel({ name: '東京タワー' });
