@@ -63,9 +63,10 @@ const LOBBY_ROOMS = {
   wall: ['announcements', 'clock', 'code', 'header', 'listing', 'presence', 'settings'],
 };
 
-const MODULE_DOOR = '^src/modules/[^/]+/(index|events|calls|schema|values|words)\\.ts$';
+const MODULE_DOOR = '^src/modules/[^/]+/(index|events|(office-)?(calls|schema)|values|words)\\.ts$';
 /** Processes that join a table themselves do so by its owner's view. */
-const DOOR_FOR_PROCESSES = '^src/modules/([^/]+/(index|events|calls|schema|values|words|views)|orders/document)\\.ts$';
+const DOOR_FOR_PROCESSES =
+  '^src/modules/([^/]+/(index|events|(office-)?(calls|schema)|values|words|views)|orders/document)\\.ts$';
 const MODULE_SCHEMA = '^src/modules/[^/]+/(calls|schema|values|words|[a-z-]+-(schema|calls))\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-(fields|lines|brief)\\.ts$';
 const MONEY_DOCUMENT = '^src/modules/orders/document\\.ts$';
@@ -91,6 +92,41 @@ const SAMPLES_OF_TESTS = '/sample-[a-z]+\\.ts$';
 
 /** The room of the lists is above the other components. */
 const LIST_ROOM = '^src/web/client/components/list/';
+
+/** What the confined child processes run: the import's parser, and the program that redraws pictures. */
+const READERS_OF_UPLOADS = [
+  '^src/platform/spreadsheet/(read-sheets|text|workbook|xlsx|ods|zip-parts)\\.ts$',
+  '^src/modules/imports/(parse|read-file)\\.ts$',
+  '^src/modules/assets/redraw-picture\\.ts$',
+];
+
+/** Libraries that parse files, and who else may import them: nobody who gives them a file of other people. */
+const PARSERS = {
+  'csv-parse': ['^src/web/client/features/admin/orders/tracking\\.ts$'], // runs in the browser of who chose the file
+  xlsx: ['^src/modules/imports/template\\.ts$'], // writes
+  yauzl: [],
+  sharp: [
+    // These give it drawings that we wrote, and pictures that the child has encoded.
+    '^src/modules/directory/commands/qr-codes\\.ts$',
+    '^src/web/public/(monogram|directory-picture)\\.ts$',
+  ],
+};
+
+/** Who draws and writes files. Their functions take a `Turn`, so that they run in the fair queue alone. */
+const DRAW_IN_TURN = [
+  '^src/modules/(directory/commands/qr-codes|shop/placard-drawing|imports/template)\\.ts$',
+  '^src/web/public/(monogram|directory-picture)\\.ts$',
+];
+
+/** What takes long to draw or write with, and who else may import it, for one of those above or in a thread. */
+const SLOW_WRITERS = {
+  pdfkit: ['^node_modules/pdfkit/', '^src/modules/orders/document-drawing\\.ts$'], // in a thread
+  'document-drawing': ['^src/modules/orders/document-drawing\\.ts$', '^src/modules/orders/draw-document\\.ts$'],
+  fontkit: ['^node_modules/fontkit/', '^src/platform/fonts/'],
+  outlines: ['^src/platform/fonts/outlines\\.ts$', '^src/web/public/picture-text\\.ts$'],
+  // A file's pieces are sent by `takeTurns` alone, as the type of a reply says.
+  yazl: ['^node_modules/yazl/', '^src/platform/spreadsheet/'],
+};
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const at = (path, pathNot, more) => ({ path, ...(pathNot && { pathNot }), ...more });
@@ -120,7 +156,7 @@ const lobbyRooms = Object.entries(LOBBY_ROOMS).map(([room, known]) =>
     at(`^src/web/client/features/directory/${room}/`),
     at(
       '^src/web/client/features/directory/',
-      `^src/web/client/features/directory/(texts\\.ts|fetched\\.ts|parse\\.ts|sample-directory\\.ts|controls/|(${[room, ...known].join('|')})/)`,
+      `^src/web/client/features/directory/(texts\\.ts|shared-query\\.ts|parse\\.ts|sample-directory\\.ts|controls/|(${[room, ...known].join('|')})/)`,
     ),
   ),
 );
@@ -131,6 +167,24 @@ const clientLayers = Object.entries(CLIENT_LAYERS).map(([layer, known]) =>
     `What is in the client's ${layer} imports ${known.join(', ') || 'nothing else of the client'}.`,
     at(`^src/web/client/${layer}/`),
     at('^src/web/client/', `^src/web/client/(${[layer, ...known].join('|')})/`),
+  ),
+);
+
+const parsers = Object.entries(PARSERS).map(([library, others]) =>
+  forbid(
+    `${library}-in-the-child`,
+    `Files of other people are parsed in a confined child process: ${library} is imported by what runs there.`,
+    at('^src/', [TESTS, ...READERS_OF_UPLOADS, ...others]),
+    at(`^node_modules/${library}/`),
+  ),
+);
+
+const slowWriters = Object.entries(SLOW_WRITERS).map(([writer, [path, ...others]]) =>
+  forbid(
+    `${writer}-in-turn`,
+    `Drawing takes its turn in the fair queue: ${writer} is imported by what takes a Turn, and is listed above.`,
+    at('^src/', [TESTS, ...DRAW_IN_TURN, ...others]),
+    at(path),
   ),
 );
 
@@ -220,15 +274,23 @@ module.exports = {
     ),
     forbid(
       'server-knows-no-client',
-      'The server sends the client, it does not run it.',
+      'The server sends the client, it does not run it. It reads the table of pages.',
       at('^src/', '^src/web/client/'),
-      at('^src/web/client/'),
+      at('^src/web/client/', '^src/web/client/features/admin/admin-pages\\.ts$'),
     ),
     forbid(
       'database-through-the-platform',
       'Rows are read and changed through src/platform/core/sql.ts and the context.',
       at('^src/', '^src/platform/'),
       at('^node_modules/(pg|kysely|@mikro-orm/(postgresql|sql))/'),
+    ),
+    ...parsers,
+    ...slowWriters,
+    forbid(
+      'readers-of-uploads-in-the-child',
+      'What parses files of other people runs in a confined child process, by `runLimited`.',
+      at(['^src/(web|workers|realtime)/main\\.ts$', '^scripts/']),
+      at(READERS_OF_UPLOADS, undefined, { reachable: true }),
     ),
     ...clientLayers,
     forbid(
@@ -269,6 +331,15 @@ module.exports = {
       at('^src/', [TESTS, '^src/web/client/']),
       { dependencyTypes: ['npm-dev'] },
     ),
+  ],
+  required: [
+    {
+      name: 'drawings-take-a-turn',
+      comment: 'What draws takes a Turn of the fair queue.',
+      severity: 'error',
+      module: { path: DRAW_IN_TURN },
+      to: { path: '^src/platform/process/fair-queue\\.ts$' },
+    },
   ],
   options: {
     parser: 'swc', // TypeScript 7 has no compiler API
