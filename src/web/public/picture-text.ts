@@ -1,4 +1,5 @@
-import { EM, type Outline, outlineOf, type Typeface } from '../../platform/fonts/outlines.ts';
+import { EM, type Outline, outlineText, type Typeface, widthOf } from '../../platform/fonts/outlines.ts';
+import { graphemesOf } from '../../shared/graphemes.ts';
 
 /** Sizes in px. */
 export interface TextBox {
@@ -16,26 +17,26 @@ export interface FittedText {
 
 export const LEADING = 1.14;
 
-/** Lines of whole words, at the largest size that fits; cut off with … only where the smallest does not. */
+/** Breaks lines between words at the largest size that fits; truncates with … only at the smallest. */
 export async function fitText(text: string, { typeface, sizes, width, height }: TextBox): Promise<FittedText> {
-  const words = await Promise.all(text.split(/\s+/).filter(Boolean).map(measured(typeface)));
-  const roomAt = (size: number) => (width * EM) / size;
-  const mostAt = (size: number) => Math.max(1, Math.floor(height / (size * LEADING)));
+  const words = await Promise.all(text.split(/\s+/).filter(Boolean).map(measureWord(typeface)));
+  const maxWidthAt = (size: number) => (width * EM) / size;
+  const maxLinesAt = (size: number) => Math.max(1, Math.floor(height / (size * LEADING)));
   const fits = (size: number) => {
-    const lines = broken(words, roomAt(size));
-    return lines.length <= mostAt(size) && lines.every((line) => line.width <= roomAt(size));
+    const lines = breakLines(words, maxWidthAt(size));
+    return lines.length <= maxLinesAt(size) && lines.every((line) => line.width <= maxWidthAt(size));
   };
   const size = sizes.find(fits) ?? Math.min(...sizes);
-  const lines = broken(words, roomAt(size));
-  const most = mostAt(size);
-  const outlines = lines.slice(0, most).map((line, at) => {
-    const isWhole = line.width <= roomAt(size) && (at < most - 1 || lines.length <= most);
-    return isWhole ? outlineOf(line.text, typeface) : cutOff(line.text, typeface, roomAt(size));
+  const lines = breakLines(words, maxWidthAt(size));
+  const maxLines = maxLinesAt(size);
+  const outlines = lines.slice(0, maxLines).map((line, at) => {
+    const isUncut = line.width <= maxWidthAt(size) && (at < maxLines - 1 || lines.length <= maxLines);
+    return isUncut ? outlineText(line.text, typeface) : truncateLine(line.text, typeface, maxWidthAt(size));
   });
   return { lines: await Promise.all(outlines), size };
 }
 
-/** Width in units of an outline. */
+/** Width in outline units. */
 interface Line {
   readonly text: string;
   readonly width: number;
@@ -43,29 +44,26 @@ interface Line {
 
 const SPACE = 0.25 * EM;
 
-const measured = (typeface: Typeface) => async (text: string) => ({
-  text,
-  width: (await outlineOf(text, typeface)).width,
-});
+const measureWord = (typeface: Typeface) => async (text: string) => ({ text, width: await widthOf(text, typeface) });
 
-function broken(words: readonly Line[], most: number): Line[] {
+function breakLines(words: readonly Line[], maxWidth: number): Line[] {
   const lines: Line[] = [];
   for (const word of words) {
-    const last = lines.at(-1);
-    const width = last ? last.width + SPACE + word.width : 0;
-    if (last && width <= most) lines[lines.length - 1] = { text: `${last.text} ${word.text}`, width };
+    const lastLine = lines.at(-1);
+    const width = lastLine ? lastLine.width + SPACE + word.width : 0;
+    if (lastLine && width <= maxWidth) lines[lines.length - 1] = { text: `${lastLine.text} ${word.text}`, width };
     else lines.push(word);
   }
   return lines;
 }
 
-async function cutOff(text: string, typeface: Typeface, most: number): Promise<Outline> {
-  const letters = [...text];
-  let [least, length] = [0, letters.length];
-  while (least < length) {
-    const middle = Math.ceil((least + length) / 2);
-    if ((await outlineOf(`${letters.slice(0, middle).join('')}…`, typeface)).width <= most) least = middle;
-    else length = middle - 1;
+async function truncateLine(text: string, typeface: Typeface, maxWidth: number): Promise<Outline> {
+  const letters = [...graphemesOf(text)];
+  let [minLength, length] = [0, letters.length];
+  while (minLength < length) {
+    const middleLength = Math.ceil((minLength + length) / 2);
+    if ((await widthOf(`${letters.slice(0, middleLength).join('')}…`, typeface)) <= maxWidth) minLength = middleLength;
+    else length = middleLength - 1;
   }
-  return await outlineOf(`${letters.slice(0, least).join('')}…`, typeface);
+  return await outlineText(`${letters.slice(0, minLength).join('')}…`, typeface);
 }
