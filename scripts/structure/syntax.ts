@@ -8,38 +8,57 @@ export interface Syntax {
   readonly body: unknown;
   /** 1-based. */
   lineAt(position: number): number;
+  /** Source text with these parts replaced by spaces; line breaks stay. */
+  textWithout(spans: readonly Span[]): string;
 }
 
-const known = new Map<SourceFile, Promise<Syntax>>();
+/** Positions of the parser. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
-/** Cached. */
+const syntaxByFile = new Map<SourceFile, Promise<Syntax>>();
+
+/** Cached per file. */
 export function syntaxOf(file: SourceFile): Promise<Syntax> {
-  const syntax = known.get(file) ?? read(file);
-  known.set(file, syntax);
+  const syntax = syntaxByFile.get(file) ?? parseFile(file);
+  syntaxByFile.set(file, syntax);
   return syntax;
 }
 
 /** The parser's positions continue from the previous file; a leading statement marks the start. */
-const FRONT = '0;';
+const PREFIX = '0;';
 
-async function read({ path, text }: SourceFile): Promise<Syntax> {
+async function parseFile({ path, text }: SourceFile): Promise<Syntax> {
   const syntax = { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' } as const;
-  const tree = await parse(FRONT + text, syntax);
-  const base = (tree.body[0]?.span.start ?? 0) + FRONT.length;
-  const starts = lineStarts(text);
-  return { body: tree.body, lineAt: (position) => lineOf(starts, position - base) };
+  const tree = await parse(PREFIX + text, syntax);
+  const base = (tree.body[0]?.span.start ?? 0) + PREFIX.length;
+  const bytes = Buffer.from(text);
+  const starts = lineStarts(bytes);
+  return {
+    body: tree.body,
+    lineAt: (position) => lineOf(starts, position - base),
+    textWithout: (spans) => blank(bytes, spans, base),
+  };
 }
 
-function lineStarts(text: string): number[] {
-  const bytes = Buffer.from(text);
+function blank(bytes: Buffer, spans: readonly Span[], base: number): string {
+  const blankedBytes = Buffer.from(bytes);
+  for (const { start, end } of spans)
+    for (let at = start - base; at < end - base; at += 1) if (bytes[at] !== 10) blankedBytes[at] = 32;
+  return blankedBytes.toString();
+}
+
+function lineStarts(bytes: Buffer): number[] {
   const starts = [0];
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
   return starts;
 }
 
 function lineOf(starts: readonly number[], byte: number): number {
-  const next = starts.findIndex((start) => start > byte);
-  return next < 0 ? starts.length : next;
+  const nextLine = starts.findIndex((start) => start > byte);
+  return nextLine < 0 ? starts.length : nextLine;
 }
 
 /** Parents before children. */
@@ -58,7 +77,7 @@ function collect(tree: unknown, nodes: SyntaxNode[]): void {
 type OfTypes = z.ZodObject<{ type: z.ZodLiteral<string> | z.ZodEnum }>;
 
 /** Parses nodes of the schema's types and skips others early: formatting their errors would dominate the cost. */
-export function reader<Schema extends OfTypes>(schema: Schema): (node: unknown) => z.output<Schema> | undefined {
+export function nodeReader<Schema extends OfTypes>(schema: Schema): (node: unknown) => z.output<Schema> | undefined {
   const { type } = schema.shape;
   const types = new Set<unknown>('options' in type ? type.options : type.values);
   return (node) =>
