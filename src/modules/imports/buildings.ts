@@ -1,4 +1,6 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
+import { limited } from '../../shared/limited-expression.ts';
 import { wordsOf } from './columns.ts';
 import { floorHeadingIn } from './floors.ts';
 import type { Header } from './header.ts';
@@ -14,11 +16,12 @@ export interface Buildings {
 
 const HEADING =
   /^(property|properties|building|bldg|tower|torre|site|complex|community|asset|immobilie|liegenschaft|gebaude|propiedad|inmueble|edificio|immeuble|batiment)( (name|title))?$|^name (of|der|del|de l) (the )?(property|building|immobilie|liegenschaft|inmueble|edificio|immeuble)$/;
-/** A row that stands by itself above the tenants of a building. */
-const GROUP =
-  /^\s*(property|building|bldg|tower|site)\b|\b(plaza|cent(er|re)|tower|towers|court|building|square|mall|commons|campus|crossings?|marketplace)\b|\b\d{5}(-\d{4})?\s*$/i;
-
 const LONGEST = 100;
+/** A row that stands by itself above the tenants of a building. */
+const GROUP = limited(
+  /^\s*(property|building|bldg|tower|site)\b|\b(plaza|cent(er|re)|tower|towers|court|building|square|mall|commons|campus|crossings?|marketplace)\b|\b\d{5}(-\d{4})?\s*$/i,
+  LONGEST,
+);
 const MOST = 50;
 
 /** By a column of its own, else by the rows between the tenants. */
@@ -62,7 +65,7 @@ export function answerFor(
 
 const NONE: Buildings = { names: [], of: () => '' };
 
-const textAt = ({ cells }: SheetRow, place: number) => (cells[place] ?? '').trim().slice(0, LONGEST);
+const textAt = ({ cells }: SheetRow, place: number) => cutToGraphemes((cells[place] ?? '').trim(), LONGEST);
 
 /** By their first spelling. */
 const distinct = (names: readonly string[]) =>
@@ -70,6 +73,6 @@ const distinct = (names: readonly string[]) =>
 
 function headingIn(row: SheetRow): string | null {
   if (row.cells.filter((cell) => cell.trim() !== '').length !== 1) return null;
-  const text = firstOf(row.cells).slice(0, LONGEST);
+  const text = cutToGraphemes(firstOf(row.cells), LONGEST);
   return GROUP.test(text) && floorHeadingIn(text) === null && !/\btotals?\b/i.test(text) ? text : null;
 }

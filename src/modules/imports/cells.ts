@@ -1,6 +1,8 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { unguarded } from '../../shared/csv.ts';
-import { plainText } from '../../shared/plain-text.ts';
+import { removeFormulaGuard } from '../../shared/csv.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
+import { limited } from '../../shared/limited-expression.ts';
+import { toPlainText } from '../../shared/plain-text.ts';
 import { suiteText } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf, plain } from './columns.ts';
 import { namesIn, partsOf, withoutId } from './companies.ts';
@@ -61,7 +63,7 @@ export function namedCells(row: SheetRow, header: Header, corrections: Correctio
   return Object.fromEntries(
     importColumns
       .filter(({ key }) => isHeading(key) || header.places.has(key))
-      .map(({ key, label }) => [label, raw[key].slice(0, LONGEST_TYPED).toWellFormed()]),
+      .map(({ key, label }) => [label, cutToGraphemes(raw[key], LONGEST_TYPED).toWellFormed()]),
   );
 }
 
@@ -114,8 +116,10 @@ export const peopleIn = (cells: readonly string[], { name, phone }: Contacts['sl
 const LINKED = ['email', 'website'] as const;
 
 /** `Visit us`, which leads to an address, stands for that address. */
-const linkAt = (link: string | undefined, text: string) =>
-  link && !/[@.]\S/.test(text) ? link.replace(/^mailto:([^?]*).*$/i, '$1') : text;
+const linkAt = (link: string | undefined, text: string) => (link && !/[@.]\S/.test(text) ? addressIn(link) : text);
+
+const addressIn = (link: string) =>
+  /^mailto:/i.test(link) ? (link.slice('mailto:'.length).split('?', 1)[0] ?? '') : link;
 
 /** The trade name stands on the board; without one the legal name does. */
 function addLegalName(texts: Texts, cell: string): void {
@@ -163,7 +167,9 @@ const PHONE_LABEL =
 
 /** `Mobile: (512) 555-0101, Fax: (512) 555-0102`: the first that is no fax; texts without a label as they are. */
 function phoneIn(text: string): string {
-  const parts = text.split(/[,;/|]\s*(?=(?!ext\b)\p{L}[\p{L} ]*\s*[:.])/iu).map((part) => part.trim());
+  const parts = text
+    .split(limited(/[,;/|]\s*(?=(?!ext\b)\p{L}[\p{L} ]*\s*[:.])/iu, LONGEST))
+    .map((part) => part.trim());
   if (!parts.some((part) => PHONE_LABEL.test(part))) return text;
   const first = parts.find((part) => !/^f(ax)?\s*[:.]/i.test(part));
   return first === undefined ? text : first.replace(PHONE_LABEL, '').trim();
@@ -185,13 +191,13 @@ function headingText(key: ColumnKey, text: string, { names }: Header): string {
 
 /** MRI's `Bldg Id-Suit Id`: `100CON-0210`. */
 const WITH_BUILDING = /^(bldg|building)( id)? (suite?|unit)( id)?$/;
-const withoutBuilding = (ids: string) => ids.replace(/^\S{1,12}\s*-\s*(?=\S*\d)/, '');
+const withoutBuilding = (ids: string) => ids.replace(/^\S{1,12}\s{0,9}-\s{0,9}(?=\S{0,40}\d)/, '');
 
 const CONTROLS = /\p{Cc}|\p{Cs}/u;
 
 /** As fields have it, too, and as the export guards it. */
 export function oneLine(cell: string): string {
-  const text = cell.slice(0, LONGEST);
-  const shown = CONTROLS.test(text) ? text.toWellFormed().replaceAll(/\s*\p{Cc}+\s*/gu, ' ') : text;
-  return unguarded(plainText(shown).trim());
+  const text = cutToGraphemes(cell, LONGEST);
+  const shown = CONTROLS.test(text) ? text.toWellFormed().replaceAll(limited(/\s*\p{Cc}+\s*/gu, LONGEST), ' ') : text;
+  return removeFormulaGuard(toPlainText(shown).trim());
 }

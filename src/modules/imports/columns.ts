@@ -1,4 +1,6 @@
-import { plainText } from '../../shared/plain-text.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
+import { limited } from '../../shared/limited-expression.ts';
+import { toPlainText } from '../../shared/plain-text.ts';
 import labels from '../../texts/generated/kit/tenant.en.js';
 import {
   type FieldKind,
@@ -129,8 +131,8 @@ export interface Meaning {
 /** The known columns among header cells. */
 export function meaningsIn(cells: readonly string[]): Meaning[] {
   return cells.flatMap((whole, place) => {
-    const cell = plainText(whole.slice(0, 120));
-    const readings = [cell, cell.replaceAll(/\(.*?\)|\[.*?\]/g, ''), ...cell.split('/')];
+    const cell = toPlainText(cutToGraphemes(whole, 120));
+    const readings = [cell, cell.replaceAll(limited(/\(.*?\)|\[.*?\]/g, 500), ''), ...cell.split('/')];
     const meant = readings.map(rankIn).find((known) => known !== undefined);
     return meant ? [{ ...meant, place }] : [];
   });
@@ -143,7 +145,7 @@ const PERSONS = new Set('owner|owner name|homeowner|physician|doctor|provider|at
 export function legalPlace(cells: readonly string[], company: number): number {
   const names = meaningsIn(cells).filter(({ key, place }) => key === 'companyName' && place !== company);
   const legal = names.find(({ rank }) => rank === LEGAL_RANK);
-  const isTrade = rankIn(plainText(cells[company] ?? ''))?.rank === -1;
+  const isTrade = rankIn(toPlainText(cells[company] ?? ''))?.rank === -1;
   const other = isTrade ? names.find(({ place }) => !PERSONS.has(plain(cells[place] ?? ''))) : undefined;
   return (legal ?? other)?.place ?? -1;
 }
@@ -157,8 +159,7 @@ export function placesIn(cells: readonly string[]): Map<ColumnKey, number> {
 
 /** The words of a heading as programs write it: `companyName`, `Suite__c`, `CONTACT_1_PHONE` → `contact 1 phone`. */
 export function wordsOf(heading: string): string {
-  const apart = heading
-    .slice(0, 60)
+  const apart = cutToGraphemes(heading, 60)
     .replace(/__p?c$/i, '')
     .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ');
   return plain(apart);
@@ -166,8 +167,7 @@ export function wordsOf(heading: string): string {
 
 /** `Suite #` → `suite no`, `E-Mail *` → `e mail`. */
 export function plain(cell: string): string {
-  return cell
-    .slice(0, 60)
+  return cutToGraphemes(cell, 60)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

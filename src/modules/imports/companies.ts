@@ -1,5 +1,8 @@
+import { cutToGraphemes } from '../../shared/graphemes.ts';
+import { limited } from '../../shared/limited-expression.ts';
+
 /** Lease ids: `(t0004512)`, `[00123]`; not a year in brackets. */
-const TRAILING_ID = /\s*[([](?:[a-z]{1,4}[-_]?\d{3,12}|\d{5,12})[)\]]$/i;
+const TRAILING_ID = limited(/\s*[([](?:[a-z]{1,4}[-_]?\d{3,12}|\d{5,12})[)\]]$/i, 4_000);
 
 export function withoutId(company: string): string {
   if (!/[)\]]$/.test(company)) return company;
@@ -12,17 +15,20 @@ const MOST = 20;
 /** Splits a cell at line breaks, `;` and ` / `. */
 export function partsOf(cell: string): string[] {
   if (!/[\n;]| \/ /.test(cell)) return [cell];
-  const parts = cell
-    .slice(0, LONGEST)
+  const parts = cutToGraphemes(cell, LONGEST)
     .split(/[\r\n]+|;|\s\/\s/)
     .map((part) => part.trim());
   return parts.filter(Boolean).slice(0, MOST);
 }
 
-const DBA =
-  /^(.{2,}?)[\s,]*(?:[([]\s*)?\b(?:d\/?b\/?a|d\.b\.a\.|t\/a|trading as|doing business as)(?![\p{L}\p{N}])[.:]?\s*([^)\]]{2,})[)\]]?$/iu;
-const FORMER =
-  /^(.{2,}?)[\s,]*(?:[([]\s*)?\b(?:f\/?k\/?a|f\.k\.a\.|a\/?k\/?a|a\.k\.a\.|formerly(?: known as)?|also known as)(?![\p{L}\p{N}])[.:]?\s*([^)\]]{2,})[)\]]?$/iu;
+const DBA = limited(
+  /^(.{2,}?)[\s,]*(?:[([]\s*)?\b(?:d\/?b\/?a|d\.b\.a\.|t\/a|trading as|doing business as)(?![\p{L}\p{N}])[.:]?\s*([^)\]]{2,})[)\]]?$/iu,
+  4_000,
+);
+const FORMER = limited(
+  /^(.{2,}?)[\s,]*(?:[([]\s*)?\b(?:f\/?k\/?a|f\.k\.a\.|a\/?k\/?a|a\.k\.a\.|formerly(?: known as)?|also known as)(?![\p{L}\p{N}])[.:]?\s*([^)\]]{2,})[)\]]?$/iu,
+  4_000,
+);
 /** Most names have none of these words. */
 const SEVERAL =
   /\b(?:d\/?b\/?a|d\.b\.a|t\/a|trading as|doing business as|f\/?k\/?a|f\.k\.a|a\/?k\/?a|a\.k\.a|formerly|also known)\b/i;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type DayOrder, dayOf, orderIn } from '../../platform/spreadsheet/day.ts';
+import { type DayOrder, dayOrderOf, parseDay } from '../../platform/spreadsheet/parse-day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { readHours } from '../../shared/hours/read-hours.ts';
-import { kindName, readKinds, unclearKind } from '../../shared/kinds.ts';
+import { parseHours } from '../../shared/hours/parse-hours.ts';
+import { findAmbiguousKind, kindName, parseKinds } from '../../shared/kinds.ts';
+import { limited } from '../../shared/limited-expression.ts';
 import { contactInput, OUT_OF_ORDER, tenantHeading, updateTenantInput } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf } from './columns.ts';
 import { cellOf, type Issue, type Texts } from './findings.ts';
@@ -55,7 +56,7 @@ export type DayOrders = ReadonlyMap<ColumnKey, DayOrder | null>;
 /** Validates a row. Unreadable details are dropped with a warning; only company, suite and floor are required. */
 export function readFields(row: number, texts: Texts, floorNumber: number, orders?: DayOrders): ReadFields {
   const warnings: string[] = [];
-  const dayIn = (key: 'movesIn' | 'movesOut') => dayOf(texts[key], orders?.get(key)) ?? texts[key];
+  const dayIn = (key: 'movesIn' | 'movesOut') => parseDay(texts[key], orders?.get(key)) ?? texts[key];
   let fields = {
     ...texts,
     floorNumber,
@@ -83,31 +84,31 @@ export function readFields(row: number, texts: Texts, floorNumber: number, order
   return { faults: new Map(parsed.error.issues.map((issue) => [issue.path[0] as ColumnKey, issue])), warnings };
 }
 
-const hoursIn = (text: string) => (text === '' ? null : (readHours(text) ?? text));
+const hoursIn = (text: string) => (text === '' ? null : (parseHours(text) ?? text));
 
 /** What cannot be read, or could be several, stays as it is, and is refused. */
-const kindsIn = (text: string) => (text === '' ? null : (readKinds(text) ?? text));
+const kindsIn = (text: string) => (text === '' ? null : (parseKinds(text) ?? text));
 
 const kindOf = Object.fromEntries(importColumns.map(({ key, kind }) => [key, kind]));
 
 function repaired(key: ColumnKey, text: string, issue: Issue): { text: string; warning: string } {
   const address = kindOf[key] === 'email' ? emailIn(text) : '';
   if (address) return { text: address, warning: `contains more than an email address. ${address} is used.` };
-  if (kindOf[key] === 'day' && issue.message !== OUT_OF_ORDER && orderIn(text) === 'either')
+  if (kindOf[key] === 'day' && issue.message !== OUT_OF_ORDER && dayOrderOf(text) === 'either')
     return { text: '', warning: eitherDay(text) };
-  const unclear = kindOf[key] === 'kinds' && issue.code !== 'too_big' && unclearKind(text);
+  const unclear = kindOf[key] === 'kinds' && issue.code !== 'too_big' && findAmbiguousKind(text);
   if (unclear) return { text: '', warning: severalKinds(text, unclear) };
   return { text: '', warning: `${reasonOf(key, issue)} and is ignored.` };
 }
 
 const eitherDay = (text: string) =>
-  `could be ${dayOf(text, 'month-first')} or ${dayOf(text, 'day-first')} and is ignored. Choose whether the month or the day comes first.`;
+  `could be ${parseDay(text, 'month-first')} or ${parseDay(text, 'day-first')} and is ignored. Choose whether the month or the day comes first.`;
 
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** Of a word that many kinds share, such as `doctor`. */
 const NAMED = 3;
 
-function severalKinds(text: string, { part, keys }: NonNullable<ReturnType<typeof unclearKind>>): string {
+function severalKinds(text: string, { part, keys }: NonNullable<ReturnType<typeof findAmbiguousKind>>): string {
   const others = keys.length - NAMED;
   const names = keys.slice(0, NAMED).map((key) => kindName(key, 'en'));
   const which = `could be ${OR.format(others > 0 ? [...names, `${others} more`] : names)}`;
@@ -158,7 +159,7 @@ export function misplacedCells(
   else if (NO_SUITE.test(suiteNumber)) refuse('suiteNumber', 'is not a suite. The cells of the row may have moved.');
   if (companyName !== '' && (!/\p{L}/u.test(companyName) || LIKE_A_DATE.test(companyName)))
     refuse('companyName', 'is a number or date, not a company. The cells of the row may have moved.');
-  else if (/^\S+@\S+$/.test(companyName)) refuse('companyName', 'is an email address, not a company.');
+  else if (limited(/^\S+@\S+$/, 4_000).test(companyName)) refuse('companyName', 'is an email address, not a company.');
   return errors;
 }
 
@@ -171,11 +172,25 @@ const LIKE_A_DATE =
   /^(\d{1,2}([./-])\d{1,2}\2(19|20)\d\d|(19|20)\d\d-\d{1,2}-\d{1,2}|\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i;
 
 export function isPhone(text: string): boolean {
-  return /^\+?[\d\s()./-]*(\s*(x|ext\.?|#|,|;)\s*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 6;
+  return (
+    limited(/^\+?[\d\s()./-]*(\s*(x|ext\.?|#|,|;)\s*\d+)?$/i, 4_000).test(text) &&
+    text.replaceAll(/\D/g, '').length >= 6
+  );
 }
 
 /** Cells contain `Jane <jane@x.example>` and lists. */
 function emailIn(text: string): string {
-  const [first] = text.match(/[^\s<>,;:()[\]"'|/]+@[^\s<>,;:()[\]"'|/]+\.[a-z]{2,}/i) ?? [];
+  const first = text.split(BETWEEN_ADDRESSES).map(addressIn).find(Boolean);
   return first && rowInput.shape.email.safeParse(first).success ? first : '';
+}
+
+const BETWEEN_ADDRESSES = /[\s<>,;:()[\]"'|/]/;
+
+/** Up to the end of its top-level domain. */
+function addressIn(word: string): string {
+  const topLevel = [...word.matchAll(/\.[\p{L}\p{M}]{2,}/gu)].at(-1);
+  const domainStart = word.indexOf('@', 1) + 1;
+  return topLevel && domainStart > 0 && domainStart < topLevel.index
+    ? word.slice(0, topLevel.index + topLevel[0].length)
+    : '';
 }

@@ -7,7 +7,9 @@ const byteOf = (letter: string) => BYTE_OF.get(letter) ?? letter.charCodeAt(0);
 
 const LATER = `[\\u0080-\\u00bf${HIGH}]`;
 /** A letter of two, three or four bytes, each shown as one of its own. */
-const TWICE = new RegExp(`[\\u00c2-\\u00df]${LATER}|[\\u00e0-\\u00ef]${LATER}{2}|[\\u00f0-\\u00f4]${LATER}{3}`, 'g');
+const LETTER = `[\\u00c2-\\u00df]${LATER}|[\\u00e0-\\u00ef]${LATER}{2}|[\\u00f0-\\u00f4]${LATER}{3}`;
+const TWICE = new RegExp(LETTER, 'g');
+const ALONE = new RegExp(`^${LETTER}$`);
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** One letter of Latin, or a sign, is enough; of other scripts two in a row: `CAFÉ®` is meant as it is. */
@@ -34,12 +36,11 @@ function letterOf(bytes: string): string | null {
 
 function hasNeighbor(text: string, at: number, length: number): boolean {
   const [before, after] = [text.slice(Math.max(0, at - length), at), text.slice(at + length, at + 2 * length)];
-  return [before, after].some((side) => side.length === length && new RegExp(`^${TWICE.source}$`).test(side));
+  return [before, after].some((side) => side.length === length && ALONE.test(side));
 }
 
 /** Letters that were lost or taken for others: `Caf\ufffd`, `MŸller`, a rest of text encoded twice, `Ïðèâåò`. */
-const GARBLED =
-  /\ufffd|[\u0080-\u009f]|\p{L}[ŽŸŠŒ‡†‰ˆ¤]\p{Ll}|[ÃÂ][€-™¡-¿]|(?<!\p{L})Â(?=\s|$)|â€|(?=\p{L}*[\u00c0-\u00ff]{5})[\u00c0-\u00ff]{5,}/u;
+const GARBLED = /\ufffd|[\u0080-\u009f]|\p{L}[ŽŸŠŒ‡†‰ˆ¤]\p{Ll}|[ÃÂ][€-™¡-¿]|(?<!\p{L})Â(?=\s|$)|â€|[\u00c0-\u00ff]{5}/u;
 const isGarbled = (text: string) => GARBLED.test(text);
 
 const PLAIN = /^[\x20-\x7e\s]*$/;

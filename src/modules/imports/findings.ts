@@ -1,3 +1,4 @@
+import { shortenText } from '../../shared/graphemes.ts';
 import { MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf } from './columns.ts';
 import { floorOf } from './floors.ts';
@@ -55,4 +56,4 @@ function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): strin
 
 export const cellOf = (row: number, key: ColumnKey, text: string) => `Row ${row}: ${labelOf[key]} “${shortened(text)}”`;
 
-export const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+export const shortened = (text: string) => shortenText(text, 60);

@@ -1,6 +1,7 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { plainText } from '../../shared/plain-text.ts';
-import { type FloorPlan, floorMark } from '../directory/schema.ts';
+import { limited } from '../../shared/limited-expression.ts';
+import { toPlainText } from '../../shared/plain-text.ts';
+import { defaultSign, type FloorPlan } from '../directory/schema.ts';
 
 const wordsOf = (list: string) => new Set(list.split(' '));
 
@@ -58,7 +59,7 @@ export function floorReader(plan: FloorPlan, words: Readonly<Record<string, numb
   const answers = new Map(Object.entries(words).map(([word, floor]) => [folded(word), floor]));
   return (text) => {
     const floor = floorOf(text);
-    const mark = Number.isNaN(floor) ? '' : floorMark(floor);
+    const mark = Number.isNaN(floor) ? '' : defaultSign(floor);
     const counted = plan.words(floor).includes(mark) ? floor : Number.NaN;
     const own = plan.find(text) ?? plan.find(mark) ?? counted;
     return answers.size > 0 ? (answers.get(folded(text)) ?? own) : own;
@@ -103,12 +104,14 @@ function composed(parts: readonly string[]): number {
 }
 
 /** `Floor PH`, `Penthouse Level`: also of a floor that has to be asked for. */
-const PART =
-  /^\W*((floor|level|planta|piso|[eé]tage)[\s.:#-]*[\p{L}\p{N}]{0,4}|(\S{1,12}\s+)?(floor|level|ground|basement|lobby|mezzanine|penthouse|concourse|rooftop|planta|piso|stock|stockwerk|obergeschoss|untergeschoss|erdgeschoss|[eé]tage|og|ug|eg)|(building|bldg|tower|wing|edificio|torre|geb[aä]ude|haus|b[aâ]timent|tour)[\s.:#-]*[\p{L}\p{N}-]{0,12}|\S{1,12}\s+(building|tower|wing))\W*$/iu;
+const PART = limited(
+  /^\W*((floor|level|planta|piso|[eé]tage)[\s.:#-]*[\p{L}\p{N}]{0,4}|(\S{1,12}\s+)?(floor|level|ground|basement|lobby|mezzanine|penthouse|concourse|rooftop|planta|piso|stock|stockwerk|obergeschoss|untergeschoss|erdgeschoss|[eé]tage|og|ug|eg)|(building|bldg|tower|wing|edificio|torre|geb[aä]ude|haus|b[aâ]timent|tour)[\s.:#-]*[\p{L}\p{N}-]{0,12}|\S{1,12}\s+(building|tower|wing))\W*$/iu,
+  80,
+);
 const BUILDING = /building|bldg|tower|wing|edificio|torre|geb[aä]ude|haus|b[aâ]timent|tour/iu;
 /** Behind the name of a floor: `(CONT.)`, `– EXECUTIVE OFFICES`, `- Suites 500-599`. */
-const BEHIND = /\s*[([{:,;].*$|\s+[-–—|]+\s.*$/u;
-const FILLER = /\s+(cont(inued|'?d|\.)?|tenants|directory|suites|offices|retail)\W*$/iu;
+const BEHIND = limited(/\s*[([{:,;].*$|\s+[-–—|]+\s.*$/u, 80);
+const FILLER = limited(/\s+(cont(inued|'?d|\.)?|tenants|directory|suites|offices|retail)\W*$/iu, 80);
 
 /** A part of the building as it heads a group of rows: `Floor 3`, `Building A`, `2ND FLOOR (CONT.)`; `null` for other texts. */
 export function floorHeadingIn(text: string): string | null {
@@ -119,8 +122,10 @@ export function floorHeadingIn(text: string): string | null {
 
 const FLOOR_WORD =
   /\b(floor|level|ground|basement|lobby|mezzanine|planta|piso|[eé]tage|stock|erdgeschoss|obergeschoss|untergeschoss|[1-9]\. og)\b/i;
-const SIDE =
-  /[\s,-]+(north|south|east|west|front|rear|back|left|right|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|links|rechts|droite|gauche|izquierda|derecha|part|[a-d])\W*$/i;
+const SIDE = limited(
+  /[\s,-]+(north|south|east|west|front|rear|back|left|right|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|links|rechts|droite|gauche|izquierda|derecha|part|[a-d])\W*$/i,
+  80,
+);
 
 /** The floor of a suite that is named by it: `Ground Floor`, `1st Floor East`; `null` for other suites. */
 export function floorNamedIn(suite: string, readFloor: ReadFloor): number | null {
@@ -141,7 +146,7 @@ export interface FloorHeading {
 
 /** Of a row that heads a group: `Floor 3`, `3rd Floor`, `PENTHOUSE LEVEL`. */
 export function floorOfHeading({ cells }: SheetRow, readFloor: ReadFloor): FloorHeading | null {
-  const [text = '', ...others] = cells.map((cell) => plainText(cell).trim()).filter(Boolean);
+  const [text = '', ...others] = cells.map((cell) => toPlainText(cell).trim()).filter(Boolean);
   const name = others.every((cell) => cell === text || FIGURE.test(cell)) ? floorHeadingIn(text) : null;
   if (name === null) return null;
   const [whole, part] = [readFloor(text), readFloor(name)];

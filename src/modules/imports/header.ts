@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
 import { tenantHeadingKeys } from '../directory/schema.ts';
 import {
   type ColumnKey,
@@ -297,7 +298,7 @@ function unknownColumns({ number, cells }: SheetRow, known: ReadonlySet<number>)
   ];
 }
 
-const oneLine = (cell: string) => cell.slice(0, 200).replaceAll(/\s+/g, ' ').trim().slice(0, 40);
+const oneLine = (cell: string) => cutToGraphemes(cutToGraphemes(cell, 200).replaceAll(/\s+/g, ' ').trim(), 40);
 
 export const quoted = (cells: readonly string[]) =>
   cells

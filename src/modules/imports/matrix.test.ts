@@ -28,10 +28,13 @@ const FLOORS = new Map([
   ['Planta 3', 3],
 ]);
 
+/** "RM" alone is short for "room", the head of a column. */
+const SUITE = fc.stringMatching(/^[A-Z]{1,2}$|^[A-Z]\d{1,3}$/).filter((suite) => suite !== 'RM');
+
 test('a grid of floors and suites gives the same tenants whichever way it lies, in any order, below any title', () => {
   const grid = fc.record({
     floors: fc.shuffledSubarray([...FLOORS.keys()], { minLength: 2 }),
-    suites: fc.uniqueArray(fc.stringMatching(/^[A-Z]{1,2}$|^[A-Z]\d{1,3}$/), { minLength: 2, maxLength: 6 }),
+    suites: fc.uniqueArray(SUITE, { minLength: 2, maxLength: 6 }),
     filled: fc.array(fc.boolean(), { minLength: 36, maxLength: 36 }),
     titles: fc.array(fc.constantFrom(['Stacking plan'], [''], ['As of', '09/30/2026']), { maxLength: 4 }),
   });

@@ -1,3 +1,4 @@
+import { limited } from '../../shared/limited-expression.ts';
 import { plain } from './columns.ts';
 import { type Status, statusOf } from './status.ts';
 
@@ -17,8 +18,10 @@ const MONTH_TO_MONTH = /\bmonth to month\b|\bm t m\b|\bhold over\b|\bmove (in|ou
 const NOT_YET = /\b(pending|prospective|future|unsigned|not signed|move in|moving in|opening|coming)\b/;
 
 /** `Acme (MTM)`, `Acme - SUBLEASE`, `Acme **NEW**`; and a mark of a footnote, `Acme*`. */
-const TRAILING =
-  /^(.*?[\p{L}\p{N}].*?)(?:\s*[([{]([^()[\]{}]{2,60})[)\]}]|\s*\*{1,3}\s*([^*]{2,40})\*{1,3}|\s+[-–—]\s*([^-–—]{2,40}))\s*$/su;
+const TRAILING = limited(
+  /^(.*?[\p{L}\p{N}].*?)(?:\s*[([{]([^()[\]{}]{2,60})[)\]}]|\s*\*{1,3}\s*([^*]{2,40})\*{1,3}|\s+[-–—]\s*([^-–—]{2,40}))\s*$/su,
+  4_000,
+);
 /** Where it is has columns of its own. */
 const PLACE =
   /^(suites?|stes?|units?|rooms?|rms?|no|floors?|\d+(st|nd|rd|th) (floor|fl))( (and|to|no))?( [a-z]?\d+[a-z]?( and| to)?)*$/;

@@ -1,4 +1,5 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
 import { type ColumnKey, labelOf } from './columns.ts';
 import type { Header } from './header.ts';
 import { LIKENESSES, SURE } from './likeness.ts';
@@ -21,7 +22,9 @@ const LONGEST_SAMPLE = 60;
 /** Columns with their field, or the one their values suggest. */
 export function offeredColumns(header: Header, below: readonly SheetRow[]): OfferedColumn[] {
   const values = header.cells.map((_, place) =>
-    below.slice(0, SEEN * 2).flatMap(({ cells }) => (cells[place]?.trim() ? [cells[place].trim().slice(0, 200)] : [])),
+    below
+      .slice(0, SEEN * 2)
+      .flatMap(({ cells }) => (cells[place]?.trim() ? [cutToGraphemes(cells[place].trim(), 200)] : [])),
   );
   const keyAt = new Map([...header.places].map(([key, place]) => [place, key]));
   const proposed = proposalsFor(values, keyAt);
@@ -33,7 +36,9 @@ export function offeredColumns(header: Header, below: readonly SheetRow[]): Offe
       heading,
       label: key ? labelOf[key] : null,
       proposal: proposal ? labelOf[proposal] : null,
-      samples: (values[place] ?? []).slice(0, SAMPLES).map((value) => value.slice(0, LONGEST_SAMPLE).toWellFormed()),
+      samples: (values[place] ?? [])
+        .slice(0, SAMPLES)
+        .map((value) => cutToGraphemes(value, LONGEST_SAMPLE).toWellFormed()),
     };
   });
 }

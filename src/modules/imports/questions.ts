@@ -1,3 +1,4 @@
+import { cutToGraphemes } from '../../shared/graphemes.ts';
 import { labelOf } from './columns.ts';
 import { shortened } from './findings.ts';
 import type { Decision, Question, QuestionKind } from './schema.ts';
@@ -30,7 +31,7 @@ export function createQuestions() {
     }
     entry.count++;
     if (entry.rows.length < MOST_ROWS) entry.rows.push(row);
-    if (entry.examples.length < EXAMPLES) entry.examples.push(example.slice(0, LONGEST).toWellFormed());
+    if (entry.examples.length < EXAMPLES) entry.examples.push(cutToGraphemes(example, LONGEST).toWellFormed());
   };
   return {
     ask: (kind: QuestionKind, words: readonly string[], row: number, example: string) =>

@@ -1,3 +1,5 @@
+import { cutToGraphemes } from '../../shared/graphemes.ts';
+
 /** Rooms that nobody rents or visits. */
 const SERVICE =
   /^\W*(?:main )?(?:(?:mechanical|mech\.?|electric(?:al)?|elec\.?|janitor(?:'?s|ial)?|custod(?:ial|ian)|telecom(?:m?unications?)?|telephone|phone|idf|mdf|server|data|boiler|pump|utility|plumbing|generator|fire (?:pump|control|command)|elevator (?:machine|equipment)|trash|garbage|recycling|riser|technik|haustechnik)(?: ?[/&+] ?\w+)? (?:rooms?|rm\.?|closets?|vaults?|shafts?|equipment)|rest ?rooms?|toilets?|bath ?rooms?|stair(?:s|wells?|ways?|cases?)|elevators?|elevator (?:lobby|shaft|bank)|corridors?|hallways?|common (?:areas?|space)|loading (?:docks?|bays?|zone)|vestibule|(?:pylon|monument|building) signs?|common area maintenance|technikraum|treppenhaus|cuarto de m[aá]quinas|local technique)(?: ?#?(?:[a-z]?\d{1,3}[a-z]?|[a-z]))?\W*$/i;
@@ -19,4 +21,4 @@ const UNUSED =
   /\b(do not use|dnu|dummy|placeholder|test (tenant|company|unit|suite|lease)|house account)\b|^\W*dark(\W*$|\s*[([{:;,*]|\s*[-–—/]+\s)|^\W*(owner|owner[ -]occupied|landlord|lessor|self|n\/?a|none|tbd|unknown|see notes?|eigent[uü]mer|propietario|propri[eé]taire)\W*$/i;
 
 /** `ZZZ - DO NOT USE`, `Owner`, `Dark (former Shoe Barn)`: placeholders and abbreviations, which do not belong on a board. */
-export const isUnused = (name: string): boolean => UNUSED.test(name.slice(0, LONGEST));
+export const isUnused = (name: string): boolean => UNUSED.test(cutToGraphemes(name, LONGEST));

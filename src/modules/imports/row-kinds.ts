@@ -1,3 +1,5 @@
+import { cutToGraphemes } from '../../shared/graphemes.ts';
+import { limited } from '../../shared/limited-expression.ts';
 import { importColumns, meaningOf } from './columns.ts';
 import { shortened, type Texts } from './findings.ts';
 import { floorHeadingIn } from './floors.ts';
@@ -38,7 +40,10 @@ type Cells = readonly string[];
 
 const LONGEST = 200;
 /** What a figure beside it counts. */
-const FIGURES = /^[^\d]*\b(occup|vacan|leased|unleased|total|average|area|units|summe|fl[aä]che)[^\d]*$/i;
+const FIGURES = limited(
+  /^[^\d]*\b(occup|vacan|leased|unleased|total|average|area|units|summe|fl[aä]che)[^\d]*$/i,
+  4_000,
+);
 const NUMBERS = /^[\d\s.,%$€£'’+-]+$/;
 
 /** Rows between tenants in real lists, in English, Spanish, French and German: the first that applies. */
@@ -253,24 +258,33 @@ export const ROW_KINDS: readonly RowKind[] = [
 
 /** A line drawn below headings or above a total. */
 const RULER = /^\s*:?[-=_*]{3,}:?\s*$/;
-const FURTHER =
-  /^\W*(add(itional|'?l|l\.)? (space|storage|suite|unit|area|premises|sq\.? ?ft)s?|(expansion|further|same|also) (space|suite|unit|tenant|as above|premises)|(as|see) above|ditto|do\.|idem|cont(inue|'|inued)?d?\.?|"|''|〃|″)(\s+#?[a-z]?\d[\w-]*)?\W*$/i;
-const CHARGE =
-  /^\W*((future|base|minimum|percentage|annual|monthly|additional|market|contract|current|next|scheduled)\s+)?(rents?|rental|cam|taxe?s?|insurance|utilities|parking|storage|late|hvac|electric(ity)?|water|security|operating|nnn|opex|escalations?|recover(y|ies)|reimbursements?|nebenkosten|miete|kaltmiete|warmmiete|alquiler|renta|loyer|charges)\b[\s\w/&-]{0,20}?\b(rent|increases?|steps?|charges?|fees?|escalations?|schedule|deposits?|expenses?|recover(y|ies)|reimbursements?|income|abatements?|credit)?\W*[\d.,$€]*\W*$/i;
+const FURTHER = limited(
+  /^\W*(add(itional|'?l|l\.)? (space|storage|suite|unit|area|premises|sq\.? ?ft)s?|(expansion|further|same|also) (space|suite|unit|tenant|as above|premises)|(as|see) above|ditto|do\.|idem|cont(inue|'|inued)?d?\.?|"|''|〃|″)(\s+#?[a-z]?\d[\w-]*)?\W*$/i,
+  4_000,
+);
+const CHARGE = limited(
+  /^\W*((future|base|minimum|percentage|annual|monthly|additional|market|contract|current|next|scheduled)\s+)?(rents?|rental|cam|taxe?s?|insurance|utilities|parking|storage|late|hvac|electric(ity)?|water|security|operating|nnn|opex|escalations?|recover(y|ies)|reimbursements?|nebenkosten|miete|kaltmiete|warmmiete|alquiler|renta|loyer|charges)\b[\s\w/&-]{0,20}?\b(rent|increases?|steps?|charges?|fees?|escalations?|schedule|deposits?|expenses?|recover(y|ies)|reimbursements?|income|abatements?|credit)?\W*(?:\d[\d.,$€]*)?\W*$/i,
+  4_000,
+);
 /** Headings of groups of rows. */
-const SECTION =
-  /^\W*((current|future|past|former|expired|pending|active|inactive|month[- ]to[- ]month|commercial|retail|office|storage|parking|industrial|medical|residential)(\/\w+)*\s*(leases?|tenants?|residents?|applicants?|spaces?|units?|suites?)?|leases?|tenants?)\W*$/i;
+const SECTION = limited(
+  /^\W*((current|future|past|former|expired|pending|active|inactive|month[- ]to[- ]month|commercial|retail|office|storage|parking|industrial|medical|residential)(\/\w+)*\s*(leases?|tenants?|residents?|applicants?|spaces?|units?|suites?)?|leases?|tenants?)\W*$/i,
+  4_000,
+);
 const OCCUPANCY =
   /\b(sub)?totals?\W*$|^\W*(%\s*)?(occupied|occupancy|vacancy|vacant|leased|unleased|units|ocupación|belegung|taux d)\b[^a-z]*$/iu;
-const NOTE =
-  /^\W*(page \d|p[aá]gina \d|seite \d|printed|prepared|generated|report|run date|as of|end of|notes?\b|footnotes?|confidential|legend|source|impreso|gedruckt|stand\b|imprimé)|^\s*(\*+|†|‡|\(\d\)|\d\))\s*\S+ \S+ /iu;
+const NOTE = limited(
+  /^\W*(page \d|p[aá]gina \d|seite \d|printed|prepared|generated|report|run date|as of|end of|notes?\b|footnotes?|confidential|legend|source|impreso|gedruckt|stand\b|imprimé)|^\s*(\*+|†|‡|\(\d\)|\d\))\s*\S+ \S+ /iu,
+  4_000,
+);
 
 const isAlone = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length === 1;
 
 export const firstOf = (cells: readonly string[]) =>
-  (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, LONGEST).trim();
+  cutToGraphemes(cells.find((cell) => cell.trim() !== '') ?? '', LONGEST).trim();
 
-const vacantIn = (cells: readonly string[]) => cells.find((cell) => isVacant(cell.slice(0, LONGEST)))?.trim() ?? null;
+const vacantIn = (cells: readonly string[]) =>
+  cells.find((cell) => isVacant(cutToGraphemes(cell, LONGEST)))?.trim() ?? null;
 
 /** A suite and nothing of a tenant. */
 const isBareSuite = (texts: Readonly<Texts>) =>
@@ -285,7 +299,7 @@ const isTemplate = ({ names }: RowView['header']) =>
 /** The name of a row with at most one of company, suite and floor; `null` for other rows. */
 function nameIn({ companyName, suiteNumber, floorNumber }: Readonly<Texts>, cells: readonly string[]): string | null {
   if ([companyName, suiteNumber, floorNumber].filter(Boolean).length > 1) return null;
-  return (companyName || suiteNumber || firstOf(cells)).slice(0, LONGEST);
+  return cutToGraphemes(companyName || suiteNumber || firstOf(cells), LONGEST);
 }
 
 function isHeader({ companyName, suiteNumber, floorNumber }: Readonly<Texts>): boolean {

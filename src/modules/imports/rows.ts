@@ -1,5 +1,6 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { type FloorPlan, floorMark, floorOfSuite, floorPlan } from '../directory/schema.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
+import { defaultSign, type FloorPlan, floorOfSuite, floorPlan } from '../directory/schema.ts';
 import { answerFor, type Buildings } from './buildings.ts';
 import { type Corrections, companiesIn, correctedRow, detail, peopleIn, splitTexts, textsOf } from './cells.ts';
 import { labelOf } from './columns.ts';
@@ -268,7 +269,7 @@ function createStatusReader(
     return verdict;
   };
   const read = (cells: readonly string[], told: Told | null) => {
-    const own = status < 0 ? '' : statusWord(headings[status] ?? '', detail(cells[status] ?? '').slice(0, 100));
+    const own = status < 0 ? '' : statusWord(headings[status] ?? '', cutToGraphemes(detail(cells[status] ?? ''), 100));
     const word = own || group;
     if (word !== '') return { word, verdict: verdictOf(word) };
     return told ? { ...told, verdict: answers.get(told.word.toLowerCase()) ?? told.verdict } : { word, verdict: null };
@@ -276,7 +277,7 @@ function createStatusReader(
   return Object.assign(read, {
     heading(cells: readonly string[]) {
       const [word = ''] = cells.map((cell) => cell.trim()).filter(Boolean);
-      group = statusOf(word) === 'leaveOut' ? word.slice(0, 100) : '';
+      group = statusOf(word) === 'leaveOut' ? cutToGraphemes(word, 100) : '';
     },
   });
 }
@@ -372,7 +373,7 @@ function createFloorFinder(
       const own = isAgain ? (above ?? Number.NaN) : readFloor(texts.floorNumber);
       const suiteFloor = rule !== 'from-suite' || texts.suiteNumber === '' ? null : floorOfSuite(texts.suiteNumber);
       const named = suiteFloor === null && rule === 'from-suite' ? floorNamedIn(texts.suiteNumber, readFloor) : null;
-      const told = suiteFloor === null ? named : readFloor(floorMark(suiteFloor));
+      const told = suiteFloor === null ? named : readFloor(defaultSign(suiteFloor));
       if (!Number.isNaN(own) && rule !== 'as-written' && typeof rule !== 'number') above = own;
       if (texts.floorNumber !== '') {
         if (told !== null) contradicted += told === own ? -1 : 1;

@@ -1,4 +1,5 @@
 import type { Sheet, SheetFile, SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
 import { MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
 import { floorOf } from './floors.ts';
 import { findHeader, type Header, SEARCHED_ROWS, type TableChoice } from './header.ts';
@@ -117,6 +118,6 @@ export function headOf({ rows }: Pick<Sheet, 'rows'>): string[][] {
   for (const { number, cells } of shown)
     head[number - 1] = cells
       .slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
-      .map((cell) => cell.slice(0, LONGEST_SHOWN).toWellFormed());
+      .map((cell) => cutToGraphemes(cell, LONGEST_SHOWN).toWellFormed());
   return head;
 }

@@ -1,3 +1,4 @@
+import { cutToGraphemes } from '../../shared/graphemes.ts';
 import type { TableRow } from './matrix.ts';
 import { rowKeyOf } from './rows.ts';
 import type { LeftOutReason, LeftOutRow } from './schema.ts';
@@ -31,7 +32,7 @@ export function createLeftOut() {
       const before = counts[reason] ?? 0;
       counts[reason] = before + 1;
       if (before >= TOLD) return;
-      const text = (cells.find((cell) => cell.trim() !== '') ?? '').trim().slice(0, LONGEST).toWellFormed();
+      const text = cutToGraphemes((cells.find((cell) => cell.trim() !== '') ?? '').trim(), LONGEST).toWellFormed();
       rows.push({ row, ...(part !== undefined && { key: rowKeyOf(row, part) }), reason, text });
     },
   };

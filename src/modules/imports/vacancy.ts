@@ -1,3 +1,5 @@
+import { cutToGraphemes } from '../../shared/graphemes.ts';
+import { limited } from '../../shared/limited-expression.ts';
 import { plain } from './columns.ts';
 
 /** How a cell that names no tenant begins, in English, Spanish, French, German, Italian and Dutch. */
@@ -20,8 +22,10 @@ export function isVacant(text: string): boolean {
   return ASIDE.test(rest) || areOf(REST, rest);
 }
 
-const TOTAL =
-  /^\W*((sub|grand|sous|net)[\s-]*)?(totals?|totales|totaux|summe|gesamt(summe)?|zwischensumme|suma|subtotal(es)?|totale|totaal)(?![\p{L}\p{N}])/iu;
+const TOTAL = limited(
+  /^\W*((sub|grand|sous|net)[\s-]*)?(totals?|totales|totaux|summe|gesamt(summe)?|zwischensumme|suma|subtotal(es)?|totale|totaal)(?![\p{L}\p{N}])/iu,
+  4_000,
+);
 const COUNTED = new Set(
   'total totals sum floor level building property suite suites unit units tenant tenants mieter inquilinos locataires space spaces area areas sf sq ft rsf sqft occupied occupancy vacant vacancy leased available current future rent rents monthly annual average averages avg weighted for of all the and square feet roll general'.split(
     ' ',
@@ -36,6 +40,6 @@ export function isTotal(text: string): boolean {
 
 /** Words of the set, numbers, dates and areas alone. */
 const areOf = (set: ReadonlySet<string>, text: string) =>
-  plain(text.slice(0, 60))
+  plain(cutToGraphemes(text, 60))
     .split(' ')
     .every((word) => word === '' || /\d/.test(word) || set.has(word) || /^[a-z]$/.test(word));

@@ -144,4 +144,4 @@ function FaultGroups({ faults, onChoose }: FaultGroupsProps) {
 
 /** Removes row number and company from a message; the table shows them. */
 const withoutRow = (sentence: string, row: number): string =>
-  sentence.replace(new RegExp(`^Row ${row}(?: \\(“.*?”\\))?: `), '');
+  sentence.replace(/^Row (\d+)(?: \(“.*?”\))?: /, (prefix, number) => (Number(number) === row ? '' : prefix));
