@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardName, listedPeople, namePartsOf } from './person-name.ts';
+import { formatBoardName, listedPeople, parsePersonName } from './person-name.ts';
 
 describe('a name has its parts', () => {
   test.each([
@@ -37,8 +37,8 @@ describe('a name has its parts', () => {
     ['MD', ['', '', 'MD', '']],
     [' , ', ['', '', '', '']],
     ['', ['', '', '', '']],
-  ])('%j', (name, [title, given, family, suffix]) =>
-    expect(namePartsOf(name)).toEqual({ title, given, family, suffix, role: '' }),
+  ])('%j', (name, [title, givenName, family, suffix]) =>
+    expect(parsePersonName(name)).toEqual({ title, givenName, familyName: family, suffix, role: '' }),
   );
 
   test.each([
@@ -50,8 +50,8 @@ describe('a name has its parts', () => {
     ['William (Bill) Reed', ['William (Bill)', 'Reed', '']],
     ['(Reception)', ['', '(Reception)', '']],
     ['- Manager', ['-', 'Manager', '']],
-  ])('without its role: %j', (name, [given, family, role]) =>
-    expect(namePartsOf(name)).toMatchObject({ given, family, role }),
+  ])('without its role: %j', (name, [givenName, family, role]) =>
+    expect(parsePersonName(name)).toMatchObject({ givenName, familyName: family, role }),
   );
 
   test.each([
@@ -65,8 +65,8 @@ describe('a name has its parts', () => {
     ['Hoang Nguyen', ['Nguyen', 'Hoang']],
     ['Le Roy Smith', ['Smith', 'Le Roy']],
     ['Do Kwon', ['Kwon', 'Do']],
-  ])('Vietnamese names begin with the family name: %j', (name, [family, given]) =>
-    expect(namePartsOf(name)).toMatchObject({ family, given }),
+  ])('Vietnamese names begin with the family name: %j', (name, [family, givenName]) =>
+    expect(parsePersonName(name)).toMatchObject({ familyName: family, givenName }),
   );
 });
 
@@ -94,10 +94,10 @@ describe('the board writes the family name first', () => {
     ['Front Desk', 'Front Desk'],
     ['Reception (Ann Lee)', 'Reception (Ann Lee)'],
     ['Manager - Ann Lee', 'Manager - Ann Lee'],
-  ])('%j is %j', (name, text) => expect(boardName({ name })).toBe(text));
+  ])('%j is %j', (name, text) => expect(formatBoardName({ name })).toBe(text));
 
   test('a correction is written as it is', () =>
-    expect(boardName({ name: 'Nguyễn Văn Đức', sortName: 'Nguyễn, Văn Đức' })).toBe('Nguyễn, Văn Đức'));
+    expect(formatBoardName({ name: 'Nguyễn Văn Đức', sortName: 'Nguyễn, Văn Đức' })).toBe('Nguyễn, Văn Đức'));
 });
 
 test('listed people are sorted by family name, without their titles; others and nameless ones are left out', () => {

@@ -1,42 +1,39 @@
-import { folded, wordsOf } from './search/letters.ts';
+import { foldText, splitWords } from './search/search-text.ts';
 import { DEGREES, TITLES } from './search/words.ts';
 
-/** Texts as written, empty where the name has none. */
+/** Empty if absent. */
 export interface NameParts {
   readonly title: string;
-  readonly given: string;
-  readonly family: string;
+  readonly givenName: string;
+  readonly familyName: string;
   readonly suffix: string;
-  /** The role behind a name: `(Reception)`, `– Manager`. */
+  /** Role after the name: `(Reception)`, `– Manager`. */
   readonly role: string;
 }
 
-interface Named {
+interface SortableName {
   readonly name: string | null;
-  /** Corrects the derived name. */
   readonly sortName?: string | null | undefined;
 }
 
-interface OnBoard extends Named {
+interface ListablePerson extends SortableName {
   readonly isListed?: boolean | undefined;
 }
 
-/** A listed contact, as the board writes and sorts it. */
 export interface ListedPerson<Contact> {
   readonly contact: Contact;
   readonly text: string;
   readonly key: string;
 }
 
-/** Part of the family name, written small or large. */
+/** Particles of family names, lower or upper case. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'da de del della dei den der des di do dos du la las le los van von ter ten zu zum al el bin ibn st san santa'.split(
     ' ',
   ),
 );
-/** Begin a family name also written large. */
-const LARGE_PAIRS = /^(de (la|las|los)|van (de|den|der)|von der) /i;
-/** Beside or in place of a name. */
+/** Upper-case particles that begin a family name. */
+const PARTICLE_PAIRS = /^(de (la|las|los)|van (de|den|der)|von der) /i;
 const ROLES: ReadonlySet<string> = new Set(
   `administrator admin agent appointments assistant associate attorney billing broker ceo cfo chair concierge coo
   coordinator cto department desk director engineer founder front head hygienist information lead leasing lobby main
@@ -45,133 +42,144 @@ const ROLES: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
-/** At the end, in brackets or behind a dash between spaces. */
-const ROLE = /\s*(?:[([][^()[\]]*[)\]]|\s[-–—]\s.*)\s*$/u;
-/** Vietnamese family names without accents; the first ones are unmistakable. */
-const ONLY_VIETNAMESE = 'nguyen tran pham huynh hoang trinh truong'.split(' ');
-const VIETNAMESE: ReadonlySet<string> = new Set([
-  ...ONLY_VIETNAMESE,
+/** Brackets at the end, or text after a spaced dash. */
+const ROLE = /[([][^()[\]]*[)\]]$|\s[-–—]\s.*/su;
+/** Vietnamese family names without accents; the first are unambiguous. */
+const VIETNAMESE_ONLY_FAMILIES = 'nguyen tran pham huynh hoang trinh truong'.split(' ');
+const VIETNAMESE_FAMILIES: ReadonlySet<string> = new Set([
+  ...VIETNAMESE_ONLY_FAMILIES,
   ...'bui cao dang dao dinh do doan duong ho lam le luong luu ngo phan phung ta to vo vu'.split(' '),
 ]);
-/** Decomposed: a horn, hook or dot below, or two marks on one letter. */
+/** Marks of Vietnamese only: horn, hook, dot below, or two on one letter. */
 const VIETNAMESE_MARKS = /[\u031b\u0309\u0323]|[\u0302\u0306][\u0300\u0301\u0303]/;
 const VIETNAMESE_MIDDLE = /^(van|thi)$/;
 /** Several people, or a place. */
-const NO_NAME = /[&+/\d]|(?<=\s)(?:and|y|und)(?=\s)/i;
-/** Not degrees: they do not replace a title. */
+const NO_PERSON_NAME = /[&+/\d]|(?<=\s)(?:and|y|und)(?=\s)/i;
+/** Generation suffixes: kept next to a title, unlike degrees. */
 const GENERATIONS = /^(jr|sr|ii|iii|iv)$/;
-/** Other scripts put the family name first, or do not turn names around. */
+/** Scripts that put the family name first, or never invert names. */
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-const lettersOf = (word: string) => wordsOf(folded(word)).join('');
+const lettersOf = (word: string) => splitWords(foldText(word)).join('');
 const isTitle = (word: string) => TITLES.has(lettersOf(word));
 const isSuffix = (word: string) => isTitle(word) || DEGREES.has(word.replace(/\./g, ''));
 const isRole = (word: string) => ROLES.has(lettersOf(word));
 const isParticle = (word: string) => PARTICLES.has(lettersOf(word));
 
-/** `Dr. Anil Patel`, `Patel, Anil, MD`, `Jan van der Berg Jr.`; a single name is a family name. */
-export function namePartsOf(written: string): NameParts {
-  const { name, role } = withoutRole(written);
+/** Parses `Dr. Anil Patel`, `Patel, Anil, MD`, `Jan van der Berg Jr.`; a single name is a family name. */
+export function parsePersonName(fullName: string): NameParts {
+  const { name, role } = splitRole(fullName);
   const [first = '', ...more] = name
     .split(',')
     .map((part) => part.trim().split(/\s+/).filter(Boolean))
     .filter((words) => words.length > 0);
-  const { title, words, suffix } = coreOf(first || []);
-  const [second = [], ...rest] = more;
-  const after = (parts: readonly (readonly string[])[]) => parts.map((part) => part.join(' '));
+  const { title, words, suffix } = splitTitles(first || []);
+  const [second = [], ...otherParts] = more;
+  const joinParts = (parts: readonly (readonly string[])[]) => parts.map((part) => part.join(' '));
   if (second.length > 0 && !second.every(isSuffix) && !second.some(isRole)) {
-    const given = coreOf(second);
+    const givenPart = splitTitles(second);
     return {
-      title: join([...title, ...given.title]),
-      given: join(given.words),
-      family: join(words),
-      suffix: [join([...suffix, ...given.suffix]), ...after(rest)].filter(Boolean).join(', '),
+      title: join([...title, ...givenPart.title]),
+      givenName: join(givenPart.words),
+      familyName: join(words),
+      suffix: [join([...suffix, ...givenPart.suffix]), ...joinParts(otherParts)].filter(Boolean).join(', '),
       role,
     };
   }
-  const names = { title: join(title), suffix: [join(suffix), ...after(more)].filter(Boolean).join(', '), role };
-  if (isVietnamese(words)) return { ...names, given: join(words.slice(1)), family: words[0] ?? '' };
-  const from = OTHER_SCRIPT.test(name) ? 0 : familyFrom(words);
-  return { ...names, given: join(words.slice(0, from)), family: join(words.slice(from)) };
+  const names = { title: join(title), suffix: [join(suffix), ...joinParts(more)].filter(Boolean).join(', '), role };
+  if (isVietnamese(words)) return { ...names, givenName: join(words.slice(1)), familyName: words[0] ?? '' };
+  const familyStart = OTHER_SCRIPT.test(name) ? 0 : familyStartIndex(words);
+  return { ...names, givenName: join(words.slice(0, familyStart)), familyName: join(words.slice(familyStart)) };
 }
 
 /** A role alone stays a name. */
-function withoutRole(written: string): { name: string; role: string } {
-  const [role = ''] = ROLE.exec(written) ?? [];
-  const name = written.slice(0, written.length - role.length);
-  return name.trim() === '' ? { name: written, role: '' } : { name, role: role.trim().replace(/^[-—]/, '–') };
+function splitRole(fullName: string): { name: string; role: string } {
+  const text = fullName.trimEnd();
+  const [role = ''] = ROLE.exec(text) ?? [];
+  const name = text.slice(0, text.length - role.length).trimEnd();
+  return name.trim() === '' ? { name: fullName, role: '' } : { name, role: role.trim().replace(/^[-—]/, '–') };
 }
 
-/** Family name first. With a family name at the end, too, `Hoàng Nguyễn` may be either. */
+/** Family name first; ambiguous with family names at both ends. */
 function isVietnamese(words: readonly string[]): boolean {
-  const [first = '', ...rest] = words.map(lettersOf);
-  if (rest.length === 0 || !VIETNAMESE.has(first)) return false;
-  if (rest.length > 1 && VIETNAMESE_MIDDLE.test(rest[0] ?? '')) return true;
-  const isMeant = ONLY_VIETNAMESE.includes(first) || VIETNAMESE_MARKS.test(join(words).normalize('NFD'));
-  return isMeant && !VIETNAMESE.has(rest.at(-1) ?? '');
+  const [first = '', ...otherWords] = words.map(lettersOf);
+  if (otherWords.length === 0 || !VIETNAMESE_FAMILIES.has(first)) return false;
+  if (otherWords.length > 1 && VIETNAMESE_MIDDLE.test(otherWords[0] ?? '')) return true;
+  const isVietnameseOnly =
+    VIETNAMESE_ONLY_FAMILIES.includes(first) || VIETNAMESE_MARKS.test(join(words).normalize('NFD'));
+  return isVietnameseOnly && !VIETNAMESE_FAMILIES.has(otherWords.at(-1) ?? '');
 }
 
 const join = (words: readonly string[]) => words.join(' ');
 
-/** Words without the titles before and the suffixes after them. */
-function coreOf(all: readonly string[]) {
-  let from = 0;
-  while (from < all.length - 1 && isTitle(all[from] ?? '')) from += 1;
-  let to = all.length;
-  while (to > from + 1 && isSuffix(all[to - 1] ?? '')) to -= 1;
-  return { title: all.slice(0, from), words: all.slice(from, to), suffix: all.slice(to) };
+/** Splits off titles and suffixes. */
+function splitTitles(nameWords: readonly string[]) {
+  let coreStart = 0;
+  while (coreStart < nameWords.length - 1 && isTitle(nameWords[coreStart] ?? '')) coreStart += 1;
+  let coreEnd = nameWords.length;
+  while (coreEnd > coreStart + 1 && isSuffix(nameWords[coreEnd - 1] ?? '')) coreEnd -= 1;
+  return {
+    title: nameWords.slice(0, coreStart),
+    words: nameWords.slice(coreStart, coreEnd),
+    suffix: nameWords.slice(coreEnd),
+  };
 }
 
-/** A large particle may begin a name by itself: Van Morrison. */
-function familyFrom(words: readonly string[]): number {
-  if (words.length === 3 && LARGE_PAIRS.test(`${join(words)} `)) return 0;
-  let from = Math.max(0, words.length - 1);
-  while (from > 0 && isParticle(words[from - 1] ?? '') && (from > 1 || /^\p{Ll}/u.test(words[0] ?? ''))) from -= 1;
-  return from;
+/** A capitalized particle may be a given name: Van Morrison. */
+function familyStartIndex(words: readonly string[]): number {
+  if (words.length === 3 && PARTICLE_PAIRS.test(`${join(words)} `)) return 0;
+  let familyStart = Math.max(0, words.length - 1);
+  while (
+    familyStart > 0 &&
+    isParticle(words[familyStart - 1] ?? '') &&
+    (familyStart > 1 || /^\p{Ll}/u.test(words[0] ?? ''))
+  )
+    familyStart -= 1;
+  return familyStart;
 }
 
 /**
- * `Patel, Anil, MD`; with a title in place of a degree `Dr. Anil Patel`, as American boards have it. A name whose family
- * name is not known is as written, and so is a correction.
+ * Formats `Patel, Anil, MD`, or `Dr. Anil Patel` with a title. Corrections and names without a known family name stay
+ * as written.
  */
-export function boardName({ name, sortName }: Named): string {
+export function formatBoardName({ name, sortName }: SortableName): string {
   if (sortName) return sortName;
-  const written = (name ?? '').trim();
-  if (isUnknown(written)) return written;
-  const { title, given, family, suffix, role } = namePartsOf(written);
-  const isFamilyFirst = written.includes(`${family} ${given}`);
-  const inOrder = isFamilyFirst ? [title, family, given] : [title, given, family];
-  const names = title === '' || hasDegree(suffix) ? [family, given] : [join(inOrder.filter(Boolean))];
+  const trimmedName = (name ?? '').trim();
+  if (isNotPersonName(trimmedName)) return trimmedName;
+  const { title, givenName, familyName, suffix, role } = parsePersonName(trimmedName);
+  const isFamilyFirst = trimmedName.includes(`${familyName} ${givenName}`);
+  const orderedNames = isFamilyFirst ? [title, familyName, givenName] : [title, givenName, familyName];
+  const names = title === '' || hasDegree(suffix) ? [familyName, givenName] : [join(orderedNames.filter(Boolean))];
   return [[...names, suffix].filter(Boolean).join(', '), role].filter(Boolean).join(' ');
 }
 
 const hasDegree = (suffix: string) =>
   suffix
-    .split(/\s*,\s*/)
-    .map((part) => part.split(' '))
+    .split(',')
+    .map((part) => part.trim().split(' '))
     .some((words) => !words.some(isRole) && words.some((word) => word !== '' && !GENERATIONS.test(lettersOf(word))));
 
-/** By family name; an unknown one is taken to be the last word. */
-export function sortKey({ name, sortName }: Named): string {
+/** Family name, or the last word if unknown. */
+export function nameSortKey({ name, sortName }: SortableName): string {
   if (sortName) return sortName;
-  const written = (name ?? '').trim();
-  if (isUnknown(written)) return join([...written.split(/\s+/).slice(-1), written]);
-  const { given, family, suffix } = namePartsOf(written);
-  return join([family, given, suffix].filter(Boolean));
+  const trimmedName = (name ?? '').trim();
+  if (isNotPersonName(trimmedName)) return join([...trimmedName.split(/\s+/).slice(-1), trimmedName]);
+  const { givenName, familyName, suffix } = parsePersonName(trimmedName);
+  return join([familyName, givenName, suffix].filter(Boolean));
 }
 
-function isUnknown(written: string): boolean {
-  const { name } = withoutRole(written);
+function isNotPersonName(fullName: string): boolean {
+  const { name } = splitRole(fullName);
   const words = name.split(/[\s,]+/).filter(Boolean);
-  return NO_NAME.test(name) || (words.length > 0 && words.every(isRole));
+  return NO_PERSON_NAME.test(name) || (words.length > 0 && words.every(isRole));
 }
 
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const nameCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** By family name. A contact without a name has no line. */
-export function listedPeople<Contact extends OnBoard>(contacts: readonly Contact[]): ListedPerson<Contact>[] {
+/** Sorts by family name; omits contacts without a name. */
+export function listedPeople<Contact extends ListablePerson>(contacts: readonly Contact[]): ListedPerson<Contact>[] {
   return contacts
     .filter(({ name, isListed }) => isListed && name)
-    .map((contact) => ({ contact, text: boardName(contact), key: sortKey(contact) }))
-    .sort((a, b) => natural.compare(a.key, b.key));
+    .map((contact) => ({ contact, text: formatBoardName(contact), key: nameSortKey(contact) }))
+    .sort((a, b) => nameCollator.compare(a.key, b.key));
 }

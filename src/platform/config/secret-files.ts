@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Secrets, and the certificate that goes with its key. `<NAME>_FILE` may name a file that holds the value. */
+/** Secrets, and the TLS certificate; `<NAME>_FILE` names a file with the value. */
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -22,41 +22,40 @@ export const secretVariables = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
-type Source = Readonly<Record<string, string | undefined>>;
+type EnvironmentSource = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads secrets from files, as Docker and Kubernetes mount them, without trailing line breaks. An empty variable counts
- * as absent.
- * @returns the environment, and one line per fault: a secret given twice, an unreadable or empty file.
+ * Reads secrets from files (Docker, Kubernetes) without trailing line breaks; empty variables count as absent.
+ * @returns the environment, and one line per fault
  */
-export function withSecretFiles(source: Source): { filled: Record<string, string>; faults: string[] } {
-  const filled = Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+export function withSecretFiles(source: EnvironmentSource): { values: Record<string, string>; faults: string[] } {
+  const values = Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   const faults: string[] = [];
   for (const name of secretVariables) {
-    const file = filled[`${name}_FILE`];
+    const file = values[`${name}_FILE`];
     if (file === undefined) continue;
-    delete filled[`${name}_FILE`];
-    if (filled[name] !== undefined) faults.push(`${name}: stands in the environment and in ${name}_FILE; only one may`);
+    delete values[`${name}_FILE`];
+    if (values[name] !== undefined) faults.push(`${name}: stands in the environment and in ${name}_FILE; only one may`);
     else {
-      const { text, fault } = contentOf(file);
+      const { text, fault } = readSecretFile(file);
       if (fault) faults.push(`${name}_FILE: ${fault}`);
-      filled[name] = text;
+      values[name] = text;
     }
   }
-  return { filled, faults };
+  return { values, faults };
 }
 
-/** For programs that do not parse the whole environment. @throws Error with all faults */
-export function environmentWithSecrets(source: Source): Record<string, string> {
-  const { filled, faults } = withSecretFiles(source);
+/** @throws Error with all faults */
+export function loadEnvironmentWithSecrets(source: EnvironmentSource): Record<string, string> {
+  const { values, faults } = withSecretFiles(source);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return filled;
+  return values;
 }
 
-/** The message leaves out the path: it may be the secret itself, put there by mistake. */
-function contentOf(file: string): { text: string; fault?: string } {
+/** Omits the path from the fault: it may be the misplaced secret. */
+function readSecretFile(file: string): { text: string; fault?: string } {
   try {
-    const text = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
+    const text = readFileSync(file, 'utf8').replace(/(?<![\r\n])[\r\n]+$/, '');
     return text ? { text } : { text, fault: 'names an empty file' };
   } catch (error) {
     return { text: '', fault: `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})` };

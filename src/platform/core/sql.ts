@@ -10,24 +10,25 @@ import {
 } from 'kysely';
 import { z } from 'zod';
 import { runCompiled, runStatement } from '../database/statement.ts';
-import { type Ctx, type OutsideTransaction, settingsOfRead, type Tx, transaction } from './context.ts';
+import { type Ctx, type OutsideTransaction, readSettingsOf, type Tx, transaction } from './context.ts';
 
 type Values = readonly unknown[];
 
-const READS = /^\s*(select|with)\b/i;
-const LOCKS = /^\s*(select\b.*\bfor (no key )?update\b|select pg_(try_)?advisory_xact_lock\b|lock table\b)/is;
-const CHANGES = /\b(insert|update|delete|merge|truncate|nextval|setval)\b/i;
-const QUOTED = /'[^']*'/g;
+const READ_STATEMENT = /^\s*(select|with)\b/i;
+const LOCK_STATEMENT = /^\s*(select pg_(try_)?advisory_xact_lock\b|lock table\b)/i;
+const ROW_LOCKS = /\bfor (no key )?update\b/i;
+const isLock = (sql: string) => LOCK_STATEMENT.test(sql) || (/^\s*select\b/i.test(sql) && ROW_LOCKS.test(sql));
+const CHANGE_KEYWORD = /\b(insert|update|delete|merge|truncate|nextval|setval)\b/i;
+const QUOTED_TEXT = /'[^']*'/g;
 
-/** A statement of `tables.ts`: Kysely builds it, and the entities type its rows. */
-type Select<Row> = Compilable<Row> & { readonly isSelectQueryBuilder: true };
-type Changing<Row> = Compilable<Row> & { readonly isSelectQueryBuilder?: never };
+type SelectStatement<Row> = Compilable<Row> & { readonly isSelectQueryBuilder: true };
+type ChangeStatement<Row> = Compilable<Row> & { readonly isSelectQueryBuilder?: never };
 
-/** Reads rows with one statement. Inside a transaction it reads within it. */
-export async function query<Row>(ctx: Ctx, statement: Select<Row>): Promise<Row[]>;
+/** Reads rows, inside the open transaction if there is one. */
+export async function query<Row>(ctx: Ctx, statement: SelectStatement<Row>): Promise<Row[]>;
 /**
  * @param sql has `?` for each value
- * @returns each row parsed with `row`, which has a key for every column and transforms nothing
+ * @param row has a key for every column and transforms nothing
  */
 export async function query<Row extends z.ZodObject>(
   ctx: Ctx,
@@ -37,69 +38,75 @@ export async function query<Row extends z.ZodObject>(
 ): Promise<z.output<Row>[]>;
 export async function query(
   ctx: Ctx,
-  statement: string | Select<unknown>,
+  statement: string | SelectStatement<unknown>,
   values: Values = [],
   row?: z.ZodObject,
 ): Promise<unknown[]> {
-  const settings = Object.entries(settingsOfRead(ctx));
+  const settings = Object.entries(readSettingsOf(ctx));
   const names = settings.map(([name]) => name);
-  const set = settings.map(([, value]) => value);
-  if (typeof statement !== 'string') return await select(ctx, statement.compile(), names, set);
+  const settingValues = settings.map(([, value]) => value);
+  if (typeof statement !== 'string') return await runSelect(ctx, statement.compile(), names, settingValues);
   const sql = statement;
-  if (!READS.test(sql) || CHANGES.test(sql.replaceAll(QUOTED, ''))) throw new Error(`query() only reads: ${sql}`);
-  const bound = names.length > 0 ? bounded(sql, names, () => '?') : sql;
-  const { rows } = await runStatement(ctx.kysely, bound, [...values, ...set]);
-  return row ? parsed(ctx, sql, rows, row) : rows;
+  if (!READ_STATEMENT.test(sql) || CHANGE_KEYWORD.test(sql.replaceAll(QUOTED_TEXT, '')))
+    throw new Error(`query() only reads: ${sql}`);
+  const boundedSql = names.length > 0 ? withSettings(sql, names, () => '?') : sql;
+  const { rows } = await runStatement(ctx.kysely, boundedSql, [...values, ...settingValues]);
+  return row ? parseRows(ctx, sql, rows, row) : rows;
 }
 
-async function select(ctx: Ctx, compiled: CompiledQuery, names: string[], set: string[]): Promise<unknown[]> {
+async function runSelect(
+  ctx: Ctx,
+  compiled: CompiledQuery,
+  names: string[],
+  settingValues: string[],
+): Promise<unknown[]> {
   const { sql, parameters, query } = compiled;
-  if (locks(query)) throw new Error(`query() only reads: ${sql}`);
-  const bound = names.length > 0 ? bounded(sql, names, (at) => `$${parameters.length + at + 1}`) : sql;
-  const { rows } = await runCompiled(ctx.kysely, { ...compiled, sql: bound, parameters: [...parameters, ...set] });
+  if (hasLock(query)) throw new Error(`query() only reads: ${sql}`);
+  const boundedSql = names.length > 0 ? withSettings(sql, names, (at) => `$${parameters.length + at + 1}`) : sql;
+  const { rows } = await runCompiled(ctx.kysely, {
+    ...compiled,
+    sql: boundedSql,
+    parameters: [...parameters, ...settingValues],
+  });
   return rows;
 }
 
-const locks = (query: RootOperationNode) => SelectQueryNode.is(query) && (query.endModifiers ?? []).length > 0;
+const hasLock = (query: RootOperationNode) => SelectQueryNode.is(query) && (query.endModifiers ?? []).length > 0;
 
 /**
- * A read with its own settings. PostgreSQL evaluates the condition, which names no column, before the first row
- * (`One-Time Filter`; `test/flows/row-level-security.test.ts` checks the plans). The settings end with the statement.
+ * Sets the reach of one statement: PostgreSQL evaluates the condition, which names no column, first (`One-Time
+ * Filter`; `test/flows/row-level-security.test.ts` checks the plans).
  */
-function bounded(sql: string, names: readonly string[], place: (at: number) => string): string {
-  const set = names.map((name, at) => `set_config('${name}', ${place(at)}, true)`).join(' || ');
-  return `select * from (${sql}) within_reach where (select ${set}) is not null`;
+function withSettings(sql: string, names: readonly string[], placeholder: (at: number) => string): string {
+  const setCalls = names.map((name, at) => `set_config('${name}', ${placeholder(at)}, true)`).join(' || ');
+  return `select * from (${sql}) within_reach where (select ${setCalls}) is not null`;
 }
 
-type Counted = InsertResult | UpdateResult | DeleteResult;
+type WriteCount = InsertResult | UpdateResult | DeleteResult;
 
 interface Change<Where extends Ctx> {
-  /** @returns the rows of its `returning`; without one the number of rows changed */
-  <Row>(ctx: Where, statement: Changing<Row>): Promise<Row extends Counted ? number : Row[]>;
-  /** @returns the number of rows changed */
+  /** @returns the rows of its `returning`, otherwise their number */
+  <Row>(ctx: Where, statement: ChangeStatement<Row>): Promise<Row extends WriteCount ? number : Row[]>;
   (ctx: Where, sql: string, values?: Values): Promise<number>;
   /** @returns the rows of its `returning`, parsed */
   <Row extends z.ZodObject>(ctx: Where, sql: string, values: Values, row: Row): Promise<z.output<Row>[]>;
 }
 
-export const write = change as Change<Tx>;
+export const write = runChange as Change<Tx>;
 
-/**
- * For one statement with which a worker takes a lease, stores what it needs, or records progress. Everything else goes
- * through `transaction`.
- */
+/** Takes a worker's lease or records progress; use `transaction` for everything else. */
 export const writeOutsideTransaction = (async (
   ctx: OutsideTransaction,
-  statement: string | Changing<unknown>,
+  statement: string | ChangeStatement<unknown>,
   values: Values = [],
   row?: z.ZodObject,
 ) => {
-  if (Object.keys(settingsOfRead(ctx)).length === 0) return await change(ctx, statement, values, row);
-  return await transaction(ctx, (tx) => change(tx, statement, values, row));
+  if (Object.keys(readSettingsOf(ctx)).length === 0) return await runChange(ctx, statement, values, row);
+  return await transaction(ctx, (tx) => runChange(tx, statement, values, row));
 }) as Change<OutsideTransaction>;
 
 /** Locks rows, a table or a number until the transaction ends. @returns the rows of a `select … for update`, parsed */
-export async function lock<Row>(tx: Tx, statement: Select<Row>): Promise<Row[]>;
+export async function lock<Row>(tx: Tx, statement: SelectStatement<Row>): Promise<Row[]>;
 export async function lock<Row extends z.ZodObject>(
   tx: Tx,
   sql: string,
@@ -108,40 +115,41 @@ export async function lock<Row extends z.ZodObject>(
 ): Promise<z.output<Row>[]>;
 export async function lock(
   tx: Tx,
-  statement: string | Select<unknown>,
+  statement: string | SelectStatement<unknown>,
   values: Values = [],
   row?: z.ZodObject,
 ): Promise<unknown[]> {
   if (typeof statement !== 'string') {
     const compiled = statement.compile();
-    if (!locks(compiled.query)) throw new Error(`lock() only locks: ${compiled.sql}`);
+    if (!hasLock(compiled.query)) throw new Error(`lock() only locks: ${compiled.sql}`);
     return (await runCompiled(tx.kysely, compiled)).rows;
   }
-  if (!LOCKS.test(statement)) throw new Error(`lock() only locks: ${statement}`);
+  if (!isLock(statement)) throw new Error(`lock() only locks: ${statement}`);
   const { rows } = await runStatement(tx.kysely, statement, values);
-  return row ? parsed(tx, statement, rows, row) : [];
+  return row ? parseRows(tx, statement, rows, row) : [];
 }
 
-/** SQL: a `timestamptz` as in replies. */
-export const iso = (column: string) => `to_char((${column}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** SQL of a `timestamptz` in replies' format. */
+export const isoTimestamp = (expression: string) =>
+  `to_char((${expression}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A part of a `where`, and its values. */
+/** Part of a `where`, and its values. */
 export type Condition = [sql: string, ...values: unknown[]];
 
-export function whereOf(conditions: readonly Condition[]): { where: string; given: unknown[] } {
-  const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
-  return { where, given: conditions.flatMap(([, ...values]) => values) };
+export function whereOf(conditions: readonly Condition[]): { whereSql: string; parameters: unknown[] } {
+  const whereSql = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+  return { whereSql, parameters: conditions.flatMap(([, ...values]) => values) };
 }
 
-/** Pattern of `ilike` for texts that contain this one; its wildcards are taken as they are. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Escapes wildcards in a pattern of `ilike`. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** For `any(?::int[])` and `unnest`. */
+/** Formats `any(?::int[])` and `unnest`. */
 export const intArray = (numbers: Iterable<number | null>) => `{${Array.from(numbers, String).join(',')}}`;
 
-async function change(
+async function runChange(
   ctx: Ctx,
-  statement: string | Changing<unknown>,
+  statement: string | ChangeStatement<unknown>,
   values: Values = [],
   row?: z.ZodObject,
 ): Promise<unknown> {
@@ -151,19 +159,19 @@ async function change(
     return 'returning' in compiled.query && compiled.query.returning ? rows : count;
   }
   const { rows, count } = await runStatement(ctx.kysely, statement, values);
-  return row ? parsed(ctx, statement, rows, row) : count;
+  return row ? parseRows(ctx, statement, rows, row) : count;
 }
 
-function parsed<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown[], schema: Row): z.output<Row>[] {
+function parseRows<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown[], schema: Row): z.output<Row>[] {
   const outputs = rows.map((row) => {
     const result = schema.safeParse(row);
-    if (!result.success) throw misread(sql, z.prettifyError(result.error));
+    if (!result.success) throw schemaMismatch(sql, z.prettifyError(result.error));
     return result.data;
   });
-  // An optional key may hide a misspelled column. Only in tests: the comparison costs as much as the parsing.
+  // An optional key may hide a misspelled column. Tests only: it costs as much as the parsing.
   if (ctx.platform.env.NODE_ENV === 'test' && !isDeepStrictEqual(outputs, rows))
-    throw misread(sql, 'a column is missing from it, or it transforms a value');
+    throw schemaMismatch(sql, 'a column is missing from it, or it transforms a value');
   return outputs;
 }
 
-const misread = (sql: string, reason: string) => new Error(`Rows do not match their schema: ${reason}\n${sql}`);
+const schemaMismatch = (sql: string, reason: string) => new Error(`Rows do not match their schema: ${reason}\n${sql}`);

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLogger, textOf } from './logger.ts';
+import { createLogger, formatLogLine } from './logger.ts';
 
 describe('for people', () => {
   const error = { type: 'DatabaseError', message: 'terminating connection', stack: 'x\n    at parse (/a/b/c.js:1:2)' };
@@ -17,11 +17,11 @@ describe('for people', () => {
     ],
     [{ msg: 'two\n  lines' }, 'two lines'],
   ])('%j is one line of text', (logged, text) => {
-    expect(textOf(logged)).toBe(text);
+    expect(formatLogLine(logged)).toBe(text);
   });
 
   test('the stack comes with LOG_LEVEL=debug', () => {
-    expect(textOf({ msg: 'connection lost', err: error }, true)).toBe(
+    expect(formatLogLine({ msg: 'connection lost', err: error }, true)).toBe(
       `connection lost: terminating connection\n${error.stack}`,
     );
   });
@@ -44,39 +44,39 @@ describe('a failure that repeats', () => {
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), { code: 'ECONNREFUSED' });
 
   test('is written three times in ten seconds, then counted, and written again after them', () => {
-    const { log, told } = logged();
+    const { log, told: lines } = logged();
     for (let display = 0; display < 1_000; display++) log.warn({ err: away, display }, 'display heartbeat failed');
-    expect(told().map(({ display }) => display)).toEqual([0, 1, 2]);
+    expect(lines().map(({ display }) => display)).toEqual([0, 1, 2]);
     vi.advanceTimersByTime(10_000);
-    expect(told()).toMatchObject([{ level: 40, msg: 'display heartbeat failed', repeated: 997, process: 'web' }]);
+    expect(lines()).toMatchObject([{ level: 40, msg: 'display heartbeat failed', repeated: 997, process: 'web' }]);
     log.warn({ err: away, display: 1_000 }, 'display heartbeat failed');
-    expect(told()).toMatchObject([{ display: 1_000 }]);
+    expect(lines()).toMatchObject([{ display: 1_000 }]);
     vi.advanceTimersByTime(10_000);
-    expect(told()).toEqual([]);
+    expect(lines()).toEqual([]);
   });
 
   test('hides neither another message nor another error', () => {
-    const { log, told } = logged();
+    const { log, told: lines } = logged();
     for (let time = 0; time < 9; time++) log.error({ err: away }, 'request failed');
     log.error({ err: new TypeError('x is not a function') }, 'request failed');
     log.warn('relay failed');
-    expect(told().slice(3)).toMatchObject([{ err: { message: 'x is not a function' } }, { msg: 'relay failed' }]);
+    expect(lines().slice(3)).toMatchObject([{ err: { message: 'x is not a function' } }, { msg: 'relay failed' }]);
   });
 
   test('is no security event, and no line about what went well', () => {
-    const { log, told } = logged();
+    const { log, told: lines } = logged();
     for (let time = 0; time < 20; time++) {
       log.warn({ event: 'login.failed' }, 'security');
       log.info({ time }, 'request completed');
     }
-    expect(told().length).toBe(40);
+    expect(lines().length).toBe(40);
   });
 
   test('of a child is counted as well', () => {
-    const { log, told } = logged();
+    const { log, told: lines } = logged();
     const child = log.child({ req: { id: 'a' } });
     for (let time = 0; time < 5; time++) child.info({ err: away, time }, 'request errored');
     vi.advanceTimersByTime(10_000);
-    expect(told().at(-1)).toMatchObject({ level: 30, msg: 'request errored', repeated: 2 });
+    expect(lines().at(-1)).toMatchObject({ level: 30, msg: 'request errored', repeated: 2 });
   });
 });

@@ -1,28 +1,29 @@
-/** Addresses by row number, then by 0-based column. */
-export type Links = ReadonlyMap<number, Readonly<Record<number, string>>>;
+/** URLs by row number, then by 0-based column. */
+export type LinksByRow = ReadonlyMap<number, Readonly<Record<number, string>>>;
 
-const HYPERLINK = /<(?:\w+:)?hyperlink\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
+const HYPERLINK = /<(?:\w+:)?hyperlink\s(?:[^<>"']|"[^<"]*"|'[^<']*')*>/g;
 const CELL = /\sref=["']([A-Z]{1,3})(\d{1,7})["':]/;
 const RELATIONSHIP_ID = /\s\w+:id=["']([^"']*)["']/;
-const RELATIONSHIP = /<(?:\w+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
+const RELATIONSHIP = /<(?:\w+:)?Relationship\s(?:[^<>"']|"[^<"]*"|'[^<']*')*>/g;
 const ID = /\sId=["']([^"']*)["']/;
-const TARGET = /\sTarget=["']((?:https?:|mailto:)[^"']{1,2000})["']/;
-const MOST = 100_000;
+const TARGET = /\sTarget=["']((?:https?:|mailto:)[^"']+)["']/;
+const MAX_LINKS = 100_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
-/** What the cells of a sheet lead to (ECMA-376 part 1, 18.3.1.47): addresses of web and mail, of single cells. */
-export function linksIn(xml: Buffer, relationships: Buffer | null): Links {
+/** Web and mail links of single cells (ECMA-376 part 1, 18.3.1.47). */
+export function parseLinks(xml: Buffer, relationships: Buffer | null): LinksByRow {
   const links = new Map<number, Record<number, string>>();
   const start = xml.lastIndexOf('<hyperlinks');
   if (start < 0 || !relationships) return links;
   const tags = relationships.toString().match(RELATIONSHIP) ?? [];
   const targets = new Map(tags.map((tag) => [ID.exec(tag)?.[1], TARGET.exec(tag)?.[1]?.replaceAll('&amp;', '&')]));
-  for (const tag of (xml.toString('utf8', start).match(HYPERLINK) ?? []).slice(0, MOST)) {
+  for (const tag of (xml.toString('utf8', start).match(HYPERLINK) ?? []).slice(0, MAX_LINKS)) {
     const [, letters, row] = CELL.exec(tag) ?? [];
     const target = targets.get(RELATIONSHIP_ID.exec(tag)?.[1]);
-    if (letters === undefined || target === undefined) continue;
-    const own = links.get(Number(row)) ?? {};
-    own[columnOf(letters)] = target;
-    links.set(Number(row), own);
+    if (letters === undefined || target === undefined || target.length > MAX_ADDRESS_LENGTH) continue;
+    const rowLinks = links.get(Number(row)) ?? {};
+    rowLinks[columnOf(letters)] = target;
+    links.set(Number(row), rowLinks);
   }
   return links;
 }

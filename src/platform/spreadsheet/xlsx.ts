@@ -1,90 +1,97 @@
 import type { ParsingOptions, WorkBook } from 'xlsx';
 import { ZipFile } from 'yazl';
-import { hiddenIn } from './hidden-rows.ts';
-import { type Links, linksIn } from './links.ts';
-import { NOT_A_SPREADSHEET, type SheetLimits, tooManyRows, UnreadableSheet } from './sheet.ts';
+import { hiddenRowsAndColumnsNotes } from './hidden-rows.ts';
+import { type LinksByRow, parseLinks } from './links.ts';
+import { NOT_A_SPREADSHEET, type SheetLimits, tooManyRowsError, UnreadableSheetError } from './sheet.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-export type Read = (bytes: Buffer, options: ParsingOptions) => WorkBook;
+export type ReadWorkBook = (bytes: Buffer, options: ParsingOptions) => WorkBook;
 
 export interface SheetByIndex {
   /** Sheet names, without cells. */
   readonly book: WorkBook;
-  readSheet(index: number): Promise<{ book: WorkBook; lastRow: number; notes: string[]; links: Links }>;
+  readSheet(index: number): Promise<{ book: WorkBook; lastRow: number; notes: string[]; links: LinksByRow }>;
 }
 
-/** Parts that SheetJS needs beside the sheet; pictures, comments and macros stay packed. */
-const SHARED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+|xl\/theme\/[^/]+)$/i;
-const STRINGS = /^xl\/sharedStrings\.xml$/i;
+/** Parts that SheetJS needs besides the sheet. */
+const SHARED_PARTS = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+|xl\/theme\/[^/]+)$/i;
+const STRINGS_PART = /^xl\/sharedStrings\.xml$/i;
 
 /**
- * Opens an .xlsx: unpacks only the needed parts, each within its declared size. SheetJS gets them in an uncompressed
- * zip: its own zip reader inflates every part without a limit.
- * @param parts whose zip directory was checked
- * @throws UnreadableSheet
+ * Unpacks only the needed parts, within their declared size, for SheetJS in an uncompressed zip: its own inflates
+ * without a limit.
+ * @param parts of a checked zip directory
+ * @throws UnreadableSheetError
  */
-export async function openXlsx(read: Read, parts: ZipParts, limits: SheetLimits): Promise<SheetByIndex> {
-  if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw new UnreadableSheet(NOT_A_SPREADSHEET);
-  const shared = [...parts.keys()].filter((name) => SHARED.test(name));
-  const withoutCells = shared.filter((name) => !STRINGS.test(name));
-  const paths = sheetPaths(xmlOf(parts, 'xl/workbook.xml'), parts.get('xl/_rels/workbook.xml.rels')?.());
-  const repack = (names: readonly string[]) => repacked(names, (name) => xmlOf(parts, name));
+export async function openXlsx(
+  readWorkBook: ReadWorkBook,
+  parts: ZipParts,
+  limits: SheetLimits,
+): Promise<SheetByIndex> {
+  if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml'))
+    throw new UnreadableSheetError(NOT_A_SPREADSHEET);
+  const sharedParts = [...parts.keys()].filter((name) => SHARED_PARTS.test(name));
+  const withoutCells = sharedParts.filter((name) => !STRINGS_PART.test(name));
+  const paths = sheetPaths(readXmlPart(parts, 'xl/workbook.xml'), parts.get('xl/_rels/workbook.xml.rels')?.());
+  const repackParts = (names: readonly string[]) => repack(names, (name) => readXmlPart(parts, name));
   return {
-    book: read(await repack(withoutCells), { sheets: [] }),
+    book: readWorkBook(await repackParts(withoutCells), { sheets: [] }),
     async readSheet(index) {
-      const { zip, ...found } = await packedSheet(paths[index] ?? '');
-      return { ...found, book: withFreedMemory(() => read(zip, { sheets: index })) };
+      const { zip, ...sheetFacts } = await packedSheet(paths[index] ?? '');
+      return { ...sheetFacts, book: collectGarbageAround(() => readWorkBook(zip, { sheets: index })) };
     },
   };
 
   async function packedSheet(path: string) {
-    const xml = xmlOf(parts, path);
-    const beside = path.replace(/([^/]+)$/, '_rels/$1.rels');
-    const relationships = parts.has(beside) ? xmlOf(parts, beside) : null;
-    const { lastRow, end } = lastFilled(xml);
-    if (lastRow > limits.rows) throw tooManyRows(limits); // SheetJS would drop the rows beyond silently
-    const unpack = (name: string) => (name === path ? withResults(cellsOf(xml, end)) : xmlOf(parts, name));
+    const xml = readXmlPart(parts, path);
+    const fileStart = path.lastIndexOf('/') + 1;
+    const relationshipsPath = `${path.slice(0, fileStart)}_rels/${path.slice(fileStart)}.rels`;
+    const relationships = parts.has(relationshipsPath) ? readXmlPart(parts, relationshipsPath) : null;
+    const { lastRow, end } = findLastFilledRow(xml);
+    if (lastRow > limits.rows) throw tooManyRowsError(limits); // SheetJS would drop the rows beyond silently
+    const unpackPart = (name: string) =>
+      name === path ? addMissingResults(keepFilledCells(xml, end)) : readXmlPart(parts, name);
     return {
-      zip: await repacked([...shared, path], unpack),
+      zip: await repack([...sharedParts, path], unpackPart),
       lastRow,
-      notes: hiddenIn(xml),
-      links: linksIn(xml, relationships),
+      notes: hiddenRowsAndColumnsNotes(xml),
+      links: parseLinks(xml, relationships),
     };
   }
 }
 
-/** Each step holds the sheet in another form. Most of a large one would still be in memory with the next. */
-function withFreedMemory<Result>(read: () => Result): Result {
+/** Frees memory between steps, which each hold the sheet. */
+function collectGarbageAround<Result>(readPart: () => Result): Result {
   globalThis.gc?.();
-  const result = read();
+  const result = readPart();
   globalThis.gc?.();
   return result;
 }
 
-/** Spreadsheet programs write no document type. */
-export function xmlOf(parts: ZipParts, name: string): Buffer {
+/** Rejects document types, which spreadsheet programs never write. */
+export function readXmlPart(parts: ZipParts, name: string): Buffer {
   const xml = parts.get(name)?.();
   if (!xml || xml.includes('<!DOCTYPE') || !xml.subarray(0, 4_096).includes('<'))
-    throw new UnreadableSheet(NOT_A_SPREADSHEET);
+    throw new UnreadableSheetError(NOT_A_SPREADSHEET);
   return xml;
 }
 
-export async function repacked(names: readonly string[], unpack: (name: string) => Buffer): Promise<Buffer> {
+export async function repack(names: readonly string[], unpack: (name: string) => Buffer): Promise<Buffer> {
   const zip = new ZipFile();
   for (const name of names) zip.addBuffer(unpack(name), name, { compress: false });
   zip.end();
-  const written: Buffer[] = [];
-  for await (const piece of zip.outputStream) written.push(piece as Buffer);
-  return Buffer.concat(written);
+  const chunks: Buffer[] = [];
+  for await (const piece of zip.outputStream) chunks.push(piece as Buffer);
+  return Buffer.concat(chunks);
 }
 
-const SHEET = /<(?:\w+:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
-const RELATIONSHIP = /<(?:\w+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
+const SHEET = /<(?:\w+:)?sheet\s(?:[^<>"']|"[^<"]*"|'[^<']*')*>/g;
+const RELATIONSHIP = /<(?:\w+:)?Relationship\s(?:[^<>"']|"[^<"]*"|'[^<']*')*>/g;
 const ID = /\sId=["']([^"']*)["']/;
 const TARGET = /\sTarget=["']([^"']*)["']/;
 const RELATIONSHIP_ID = /\s\w+:id=["']([^"']*)["']/;
 
-/** The path of each sheet in workbook order (ECMA-376 part 1, 18.2.20; part 2, 9.3). */
+/** Returns sheet paths in workbook order (ECMA-376 part 1, 18.2.20; part 2, 9.3). */
 function sheetPaths(workbook: Buffer, relationships: Buffer | undefined): string[] {
   const tags = relationships?.toString().match(RELATIONSHIP) ?? [];
   const targets = new Map(tags.map((tag) => [ID.exec(tag)?.[1], TARGET.exec(tag)?.[1]]));
@@ -94,38 +101,39 @@ function sheetPaths(workbook: Buffer, relationships: Buffer | undefined): string
   });
 }
 
-/** `end`: of the row's element; 0 without filled rows. */
-function lastFilled(xml: Buffer): { lastRow: number; end: number } {
+/** `end`: offset after the row's element; 0 without filled rows. */
+function findLastFilledRow(xml: Buffer): { lastRow: number; end: number } {
   const lastValue = Math.max(xml.lastIndexOf('<v>'), xml.lastIndexOf('<is>'), xml.lastIndexOf('<v '));
   const row = lastValue < 0 ? -1 : xml.lastIndexOf('<row', lastValue);
   if (row < 0) return { lastRow: 0, end: 0 };
   const lastRow = Number(/^<row[^>]*?\sr="(\d+)"/.exec(xml.toString('latin1', row, row + 400))?.[1] ?? 0);
-  const rowEnd = xml.indexOf(ROW_END, lastValue);
-  return { lastRow, end: rowEnd < 0 ? xml.length : rowEnd + ROW_END.length };
+  const rowEnd = xml.indexOf(ROW_END_TAG, lastValue);
+  return { lastRow, end: rowEnd < 0 ? xml.length : rowEnd + ROW_END_TAG.length };
 }
 
-const WITHOUT_RESULT = /<c (r="[A-Z]{1,3}\d{1,7}")[^>]{0,100}><f(?:[^>]{0,200}\/>|[^>]{0,200}>[^<]{0,8200}<\/f>)<\/c>/g;
+const FORMULA_WITHOUT_RESULT = /<c (r="[A-Z]{1,3}\d{1,7}")[^<>]*><f(?:[^<>]*\/>|[^<>]*>[^<]*<\/f>)<\/c>/g;
 
-/** A formula that no program has calculated has no value: it would look like an empty cell. */
-function withResults(xml: Buffer): Buffer {
+/** Marks formulas without a calculated value, which would look like empty cells. */
+function addMissingResults(xml: Buffer): Buffer {
   if (!xml.includes('</f></c>') && !xml.includes('/></c>')) return xml;
   const cells = xml.toString('latin1');
-  return Buffer.from(cells.replace(WITHOUT_RESULT, '<c $1 t="str"><v>#NO RESULT!</v></c>'), 'latin1');
+  return Buffer.from(cells.replace(FORMULA_WITHOUT_RESULT, '<c $1 t="str"><v>#NO RESULT!</v></c>'), 'latin1');
 }
 
-const ROW_END = '</row>';
-const DATA = '<sheetData>';
-const MERGES_END = '</mergeCells>';
+const ROW_END_TAG = '</row>';
+const SHEET_DATA_TAG = '<sheetData>';
+const MERGES_END_TAG = '</mergeCells>';
 
-/** The filled rows and the merged cells: SheetJS would make a cell for each that a hyperlink covers, and read all empty rows. */
-function cellsOf(xml: Buffer, end: number): Buffer {
-  const data = xml.indexOf(DATA);
+/** Filled rows and merged cells only: SheetJS would make a cell for each hyperlink, and read all empty rows. */
+function keepFilledCells(xml: Buffer, end: number): Buffer {
+  const data = xml.indexOf(SHEET_DATA_TAG);
   if (data < 0) return xml;
-  const from = Math.max(end, data + DATA.length);
+  const from = Math.max(end, data + SHEET_DATA_TAG.length);
   const merges = xml.indexOf('<mergeCells', from);
-  const kept = merges < 0 ? '' : xml.subarray(merges, xml.indexOf(MERGES_END, merges) + MERGES_END.length);
+  const mergedCells =
+    merges < 0 ? '' : xml.subarray(merges, xml.indexOf(MERGES_END_TAG, merges) + MERGES_END_TAG.length);
   return Buffer.concat([
     xml.subarray(0, from),
-    ...['</sheetData>', kept, '</worksheet>'].map((part) => Buffer.from(part)),
+    ...['</sheetData>', mergedCells, '</worksheet>'].map((part) => Buffer.from(part)),
   ]);
 }

@@ -1,3 +1,5 @@
+import { limited } from '../../shared/limited-expression.ts';
+
 type Named = readonly [name: string, pattern: RegExp];
 
 /** First match wins: most browsers also claim to be others. */
@@ -7,7 +9,7 @@ const BROWSERS: readonly Named[] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/\d.*\bSafari\//],
+  ['Safari', limited(/\bVersion\/\d.*\bSafari\//, 500)],
 ];
 
 const SYSTEMS: readonly Named[] = [
@@ -20,15 +22,16 @@ const SYSTEMS: readonly Named[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Browsers name themselves within far less; the rest is not looked at. */
-const MOST_CHARACTERS = 500;
+/** Limits the parsed prefix; browsers are named within it. */
+const MAX_CHARACTERS = 500;
 
 /** `Firefox on Windows`, from `User-Agent`; unverified. */
 export function deviceName(userAgent: string | undefined): string {
-  const given = (userAgent ?? '').slice(0, MOST_CHARACTERS);
-  const named = (list: readonly Named[]) => list.find(([, pattern]) => pattern.test(given))?.[0];
-  const browser = named(BROWSERS);
-  const system = named(SYSTEMS);
+  // units: searched for names of browsers alone
+  const agent = (userAgent ?? '').slice(0, MAX_CHARACTERS);
+  const matchName = (list: readonly Named[]) => list.find(([, pattern]) => pattern.test(agent))?.[0];
+  const browser = matchName(BROWSERS);
+  const system = matchName(SYSTEMS);
   if (!browser) return system ? `A program on ${system}` : 'A program';
   return system ? `${browser} on ${system}` : browser;
 }

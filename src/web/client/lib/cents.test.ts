@@ -11,6 +11,6 @@ test.each([
   ['1,23', null],
   ['-5', null],
   ['12 dollars', null],
-])('%j is %j cents', (typed, cents) => {
-  expect(centsOf(typed)).toBe(cents);
+])('%j is %j cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
 });

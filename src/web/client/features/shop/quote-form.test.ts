@@ -12,7 +12,7 @@ test.each([
   ['', null],
   ['2000', null],
   ['24 1/0', 24],
-])('%j is %j in', (typed, inches) => expect(inchesOf(typed)).toBe(inches));
+])('%j is %j in', (text, inches) => expect(inchesOf(text)).toBe(inches));
 
 test('sizes are needed, but for the depth', () => {
   const faults = quoteForm.safeParse(emptyQuoteForm).error?.issues.map(({ path }) => path.join()) ?? [];

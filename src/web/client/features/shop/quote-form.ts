@@ -7,24 +7,24 @@ const MIN_INCHES = 1;
 const MAX_INCHES = 400;
 const SIXTEENTHS = 16;
 
-/** `24`, `24.5`, `24 1/2`, `24"`; rounded to a sixteenth. */
-export function inchesOf(typed: string): number | null {
-  const [, whole, top, bottom] =
-    /^\s*(\d{1,3}(?:\.\d{1,4})?)(?:\s+(\d{1,2})\/(\d{1,2}))?\s*(?:"|in\.?)?\s*$/.exec(typed) ?? [];
-  if (whole === undefined) return null;
+/** Parses inches: `24`, `24.5`, `24 1/2`, `24"`; rounded to a sixteenth. */
+export function inchesOf(text: string): number | null {
+  const [, wholeInches, top, bottom] =
+    /^(\d{1,3}(?:\.\d{1,4})?)(?: (\d{1,2})\/(\d{1,2}))? ?(?:"|in\.?)?$/.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
+  if (wholeInches === undefined) return null;
   const part = top && Number(bottom) > 0 ? Number(top) / Number(bottom) : 0;
-  return Math.round((Number(whole) + part) * SIXTEENTHS) / SIXTEENTHS;
+  return Math.round((Number(wholeInches) + part) * SIXTEENTHS) / SIXTEENTHS;
 }
 
-const isInRange = (typed: string) => {
-  const inches = inchesOf(typed) ?? 0;
+const isInRange = (text: string) => {
+  const inches = inchesOf(text) ?? 0;
   return inches >= MIN_INCHES && inches <= MAX_INCHES;
 };
 
 const inches = z
   .string()
-  .refine((typed) => inchesOf(typed) !== null, texts.number)
-  .refine((typed) => inchesOf(typed) === null || isInRange(typed), texts.range);
+  .refine((text) => inchesOf(text) !== null, texts.number)
+  .refine((text) => inchesOf(text) === null || isInRange(text), texts.range);
 
 export const quoteForm = z.object({
   width: inches,
@@ -38,8 +38,11 @@ export type QuoteForm = z.input<typeof quoteForm>;
 
 export const emptyQuoteForm: QuoteForm = { width: '', height: '', depth: '', finish: '', note: '', quantity: 1 };
 
-export const requestOf = ({ width, height, depth, ...rest }: QuoteForm, productId: number): QuoteRequestInput => ({
-  ...rest,
+export const requestOf = (
+  { width, height, depth, ...otherValues }: QuoteForm,
+  productId: number,
+): QuoteRequestInput => ({
+  ...otherValues,
   productId,
   width: inchesOf(width) ?? 0,
   height: inchesOf(height) ?? 0,

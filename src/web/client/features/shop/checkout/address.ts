@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import type { CheckoutBody, ShippingAddress } from '../../../../../modules/orders/schema.ts';
 import { isPoBox } from '../../../../../shared/delivery.ts';
-import { line } from '../../../../../shared/fields.ts';
-import { usState, zipCode, zipFault } from '../../../../../shared/us-address.ts';
+import { requiredLine } from '../../../../../shared/fields.ts';
+import { usState, zipCode, zipStateFault } from '../../../../../shared/us-address.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 
 const texts = checkoutTexts.address;
 const missing = texts.required;
 
-const optional = (most: number) => z.string().trim().max(most, texts.tooLong({ most }));
+const optional = (maxLetters: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLetters, texts.tooLong({ most: maxLetters }));
 
 const postal = {
-  name: line(200, missing.name),
+  name: requiredLine(200, missing.name),
   company: optional(200),
-  street: line(300, missing.street),
+  street: requiredLine(300, missing.street),
   suite: optional(120),
-  city: line(120, missing.city),
+  city: requiredLine(120, missing.city),
   state: usState(missing.state),
   zip: zipCode(missing.zip),
 };
@@ -23,23 +27,23 @@ const postal = {
 type Postal = { [Field in keyof typeof postal]: string };
 
 function checkZip(address: Postal, context: z.RefinementCtx): void {
-  const fault = zipFault(address);
+  const fault = zipStateFault(address);
   if (fault) context.addIssue({ code: 'custom', path: ['zip'], message: fault });
 }
 
 const billing = z.object(postal).superRefine(checkZip);
 
-/** The server's rules, with a message for each field. */
+/** Schema with the server's rules and a message for each field. */
 function formFor(isFreight: boolean) {
   return z
     .object({
       ...postal,
       propertyId: z.number().nullable(),
-      phone: optional(40).refine((typed) => !isFreight || typed !== '', missing.phone),
+      phone: optional(40).refine((phone) => !isFreight || phone !== '', missing.phone),
       savesAddress: z.boolean(),
       poNumber: optional(60),
       taxId: optional(40),
-      /** `null`: to the shipping address. */
+      /** Billing address; `null` is the shipping address. */
       billing: billing.nullable(),
     })
     .superRefine((form, context) => {
@@ -51,7 +55,7 @@ function formFor(isFreight: boolean) {
 }
 
 export const parcelForm = formFor(false);
-/** With goods that a carrier delivers by appointment. */
+/** Schema for goods that a carrier delivers by appointment. */
 export const freightForm = formFor(true);
 export type CheckoutForm = z.output<typeof parcelForm>;
 
@@ -79,7 +83,7 @@ const filled = ({ country: _, company, suite, ...address }: ShippingAddress) => 
   suite: suite ?? '',
 });
 
-/** An address of the server, in the form. */
+/** Form fields of a saved address. */
 export function addressFields(address: ShippingAddress): Postal & { phone: string } {
   return { ...filled(address), phone: address.phone ?? '' };
 }
@@ -98,14 +102,16 @@ export function parseAddress(address: string): Place {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const [, before = '', zip = ''] = /^(.*?)\s*(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '') ?? [];
+  const last = parts.at(-1) ?? '';
+  const [zip = ''] = /\d{5}(?:-\d{4})?$/.exec(last) ?? [];
+  const before = last.slice(0, last.length - zip.length).trim();
   if (zip) parts.splice(-1, 1, ...(before ? [before] : []));
   if (parts.length < 3) return { street: parts[0] ?? '', city: parts[1] ?? '', state: '', zip };
   const [state = '', city = ''] = [parts.pop(), parts.pop()];
   return { street: parts.join(', '), city, state, zip };
 }
 
-/** Whether filling in an address overwrites nothing. */
+/** Returns whether filling in an address overwrites nothing. */
 export function isBlank({ street, city, state, zip }: Place): boolean {
   return [street, city, state, zip].every((value) => value.trim() === '');
 }

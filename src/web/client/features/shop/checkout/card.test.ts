@@ -14,8 +14,8 @@ test('an expiry date is spaced while typing and can be deleted', () => {
 });
 
 test('a valid card is parsed, and each invalid field is refused', () => {
-  const typed = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
-  expect(cardOf(cardForm.parse(typed))).toEqual({
+  const formValues = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
+  expect(cardOf(cardForm.parse(formValues))).toEqual({
     number: '4242424242424242',
     expMonth: 12,
     expYear: 2034,

@@ -5,8 +5,8 @@ import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 const texts = checkoutTexts.payment;
 
 export const cardForm = z.object({
-  number: z.string().refine((typed) => /^\d{12,19}$/.test(digitsOf(typed)), texts.numberMissing),
-  expiry: z.string().refine((typed) => monthOf(typed) !== null, texts.expiryMissing),
+  number: z.string().refine((number) => /^\d{12,19}$/.test(digitsOf(number)), texts.numberMissing),
+  expiry: z.string().refine((expiry) => monthOf(expiry) !== null, texts.expiryMissing),
   cvc: z.string().regex(/^\s*\d{3,4}\s*$/, texts.cvcMissing),
 });
 export type CardForm = z.output<typeof cardForm>;
@@ -17,23 +17,23 @@ export function cardOf({ number, expiry, cvc }: CardForm): TestCard {
   return { number: digitsOf(number), expMonth: month, expYear: year, cvc: cvc.trim() };
 }
 
-/** Groups of four digits. */
-export const groupedNumber = (typed: string): string =>
-  digitsOf(typed)
+/** Formats a card number in groups of four digits. */
+export const groupedNumber = (text: string): string =>
+  digitsOf(text)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `1234` reads `12 / 34` while it is typed. */
-export function spacedExpiry(typed: string, before: string): string {
-  const digits = digitsOf(typed).slice(0, 4);
-  if (digits.length < 2 || (digits.length === 2 && typed.length < before.length)) return digits;
+/** Formats an expiry while it is typed: `1234` becomes `12 / 34`. */
+export function spacedExpiry(text: string, before: string): string {
+  const digits = digitsOf(text).slice(0, 4);
+  if (digits.length < 2 || (digits.length === 2 && text.length < before.length)) return digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-function monthOf(typed: string): { month: number; year: number } | null {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(typed) ?? [];
-  const read = { month: Number(month), year: Number(year.length === 2 ? `20${year}` : year) };
-  return read.month >= 1 && read.month <= 12 ? read : null;
+function monthOf(text: string): { month: number; year: number } | null {
+  const [, month = '', year = ''] = /^(\d{1,2}) ?\/? ?(\d{4}|\d{2})$/.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
+  const expiry = { month: Number(month), year: Number(year.length === 2 ? `20${year}` : year) };
+  return expiry.month >= 1 && expiry.month <= 12 ? expiry : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, orderIn } from './day.ts';
+import { dayOrderOf, parseDay } from './parse-day.ts';
 
 test.each([
   ['2026-03-01', '2026-03-01'],
@@ -25,19 +25,19 @@ test.each([
   ['2026', null],
   ['', null],
 ])('%j is %j', (text, day) => {
-  expect(dayOf(text)).toBe(day);
+  expect(parseDay(text)).toBe(day);
 });
 
 test('a date whose day and month cannot be told apart is read in the given order', () => {
   for (const text of ['03/04/2026', '3-4-26', '03.04.2026 00:00']) {
-    expect([dayOf(text), dayOf(text, 'month-first'), dayOf(text, 'day-first')], text).toEqual([
+    expect([parseDay(text), parseDay(text, 'month-first'), parseDay(text, 'day-first')], text).toEqual([
       null,
       '2026-03-04',
       '2026-04-03',
     ]);
-    expect(orderIn(text)).toBe('either');
+    expect(dayOrderOf(text)).toBe('either');
   }
-  expect([dayOf('13/04/2026', 'month-first'), orderIn('13/04/2026')]).toEqual(['2026-04-13', 'day-first']);
-  expect([orderIn('04/13/2026'), orderIn('04/04/2026')]).toEqual(['month-first', null]);
-  for (const text of ['2026-03-04', '46082', '3 Mar 2026', 'MTM', '']) expect(orderIn(text), text).toBeNull();
+  expect([parseDay('13/04/2026', 'month-first'), dayOrderOf('13/04/2026')]).toEqual(['2026-04-13', 'day-first']);
+  expect([dayOrderOf('04/13/2026'), dayOrderOf('04/04/2026')]).toEqual(['month-first', null]);
+  for (const text of ['2026-03-04', '46082', '3 Mar 2026', 'MTM', '']) expect(dayOrderOf(text), text).toBeNull();
 });
