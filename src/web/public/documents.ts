@@ -19,54 +19,57 @@ export interface InlineSources {
   readonly styles: readonly string[];
 }
 
-interface Built {
-  readonly from: string;
-  readonly at: number;
-  /** Identifies the build. */
+interface BuiltDocument {
+  readonly file: string;
+  readonly modifiedAt: number;
+  /** Build id. */
   readonly stamp: string;
   readonly text: string;
   readonly inline: InlineSources;
   readonly words: ReadonlyMap<string, string>;
   readonly manifest: BuildManifest | null;
-  readonly lookedAt: number;
+  readonly checkedAt: number;
 }
 
-const read = new Map<Document, Built>();
-const LOOK_EVERY_MS = 1_000;
+const builtDocuments = new Map<Document, BuiltDocument>();
+const CHECK_INTERVAL_MS = 1_000;
 let folder = CLIENT_FOLDER;
 
-/** Behind Vite's dev server, ignores a build on disk. */
+/** Serves sources behind Vite's dev server, ignoring a build on disk. */
 export function servePagesFromSources(): void {
   folder = SOURCES;
 }
 
 export function buildStamp(document: Document = 'directory'): string {
-  return builtDocument(document).stamp;
+  return loadBuiltDocument(document).stamp;
 }
 
 export const documentOfFile = (name: string): Document | undefined =>
   (Object.keys(documents) as Document[]).find((document) => documents[document] === name);
 
-export function builtDocument(document: Document): Built {
-  const known = read.get(document);
-  if (known && performance.now() - known.lookedAt < LOOK_EVERY_MS) return known;
+export function loadBuiltDocument(document: Document): BuiltDocument {
+  const cachedDocument = builtDocuments.get(document);
+  if (cachedDocument && performance.now() - cachedDocument.checkedAt < CHECK_INTERVAL_MS) return cachedDocument;
   const name = documents[document];
-  const from = existsSync(join(folder, name)) ? join(folder, name) : join(SOURCES, name);
-  const at = statSync(from).mtimeMs;
-  const found = known?.from === from && known.at === at ? known : readBuilt(document, from, at);
-  const looked = { ...found, lookedAt: performance.now() };
-  read.set(document, looked);
-  return looked;
+  const file = existsSync(join(folder, name)) ? join(folder, name) : join(SOURCES, name);
+  const modifiedAt = statSync(file).mtimeMs;
+  const currentDocument =
+    cachedDocument?.file === file && cachedDocument.modifiedAt === modifiedAt
+      ? cachedDocument
+      : readBuiltDocument(document, file, modifiedAt);
+  const checkedDocument = { ...currentDocument, checkedAt: performance.now() };
+  builtDocuments.set(document, checkedDocument);
+  return checkedDocument;
 }
 
-/** Files of modules besides the document's own; none without a build. */
+/** Returns files of modules besides the document's own; none without a build. */
 export function pageFiles(document: Document, modules: readonly string[]): Record<'scripts' | 'styles', string[]> {
-  const { manifest } = builtDocument(document);
+  const { manifest } = loadBuiltDocument(document);
   if (!manifest) return { scripts: [], styles: [] };
-  const [known, files] = [filesOf(manifest, [documents[document]]), filesOf(manifest, modules)];
+  const [documentFiles, files] = [filesOf(manifest, [documents[document]]), filesOf(manifest, modules)];
   return {
-    scripts: [...files.scripts].filter((file) => !known.scripts.has(file)),
-    styles: [...files.styles].filter((file) => !known.styles.has(file)),
+    scripts: [...files.scripts].filter((file) => !documentFiles.scripts.has(file)),
+    styles: [...files.styles].filter((file) => !documentFiles.styles.has(file)),
   };
 }
 
@@ -76,31 +79,34 @@ export function documentHeaders(
   document: Document,
   ancestors?: string[] | 'any',
 ): Readonly<Record<string, string>> {
-  const { inline } = builtDocument(document);
+  const { inline } = loadBuiltDocument(document);
   return securityHeaders(env, { ancestors, inline, hasForms: document !== 'directory' });
 }
 
-function readBuilt(document: Document, from: string, at: number): Omit<Built, 'lookedAt'> {
-  const html = readFileSync(from, 'utf8');
-  const text = html.replace(WORDS, '');
-  const words = new Map([...html.matchAll(WORDS)].map(([, name = '', src = '']) => [name, src] as const));
-  const listed = from.startsWith(CLIENT_FOLDER) && readFileSync(join(CLIENT_FOLDER, manifestOf(document)), 'utf8');
-  const manifest = listed ? buildManifest.parse(JSON.parse(listed)) : null;
-  return { from, at, stamp: String(at), text, inline: inlineSources(text), words, manifest };
+function readBuiltDocument(document: Document, file: string, modifiedAt: number): Omit<BuiltDocument, 'checkedAt'> {
+  const html = readFileSync(file, 'utf8');
+  const text = html.replace(WORDS_COMMENT, '');
+  const words = new Map([...html.matchAll(WORDS_COMMENT)].map(([, name = '', src = '']) => [name, src] as const));
+  const manifestText =
+    file.startsWith(CLIENT_FOLDER) && readFileSync(join(CLIENT_FOLDER, manifestOf(document)), 'utf8');
+  const manifest = manifestText ? buildManifest.parse(JSON.parse(manifestText)) : null;
+  return { file, modifiedAt, stamp: String(modifiedAt), text, inline: inlineSources(text), words, manifest };
 }
 
 /** Written by `scripts/client/page-words.ts`. */
-const WORDS = /<!--words (\S+) (\S+)-->\s*/g;
+const WORDS_COMMENT = /<!--words ([^\s<>]+) ([^\s<>]+)-->\s*/g;
 
 /** Inlined by `scripts/client/first-paint.ts`. */
-const INLINE = /<(script|style)[^>]*\sdata-from="[^"]*"[^>]*>([\s\S]*?)<\/\1>/g;
+// trusted: the text is a built file
+const INLINE_ELEMENT = /<(script|style)[^>]*\sdata-from="[^"]*"[^>]*>([\s\S]*?)<\/\1>/g;
 
 /** Hashes the text between the tags, in UTF-8 (https://www.w3.org/TR/CSP3/#match-element-to-source-list). */
 export function inlineSources(html: string): InlineSources {
-  const found = [...html.matchAll(INLINE)].map(([, tag, text = '']) => {
+  const inlineElements = [...html.matchAll(INLINE_ELEMENT)].map(([, tag, text = '']) => {
     const hash = createHash('sha256').update(text).digest('base64');
     return { tag, source: `'sha256-${hash}'` };
   });
-  const of = (wanted: string) => found.flatMap(({ tag, source }) => (tag === wanted ? [source] : []));
-  return { scripts: of('script'), styles: of('style') };
+  const sourcesOf = (requestedTag: string) =>
+    inlineElements.flatMap(({ tag, source }) => (tag === requestedTag ? [source] : []));
+  return { scripts: sourcesOf('script'), styles: sourcesOf('style') };
 }

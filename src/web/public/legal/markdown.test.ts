@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { legalText } from './markdown.ts';
+import { renderLegalText } from './markdown.ts';
 
-const html = (markdown: string) => legalText(markdown, 'Privacy').html;
+const html = (markdown: string) => renderLegalText(markdown, 'Privacy').html;
 
 test('a leading heading is the title, and the page has no other h1', () => {
-  expect(legalText('# Data protection #\n\nText\n\n# More', 'Privacy')).toEqual({
+  expect(renderLegalText('# Data protection #\n\nText\n\n# More', 'Privacy')).toEqual({
     title: 'Data protection',
     html: '<p>Text</p>\n<h2>More</h2>\n',
   });
-  expect(legalText('Text', 'Privacy')).toEqual({ title: 'Privacy', html: '<p>Text</p>\n' });
-  expect(legalText('\uFEFF# Windows\r\n\r\nText', 'Privacy').title).toBe('Windows');
+  expect(renderLegalText('Text', 'Privacy')).toEqual({ title: 'Privacy', html: '<p>Text</p>\n' });
+  expect(renderLegalText('\uFEFF# Windows\r\n\r\nText', 'Privacy').title).toBe('Windows');
 });
 
 test('lists, tables and links are rendered', () => {
@@ -36,3 +36,13 @@ test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', '//
     expect(html(`[label](<${address}>) ![picture](<${address}>)`)).toBe('<p>label picture</p>\n');
   },
 );
+
+test.each([
+  ['spaces in a heading', `# a${' '.repeat(200_000)}b`],
+  ['signs that close a heading', `# a${' #'.repeat(100_000)} b`],
+  ['spaces before a text', `${' '.repeat(200_000)}a`],
+])('%s take linear time', (_name, markdown) => {
+  const startMs = performance.now();
+  renderLegalText(markdown, 'Privacy');
+  expect(performance.now() - startMs).toBeLessThan(1_000);
+});

@@ -7,11 +7,11 @@ export interface LegalText {
 }
 
 /** Allowed link targets: no scripts. */
-const ADDRESS = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
+const SAFE_ADDRESS = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 const renderer = new Marked({
   renderer: {
-    // HTML is shown as text.
+    // Shows HTML as text.
     html: ({ text }) => escapeHtml(text),
     heading({ tokens, depth }) {
       const level = Math.max(2, depth); // the title is the only h1
@@ -19,19 +19,27 @@ const renderer = new Marked({
     },
     link({ href, tokens }) {
       const label = this.parser.parseInline(tokens);
-      return ADDRESS.test(href) ? `<a href="${escapeHtml(href)}">${label}</a>` : label;
+      return SAFE_ADDRESS.test(href) ? `<a href="${escapeHtml(href)}">${label}</a>` : label;
     },
     image({ href, text }) {
-      return ADDRESS.test(href) ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">` : escapeHtml(text);
+      return SAFE_ADDRESS.test(href) ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">` : escapeHtml(text);
     },
   },
 });
 
-/** Renders CommonMark with tables, without raw HTML. @param title used unless the text begins with an h1. */
-export function legalText(markdown: string, title: string): LegalText {
-  const [, own, rest] = /^\uFEFF?\s*#[ \t]+([^\n]+)\n?([\s\S]*)$/.exec(markdown) ?? [];
+/** Renders CommonMark with tables, without raw HTML. @param title default without a leading h1 */
+export function renderLegalText(markdown: string, title: string): LegalText {
+  const [, ownTitle, body] = /^\uFEFF?\s*#[ \t]+([^\n]+)\n?([\s\S]*)$/.exec(markdown) ?? [];
   return {
-    title: own?.replace(/[ \t]+#*[ \t]*$/, '').trim() ?? title,
-    html: renderer.parse(rest ?? markdown, { async: false }),
+    title: ownTitle === undefined ? title : withoutClosing(ownTitle),
+    html: renderer.parse(body ?? markdown, { async: false }),
   };
+}
+
+/** Removes a closing `#` sequence (https://spec.commonmark.org/0.31.2/#atx-headings). */
+function withoutClosing(heading: string): string {
+  const text = heading.trim();
+  let end = text.length;
+  while (text[end - 1] === '#') end--;
+  return /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trim() : text;
 }
