@@ -1,18 +1,15 @@
 import { z } from 'zod';
 
-/** What becomes of a picture, by what it is for. */
 export interface Recipe {
   readonly width: number;
   readonly height: number;
-  /** `cover` crops to the frame; `inside` keeps the shape, and enlarges nothing. */
+  /** `cover` crops to the frame; `inside` preserves the aspect ratio without enlarging. */
   readonly fit: 'cover' | 'inside';
-  /** Logos and pictures of buildings are also shown in mails, link previews and by browsers without WebP. */
+  /** Mails, link previews and old browsers lack WebP, so logos and buildings use others. */
   readonly format: 'webp' | 'png' | 'jpeg';
   readonly quality: number;
   readonly megapixels: number;
-  /** A second file, named after its width: for phones, or an icon. */
   readonly second?: { readonly width: number; readonly fit: 'contain' | 'inside' };
-  /** Takes SVG, drawn to pixels. */
   readonly drawings?: true;
 }
 
