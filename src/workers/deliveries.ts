@@ -1,44 +1,56 @@
 import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
-import { createContext } from '../platform/core/context.ts';
+import { createContext, type OutsideTransaction } from '../platform/core/context.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { writeOutsideTransaction } from '../platform/core/sql.ts';
 import type { Subscriber } from '../platform/events/jobs.ts';
 import type { Queues } from '../platform/events/queue.ts';
-import { traced } from '../platform/observability/spans.ts';
+import { withSpan } from '../platform/observability/spans.ts';
 import { purge } from '../platform/records/purge.ts';
 
-/** Then the delivery is parked. The last backoff is about ten minutes. */
+/** Attempts before a delivery is parked; the last backoff is about ten minutes. */
 const MAX_ATTEMPTS = 14;
+/** Attempts that ended with their process before a delivery is parked. */
+const MAX_LOST_ATTEMPTS = 3;
+/** Interval that extends the lease of a minute. */
+const HEARTBEAT_MS = 20_000;
 
 export const deliveryJob = z.object({ eventId: z.int(), subscriber: z.string() });
 
-const claimedDelivery = z.object({
+const leasedDeliveryRow = z.object({
   name: z.string(),
   payload: z.unknown(),
   requestId: z.string(),
   traceparent: z.string().nullable(),
   attempts: z.int(),
+  lostAttempts: z.int(),
 });
 
-/** Runs one subscriber for one event, unless done or leased. Failures are retried with backoff. */
+/**
+ * Runs one subscriber for one event, unless done or leased; retries failures with backoff. Attempts are counted before
+ * they start: an expired lease means that the process ended.
+ */
 export async function deliver(platform: Platform, job: z.output<typeof deliveryJob>): Promise<void> {
   const subscriber = subscribers.find(({ name }) => name === job.subscriber);
   if (!subscriber) throw new Error(`Unknown subscriber: ${job.subscriber}`);
   const ctx = createContext(platform);
-  const key = [job.eventId, job.subscriber];
-  const [claimed] = await writeOutsideTransaction(
+  const key: DeliveryKey = [job.eventId, job.subscriber];
+  const [leasedDelivery] = await writeOutsideTransaction(
     ctx,
-    `update outbox_delivery d set attempts = attempts + 1, locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
+    `update outbox_delivery d set attempts = attempts + 1, lost_attempts = d.lost_attempts + (d.locked_until is not null)::int,
+       locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
      from outbox_event e where e.id = d.event_id and d.event_id = ? and d.subscriber = ?
        and d.done_at is null and d.parked_at is null and (d.locked_until is null or d.locked_until < now())
-     returning e.name, e.payload, e.request_id as "requestId", e.traceparent, d.attempts`,
+     returning e.name, e.payload, e.request_id as "requestId", e.traceparent, d.attempts,
+       d.lost_attempts as "lostAttempts"`,
     key,
-    claimedDelivery,
+    leasedDeliveryRow,
   );
-  if (!claimed) return;
+  if (!leasedDelivery) return;
+  if (leasedDelivery.lostAttempts >= MAX_LOST_ATTEMPTS) return await park(ctx, key);
+  const beat = setInterval(() => void extendLease(ctx, key), HEARTBEAT_MS);
   try {
-    await runTraced(platform, subscriber, claimed, job.eventId);
+    await runSubscriberInSpan(platform, subscriber, leasedDelivery, job.eventId);
     await writeOutsideTransaction(
       ctx,
       `update outbox_delivery set done_at = now(), error = null where event_id = ? and subscriber = ?`,
@@ -46,7 +58,7 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
     );
   } catch (error) {
     platform.log.warn(
-      { err: error, ...job, attempts: claimed.attempts },
+      { err: error, ...job, attempts: leasedDelivery.attempts },
       'subscriber failed; the delivery will be retried',
     );
     await writeOutsideTransaction(
@@ -56,17 +68,39 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
       [error instanceof Error ? error.message : String(error), ...key],
     );
     throw error;
+  } finally {
+    clearInterval(beat);
   }
 }
 
-async function runTraced(
+type DeliveryKey = readonly [eventId: number, subscriber: string];
+
+async function park(ctx: OutsideTransaction, [eventId, name]: DeliveryKey): Promise<void> {
+  ctx.platform.log.error({ eventId, subscriber: name }, 'a delivery ended with each process that ran it; it is parked');
+  await writeOutsideTransaction(
+    ctx,
+    `update outbox_delivery set parked_at = now(), locked_until = null, error = 'It ended with each process that ran it'
+     where event_id = ? and subscriber = ?`,
+    [eventId, name],
+  );
+}
+
+async function extendLease(ctx: OutsideTransaction, key: DeliveryKey): Promise<void> {
+  const sql = `update outbox_delivery set locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
+     where event_id = ? and subscriber = ? and locked_until is not null and done_at is null`;
+  await writeOutsideTransaction(ctx, sql, key).catch((error) =>
+    ctx.platform.log.warn({ err: error, eventId: key[0] }, 'the lease of a delivery could not be extended'),
+  );
+}
+
+async function runSubscriberInSpan(
   platform: Platform,
   { name, queue, run }: Subscriber,
-  { requestId, payload, traceparent: parent, attempts }: z.output<typeof claimedDelivery>,
+  { requestId, payload, traceparent: parent, attempts }: z.output<typeof leasedDeliveryRow>,
   eventId: number,
 ): Promise<void> {
   const attributes = { 'messaging.destination.name': queue, 'foyer.request_id': requestId, 'foyer.attempts': attempts };
-  await traced(platform.tracing, { name: `deliver ${name}`, kind: 'consumer', parent, attributes }, (traceparent) =>
+  await withSpan(platform.tracing, { name: `deliver ${name}`, kind: 'consumer', parent, attributes }, (traceparent) =>
     run(createContext(platform, { requestId, traceparent }), payload, eventId),
   );
 }
@@ -75,8 +109,8 @@ async function runTraced(
 export const deliveryKey = ({ eventId, subscriber }: z.output<typeof deliveryJob>) => `outbox-${eventId}-${subscriber}`;
 
 /** Requeues unfinished deliveries: failed attempts, and jobs lost with a worker or Redis. */
-export async function redeliver(platform: Platform, queues: Queues): Promise<void> {
-  const due = await writeOutsideTransaction(
+export async function requeueDueDeliveries(platform: Platform, queues: Queues): Promise<void> {
+  const dueDeliveries = await writeOutsideTransaction(
     createContext(platform),
     `update outbox_delivery set due_at = now() + interval '1 minute' where (event_id, subscriber) in (
        select event_id, subscriber from outbox_delivery where done_at is null and parked_at is null and due_at < now()
@@ -85,7 +119,7 @@ export async function redeliver(platform: Platform, queues: Queues): Promise<voi
     [],
     deliveryJob,
   );
-  for (const job of due) {
+  for (const job of dueDeliveries) {
     const queue = subscribers.find(({ name }) => name === job.subscriber)?.queue;
     if (queue) await queues[queue].add('deliver', job, { deduplication: { id: deliveryKey(job) } });
   }

@@ -1,28 +1,32 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AssetKind, FetchFault } from './schema.ts';
 
-/** A picture of a building or of a tenant: uploaded, or at an address elsewhere, from which it is fetched once. */
+/** Picture of a building or tenant: uploaded, or downloaded once from an external URL. */
 export const AssetRow = defineEntity({
   name: 'AssetRow',
   tableName: 'asset',
   properties: {
     id: p.integer().primary(),
     propertyId: p.integer(),
-    /** Whose logo it is; else it is the building's own. */
+    /** Tenant of a logo; `null`: the building's own picture. */
     tenantId: p.integer().nullable(),
     kind: p.string().$type<AssetKind>(),
-    /** Elsewhere; `null` for an upload. */
+    /** External URL; `null` for an upload. */
     address: p.text().nullable(),
-    /** `null` until it is fetched. */
+    /** `null` until downloaded. */
     fileId: p.string().nullable(),
     width: p.integer().nullable(),
     height: p.integer().nullable(),
-    /** Why it could not be fetched. */
     fault: p.string().$type<FetchFault>().nullable(),
-    /** Of a page: lower ones come first, those without one last. */
+    /** `null`: last. */
     position: p.integer().nullable(),
+    /** Account that set the URL, for the fair queue. */
+    chargedTo: p.integer().nullable(),
+    /** Started downloads without a recorded end. */
+    attempts: p.integer().default(0),
+    /** Lease of the download; afterward, the time of the account's last turn. */
+    leaseUntil: p.datetime().nullable(),
     createdAt: p.datetime(),
-    /** Replaced or removed: no longer shown, and deleted a day later. */
     releasedAt: p.datetime().nullable(),
   },
 });

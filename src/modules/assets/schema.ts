@@ -3,30 +3,27 @@ import { id, list } from '../../shared/fields.ts';
 
 export const MAX_PICTURE_BYTES = 5_000_000;
 
-/** What is uploaded for a building. */
 export const uploadKinds = ['logo', 'logoDark', 'picture', 'page'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** What is uploaded for a tenant. */
 const tenantUploadKinds = ['logo'] as const satisfies readonly UploadKind[];
 
-/** As stored. Pictures of floors are addresses elsewhere. */
-export type AssetKind = UploadKind | 'floor' | 'tenantLogo';
+export const assetKinds = [...uploadKinds, 'floor', 'tenantLogo'] as const;
+export type AssetKind = (typeof assetKinds)[number];
 
-export const MOST_PAGES = 6;
+export const MAX_PAGES = 6;
 
-const WHAT_FOR = 'Choose what the picture is for';
-export const uploadFields = z.object({ kind: z.enum(uploadKinds, WHAT_FOR) });
-export const tenantUploadFields = z.object({ kind: z.enum(tenantUploadKinds, WHAT_FOR) });
+const CHOOSE_PURPOSE = 'Choose what the picture is for';
+export const uploadFields = z.object({ kind: z.enum(uploadKinds, CHOOSE_PURPOSE) });
+export const tenantUploadFields = z.object({ kind: z.enum(tenantUploadKinds, CHOOSE_PURPOSE) });
 
 export const orderPagesInput = z.object({
-  ids: list(id, { min: [1, 'Choose at least one page'], max: [MOST_PAGES, 'A building can have at most 6 pages'] })
+  ids: list(id, { min: [1, 'Choose at least one page'], max: [MAX_PAGES, 'A building can have at most 6 pages'] })
     .refine((ids) => new Set(ids).size === ids.length, 'Each page can be listed only once')
     .describe('From the first page on; pages that are left out come last'),
 });
 
-/** Why a picture at an address elsewhere is not shown. */
-const fetchFaults = ['address', 'unreachable', 'status', 'page', 'large', 'picture'] as const;
+const fetchFaults = ['address', 'unreachable', 'status', 'page', 'large', 'picture', 'full', 'stopped'] as const;
 export type FetchFault = (typeof fetchFaults)[number];
 
 export const assetReply = z.object({
@@ -41,6 +38,6 @@ export const assetReply = z.object({
 export type Asset = z.infer<typeof assetReply>;
 
 export const PICTURES_PATH = '/pictures/';
-/** SHA-256 of the file; a smaller one adds its width. */
+/** SHA-256; a smaller file appends its width. */
 const FILE_ID = /^[0-9a-f]{64}(-\d{2,4})?$/;
 export const fileId = z.string().regex(FILE_ID, 'Invalid ID');

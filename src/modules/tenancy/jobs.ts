@@ -3,11 +3,10 @@ import { transaction } from '../../platform/core/context.ts';
 import { databaseNow } from '../../platform/core/database-time.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
-import { listWanted } from '../assets/index.ts';
-import { keepPicture } from './commands/face.ts';
+import { downloadPictures } from './commands/branding.ts';
 import { SubscriptionRow } from './property.entity.ts';
 
-const overSince = (table: string) =>
+const expiredSql = (table: string) =>
   `delete from ${table} where ctid in (
      select ctid from ${table} where expires_at < now() - make_interval(days => ?) limit ?)`;
 
@@ -16,30 +15,28 @@ export const tenancyJobs = [
     name: 'purgeInvitations',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 3_600_000,
+    intervalMs: 3_600_000,
     async run(ctx) {
-      for (const table of ['invitation', 'transfer_offer']) await purge(ctx, 'KEEP_INVITATIONS_DAYS', overSince(table));
+      for (const table of ['invitation', 'transfer_offer'])
+        await purge(ctx, 'KEEP_INVITATIONS_DAYS', expiredSql(table));
     },
   }),
   defineJob({
     name: 'keepWantedPictures',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 600_000,
-    /** Those of buildings that were here before pictures were kept, and those that an event has missed. */
-    async run(ctx) {
-      for (const assetId of await listWanted(ctx)) await keepPicture(ctx, assetId);
-    },
+    intervalMs: 60_000,
+    run: downloadPictures,
   }),
   defineJob({
     name: 'noteUnpaidSubscriptions',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 3_600_000,
-    // No second period is charged: an expired subscription is overdue, not renewed.
+    intervalMs: 3_600_000,
+    // Marks expired subscriptions as overdue instead of charging another period.
     async run(ctx) {
-      const isOver = { status: 'active' as const, currentPeriodEnd: { $lt: databaseNow() } };
-      await transaction(ctx, (tx) => tx.em.nativeUpdate(SubscriptionRow, isOver, { status: 'past_due' }));
+      const expiredFilter = { status: 'active' as const, currentPeriodEnd: { $lt: databaseNow() } };
+      await transaction(ctx, (tx) => tx.em.nativeUpdate(SubscriptionRow, expiredFilter, { status: 'past_due' }));
     },
   }),
 ];

@@ -16,6 +16,7 @@ const claimed = z.object({
   decided: tenantChoice,
   fileHash: z.string().nullable(),
   attempt: z.int(),
+  lostAttempts: z.int(),
   createdBy: z.int().nullable(),
   chargedTo: z.int().nullable(),
   impersonatorId: z.int().nullable(),
@@ -48,17 +49,19 @@ export class LeaseLost extends Error {}
 export type Lane = 'small' | 'large';
 
 /**
- * Leases the next import of the lane that waits or lost its worker (six seconds without heartbeat). Imports of one
+ * Leases the next import of the lane that waits or lost its worker (six seconds without heartbeat), which is counted
+ * before it starts again. Imports of one
  * building run one after the other; validations do not. Accounts take turns: next is the one with the fewest running,
  * then with the least processing time used; daily readings of links come last.
  */
 export async function claimImport(ctx: OutsideTransaction, lane: Lane): Promise<Claimed | null> {
   const [job] = await writeOutsideTransaction(
     ctx,
-    `update import i set state = 'reading', attempt = attempt + 1, lease_until = now() + ${LEASE}, processed_rows = 0
+    `update import i set state = 'reading', attempt = attempt + 1,
+       lost_attempts = lost_attempts + (state in ('reading', 'writing'))::int, lease_until = now() + ${LEASE}, processed_rows = 0
      where id = (
        select c.id from import c left join import_use u on u.user_id = c.charged_to and ${isCurrent('u')}
-       where c.is_large = ? and (c.state = 'waiting' or (c.state in ('reading', 'writing') and c.lease_until < now()))
+       where c.is_large = ? and c.state in ('waiting', 'reading', 'writing') and (c.lease_until is null and c.state = 'waiting' or c.lease_until < now())
          and (c.kind = 'validation' or not exists (
            select from import e where e.property_id = c.property_id and e.kind = 'import' and e.id <> c.id
              and (e.state = 'undoing' or e.id < c.id and e.state in ('waiting', 'reading', 'writing'))))
@@ -68,7 +71,7 @@ export async function claimImport(ctx: OutsideTransaction, lane: Lane): Promise<
        limit 1 for update of c skip locked)
      returning id, property_id as "propertyId", kind, mode, is_from_link as "isFromLink", is_large as "isLarge",
        file_name as "fileName", charged_to as "chargedTo",
-       ${choiceOf('i')} as choice, decided, file_hash as "fileHash", attempt,
+       ${choiceOf('i')} as choice, decided, file_hash as "fileHash", attempt, lost_attempts as "lostAttempts",
        created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
     [lane === 'large'],
     claimed,

@@ -7,11 +7,11 @@ import {
   type Tx,
   transaction,
 } from '../../../platform/core/context.ts';
-import { iso, query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { isoTimestamp, query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
-import { OverLimit, ProgramFailed } from '../../../platform/process/limited-program.ts';
+import { LimitExceededError, ProgramFailedError } from '../../../platform/process/limited-program.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { UnreadableSheet } from '../../../platform/spreadsheet/sheet.ts';
+import { UnreadableSheetError } from '../../../platform/spreadsheet/sheet.ts';
 import { AppError } from '../../../shared/errors.ts';
 import {
   compareTenants,
@@ -51,7 +51,7 @@ async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   const lease = keepLease(ctx, job);
   const meter = createMeter();
   try {
-    if (job.attempt > MOST_CLAIMS) throw new ProgramFailed('it ended with every worker that took it up');
+    if (job.lostAttempts > MAX_RESUMES) throw new ProgramFailedError('it ended with each worker that took it up');
     const share = job.kind === 'import' ? HALF : 1;
     const reading = await readImportFile(ctx, job, {
       onProgress: (read, rows) => lease.progress(read * share, rows),
@@ -136,7 +136,7 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
       batch: batchOf(job, reading),
       mode: job.mode,
       actorId: job.createdBy,
-      confirmGone: job.decided.confirmGone,
+      confirmedRemovals: job.decided.confirmGone,
       onProgress(share) {
         lease.signal.throwIfAborted();
         lease.progress(HALF + HALF * share, totalRows);
@@ -159,25 +159,25 @@ function requireWithin(job: Claimed, { added, updated, removed }: ImportOutcome)
 }
 
 const MOST_ATTEMPTS = 5;
-/** Workers may crash for unrelated reasons, but not this often. */
-const MOST_CLAIMS = 20;
+/** A worker may end for other reasons; a second one that ends as well was killed by the file. */
+const MAX_RESUMES = 1;
 const TOO_MUCH = 'The file is too large or too complex to read. Split it into several files.';
 const OUR_FAULT = 'The import could not be finished, and nothing was changed. Please try again.';
 
 /** An invalid file fails at once; other failures are retried by any worker. */
 async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void> {
-  if (error instanceof OverLimit && !job.isLarge) return await moveToLargeLane(ctx, job).catch(unlessLost);
-  if (error instanceof UnreadableSheet || error instanceof OverLimit || isRefusal(error)) {
-    const reason = error instanceof OverLimit ? TOO_MUCH : error.message;
+  if (error instanceof LimitExceededError && !job.isLarge) return await moveToLargeLane(ctx, job).catch(unlessLost);
+  if (error instanceof UnreadableSheetError || error instanceof LimitExceededError || isRefusal(error)) {
+    const reason = error instanceof LimitExceededError ? TOO_MUCH : error.message;
     const errorCode = isRefusal(error) ? error.code : null;
     const failed = { state: 'failed', error: reason, errorCode, isUnreadable: true } as const;
     return await finishAlone(ctx, job, failed).catch(unlessLost);
   }
   ctx.platform.log.warn({ err: error, importId: job.id, attempt: job.attempt }, 'an import failed');
-  if (error instanceof ProgramFailed || job.attempt >= MOST_ATTEMPTS)
+  if (error instanceof ProgramFailedError || job.attempt >= MOST_ATTEMPTS)
     return await finishAlone(ctx, job, { state: 'failed', error: OUR_FAULT }).catch(unlessLost);
   const leaseUntil = raw<Date>(`now() + interval '${job.attempt} seconds'`);
-  await transaction(ctx, (tx) => updateIfLeased(tx, job, { leaseUntil })).catch(unlessLost);
+  await transaction(ctx, (tx) => updateIfLeased(tx, job, { state: 'waiting', leaseUntil })).catch(unlessLost);
 }
 
 async function moveToLargeLane(ctx: Ctx, job: Claimed): Promise<void> {
@@ -215,7 +215,7 @@ function batchOf({ id, attempt, propertyId, decided }: Claimed, { staged, extra 
   const lineOf = createLineFinder(extra);
   const same = new Map(Object.entries(decided.same).map(([key, tenantId]) => [lineOf(key), tenantId]));
   const formerNames = decided.formerNames.map((key) => lineOf(`${key}`));
-  return { id, attempt, propertyId, rows: staged, same, formerNames };
+  return { id, attempt, propertyId, rows: staged, manualMatches: same, formerNames };
 }
 
 const earlierRow = z.object({ at: z.iso.datetime().nullable() });
@@ -223,7 +223,7 @@ const earlierRow = z.object({ at: z.iso.datetime().nullable() });
 async function importedBefore(ctx: Ctx, { propertyId, fileHash }: Claimed): Promise<Date | null> {
   const [earlier] = await query(
     ctx,
-    `select ${iso('max(finished_at)')} as at from import
+    `select ${isoTimestamp('max(finished_at)')} as at from import
      where property_id = ? and file_hash = ? and kind = 'import' and state = 'done'`,
     [propertyId, fileHash],
     earlierRow,

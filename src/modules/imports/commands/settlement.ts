@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
 import { lock, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
+import { cutToGraphemes } from '../../../shared/graphemes.ts';
 import { needsConfirmation } from '../../directory/values.ts';
 import { importSourceRead } from '../events.ts';
 import type { ImportJob, StoredValidation } from '../import.entity.ts';
@@ -78,7 +79,7 @@ export async function importFile(
   const [imported] = await write(
     tx,
     `update import set kind = 'import', state = 'waiting', decided = decided || ?::jsonb, created_by = ?,
-       charged_to = coalesce(?, charged_to), impersonator_id = ?, ip = ?, lease_until = null, finished_at = null, processed_rows = 0, created_at = clock_timestamp()
+       charged_to = coalesce(?, charged_to), impersonator_id = ?, ip = ?, lost_attempts = 0, lease_until = null, finished_at = null, processed_rows = 0, created_at = clock_timestamp()
      where id = ? returning is_large as "isLarge"`,
     [JSON.stringify(decided), createdBy, tx.actor?.userId ?? null, tx.actor?.impersonatorId ?? null, tx.ip, importId],
     laneRow,
@@ -128,7 +129,7 @@ export async function noteFailure(tx: Tx, propertyId: number, failure: string): 
     `update import_source n set read_at = now(), outcome = 'failed', failure = ?, is_failing = true
      from import_source o where o.property_id = n.property_id and n.property_id = ?
      returning not o.is_failing as "isNew"`,
-    [failure.trim().slice(0, 1_000), propertyId],
+    [cutToGraphemes(failure.trim(), 1_000), propertyId],
     failing,
   );
   if (row?.isNew) await recordEvent(tx, importSourceRead, { propertyId, what: 'failed', importId: null });

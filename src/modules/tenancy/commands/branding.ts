@@ -1,32 +1,32 @@
 import { type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { queueAccountOf } from '../../../platform/process/fair-queue.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import {
   addAsset,
-  fetchAsset,
+  fetchNextAsset,
   listAssets,
   orderAssets,
   recipeOf,
   redraw,
   removeAsset,
-  settleAsset,
   restoreAsset as showAgain,
+  storeFetchedAsset,
 } from '../../assets/index.ts';
 import type { Asset, AssetKind, UploadKind } from '../../assets/schema.ts';
 import type { AdministeredPropertyId } from '../access.ts';
 import { PropertyRow } from '../property.entity.ts';
 import { directoryChanged, lockProperty } from './properties.ts';
 
-/** What names the picture of a kind in the settings. */
 const FIELDS = { logo: 'logoUrl', picture: 'imageUrl' } as const;
 
-const buildings = (propertyId: number) => ({ propertyId, tenantId: null });
+const ownerOf = (propertyId: number) => ({ propertyId, tenantId: null });
 
 const fieldOf = (kind: AssetKind) => (kind === 'logo' || kind === 'picture' ? FIELDS[kind] : null);
 
 /**
- * Keeps a picture, and shows it at once.
- * @throws AppError as `redraw`; `conflict` for more than a building may have
+ * Stores and displays a picture.
+ * @throws AppError as `redraw`; `conflict` above the building's limit
  */
 export async function uploadAsset(
   ctx: SignedInCtx,
@@ -34,35 +34,32 @@ export async function uploadAsset(
   kind: UploadKind,
   bytes: Uint8Array,
 ): Promise<Asset> {
-  const files = await redraw(bytes, recipeOf(kind));
+  const files = await redraw(queueAccountOf(ctx), bytes, recipeOf(kind));
   return await transaction(ctx, async (tx) => {
     const before = await lockProperty(tx, propertyId);
-    const { id, url } = await addAsset(tx, buildings(propertyId), kind, files);
-    await noteChange(tx, before, kind, url);
-    const added = (await listAssets(tx, propertyId)).find((asset) => asset.id === id);
-    if (!added) throw new Error(`the asset ${id} is gone`);
-    return added;
+    const { id, url } = await addAsset(tx, ownerOf(propertyId), kind, files);
+    await updateBranding(tx, before, kind, url);
+    const addedAsset = (await listAssets(tx, propertyId)).find((asset) => asset.id === id);
+    if (!addedAsset) throw new Error(`the asset ${id} is gone`);
+    return addedAsset;
   });
 }
 
-/** @throws AppError `not_found` */
 export async function deleteAsset(ctx: SignedInCtx, propertyId: AdministeredPropertyId, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const before = await lockProperty(tx, propertyId);
-    await noteChange(tx, before, await removeAsset(tx, buildings(propertyId), id), null);
+    await updateBranding(tx, before, await removeAsset(tx, ownerOf(propertyId), id), null);
   });
 }
 
-/** Shows one again that was removed or replaced. @throws AppError `not_found`, `conflict` for more than six pages */
 export async function restoreAsset(ctx: SignedInCtx, propertyId: AdministeredPropertyId, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const before = await lockProperty(tx, propertyId);
-    const { kind, url } = await showAgain(tx, buildings(propertyId), id);
-    await noteChange(tx, before, kind, url);
+    const { kind, url } = await showAgain(tx, ownerOf(propertyId), id);
+    await updateBranding(tx, before, kind, url);
   });
 }
 
-/** @throws AppError `not_found` */
 export async function orderPages(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
@@ -76,7 +73,7 @@ export async function orderPages(
   });
 }
 
-async function noteChange(tx: Tx, before: PropertyRow, kind: AssetKind, url: string | null): Promise<void> {
+async function updateBranding(tx: Tx, before: PropertyRow, kind: AssetKind, url: string | null): Promise<void> {
   const { id, name, revision } = before;
   const field = fieldOf(kind);
   await tx.em.nativeUpdate(PropertyRow, { id }, { revision: revision + 1, ...(field && { [field]: url }) });
@@ -85,14 +82,13 @@ async function noteChange(tx: Tx, before: PropertyRow, kind: AssetKind, url: str
   await directoryChanged(tx, id);
 }
 
-/** Fetches a picture at an address elsewhere. */
-export async function keepPicture(ctx: OutsideTransaction, assetId: number): Promise<void> {
-  const fetched = await fetchAsset(ctx, assetId);
-  if (!fetched) return;
-  const { propertyId, got } = fetched;
-  await transaction(ctx, async (tx) => {
-    if ((await tx.em.count(PropertyRow, { id: propertyId })) === 0) return;
-    await lockProperty(tx, propertyId);
-    if (await settleAsset(tx, assetId, got)) await directoryChanged(tx, propertyId);
-  });
+export async function downloadPictures(ctx: OutsideTransaction): Promise<void> {
+  for (let next = await fetchNextAsset(ctx); next; next = await fetchNextAsset(ctx)) {
+    const { id, propertyId, got: result } = next;
+    await transaction(ctx, async (tx) => {
+      if ((await tx.em.count(PropertyRow, { id: propertyId })) === 0) return;
+      await lockProperty(tx, propertyId);
+      if (await storeFetchedAsset(tx, { id, propertyId }, result)) await directoryChanged(tx, propertyId);
+    });
+  }
 }

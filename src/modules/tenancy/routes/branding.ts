@@ -3,9 +3,9 @@ import { route } from '../../../platform/http/route.ts';
 import * as calls from '../../assets/calls.ts';
 import { listAssets } from '../../assets/index.ts';
 import { can, fromParam } from '../access.ts';
-import { deleteAsset, orderPages, restoreAsset, uploadAsset } from '../commands/face.ts';
+import { deleteAsset, orderPages, restoreAsset, uploadAsset } from '../commands/branding.ts';
 
-export const faceRoutes = [
+export const brandingRoutes = [
   route({
     ...calls.listAssets,
     access: can.readPortal(fromParam('id')),
