@@ -1,4 +1,4 @@
-export const statusOf = {
+export const statusByCode = {
   invalid: 400,
   unauthorized: 401,
   second_factor_required: 401,
@@ -12,7 +12,9 @@ export const statusOf = {
   second_factor_setup_required: 403,
   payment_system_disabled: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
+  storage_full: 409,
   stale: 409,
   account_changed: 409,
   slug_taken: 409,
@@ -27,7 +29,7 @@ export const statusOf = {
   unavailable: 503,
 } as const;
 
-export type ErrorCode = keyof typeof statusOf;
+export type ErrorCode = keyof typeof statusByCode;
 
 export interface ErrorExtras {
   /** Messages by input name. */
@@ -35,10 +37,12 @@ export interface ErrorExtras {
   details?: Record<string, unknown>;
   /** Seconds. */
   retryAfter?: number;
+  /** Rate-limit points of the failed call; default 1. */
+  cost?: number;
   cause?: unknown;
 }
 
-/** An error whose message is shown to the user. */
+/** Error whose message is shown to the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extras: ErrorExtras;
@@ -50,14 +54,13 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return statusOf[this.code];
+    return statusByCode[this.code];
   }
 }
 
-export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
+export const notFoundError = (entityName: string) => new AppError('not_found', `${entityName} not found`);
 
-/** PostgreSQL and network codes of a server that is unreachable, overloaded, or full. */
-const CONNECTION_LOST = new Set([
+const OUTAGE_CODES = new Set([
   '55P03',
   '57014',
   'ECONNREFUSED',
@@ -78,8 +81,7 @@ const CONNECTION_LOST = new Set([
   '08001',
 ]);
 
-/** Messages of ioredis, pg, PgBouncer and Redis that come without a code. */
-const AWAY = new RegExp(
+const OUTAGE_MESSAGES = new RegExp(
   [
     'Connection is closed',
     'Command timed out',
@@ -102,19 +104,27 @@ const AWAY = new RegExp(
   'i',
 );
 
-/** Answered with 503 instead of 500. */
+/** Detects errors that are a 503 instead of a 500. */
 export function isOutage(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous) {
-    const code = (at as { code?: unknown }).code;
-    if (typeof code === 'string' && CONNECTION_LOST.has(code)) return true;
-    if (AWAY.test(at.message)) return true;
+  for (
+    let cause: unknown = error;
+    cause instanceof Error;
+    cause = cause.cause ?? (cause as { previous?: unknown }).previous
+  ) {
+    const code = (cause as { code?: unknown }).code;
+    if (typeof code === 'string' && OUTAGE_CODES.has(code)) return true;
+    if (OUTAGE_MESSAGES.test(cause.message)) return true;
   }
   return error instanceof AggregateError && error.errors.some(isOutage);
 }
 
-export function violates(error: unknown, constraint: string): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous) {
-    if ((at as { constraint?: unknown }).constraint === constraint) return true;
+export function isViolationOf(error: unknown, constraint: string): boolean {
+  for (
+    let cause: unknown = error;
+    cause instanceof Error;
+    cause = cause.cause ?? (cause as { previous?: unknown }).previous
+  ) {
+    if ((cause as { constraint?: unknown }).constraint === constraint) return true;
   }
   return false;
 }

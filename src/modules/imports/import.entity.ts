@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ReservedBytes } from '../../platform/records/storage.ts';
 import type {
   ColumnChoice,
   ImportKind,
@@ -42,6 +43,8 @@ export const ImportJob = defineEntity({
     fileHash: p.string().nullable(),
     /** Fencing token. */
     attempt: p.integer().default(0),
+    /** Attempts that ended with their worker. */
+    lostAttempts: p.integer().default(0),
     leaseUntil: p.datetime().nullable(),
     processedRows: p.integer().default(0),
     totalRows: p.integer().nullable(),
@@ -74,6 +77,6 @@ export const ImportChunk = defineEntity({
     importId: p.integer().primary(),
     part: p.string().$type<'file' | 'report'>().primary(),
     seq: p.integer().primary(),
-    bytes: p.blob(),
+    bytes: p.blob().$type<ReservedBytes>(),
   },
 });

@@ -1,10 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ReservedBytes } from '../../platform/records/storage.ts';
 import type { CheckoutLine } from '../shop/index.ts';
 import type { QuoteDestination, QuoteRequest, QuoteState, TaxBasis } from './schema.ts';
 
 /**
- * An offer at a price that holds for 30 days. One of a cart is `open` at once; one of goods made to measure begins as
- * `requested`, and an administrator answers it.
+ * Offer at prices valid for 30 days. A quote of a cart is `open` at once; one of made-to-measure goods starts as
+ * `requested` until an administrator answers.
  */
 export const QuoteRow = defineEntity({
   name: 'QuoteRow',
@@ -13,11 +14,11 @@ export const QuoteRow = defineEntity({
     id: p.integer().primary(),
     userId: p.integer(),
     state: p.string().$type<QuoteState>(),
-    /** The checkout that it is a copy of. */
     checkoutId: p.integer().nullable(),
+    /** Requested made-to-measure goods; `null` for a quote of a cart. */
     request: p.json<QuoteRequest>().nullable(),
-    /** Of the wall, as WebP. */
-    photo: p.blob().lazy().nullable(),
+    /** Photo that the customer attached to the request, as WebP. */
+    photo: p.blob().$type<ReservedBytes>().lazy().nullable(),
     lines: p.json<CheckoutLine[]>(),
     subtotal: p.integer(),
     /** Cents; `null` until the destination is known. */
@@ -25,13 +26,12 @@ export const QuoteRow = defineEntity({
     tax: p.integer().nullable(),
     taxBasis: p.json<TaxBasis>().nullable(),
     destination: p.json<QuoteDestination>().nullable(),
-    /** From the administrator who answered. */
     note: p.text().nullable(),
-    /** The last day to order, `2026-12-26`. */
+    /** Last day to order, `2026-12-26`. */
     validUntil: p.date().nullable(),
-    /** Of one that staff made for a caller: its units are set aside until then. */
+    /** End of the reservation for a draft by staff; `null` for other quotes. */
     heldUntil: p.datetime().nullable(),
-    /** By the quote itself, rather than by a checkout of it or nobody. */
+    /** The quote itself, not one of its checkouts, reserves the units. */
     isHeld: p.boolean().default(false),
     orderId: p.integer().nullable(),
     createdAt: p.datetime(),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { ActivityNoun } from '../../shared/activity-actions.ts';
-import { anyLine, email, id, idText, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
+import {
+  email,
+  id,
+  idText,
+  lineOrEmpty,
+  optionalLine,
+  optionalText,
+  optionalUrl,
+  requiredLine,
+} from '../../shared/fields.ts';
 import { optionalHours, storedHours } from '../../shared/hours/hours-fields.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { languageCodes } from '../../texts/languages.ts';
@@ -13,13 +22,12 @@ export const slug = z
   .max(60, 'The link can have at most 60 characters')
   .regex(SLUG_PATTERN, 'Use lowercase letters, digits, and single hyphens');
 
-/** Replaces runs of other characters by a hyphen. May be empty. */
 export function slugFromName(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
+    .slice(0, 60) // units: a slug is ASCII
+    .replace(/^-|-$/g, '');
 }
 
 export const wallOrders = ['floors-down', 'floors-up', 'names'] as const;
@@ -30,26 +38,25 @@ export type WallOrder = z.infer<typeof wallOrder>;
 
 const timeZone = z.enum(timeZones, 'Choose a time zone');
 
-/** Displays are dark from `nightFrom` to `nightTo`; equal means never. */
+/** Night hours of displays; equal hours mean never. */
 export const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');
 
-export const usualNight = { nightFrom: 19, nightTo: 6 } as const;
+export const defaultNight = { nightFrom: 19, nightTo: 6 } as const;
 
-/** `allowed`: where they find a link to it. `invited`: the sitemap names it as well. `refused`: they are asked not to. */
+/** Indexing by search engines: `allowed` by links, `invited` by the sitemap as well, `refused` by robots rules. */
 export const searchEngineChoices = ['allowed', 'invited', 'refused'] as const;
 
 export const searchEngines = z.enum(searchEngineChoices, 'Choose whether search engines may list the directory');
 
 export type SearchEngines = z.infer<typeof searchEngines>;
 
-/** Of the wall. */
 export const layouts = ['directory', 'picture', 'pages'] as const;
 
 export const layout = z.enum(layouts, 'Choose a layout');
 
 export type Layout = z.infer<typeof layout>;
 
-/** Where the wall may be shown in a frame: on sites this installation allows, or in any player. */
+/** Framing of the wall: on sites that this installation allows, or in any player. */
 export const framings = ['closed', 'players'] as const;
 
 export const framing = z.enum(framings, 'Choose where the wall may be shown');
@@ -63,17 +70,16 @@ const accent = z
 
 const tenantLanguage = z.enum(languageCodes, 'Choose a language');
 
-/** An address elsewhere, or one of ours as the building's reply has it. */
 const pictureUrl = z.union(
   [z.string().regex(/^\/pictures\/[0-9a-f]{64}$/, 'Must be a valid URL'), optionalUrl],
   'Must be a valid URL',
 );
 
 export const propertyInput = z.object({
-  /** Compared with the path's id; a mismatch is refused. */
+  /** Must equal the ID in the path. */
   id: z.number().optional(),
-  name: line(200, 'Property name is required'),
-  address: line(500, 'Address is required'),
+  name: requiredLine(200, 'Property name is required'),
+  address: requiredLine(500, 'Address is required'),
   description: optionalText(5000),
   leasingContact: optionalLine(200),
   leasingPhone: optionalLine(50),
@@ -174,7 +180,6 @@ export type Welcome = z.infer<typeof welcomeReply>;
 
 export const memberRoleInput = z.object({ role });
 
-/** `id` is the user's. */
 export const memberReply = z.object({
   id,
   fullName: z.string().nullable(),
@@ -208,7 +213,6 @@ export const planInput = z.object({
 
 export type Plan = z.infer<typeof planInput>;
 
-/** `free` has no other fields. */
 export const subscriptionReply = z.object({
   id: id.optional(),
   tier: z.enum(['free', ...tiers]),
@@ -222,7 +226,7 @@ export type Subscription = z.infer<typeof subscriptionReply>;
 
 export const upgradeReply = subscriptionReply.extend({ proratedAmount: z.int().nonnegative() });
 
-/** Newest first. `before` and `after` hold the changed fields. */
+/** Entry of the activity log; `before` and `after` hold changed fields. */
 export const activityReply = z.object({
   id,
   at: z.iso.datetime(),
@@ -234,9 +238,13 @@ export const activityReply = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
+export const storageReply = z.object({
+  usedBytes: z.int().min(0).describe('Pictures and import files, until they are deleted'),
+  limitBytes: z.int().describe('New uploads above it are refused'),
+});
+
 export type Activity = z.infer<typeof activityReply>;
 
-/** What a building's log is limited to, by the noun of its actions. */
 export const activityKinds = {
   tenants: ['tenant', 'tenants', 'contact', 'people', 'importLink', 'review', 'reviews'],
   announcements: ['announcement', 'announcements'],
@@ -246,11 +254,10 @@ export const activityKinds = {
 } as const satisfies Record<string, readonly ActivityNoun[]>;
 export type ActivityKind = keyof typeof activityKinds;
 
-/** Characters of a name that is looked for. */
-export const MAX_FIND = 100;
+export const MAX_FIND_LETTERS = 100;
 
 export const activityFilter = z.object({
-  find: anyLine(MAX_FIND).optional().describe('In the name of who, or of what'),
+  find: lineOrEmpty(MAX_FIND_LETTERS).optional().describe('In the name of who, or of what'),
   kind: z.enum(Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]], 'Unknown kind').optional(),
   from: z.iso.datetime('Invalid date and time').optional(),
   until: z.iso.datetime('Invalid date and time').optional().describe('Not included'),

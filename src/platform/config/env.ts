@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { parseRates } from '../../shared/delivery.ts';
+import { parseDeliveryRates } from '../../shared/delivery.ts';
 import { email } from '../../shared/fields.ts';
 import { parseTaxTable, type TaxTable } from '../../shared/tax-table.ts';
 import { demoFaults } from './demo-faults.ts';
-import { examples, misspelled, withExample } from './hints.ts';
+import { frameAncestors } from './frame-ancestors.ts';
+import { examples, findMisspelled, withExample } from './hints.ts';
 import { operatorDefaults, operatorVariables, readableFile } from './operator-settings.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
 import { retentionVariables } from './retention.ts';
 import { secretVariables, withSecretFiles } from './secret-files.ts';
-import { frameAncestors } from './source-list.ts';
-import { authorityFaults, certificateFaults } from './tls.ts';
+import { storageVariables } from './storage-limits.ts';
+import { certificateAuthorityFaults, certificateFaults } from './tls.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -19,14 +20,14 @@ const flag = (fallback: boolean) =>
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const secondFactor = z.enum(['optional', 'required']);
-const optional = z.string().min(1).optional();
-/** Newest first: the first secret signs or seals, the others still verify. */
+const optionalText = z.string().min(1).optional();
+/** The first secret signs or seals, the others only verify. */
 const secrets = z
   .string()
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32, 'needs at least 32 characters')).max(5, 'has at most 5 secrets'));
 
-/** `name=value`, comma-separated, each value URL-encoded: OpenTelemetry's format. */
+/** OpenTelemetry's format: `name=value`, comma-separated, URL-encoded values. */
 const headerList = z
   .string()
   .regex(/^[\w-]+=[^=,]+(,[\w-]+=[^=,]+)*$/, 'is no list of name=value')
@@ -37,13 +38,12 @@ const ADDRESS = /^\[?([^[\]]+)\]?:(\d{1,5})$/;
 const address = z
   .string()
   .regex(ADDRESS, 'is a list such as 10.0.0.1:26379,10.0.0.2:26379')
-  .transform((one) => ADDRESS.exec(one) ?? [])
-  .transform(([, host = '', at]) => ({ host, port: Number(at) }))
-  .refine(({ port: at }) => at > 0 && at < 65_536, 'has a port that is none');
-/** Comma-separated. */
+  .transform((entry) => ADDRESS.exec(entry) ?? [])
+  .transform(([, host = '', portText]) => ({ host, port: Number(portText) }))
+  .refine(({ port: portNumber }) => portNumber > 0 && portNumber < 65_536, 'has a port that is none');
 const addresses = z
   .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
   .pipe(z.array(address));
 
 const taxTable = z.string().transform((text, context): TaxTable => {
@@ -53,7 +53,7 @@ const taxTable = z.string().transform((text, context): TaxTable => {
   return z.NEVER;
 });
 
-/** Every environment variable. `scripts/check-env.ts` keeps `.env.example` equal. */
+/** `scripts/check-env.ts` keeps `.env.example` equal. */
 export const variables = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
@@ -70,7 +70,7 @@ export const variables = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   REDIS_SENTINELS: addresses.optional(),
   REDIS_SENTINEL_MASTER: z.string().min(1).default('mymaster'),
-  REDIS_SENTINEL_PASSWORD: optional,
+  REDIS_SENTINEL_PASSWORD: optionalText,
   REDIS_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -79,7 +79,7 @@ export const variables = {
   DATA_KEYS: secrets.optional(),
   CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CDN_PURGE_TOKEN: optional,
+  CDN_PURGE_TOKEN: optionalText,
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   REALTIME_SOCKETS: z.coerce.number().int().min(1).default(10_000),
@@ -87,18 +87,18 @@ export const variables = {
   IMPORT_READER_READY: flag(true),
   IMPORT_TEST_ORIGINS: z
     .string()
-    .transform((list) => list.split(',').map((one) => one.trim()))
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .default([]),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
-  METRICS_TOKEN: optional,
+  METRICS_TOKEN: optionalText,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('foyer'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  TLS_CERT: optional,
-  TLS_KEY: optional,
+  TLS_CERT: optionalText,
+  TLS_KEY: optionalText,
   BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_SECOND_FACTOR: secondFactor.optional(),
   SECOND_FACTOR: secondFactor.default('optional'),
@@ -108,7 +108,7 @@ export const variables = {
   ...operatorVariables,
   WEATHER: flag(true),
   WEATHER_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-  OPENWEATHER_API_KEY: optional,
+  OPENWEATHER_API_KEY: optionalText,
   PAYMENTS: z.enum(['test', 'stripe']).optional(),
   ALLOW_TEST_PAYMENTS: flag(false),
   STRIPE_SECRET_KEY: z
@@ -128,7 +128,7 @@ export const variables = {
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SHIPPING_TABLE: z
     .string()
-    .transform((text) => parseRates(text))
+    .transform((text) => parseDeliveryRates(text))
     .refine((rates) => rates !== null, 'is no list such as 1=7.90@2-4,20=14.90@3-5')
     .default([]),
   TAX: z.enum(['flat', 'stripe']).default('flat'),
@@ -137,13 +137,14 @@ export const variables = {
   PLAN_LIMITS: z.coerce.number().int().min(1).max(1_000).default(1),
   SAMPLE: z.enum(['on', 'off']).optional(),
   DEMO: flag(false),
+  ...storageVariables,
   ...retentionVariables,
 } as const;
 
-const shape = z.object(variables);
+const envSchema = z.object(variables);
 
 export type Env = Omit<
-  z.infer<typeof shape>,
+  z.infer<typeof envSchema>,
   'APP_URL' | 'SESSION_SECRET' | 'DATA_KEYS' | 'SAMPLE' | 'OPERATOR_NAME' | 'MAIL_FROM'
 > & {
   APP_URL: string;
@@ -154,72 +155,71 @@ export type Env = Omit<
   DATA_KEYS: string[];
 };
 
-/** Everybody may be its administrator, and it takes no money. */
-const ofDemos = { SAMPLE: true, PAYMENTS: 'test', ADMIN_SECOND_FACTOR: 'optional' } as const;
+/** A demo has public administrators and takes no money. */
+const demoDefaults = { SAMPLE: true, PAYMENTS: 'test', ADMIN_SECOND_FACTOR: 'optional' } as const;
 
-/** One line per fault. */
 export class EnvError extends Error {}
 
-/** Parses the environment. @param unset the default of `NODE_ENV`. @throws EnvError with every faulty variable */
+/** @param defaultNodeEnv default of `NODE_ENV` @throws EnvError with every faulty variable */
 export function loadEnv(
   source: Record<string, string | undefined> = process.env,
-  unset: Env['NODE_ENV'] = 'development',
+  defaultNodeEnv: Env['NODE_ENV'] = 'development',
 ): Env {
-  const { filled, faults: unreadable } = withSecretFiles(source);
-  const given = { NODE_ENV: unset, ...filled };
-  const parsed = shape.safeParse(given);
-  const all = [...unreadable, ...faultsOf(parsed, given), ...misspelledFaults(filled)];
-  if (!parsed.success || all.length > 0)
-    throw new EnvError(`Invalid environment:\n${all.map((fault) => `  - ${fault}`).join('\n')}`);
-  const SESSION_SECRET = parsed.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
+  const { values: filled, faults: secretFaults } = withSecretFiles(source);
+  const input = { NODE_ENV: defaultNodeEnv, ...filled };
+  const parsedEnv = envSchema.safeParse(input);
+  const faults = [...secretFaults, ...variableFaults(parsedEnv, input), ...misspelledFaults(filled)];
+  if (!parsedEnv.success || faults.length > 0)
+    throw new EnvError(`Invalid environment:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  const SESSION_SECRET = parsedEnv.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
   return {
-    ...parsed.data,
-    ...operatorDefaults(parsed.data),
-    SAMPLE: parsed.data.SAMPLE ? parsed.data.SAMPLE === 'on' : parsed.data.NODE_ENV !== 'production',
-    ...(parsed.data.DEMO && ofDemos),
-    APP_URL: new URL(parsed.data.APP_URL ?? ownAddress(parsed.data)).origin,
+    ...parsedEnv.data,
+    ...operatorDefaults(parsedEnv.data),
+    SAMPLE: parsedEnv.data.SAMPLE ? parsedEnv.data.SAMPLE === 'on' : parsedEnv.data.NODE_ENV !== 'production',
+    ...(parsedEnv.data.DEMO && demoDefaults),
+    APP_URL: new URL(parsedEnv.data.APP_URL ?? localAddress(parsedEnv.data)).origin,
     SESSION_SECRET,
-    DATA_KEYS: parsed.data.DATA_KEYS ?? SESSION_SECRET,
+    DATA_KEYS: parsedEnv.data.DATA_KEYS ?? SESSION_SECRET,
   };
 }
 
-/** Faults of single variables, and those of the others together: whoever mends the first is told the second as well. */
-function faultsOf(
-  parsed: z.ZodSafeParseResult<z.infer<typeof shape>>,
-  given: Readonly<Record<string, string>>,
+function variableFaults(
+  parsedEnv: z.ZodSafeParseResult<z.infer<typeof envSchema>>,
+  input: Readonly<Record<string, string>>,
 ): string[] {
-  if (parsed.success) return faultsTogether(parsed.data);
-  const { issues } = parsed.error;
+  if (parsedEnv.success) return combinationFaults(parsedEnv.data);
+  const { issues } = parsedEnv.error;
   const faulty = new Set(issues.map(({ path: [name] }) => String(name)));
-  const sound = Object.entries(given).filter(([name]) => !faulty.has(name));
+  const validEntries = Object.entries(input).filter(([name]) => !faulty.has(name));
   const { DATABASE_URL, REDIS_URL } = examples;
-  const rest = shape.safeParse({ DATABASE_URL, REDIS_URL, ...Object.fromEntries(sound) });
-  const together = rest.success ? faultsTogether(rest.data) : [];
+  const remainder = envSchema.safeParse({ DATABASE_URL, REDIS_URL, ...Object.fromEntries(validEntries) });
+  const combinedFaults = remainder.success ? combinationFaults(remainder.data) : [];
   const isNew = (fault: string) => !faulty.has(fault.slice(0, fault.indexOf(':')));
-  return [...issues.map((issue) => faultOf(issue, given)), ...together.filter(isNew)];
+  return [...issues.map((issue) => issueFault(issue, input)), ...combinedFaults.filter(isNew)];
 }
 
-function faultOf({ path: [at], message }: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
-  const name = String(at);
+function issueFault({ path: [variable], message }: z.core.$ZodIssue, input: Readonly<Record<string, string>>): string {
+  const name = String(variable);
   const standard = Object.hasOwn(variables, name)
     ? variables[name as keyof typeof variables].safeParse(undefined)
     : null;
   const fault =
-    given[name] === undefined ? 'is required' : message.replace(/^Invalid input: .* received NaN$/, 'is no number');
+    input[name] === undefined ? 'is required' : message.replace(/^Invalid input: .* received NaN$/, 'is no number');
   return withExample(name, fault, standard?.data);
 }
 
-/** A misspelled name would be ignored, and with it what it was to change. */
-function misspelledFaults(given: Readonly<Record<string, string>>): string[] {
-  const known = [...Object.keys(variables), ...secretVariables.map((name) => `${name}_FILE`)];
-  return misspelled(Object.keys(given), known).map(
-    ({ name, meant }) => `${name}: is no variable of Foyer; did you mean ${meant}?`,
+/** A misspelled name would be silently ignored. */
+function misspelledFaults(input: Readonly<Record<string, string>>): string[] {
+  const knownNames = [...Object.keys(variables), ...secretVariables.map((name) => `${name}_FILE`)];
+  return findMisspelled(Object.keys(input), knownNames).map(
+    ({ name, suggestion }) => `${name}: is no variable of Foyer; did you mean ${suggestion}?`,
   );
 }
 
-const ownAddress = ({ TLS_CERT, PORT }: z.infer<typeof shape>) => `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
+const localAddress = ({ TLS_CERT, PORT }: z.infer<typeof envSchema>) =>
+  `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
 
-const servers = [
+const serverVariables = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_DIRECT_URL',
@@ -228,7 +228,7 @@ const servers = [
   'SMTP_URL',
 ] as const;
 
-function taxFaults({ TAX, TAX_TABLE, STRIPE_SECRET_KEY }: z.infer<typeof shape>): string[] {
+function taxFaults({ TAX, TAX_TABLE, STRIPE_SECRET_KEY }: z.infer<typeof envSchema>): string[] {
   if (TAX !== 'stripe') return [];
   return [
     ...(STRIPE_SECRET_KEY ? [] : ['TAX: stripe needs STRIPE_SECRET_KEY']),
@@ -236,16 +236,16 @@ function taxFaults({ TAX, TAX_TABLE, STRIPE_SECRET_KEY }: z.infer<typeof shape>)
   ];
 }
 
-function faultsTogether(env: z.infer<typeof shape>): string[] {
+function combinationFaults(env: z.infer<typeof envSchema>): string[] {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  const wanted = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
-  const missing = wanted ? stripe.filter((name) => !env[name]) : [];
+  const needsStripe = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
+  const missing = needsStripe ? stripe.filter((name) => !env[name]) : [];
   return [
     ...missing.map((name) => withExample(name, 'is required for payments by Stripe')),
     ...taxFaults(env),
     ...(env.CDN_PURGE_URL && env.CDN_SECONDS === 0 ? ['CDN_PURGE_URL: purges nothing without CDN_SECONDS'] : []),
     ...certificateFaults(env),
-    ...servers.flatMap((name) => authorityFaults(name, env[name])),
+    ...serverVariables.flatMap((name) => certificateAuthorityFaults(name, env[name])),
     ...(env.NODE_ENV === 'production' ? productionFaults(env) : []),
     ...(env.DEMO ? demoFaults(env) : []),
   ];

@@ -5,6 +5,8 @@ import { type Ctx, transaction } from '../../../platform/core/context.ts';
 import { query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { heavyWork, queueAccountOf, type Turn } from '../../../platform/process/fair-queue.ts';
+import { findStorageRefusal } from '../../../platform/records/storage.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { drawQr } from '../../../shared/qr.ts';
 import { QUIET_ZONE } from '../../../shared/qr-drawing.ts';
@@ -12,12 +14,12 @@ import { qrCodeWanted } from '../events.ts';
 import { QrCodeRow } from '../qr-code.entity.ts';
 import type { QrCodeRequest } from '../schema.ts';
 
-const PATIENCE_MS = 8_000;
-const LOOK_EVERY_MS = 40;
+const WAIT_TIMEOUT_MS = 8_000;
+const POLL_INTERVAL_MS = 40;
 
 /**
- * PNG of a QR code for a URL of this site, drawn by the `qr` queue and cached.
- * @throws AppError `invalid` for another site, `unavailable` after a timeout
+ * Returns the PNG of a QR code for a URL of this site, drawn by the `qr` queue and cached.
+ * @throws AppError `invalid` for another site, `storage_full`, `unavailable` after a timeout
  */
 export async function qrCodeOf(ctx: SignedInCtx, { url, size }: Pick<QrCodeRequest, 'url' | 'size'>): Promise<Buffer> {
   const address = new URL(url);
@@ -25,35 +27,47 @@ export async function qrCodeOf(ctx: SignedInCtx, { url, size }: Pick<QrCodeReque
     const message = 'Only URLs of this site can be used';
     throw new AppError('invalid', message, { fields: { url: message } });
   }
-  if (address.href.length > MOST_CHARACTERS) {
+  if (address.href.length > MAX_URL_CHARACTERS) {
     const message = 'This URL is too long for a QR code';
     throw new AppError('invalid', message, { fields: { url: message } });
   }
   const key = createHash('sha256').update(`${size} ${address.href}`).digest('hex');
-  const drawn = (await pngOf(ctx, key)) ?? (await wanted(ctx, { key, url: address.href, size }));
-  if (drawn.length > 0) return drawn;
+  const png = (await pngOf(ctx, key)) ?? (await requestQrCode(ctx, { key, url: address.href, size }));
+  if (png.length > 0) return png;
   throw new AppError('invalid', 'This size is too small for the URL', { fields: { size: 'Too small' } });
 }
 
-/** Level H holds 1,273 bytes (ISO/IEC 18004, version 40). */
-const MOST_CHARACTERS = 1_200;
+/** Maximum length: level H holds 1,273 bytes (ISO/IEC 18004, version 40). */
+const MAX_URL_CHARACTERS = 1_200;
 
-/** Idempotent. An empty PNG marks an impossible size. */
-export async function drawWanted(ctx: Ctx, key: string): Promise<void> {
+/** Draws a requested code; idempotent. An empty PNG marks an impossible size. */
+export async function drawQueuedQrCode(ctx: Ctx, key: string): Promise<void> {
   const row = await ctx.em.findOne(QrCodeRow, { key, png: null });
   if (!row) return;
-  const png = (await drawQrCode(row.url, row.size)) ?? Buffer.alloc(0);
+  const account = row.accountId === null ? queueAccountOf(ctx) : `user:${row.accountId}`;
+  const png = (await heavyWork.run(account, (turn) => drawPng(turn, row.url, row.size))) ?? Buffer.alloc(0);
   await writeOutsideTransaction(ctx, `update qr_code set png = ? where key = ?`, [png, key]);
 }
 
-async function wanted(ctx: Ctx, request: { key: string; url: string; size: number }): Promise<Buffer> {
+/** Size that the view `stored_bytes` assumes for a pending code. */
+const CODE_BYTES = 50_000;
+
+async function requestQrCode(ctx: SignedInCtx, request: { key: string; url: string; size: number }): Promise<Buffer> {
+  const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
     const { key, url, size } = request;
-    const insert = `insert into qr_code (key, url, size, created_at) values (?, ?, ?, now()) on conflict (key) do nothing`;
-    await write(tx, insert, [key, url, size]);
+    const refusal = await findStorageRefusal(tx, { propertyId: null, accountId: userId }, CODE_BYTES);
+    if (refusal) throw refusal;
+    const insert = `insert into qr_code (key, url, size, created_at, account_id) values (?, ?, ?, now(), ?)
+      on conflict (key) do nothing`;
+    await write(tx, insert, [key, url, size, userId]);
     await recordEvent(tx, qrCodeWanted, { key });
   });
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(LOOK_EVERY_MS)) {
+  for (
+    const deadline = performance.now() + WAIT_TIMEOUT_MS;
+    performance.now() < deadline;
+    await sleep(POLL_INTERVAL_MS)
+  ) {
     const png = await pngOf(ctx, request.key);
     if (png) return png;
   }
@@ -71,7 +85,7 @@ async function pngOf(ctx: Ctx, key: string): Promise<Buffer | null> {
  * A PNG of exactly `size` by `size` pixels with whole-pixel modules, level H.
  * @returns `null` when it has too few pixels
  */
-async function drawQrCode(url: string, size: number): Promise<Buffer | null> {
+async function drawPng(_turn: Turn, url: string, size: number): Promise<Buffer | null> {
   const { path, size: modules } = drawQr(url);
   const scale = Math.floor(size / (modules + 2 * QUIET_ZONE));
   if (scale < 1) return null;

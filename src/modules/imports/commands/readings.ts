@@ -8,7 +8,7 @@ import { buildings } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { importMode } from '../schema.ts';
 import { fileAddressOf, isGoogleSheet } from '../sheet-address.ts';
-import { begin, keepFile, nameOf, queue } from './receive.ts';
+import { begin, nameOf, queue, storeUpload } from './receive.ts';
 import { noteFailure } from './settlement.ts';
 
 /** The day at an instant in the building `b`. */
@@ -121,7 +121,7 @@ async function receive(ctx: OutsideTransaction, { propertyId, mode, attempt, ask
     begin(tx, { createdBy: null, impersonatorId: null, chargedTo: askedBy }, begun),
   );
   try {
-    const kept = await keepFile(ctx, importId, file);
+    const kept = await storeUpload(ctx, { propertyId, accountId: askedBy }, importId, file);
     await transaction(ctx, async (tx) => {
       const taken = await write(
         tx,
@@ -145,6 +145,7 @@ function failureOf(error: unknown, address: string, testOrigins: readonly string
   if (error instanceof UnreadableToken) return 'The stored token can no longer be read. Enter it again.';
   if (error instanceof AppError && error.code === 'unreadable_file')
     return 'The file at the link is empty. Check the report that writes it.';
+  if (error instanceof AppError && error.code === 'storage_full') return error.message;
   if (!(error instanceof PublicFetchError)) return null;
   const isRefused = error.fault === 'page' || error.status === 401 || error.status === 403;
   if (isRefused && isGoogleSheet(address, testOrigins)) return NOT_SHARED;

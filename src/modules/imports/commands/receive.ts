@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Actor, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { lock, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { lock, query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { IncomingFile, SignedInCtx } from '../../../platform/http/route.ts';
+import { reserveBytes, type StoragePayer } from '../../../platform/records/storage.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { withoutInvisible } from '../../../shared/plain-text.ts';
+import { cutToLastGraphemes } from '../../../shared/graphemes.ts';
+import { removeInvisible } from '../../../shared/plain-text.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
+import { copyFile, storeFilePiece } from '../chunks.ts';
 import { importReceived, largeImportReceived } from '../events.ts';
 import { ImportJob } from '../import.entity.ts';
 import {
@@ -48,7 +51,8 @@ export async function receiveImport(
     beginFor(tx, ctx.actor, { propertyId, kind, mode, fileName: nameOf(upload) }),
   );
   try {
-    const file = await keepFile(ctx, importId, upload);
+    const payer = { propertyId, accountId: ctx.actor.userId };
+    const file = await storeUpload(ctx, payer, importId, upload);
     // Fields may follow the file in the form.
     const fields = await upload.fields;
     const chosen = { choice: withFields(choice, fields), decided: decidedBy(decided, fields) };
@@ -106,12 +110,7 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
     const { fileName, fileHash, isLarge, mode, ...chosen } = failed;
     const begun = { propertyId, kind: 'import', mode } as const;
     const importId = await beginFor(tx, ctx.actor, { ...begun, fileName });
-    await write(
-      tx,
-      `insert into import_chunk (import_id, part, seq, bytes)
-       select ?, part, seq, bytes from import_chunk where import_id = ? and part = 'file'`,
-      [importId, failedId],
-    );
+    await copyFile(tx, { propertyId, accountId: ctx.actor.userId }, { from: failedId, to: importId });
     return (await queue(tx, { importId, ...begun, ...chosen, fileHash, isLarge })).importId;
   });
 }
@@ -200,9 +199,10 @@ const PIECE_BYTES = 128 * 1024;
 /** Some 2,500 tenants. */
 const MOST_SMALL_BYTES = 256 * 1024;
 
-/** @returns the file's SHA-256, and its lane */
-export async function keepFile(
+/** @returns the file's SHA-256, and its lane @throws AppError `storage_full`, `unreadable_file` for an empty one */
+export async function storeUpload(
   ctx: OutsideTransaction,
+  payer: StoragePayer,
   importId: number,
   upload: Pick<IncomingFile, 'bytes'>,
 ): Promise<{ fileHash: string; isLarge: boolean }> {
@@ -212,11 +212,11 @@ export async function keepFile(
   for await (const piece of pieces(upload.bytes)) {
     hash.update(piece);
     size += piece.length;
-    await writeOutsideTransaction(
-      ctx,
-      `insert into import_chunk (import_id, part, seq, bytes) values (?, 'file', ?, ?)`,
-      [importId, seq++, piece],
-    );
+    const at = seq++;
+    await transaction(ctx, async (tx) => {
+      const [{ bytes }] = await reserveBytes(tx, payer, [{ bytes: piece }]);
+      await storeFilePiece(tx, importId, at, bytes);
+    });
   }
   if (seq === 0) throw new AppError('unreadable_file', 'The file is empty');
   return { fileHash: hash.digest('hex'), isLarge: size > MOST_SMALL_BYTES };
@@ -237,10 +237,9 @@ async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
 }
 
 export function nameOf({ name }: Pick<IncomingFile, 'name'>): string {
-  const cleaned = withoutInvisible(name.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
+  const cleaned = removeInvisible(name.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
     .split(/[\\/]/)
     .at(-1)
-    ?.trim()
-    .slice(-200);
-  return cleaned || 'file';
+    ?.trim();
+  return cutToLastGraphemes(cleaned ?? '', 200) || 'file';
 }

@@ -1,4 +1,5 @@
 import { route } from '../../../platform/http/route.ts';
+import { readStorageUse } from '../../../platform/records/storage.ts';
 import { can, fromParam } from '../access.ts';
 import * as calls from '../calls.ts';
 import { createProperty, deleteProperty, updateProperty } from '../commands/properties.ts';
@@ -61,6 +62,11 @@ export const propertyRoutes = [
     ...calls.listActivity,
     access: can.readPortal(fromParam('id')),
     handler: ({ ctx, proof, query }) => listActivity(ctx, proof, query),
+  }),
+  route({
+    ...calls.readStorage,
+    access: can.readPortal(fromParam('id')),
+    handler: ({ ctx, proof }) => readStorageUse(ctx, proof),
   }),
   route({
     ...calls.readSubscription,
