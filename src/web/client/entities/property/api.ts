@@ -6,15 +6,17 @@ import { queryKeys } from '../../lib/query-keys.ts';
 const key = queryKeys('properties');
 const MEMBERS = 'users';
 
-/** Hierarchical: invalidating a key invalidates those below it. */
+/** Hierarchical keys: invalidating one invalidates those below it. */
 export const propertyKeys = {
   one: (propertyId: number) => key(propertyId),
   members: (propertyId: number) => key(propertyId, MEMBERS),
   assets: (propertyId: number) => key(propertyId, 'assets'),
+  /** Below the pictures: it changes with them. */
+  storage: (propertyId: number) => key(propertyId, 'assets', 'storage'),
   activity: (propertyId: number, filter: string) => key(propertyId, 'activity', filter),
 };
 
-/** Sorted by name. */
+/** Query of the properties, sorted by name. */
 export const propertiesQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => call(calls.listProperties, { signal }),
@@ -32,6 +34,12 @@ export const membersQuery = (propertyId: number) =>
     queryFn: ({ signal }) => call(calls.listMembers, { params: { id: propertyId }, signal }),
   });
 
+export const storageQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: propertyKeys.storage(propertyId),
+    queryFn: ({ signal }) => call(calls.readStorage, { params: { id: propertyId }, signal }),
+  });
+
 export function refetchProperties(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });
 }
@@ -40,7 +48,6 @@ export function refetchPropertyList(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key(), exact: true });
 }
 
-/** Only the property, not the keys below it. */
 export function refetchProperty(client: QueryClient, propertyId: number): Promise<void> {
   return client.invalidateQueries({ queryKey: propertyKeys.one(propertyId), exact: true });
 }
@@ -49,7 +56,7 @@ export function refetchMembers(client: QueryClient, propertyId: number): Promise
   return client.invalidateQueries({ queryKey: propertyKeys.members(propertyId) });
 }
 
-/** Members of all properties: one person may be in several lists. */
+/** Refetches members of all properties: one person may be in several lists. */
 export function refetchAllMembers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key(), predicate: ({ queryKey }) => queryKey[2] === MEMBERS });
 }

@@ -7,11 +7,12 @@ import faceTexts from '../../../../../../texts/generated/portal/face.en.js';
 import { Field } from '../../../../components/form/Field.tsx';
 import { assetsQuery } from '../../../../entities/asset/api.ts';
 import { RadioGroup } from '../../../../ui/RadioGroup.tsx';
+import styles from '../face/Face.module.css';
+import { StorageNote } from '../face/StorageNote.tsx';
 import type { PropertyFormInput } from '../property-form.ts';
 import { AccentField } from './AccentField.tsx';
+import { BrandingPicture } from './BrandingPicture.tsx';
 import { buildingAssets } from './building-assets.ts';
-import styles from './Face.module.css';
-import { FacePicture } from './FacePicture.tsx';
 
 const options = layouts.map((value) => ({
   value,
@@ -19,21 +20,22 @@ const options = layouts.map((value) => ({
   description: faceTexts.layoutHints[value],
 }));
 
-interface FaceFieldsProps<Output> {
+interface BrandingFieldsProps<Output> {
   property: Property;
   control: Control<PropertyFormInput, unknown, Output>;
 }
 
-/** Pictures are saved at once, color and layout with the form. */
-export function FaceFields<Output>({ property, control }: FaceFieldsProps<Output>) {
+/** Fields of the branding: pictures are saved at once, color and layout with the form. */
+export function BrandingFields<Output>({ property, control }: BrandingFieldsProps<Output>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.face}>
       <h3 id={id}>{faceTexts.title}</h3>
       <p className={styles.note}>{faceTexts.lead}</p>
       {uploadKinds.map((kind) => (
-        <FacePicture key={kind} propertyId={property.id} kind={kind} />
+        <BrandingPicture key={kind} propertyId={property.id} kind={kind} />
       ))}
+      <StorageNote propertyId={property.id} />
       <Field control={control} name="accent">
         {({ value, onChange, errorMessage }) => (
           <AccentField propertyId={property.id} value={value ?? null} onChange={onChange} errorMessage={errorMessage} />
@@ -47,7 +49,7 @@ export function FaceFields<Output>({ property, control }: FaceFieldsProps<Output
   );
 }
 
-function EmptyLayout<Output>({ property, control }: FaceFieldsProps<Output>) {
+function EmptyLayout<Output>({ property, control }: BrandingFieldsProps<Output>) {
   const layout = useWatch({ control, name: 'layout' });
   const { data: assets } = useQuery(assetsQuery(buildingAssets(property.id)));
   if (!assets || (layout !== 'picture' && layout !== 'pages')) return null;
