@@ -4,10 +4,14 @@ import { addToCartInput, specifications, startPrice } from './schema.ts';
 const ids = { productId: 3, variantId: 7, quantity: 2 };
 
 test('ids and a stored cart item parse to the same request', () => {
-  const kept = { product: { id: 3, name: 'Player' }, variant: { id: 7, name: '32 GB' }, quantity: 2 };
+  const storedItem = { product: { id: 3, name: 'Player' }, variant: { id: 7, name: '32 GB' }, quantity: 2 };
   expect(addToCartInput.parse(ids)).toEqual({ ...ids, inscription: null });
-  expect(addToCartInput.parse(kept)).toEqual({ ...ids, inscription: null });
-  expect(addToCartInput.parse({ ...kept, variant: null })).toEqual({ ...ids, variantId: null, inscription: null });
+  expect(addToCartInput.parse(storedItem)).toEqual({ ...ids, inscription: null });
+  expect(addToCartInput.parse({ ...storedItem, variant: null })).toEqual({
+    ...ids,
+    variantId: null,
+    inscription: null,
+  });
   expect(addToCartInput.parse({ productId: 3, quantity: 2 })).toEqual({ ...ids, variantId: null, inscription: null });
 });
 
@@ -16,8 +20,8 @@ test.each([0, -3, 1.5, 1000, '2', null, Number.NaN])('a quantity of %s is refuse
 });
 
 test('specifications keep their order, and only features are a list', () => {
-  const given = { Zeta: '1', Alpha: '2', features: ['Quiet'] };
-  expect(Object.keys(specifications.parse(given))).toEqual(['Zeta', 'Alpha', 'features']);
+  const orderedSpecifications = { Zeta: '1', Alpha: '2', features: ['Quiet'] };
+  expect(Object.keys(specifications.parse(orderedSpecifications))).toEqual(['Zeta', 'Alpha', 'features']);
   expect(specifications.safeParse({ Size: ['1', '2'] }).success).toBe(false);
   expect(specifications.safeParse({ features: 'Quiet' }).success).toBe(false);
   expect(specifications.safeParse({ ' ': 'x' }).success).toBe(false);

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { anyLine, id, idText, line, list, text } from '../../shared/fields.ts';
-import { categories, MAX_QUANTITY, placardFinishes, USUAL_LEAD_DAYS } from './values.ts';
+import { fileUrl, id, idText, lineOrEmpty, list, requiredLine, requiredText } from '../../shared/fields.ts';
+import { categories, DEFAULT_LEAD_DAYS, MAX_QUANTITY, placardFinishes } from './values.ts';
 
-export { categories, featuresOf, isMade, LOW_STOCK, MAX_QUANTITY, specificationsOf, startPrice } from './values.ts';
+export {
+  categories,
+  featuresOf,
+  isPlacard,
+  LOW_STOCK,
+  MAX_QUANTITY,
+  specificationsOf,
+  startPrice,
+} from './values.ts';
 
 export const category = z.enum(categories, 'Unknown category');
 export type Category = z.infer<typeof category>;
@@ -17,34 +25,47 @@ export const quantity = z
   .min(1, 'Quantity must be at least 1')
   .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`);
 
-/** Own path or https URL. */
-const imageUrl = z
-  .string()
-  .trim()
-  .max(2000, 'Enter at most 2,000 characters')
-  .regex(/^(\/(products|api\/files)\/[\w./-]+|https:\/\/[^\s/@]+\/\S*)$/, 'Use an uploaded picture or an https URL');
+/** Path of this server, or external URL that is copied (`importImages`). */
+const NO_PICTURE = 'Use an uploaded picture or an https URL';
 
-const image = z.object({ imageUrl, altText: anyLine(300) });
+const imageUrl = z.union(
+  [
+    z
+      .string()
+      .trim()
+      .max(2000)
+      .regex(/^\/(products|api\/files)\/[\w./-]+$/),
+    fileUrl(NO_PICTURE, NO_PICTURE),
+  ],
+  NO_PICTURE,
+);
+
+const image = z.object({ imageUrl, altText: lineOrEmpty(300) });
 export type ProductImage = z.infer<typeof image>;
 
-const SPECIFICATIONS_AT_MOST = 40;
+const MAX_SPECIFICATIONS = 40;
 
-/** Name → value, in order; `features` is a list. */
-const described = z.record(z.string(), z.union([line(300), list(line(300), { max: [20, 'Add at most 20 features'] })]));
-export type Specifications = z.infer<typeof described>;
+/** Values by name, in order; `features` is a list. */
+const specificationRecord = z.record(
+  z.string(),
+  z.union([requiredLine(300), list(requiredLine(300), { max: [20, 'Add at most 20 features'] })]),
+);
+export type Specifications = z.infer<typeof specificationRecord>;
 
-export const specifications = described
+export const specifications = specificationRecord
   .refine(
-    (given) => Object.keys(given).every((name) => name.trim() !== '' && name.length <= 60 && name !== '__proto__'),
+    (specificationValues) =>
+      Object.keys(specificationValues).every((name) => name.trim() !== '' && name.length <= 60 && name !== '__proto__'),
     'Each specification needs a name of at most 60 characters',
   )
   .refine(
-    (given) => Object.entries(given).every(([name, value]) => Array.isArray(value) === (name === 'features')),
+    (specificationValues) =>
+      Object.entries(specificationValues).every(([name, value]) => Array.isArray(value) === (name === 'features')),
     'Only features can be a list',
   )
   .refine(
-    (given) => Object.keys(given).length <= SPECIFICATIONS_AT_MOST,
-    `Add at most ${SPECIFICATIONS_AT_MOST} specifications`,
+    (specificationValues) => Object.keys(specificationValues).length <= MAX_SPECIFICATIONS,
+    `Add at most ${MAX_SPECIFICATIONS} specifications`,
   );
 
 const inches = z
@@ -53,7 +74,6 @@ const inches = z
   .max(40, 'A placard is at most 40 inches wide and high')
   .transform((value) => Math.round(value * 100) / 100);
 
-/** The side of a placard that is engraved or printed; inches. */
 const face = z.object({
   width: inches,
   height: inches,
@@ -69,47 +89,39 @@ const ounces = z
   .min(1, 'The weight must be above zero')
   .max(160_000, 'The weight must be at most 10,000 lb')
   .nullish()
-  .transform((given) => given ?? null);
+  .transform((ounceCount) => ounceCount ?? null);
 
-const optionalFace = face.nullish().transform((given) => given ?? null);
+const optionalFace = face.nullish().transform((faceInput) => faceInput ?? null);
 
-const ANY_NAME = 'Enter the name to engrave';
+const NAME_REQUIRED = 'Enter the name to engrave';
 
-/** The last part of an address on this site, or that alone. */
+/** Slug of a directory, or its URL. */
 const directory = z
   .string()
   .trim()
   .max(300, 'Enter at most 300 characters')
-  .transform(
-    (typed) =>
-      typed
-        .replace(/[?#].*$/, '')
-        .replace(/\/+$/, '')
-        .split('/')
-        .at(-1)
-        ?.toLowerCase() ?? '',
-  )
+  .transform((typedAddress) => typedAddress.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1)?.toLowerCase() ?? '')
   .refine((slug) => /^[a-z0-9-]{0,60}$/.test(slug), 'Enter the address of a directory, as on its page')
   .nullish()
   .transform((slug) => slug || null);
 
-/** What is engraved, and which directory the code opens: those of an own building, or as typed. */
+/** Inscription and linked directory: of an own building, or as typed. */
 export const inscriptionInput = z
   .object({
-    propertyId: id.nullish().transform((given) => given ?? null),
-    /** Default: the building's. */
-    name: line(60)
+    propertyId: id.nullish().transform((buildingId) => buildingId ?? null),
+    /** Default: the building's name. */
+    name: requiredLine(60)
       .or(z.literal('').transform(() => null))
       .nullish()
-      .transform((given) => given ?? null),
-    /** Below the name. Absent: the building's street; empty: none. */
-    address: line(80)
+      .transform((engravedName) => engravedName ?? null),
+    /** Line below the name. Absent: the building's street; empty: none. */
+    address: requiredLine(80)
       .or(z.literal('').transform(() => null))
       .nullish(),
-    /** Without `propertyId`. Empty until there is one: the order waits for it. */
+    /** Directory without `propertyId`; while it is empty, the order waits. */
     directory,
   })
-  .refine(({ propertyId, name }) => propertyId !== null || name !== null, { path: ['name'], error: ANY_NAME });
+  .refine(({ propertyId, name }) => propertyId !== null || name !== null, { path: ['name'], error: NAME_REQUIRED });
 export type InscriptionInput = z.output<typeof inscriptionInput>;
 
 const inscription = z.object({
@@ -122,8 +134,8 @@ export type Inscription = z.infer<typeof inscription>;
 
 export const drawingQuery = z.object({
   variantId: idText.optional(),
-  name: anyLine(60).default(''),
-  address: anyLine(80).default(''),
+  name: lineOrEmpty(60).default(''),
+  address: lineOrEmpty(80).default(''),
   directory,
 });
 export type DrawingQuery = z.output<typeof drawingQuery>;
@@ -177,22 +189,19 @@ export const productsQuery = z.object({
 });
 export type ProductsQuery = z.output<typeof productsQuery>;
 
-const ofVariant = z.object({
+const cartRequest = z.object({
   productId: z.int('Choose a product').positive().max(2_147_483_647),
-  variantId: id.nullish().transform((given) => given ?? null),
+  variantId: id.nullish().transform((chosenVariantId) => chosenVariantId ?? null),
   quantity,
-  /** For placards. Absent: asked for later. */
-  inscription: inscriptionInput.nullish().transform((given) => given ?? null),
+  inscription: inscriptionInput.nullish().transform((inscriptionValue) => inscriptionValue ?? null),
 });
 
-/** Goods without a text. */
-export const lineItem = ofVariant.omit({ inscription: true });
+export const lineItem = cartRequest.omit({ inscription: true });
 export type LineItem = z.output<typeof lineItem>;
 
 export const stockAlertReply = z.object({ variantId: id, name: z.string(), since: z.iso.datetime() });
 export type StockAlert = z.infer<typeof stockAlertReply>;
 
-/** Kept in the browser until sign-in. */
 export const pendingItem = z.object({
   product: z.object({ id, name: z.string().max(300) }),
   variant: z.object({ id, name: z.string().max(300) }).nullable(),
@@ -201,10 +210,13 @@ export const pendingItem = z.object({
 });
 export type PendingItem = z.infer<typeof pendingItem>;
 
-/** Accepts ids, or the item kept in the browser. */
-export const addToCartInput = z.preprocess((given: CartBody | z.input<typeof pendingItem>) => asIds(given), ofVariant);
-export type CartRequest = z.output<typeof ofVariant>;
-export type CartBody = z.input<typeof ofVariant>;
+/** Accepts IDs, or the item stored in the browser. */
+export const addToCartInput = z.preprocess(
+  (body: CartBody | z.input<typeof pendingItem>) => withIds(body),
+  cartRequest,
+);
+export type CartRequest = z.output<typeof cartRequest>;
+export type CartBody = z.input<typeof cartRequest>;
 
 export const cartItemReply = z.object({
   id,
@@ -225,16 +237,15 @@ export const cartChanges = z
     /** `null` removes it. */
     inscription: inscriptionInput.nullish(),
   })
-  .refine(({ quantity: wanted, inscription: text }) => wanted !== undefined || text !== undefined, {
+  .refine(({ quantity: newQuantity, inscription: text }) => newQuantity !== undefined || text !== undefined, {
     path: ['quantity'],
     error: 'Quantity must be a whole number',
   });
 export type CartChanges = z.output<typeof cartChanges>;
 
-/** Details of a 409 `out_of_stock`. */
 export const shortage = z.object({
   productId: id,
-  /** `null`: of a set. */
+  /** `null` for a set. */
   variantId: id.nullable(),
   name: z.string(),
   wanted: z.int(),
@@ -248,13 +259,12 @@ export const sku = z
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Use capital letters, digits, and single hyphens')
   .max(40, 'Enter at most 40 characters');
 
-/** Of an upload. */
 export const PHOTO_MAX_BYTES = 10_000_000;
 
 export const productInput = z.object({
   sku,
-  name: line(120, 'Product name is required'),
-  description: text(2000, 'Description is required'),
+  name: requiredLine(120, 'Product name is required'),
+  description: requiredText(2000, 'Description is required'),
   category,
   basePrice: cents,
   featured: z.boolean().default(false),
@@ -267,11 +277,10 @@ export const productInput = z.object({
     .int('Enter whole business days')
     .min(1, 'At least one business day')
     .max(120, 'At most 120 business days')
-    .default(USUAL_LEAD_DAYS),
+    .default(DEFAULT_LEAD_DAYS),
   isMadeToMeasure: z.boolean().default(false),
-  /** Variants of a set. */
   parts: list(id, { max: [12, 'A set has at most 12 parts'] }).default([]),
-  goesWith: list(z.object({ productId: id, note: line(160, 'Say why it fits') }), {
+  goesWith: list(z.object({ productId: id, note: requiredLine(160, 'Say why it fits') }), {
     max: [12, 'Add at most 12 products'],
   }).default([]),
 });
@@ -288,20 +297,19 @@ const productOptions = {
   parts: true,
   goesWith: true,
 } as const;
-/** Absent fields are unchanged. */
 export const productChanges = productInput.required(productOptions).partial(productOptions);
 export type ProductChanges = z.output<typeof productChanges>;
 
 export const variantInput = z.object({
   sku,
-  name: line(120, 'Variant name is required'),
+  name: requiredLine(120, 'Variant name is required'),
   price: cents,
   imageUrl: imageUrl.nullish().transform((url) => url ?? null),
   face: optionalFace,
   weight: ounces,
 });
 export type VariantInput = z.output<typeof variantInput>;
-/** An absent picture is unchanged, `null` removes it. */
+/** Absent pictures are unchanged, `null` removes them. */
 export const variantChanges = variantInput.partial({ imageUrl: true, face: true, weight: true });
 export type VariantChanges = z.output<typeof variantChanges>;
 
@@ -310,11 +318,10 @@ const units = z
   .min(0, 'Stock cannot be negative')
   .max(1_000_000, 'Stock must be at most 1,000,000');
 export const createVariantInput = variantInput.extend({ stock: units });
-/** Why a count differs. */
 export const stockReasons = ['corrected', 'received', 'lost'] as const;
 export type StockReason = (typeof stockReasons)[number];
 
-/** `expected` is the figure being replaced: a sale in between is a conflict. */
+/** `expected` is the replaced figure: a sale in between is a conflict. */
 export const stockInput = z.object({
   stock: units,
   expected: units,
@@ -324,7 +331,6 @@ export const stockInput = z.object({
 export const stockKinds = ['sold', 'restocked', 'replaced', ...stockReasons] as const;
 export type StockKind = (typeof stockKinds)[number];
 
-/** What brought sold units back into stock. */
 export const restockCauses = ['refund', 'change', 'return', 'cancellation', 'replacement', 'testOrders'] as const;
 export type RestockCause = (typeof restockCauses)[number];
 export const featuredInput = z.object({ productIds: list(id, { max: [50, 'Choose at most 50 featured products'] }) });
@@ -346,9 +352,9 @@ export const adminProductReply = productReply.omit({ variants: true }).extend({
 export type AdminProduct = z.infer<typeof adminProductReply>;
 export const imageReply = z.object({ imageUrl: z.string() });
 
-function asIds(given: unknown): unknown {
-  const pending = pendingItem.safeParse(given);
-  if (!pending.success) return given;
-  const { product, variant, quantity: wanted, inscription: text } = pending.data;
-  return { productId: product.id, variantId: variant?.id ?? null, quantity: wanted, inscription: text };
+function withIds(body: unknown): unknown {
+  const pending = pendingItem.safeParse(body);
+  if (!pending.success) return body;
+  const { product, variant, quantity: itemQuantity, inscription: text } = pending.data;
+  return { productId: product.id, variantId: variant?.id ?? null, quantity: itemQuantity, inscription: text };
 }
