@@ -4,14 +4,15 @@ import { query, writeOutsideTransaction } from '../../platform/core/sql.ts';
 import { now } from '../../platform/core/tables.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
-import { endHold } from './commands/checkout-stock.ts';
+import { releaseDraftHold } from './commands/checkout-stock.ts';
 import { closeCheckout, IS_ABANDONED } from './commands/close-checkout.ts';
+import { extendHoldWhilePaying } from './commands/extend-hold.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { remindOfInscriptions } from './commands/inscriptions.ts';
 import { remindOfInvoices } from './commands/invoices.ts';
-import { issueAllFormerPapers } from './commands/papers.ts';
+import { issueAllMissingPapers } from './commands/papers.ts';
 import { checkPaymentKey } from './commands/payment-key.ts';
-import { paymentsToRead, settleNotices, syncPayment } from './commands/payment-sync.ts';
+import { closeNotices, listPaymentsToRead, syncPayment } from './commands/payment-sync.ts';
 import { tryRefund } from './commands/refund-attempts.ts';
 import { recordTaxes } from './commands/tax-records.ts';
 import { drawPapers } from './papers.ts';
@@ -19,21 +20,21 @@ import { KeyRefused } from './payment-provider.ts';
 import { paymentsOf, requirePayments } from './payments.ts';
 import { tables } from './tables.ts';
 
-const BATCH = 200;
+const MAX_ROWS_PER_RUN = 200;
 
 export const orderJobs = [
   defineJob({
     name: 'closeLapsedCheckouts',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 30_000,
+    intervalMs: 30_000,
     run: closeLapsedCheckouts,
   }),
   defineJob({
     name: 'reconcilePayments',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 60_000,
+    intervalMs: 60_000,
     async run(ctx) {
       if (paymentsOf(ctx.platform)) await reconcilePayments(ctx);
     },
@@ -42,30 +43,30 @@ export const orderJobs = [
     name: 'remindOfInscriptions',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 3_600_000,
+    intervalMs: 3_600_000,
     run: remindOfInscriptions,
   }),
   defineJob({
     name: 'remindOfInvoices',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 3_600_000,
+    intervalMs: 3_600_000,
     run: remindOfInvoices,
   }),
   defineJob({
     name: 'recordTaxes',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 60_000,
+    intervalMs: 60_000,
     run: recordTaxes,
   }),
   defineJob({
     name: 'issuePapers',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 3_600_000,
+    intervalMs: 3_600_000,
     async run(ctx) {
-      await issueAllFormerPapers(ctx);
+      await issueAllMissingPapers(ctx);
       await drawPapers(ctx);
     },
   }),
@@ -73,7 +74,7 @@ export const orderJobs = [
     name: 'checkPaymentKey',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 60_000,
+    intervalMs: 60_000,
     async run(ctx) {
       const payments = paymentsOf(ctx.platform);
       if (payments) await checkPaymentKey(ctx, payments);
@@ -83,15 +84,15 @@ export const orderJobs = [
     name: 'endLapsedHolds',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 60_000,
-    run: endLapsedHolds,
+    intervalMs: 60_000,
+    run: releaseLapsedHolds,
   }),
   defineJob({
     name: 'purgeUnpaidCheckouts',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 86_400_000,
-    // Their intents were canceled: no payment can arrive.
+    intervalMs: 86_400_000,
+    // Their intents are canceled, so that no payment can arrive.
     async run(ctx) {
       await purge(
         ctx,
@@ -115,7 +116,7 @@ export const orderJobs = [
     name: 'purgeQuotePhotos',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 86_400_000,
+    intervalMs: 86_400_000,
     async run(ctx) {
       await purge(
         ctx,
@@ -130,7 +131,7 @@ export const orderJobs = [
     name: 'purgeStripeEvents',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 86_400_000,
+    intervalMs: 86_400_000,
     async run(ctx) {
       await purge(
         ctx,
@@ -142,35 +143,43 @@ export const orderJobs = [
   }),
 ];
 
-/** The webhook is usual; a bank takes days. */
-const AT_BANK_CHECKED = `coalesce(checked_at, processing_since) < now() - interval '1 hour'`;
+/** SQL: fallback for lost webhooks; banks take days. */
+const IS_BANK_CHECK_DUE = `coalesce(checked_at, processing_since) < now() - interval '1 hour'`;
 
 const rowId = z.object({ id: z.int() });
 
-/** Also those whose closing was interrupted. */
+/** Also closes checkouts whose closing was interrupted. */
 async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
-  const lapsed = await query(
+  const lapsedCheckouts = await query(
     ctx,
     `select id from checkout where ${IS_ABANDONED} or (state = 'open' and reserved_until < now())
-     order by reserved_until limit ${BATCH}`,
+     order by reserved_until limit ${MAX_ROWS_PER_RUN}`,
     [],
     rowId,
   );
-  for (const { id } of lapsed)
-    await orLog(ctx, 'closing a checkout failed; the next run retries', async () => {
-      await closeCheckout(ctx, id, 'expired');
+  for (const { id } of lapsedCheckouts)
+    await logFailure(ctx, 'closing a checkout failed; the next run retries', async () => {
+      if (!(await extendHoldWhilePaying(ctx, id))) await closeCheckout(ctx, id, 'expired');
     });
 }
 
-/** Of drafts that nobody has ordered in time. The price stays until the end of the day. */
-async function endLapsedHolds(ctx: OutsideTransaction): Promise<void> {
-  const lapsed = tables(ctx).selectFrom('quote').select('id').where('isHeld', '=', true).where('heldUntil', '<=', now);
-  for (const { id } of await query(ctx, lapsed.orderBy('id').limit(BATCH)))
-    await orLog(ctx, 'ending a hold failed; the next run retries', () => transaction(ctx, (tx) => endHold(tx, id)));
+/** Ends the expired holds of drafts; their prices are valid until the end of the day. */
+async function releaseLapsedHolds(ctx: OutsideTransaction): Promise<void> {
+  const lapsedQuotes = tables(ctx)
+    .selectFrom('quote')
+    .select('id')
+    .where('isHeld', '=', true)
+    .where('heldUntil', '<=', now);
+  for (const { id } of await query(ctx, lapsedQuotes.orderBy('id').limit(MAX_ROWS_PER_RUN)))
+    await logFailure(ctx, 'ending a hold failed; the next run retries', () =>
+      transaction(ctx, async (tx) => {
+        await releaseDraftHold(tx, id);
+      }),
+    );
 }
 
-export interface Reconciled {
+export interface ReconcileCounts {
   order: number;
   refund: number;
   unpaid: number;
@@ -182,69 +191,72 @@ export interface Reconciled {
 const unsettledCheckout = z.object({ id: z.int(), paymentIntentId: z.string() });
 
 /**
- * Finds payments that neither browser nor webhook reported, tries due refunds, and reads payments whose refunds or
- * disputes are open; up to 200 of each.
- * @param isForced tries refunds at once whose next attempt is later.
+ * Reconciles payments that neither browser nor webhook reported, due refunds, and payments with open refunds or
+ * disputes; at most 200 of each.
+ * @param isForced ignores the backoff of refunds
  * @throws AppError `unavailable` without payments
  */
-export async function reconcilePayments(ctx: OutsideTransaction, isForced = false): Promise<Reconciled> {
+export async function reconcilePayments(ctx: OutsideTransaction, isForced = false): Promise<ReconcileCounts> {
   requirePayments(ctx.platform);
-  const found: Reconciled = { order: 0, refund: 0, unpaid: 0, unknown: 0, failed: 0, refundsDue: 0 };
-  const unsettled = await writeOutsideTransaction(
+  const counts: ReconcileCounts = { order: 0, refund: 0, unpaid: 0, unknown: 0, failed: 0, refundsDue: 0 };
+  const unsettledCheckouts = await writeOutsideTransaction(
     ctx,
     `update checkout set checked_at = now() where id in (
        select id from checkout where payment_intent_id is not null and created_at < now() - interval '20 seconds'
-         and (state = 'open' or ${IS_ABANDONED} or (state = 'processing' and ${AT_BANK_CHECKED}))
-       order by checked_at nulls first limit ${BATCH})
+         and (state = 'open' or ${IS_ABANDONED} or (state = 'processing' and ${IS_BANK_CHECK_DUE}))
+       order by checked_at nulls first limit ${MAX_ROWS_PER_RUN})
      returning id, payment_intent_id as "paymentIntentId"`,
     [],
     unsettledCheckout,
   );
-  for (const checkout of unsettled) {
-    const isSettled = await orLog(ctx, 'checking a payment failed; the next run retries', async () => {
-      found[await settle(ctx, checkout)]++;
+  for (const checkout of unsettledCheckouts) {
+    const isReconciled = await logFailure(ctx, 'checking a payment failed; the next run retries', async () => {
+      counts[await reconcilePayment(ctx, checkout)]++;
     });
-    if (!isSettled) found.failed++;
+    if (!isReconciled) counts.failed++;
   }
-  for (const { id } of await refundsDue(ctx, isForced)) await tryRefund(ctx, id);
-  for (const paymentIntentId of await paymentsToRead(ctx))
-    await orLog(ctx, 'reading a payment failed; the next run retries', async () => {
+  for (const { id } of await listDueRefunds(ctx, isForced)) await tryRefund(ctx, id);
+  for (const paymentIntentId of await listPaymentsToRead(ctx))
+    await logFailure(ctx, 'reading a payment failed; the next run retries', async () => {
       await syncPayment(ctx, paymentIntentId);
-      await settleNotices(ctx, paymentIntentId);
+      await closeNotices(ctx, paymentIntentId);
     });
-  return { ...found, refundsDue: (await refundsDue(ctx, true)).length };
+  return { ...counts, refundsDue: (await listDueRefunds(ctx, true)).length };
 }
 
-async function settle(
+async function reconcilePayment(
   ctx: OutsideTransaction,
   { id, paymentIntentId }: z.output<typeof unsettledCheckout>,
 ): Promise<'order' | 'refund' | 'unpaid' | 'unknown'> {
-  const found = await finalizeOrder(ctx, paymentIntentId);
-  if (found.outcome === 'unpaid' && found.status === 'canceled') await closeCheckout(ctx, id, 'expired');
-  return found.outcome;
+  const finalizedOrder = await finalizeOrder(ctx, paymentIntentId);
+  if (finalizedOrder.outcome === 'unpaid' && finalizedOrder.status === 'canceled')
+    await closeCheckout(ctx, id, 'expired');
+  return finalizedOrder.outcome;
 }
 
-/** @param isForced also those whose next attempt is later */
-async function refundsDue(ctx: Ctx, isForced: boolean): Promise<{ id: number }[]> {
+/** @param isForced ignores the backoff */
+async function listDueRefunds(ctx: Ctx, isForced: boolean): Promise<{ id: number }[]> {
   return await query(
     ctx,
     tables(ctx)
       .selectFrom('refund')
       .select('id')
       .where('state', '=', 'due')
-      .$if(!isForced, (due) => due.where((row) => row.or([row('dueAt', 'is', null), row('dueAt', '<=', now)])))
+      .$if(!isForced, (dueRefunds) =>
+        dueRefunds.where((row) => row.or([row('dueAt', 'is', null), row('dueAt', '<=', now)])),
+      )
       .orderBy('dueAt', (order) => order.asc().nullsFirst())
       .orderBy('id')
-      .limit(BATCH),
+      .limit(MAX_ROWS_PER_RUN),
   );
 }
 
-/** Logs a failure, so that the others continue; the next run retries. @returns whether it succeeded */
-async function orLog(ctx: Ctx, what: string, work: () => Promise<void>): Promise<boolean> {
+/** Logs a failure, so that other rows continue; the next run retries. @returns whether it succeeded */
+async function logFailure(ctx: Ctx, message: string, work: () => Promise<void>): Promise<boolean> {
   return await work().then(
     () => true,
     (error) => {
-      if (!(error instanceof KeyRefused)) ctx.platform.log.warn({ err: error }, what);
+      if (!(error instanceof KeyRefused)) ctx.platform.log.warn({ err: error }, message);
       return false;
     },
   );

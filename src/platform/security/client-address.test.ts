@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, test } from 'vitest';
-import { clientAddressOf, networkOf } from './client-address.ts';
+import { clientAddressOf, hashedNetworkOf, networkOf } from './client-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -26,4 +26,12 @@ test.each([0, 1, 2, 3])('behind %i proxies the address equals Express’s', asyn
     expect(ours).toBe(theirs);
   }
   server.close();
+});
+
+test('a stored network is recognized with its key alone', () => {
+  const hashedNetwork = hashedNetworkOf('2001:db8:1:2300::1', 'key');
+  expect(hashedNetworkOf('2001:db8:1:23ff:4::1', 'key')).toBe(hashedNetwork);
+  expect([hashedNetworkOf('2001:db8:1:2400::1', 'key'), hashedNetworkOf('2001:db8:1:2300::1', 'other')]).not.toContain(
+    hashedNetwork,
+  );
 });

@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The client's address behind this many trusted proxies, counted from the end of `X-Forwarded-For`: earlier entries may
- * be forged. Same as Express's `req.ip` with `trust proxy`.
+ * Counts trusted proxies from the end of `X-Forwarded-For`: earlier entries may be forged. Same as Express's `req.ip`.
  */
 export function clientAddressOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -13,12 +13,20 @@ export function clientAddressOf(
   return nearestFirst[Math.min(trustedProxies, nearestFirst.length - 1)] ?? '';
 }
 
-/** A customer's IPv6 /56 counts as one address. */
+/** Groups a customer's IPv6 /56. */
 export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain;
-  const [left = '', right = ''] = plain.split('::');
-  const [front, back] = [left, right].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
-  const groups = [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const [headGroups, tailGroups] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const groups = [
+    ...headGroups,
+    ...Array(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill('0'),
+    ...tailGroups,
+  ];
   return `${groups.slice(0, 3).join(':')}:${(groups[3] ?? '0').padStart(4, '0').slice(0, 2)}`;
 }
+
+/** Recognizes a stored network without revealing it. */
+export const hashedNetworkOf = (ip: string, key: string): string =>
+  createHmac('sha256', key).update(networkOf(ip)).digest('base64url');

@@ -3,61 +3,59 @@ import { databaseNow } from '../../../platform/core/database-time.ts';
 import {
   consumeReserved,
   consumeStock,
-  holdStock,
   releaseReserved,
   releaseStock,
+  reserveForDraft,
   takeStock,
 } from '../../shop/index.ts';
 import type { CheckoutRow } from '../checkout.entity.ts';
 import { QuoteRow } from '../quote.entity.ts';
 
-type Held = Pick<CheckoutRow, 'state' | 'userId' | 'lines' | 'quoteId'>;
+type ReservedCheckout = Pick<CheckoutRow, 'state' | 'userId' | 'lines' | 'quoteId'>;
 
-/** The checkout was paid. @throws AppError `out_of_stock` where nothing is reserved any more */
-export async function sellHeld(tx: Tx, { state, userId, lines, quoteId }: Held): Promise<void> {
-  // A process of the version before drafts leaves them held when it opens a checkout.
-  await endHold(tx, quoteId);
-  if (isOpen(state)) return await consumeStock(tx, userId, lines);
-  if (state === 'processing') return await consumeReserved(tx, lines);
-  await takeStock(tx, lines);
+/** Converts the reservation of a paid checkout into a sale. @throws AppError `out_of_stock` */
+export async function sellReserved(tx: Tx, { state, userId, lines, quoteId }: ReservedCheckout): Promise<void> {
+  // Processes of the version before drafts keep them reserved when a checkout opens.
+  await releaseDraftHold(tx, quoteId);
+  if (isOpen(state)) await consumeStock(tx, userId, lines);
+  else if (state === 'processing') await consumeReserved(tx, lines);
+  else await takeStock(tx, lines);
 }
 
-const isOpen = (state: Held['state']) => state === 'open' || state === 'closing';
+const isOpen = (state: ReservedCheckout['state']) => state === 'open' || state === 'closing';
 
-/** Of a checkout that ends unpaid: its units go on sale, or back to the draft that set them aside. */
-export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
-  if (!(await backToDraft(tx, held))) await release(tx, held);
+/** Releases the units of an unpaid checkout for sale, or back to the draft that reserved them. */
+export async function releaseReservation(tx: Tx, checkout: ReservedCheckout): Promise<void> {
+  if (!(await returnToDraft(tx, checkout))) await releaseUnits(tx, checkout);
 }
 
-/** Nothing where nothing is reserved. */
-async function release(tx: Tx, { state, userId, lines }: Held): Promise<void> {
+async function releaseUnits(tx: Tx, { state, userId, lines }: ReservedCheckout): Promise<void> {
   if (isOpen(state)) await releaseStock(tx, userId, lines);
   if (state === 'processing') await releaseReserved(tx, lines);
 }
 
-/** @returns `false` for a checkout that has nothing of a draft whose hours still run */
-export async function backToDraft(tx: Tx, held: Held): Promise<boolean> {
-  const { state, lines, quoteId } = held;
+/** Returns units to the draft that reserved them. @returns `false` without a draft whose hold is still running */
+export async function returnToDraft(tx: Tx, checkout: ReservedCheckout): Promise<boolean> {
+  const { state, lines, quoteId } = checkout;
   if (!quoteId || !(isOpen(state) || state === 'processing')) return false;
-  const running = { id: quoteId, state: 'open' as const, isHeld: false, heldUntil: { $gt: databaseNow() } };
-  const draft = await tx.em.findOne(QuoteRow, running, forUpdate);
+  const openDraft = { id: quoteId, state: 'open' as const, isHeld: false, heldUntil: { $gt: databaseNow() } };
+  const draft = await tx.em.findOne(QuoteRow, openDraft, forUpdate);
   if (!draft) return false;
-  await release(tx, held);
-  await holdStock(tx, lines);
+  await releaseUnits(tx, checkout);
+  await reserveForDraft(tx, lines);
   await tx.em.nativeUpdate(QuoteRow, { id: draft.id }, { isHeld: true });
   return true;
 }
 
-/** A checkout takes the units of a draft over, or nobody wants them any more. */
-export async function endHold(tx: Tx, quoteId: number | null | undefined): Promise<void> {
+export async function releaseDraftHold(tx: Tx, quoteId: number | null | undefined): Promise<boolean> {
   const draft = quoteId ? await tx.em.findOne(QuoteRow, { id: quoteId, isHeld: true }, forUpdate) : null;
-  if (!draft) return;
+  if (!draft) return false;
   await releaseReserved(tx, draft.lines);
   await tx.em.nativeUpdate(QuoteRow, { id: draft.id }, { isHeld: false });
+  return true;
 }
 
-/** Of a deleted account. */
-export async function endHoldsOf(tx: Tx, userId: number): Promise<void> {
-  const held = await tx.em.find(QuoteRow, { userId, isHeld: true }, { fields: ['id'], orderBy: { id: 'asc' } });
-  for (const { id } of held) await endHold(tx, id);
+export async function releaseDraftHoldsOf(tx: Tx, userId: number): Promise<void> {
+  const heldDrafts = await tx.em.find(QuoteRow, { userId, isHeld: true }, { fields: ['id'], orderBy: { id: 'asc' } });
+  for (const { id } of heldDrafts) await releaseDraftHold(tx, id);
 }

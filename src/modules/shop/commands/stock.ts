@@ -1,88 +1,113 @@
 import { z } from 'zod';
-import type { Tx } from '../../../platform/core/context.ts';
+import type { Ctx, Tx } from '../../../platform/core/context.ts';
 import { intArray, lock, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { stockChanged, stockRanLow } from '../events.ts';
 import { type RestockCause, type Shortage, type StockKind, type StockReason, shortage } from '../schema.ts';
 import { LOW_STOCK } from '../values.ts';
-import { beginRuns, endRuns, forgetRuns, heldUntil } from './hold-runs.ts';
+import { areRunsExtensible, beginRuns, deleteRuns, endRuns, extendRuns, readHoldEnd } from './hold-runs.ts';
+import { assertShareLeft, lockNetwork, networkOfClient } from './hold-shares.ts';
 
-/** Lines without a variant are made to order and have no stock. */
+/** Units of a variant; without one they are made to order and have no stock. */
 export interface StockLine {
   readonly variantId: number | null;
   readonly quantity: number;
 }
 
-/** Units of an order line that leave stock or come back. */
 export interface OrderedLine extends StockLine {
   readonly orderItemId: number;
 }
 
+interface ReserveOptions {
+  readonly replacedLines?: readonly StockLine[];
+  /** Reserved by the staff: no limit per network. */
+  readonly isSetAside?: boolean;
+}
+
 /**
- * Reserves stock for a checkout, replacing the reservation of `instead`, atomically.
- * @returns the end of the hold, which a repeat does not extend.
- * @throws AppError `out_of_stock`, or as `beginRuns`
+ * Reserves stock for a checkout, atomically.
+ * @returns the end of the hold, which repeats do not extend
+ * @throws AppError `out_of_stock`; as `beginRuns`
  */
 export async function reserveStock(
   tx: Tx,
   userId: number,
   lines: readonly StockLine[],
-  instead: readonly StockLine[] = [],
+  { replacedLines = [], isSetAside = false }: ReserveOptions = {},
 ): Promise<Date> {
-  const variantIds = [...sumByVariant(lines).keys()];
-  await move(tx, 'reserve', lines, userId, instead);
-  await beginRuns(tx, userId, variantIds);
-  return await heldUntil(tx, userId, variantIds);
+  const network = isSetAside ? null : networkOfClient(tx);
+  if (network !== null) await lockNetwork(tx, network);
+  const changes = await moveStock(tx, 'reserve', lines, { userId, network }, replacedLines);
+  const quantities = sumByVariant(lines);
+  const variantIds = [...quantities.keys()];
+  const grownQuantities = new Map(
+    changes.flatMap(({ variantId, wanted: requested, change }) => (change > 0 ? [[variantId, requested]] : [])),
+  );
+  if (network !== null) await assertShareLeft(tx, { network, quantities: grownQuantities });
+  const available = new Map(changes.map(({ variantId, left: unitsLeft }) => [variantId, unitsLeft]));
+  const variants = variantIds.map((variantId) => ({ variantId, available: available.get(variantId) ?? null }));
+  await beginRuns(tx, userId, variants);
+  return await readHoldEnd(tx, userId, variantIds);
 }
 
-export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'release', lines, userId);
+export const canExtendHold = (ctx: Ctx, userId: number, lines: readonly StockLine[]): Promise<boolean> =>
+  areRunsExtensible(ctx, userId, [...sumByVariant(lines).keys()]);
 
-/** The checkout was paid. */
-export const consumeStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'consume', lines, userId);
+/** Extends the hold of a payment in progress. @returns the new end; `null` after the usual period */
+export const extendHold = (tx: Tx, userId: number, lines: readonly StockLine[]): Promise<Date | null> =>
+  extendRuns(tx, userId, [...sumByVariant(lines).keys()]);
 
-/** For a customer who has not opened a checkout. Ends with `releaseReserved`. @throws AppError `out_of_stock` */
-export const holdStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'reserve', lines);
+export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]) =>
+  moveStock(tx, 'release', lines, { userId });
+
+/** Converts the reservation of a paid checkout into a sale. */
+export const consumeStock = (tx: Tx, userId: number, lines: readonly StockLine[]) =>
+  moveStock(tx, 'consume', lines, { userId });
+
+/** Reserves stock without a checkout, until `releaseReserved`. @throws AppError `out_of_stock` */
+export const reserveForDraft = (tx: Tx, lines: readonly StockLine[]) => moveStock(tx, 'reserve', lines);
 
 /**
- * The customer's bank works on the payment: the units stay reserved for days, no longer as the hold of a cart. Ends with
- * `consumeReserved` or `releaseReserved`.
+ * Detaches reserved units from the cart's hold while a bank processes the payment. Ends with `consumeReserved` or
+ * `releaseReserved`.
  */
 export async function detachHold(tx: Tx, userId: number, lines: readonly StockLine[]): Promise<void> {
-  const held = sumByVariant(lines);
-  if (held.size === 0) return;
-  await lockVariants(tx, [...held.keys()]);
-  await forgetRuns(tx, userId, held.keys());
-  await noteHolds(tx, userId, held, -1);
+  const heldQuantities = sumByVariant(lines);
+  if (heldQuantities.size === 0) return;
+  await lockVariants(tx, [...heldQuantities.keys()]);
+  await deleteRuns(tx, userId, heldQuantities.keys());
+  await updateHolds(tx, { userId }, heldQuantities, -1);
 }
 
-export const consumeReserved = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'consume', lines);
+export const consumeReserved = (tx: Tx, lines: readonly StockLine[]) => moveStock(tx, 'consume', lines);
 
-export const releaseReserved = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'release', lines);
+export const releaseReserved = (tx: Tx, lines: readonly StockLine[]) => moveStock(tx, 'release', lines);
 
-/** Sold or replaced units come back. @throws Error for more of an order line than went out */
+/** Restocks sold or replaced units. @throws Error for more units than an order line took */
 export async function restock(tx: Tx, lines: readonly OrderedLine[], cause: RestockCause): Promise<void> {
-  await move(tx, 'restock', lines);
-  await enter(tx, lines, 1, 'restocked', cause);
+  await moveStock(tx, 'restock', lines);
+  await recordEntries(tx, lines, 1, 'restocked', cause);
 }
 
-/** Takes unreserved stock. `enterTaken` follows. @throws AppError `out_of_stock`; nothing moved */
-export const takeStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'take', lines);
+/**
+ * Takes unreserved stock, which is recorded once its order lines exist. @throws AppError `out_of_stock`; nothing moved
+ */
+export const takeStock = (tx: Tx, lines: readonly StockLine[]) => moveStock(tx, 'take', lines);
 
-/** Units that were consumed or taken, once their order lines are known. */
-export const enterTaken = (tx: Tx, lines: readonly OrderedLine[], kind: 'sold' | 'replaced') =>
-  enter(tx, lines, -1, kind);
+export const recordStockRemoval = (tx: Tx, lines: readonly OrderedLine[], kind: 'sold' | 'replaced') =>
+  recordEntries(tx, lines, -1, kind);
 
-/** Adds entries to the stock ledger; a trigger compares them with the stock at the commit. */
-async function enter(
+/** Appends to the stock ledger; a trigger compares it with the stock at commit. */
+async function recordEntries(
   tx: Tx,
   lines: readonly OrderedLine[],
   sign: 1 | -1,
   kind: StockKind,
   cause: RestockCause | null = null,
 ): Promise<void> {
-  const moved = lines.filter(({ variantId, quantity }) => variantId !== null && quantity > 0);
-  if (moved.length === 0) return;
+  const movedLines = lines.filter(({ variantId, quantity }) => variantId !== null && quantity > 0);
+  if (movedLines.length === 0) return;
   await write(
     tx,
     `insert into stock_entry (variant_id, kind, cause, quantity, order_item_id, actor_id)
@@ -92,14 +117,14 @@ async function enter(
       cause,
       sign,
       tx.actor?.userId ?? null,
-      intArray(moved.map(({ variantId }) => variantId)),
-      intArray(moved.map(({ quantity }) => quantity)),
-      intArray(moved.map(({ orderItemId }) => orderItemId)),
+      intArray(movedLines.map(({ variantId }) => variantId)),
+      intArray(movedLines.map(({ quantity }) => quantity)),
+      intArray(movedLines.map(({ orderItemId }) => orderItemId)),
     ],
   );
 }
 
-/** SQL of a move of `q` units: its effect and precondition. `0 <= reserved <= stock` is a constraint. */
+/** SQL of moves of `q` units: effect and precondition. A constraint ensures `0 <= reserved <= stock`. */
 const moves = {
   reserve: { set: 'reserved = reserved + q', holds: 'stock - reserved >= q', buys: true, isSold: false, promise: 1 },
   release: { set: 'reserved = reserved - q', holds: 'reserved >= q', buys: false, isSold: false, promise: -1 },
@@ -114,43 +139,59 @@ const moves = {
   take: { set: 'stock = stock - q', holds: 'stock - reserved >= q', buys: true, isSold: true, promise: 0 },
 } as const;
 
-/** All or none. */
-async function move(
+interface HoldOwner {
+  readonly userId: number;
+  readonly network?: string | null;
+}
+
+/**
+ * Move of a variant: available units before it, without those of a replaced reservation; requested units; change of the
+ * reservation.
+ */
+interface VariantMove {
+  readonly variantId: number;
+  readonly left: number;
+  readonly wanted: number;
+  readonly change: number;
+}
+
+async function moveStock(
   tx: Tx,
   kind: keyof typeof moves,
   lines: readonly StockLine[],
-  holder: number | null = null,
-  instead: readonly StockLine[] = [],
-): Promise<void> {
-  const [wanted, back] = [sumByVariant(lines), sumByVariant(instead)];
-  const change = difference(wanted, back);
-  if (change.size === 0) return;
+  holder: HoldOwner | null = null,
+  replacedLines: readonly StockLine[] = [],
+): Promise<VariantMove[]> {
+  const [requestedUnits, replacedUnits] = [sumByVariant(lines), sumByVariant(replacedLines)];
+  const change = difference(requestedUnits, replacedUnits);
+  if (change.size === 0) return [];
   const { set, holds, buys, isSold, promise } = moves[kind];
-  const locked = await lockVariants(tx, [...change.keys()]);
-  const asked = locked.map(({ stock: _, ...row }) => ({
+  const lockedVariants = await lockVariants(tx, [...change.keys()]);
+  const requestedVariants = lockedVariants.map(({ stock: _, ...row }) => ({
     ...row,
-    wanted: wanted.get(row.variantId) ?? 0,
-    left: row.left + (back.get(row.variantId) ?? 0),
+    wanted: requestedUnits.get(row.variantId) ?? 0,
+    left: row.left + (replacedUnits.get(row.variantId) ?? 0),
   }));
-  if (buys) refuseShortages(asked.filter(({ left, wanted }) => left < wanted));
-  const moved = await write(
+  if (buys)
+    rejectShortages(requestedVariants.filter(({ left: unitsLeft, wanted: requested }) => unitsLeft < requested));
+  const movedCount = await write(
     tx,
     `update variant set ${set} from unnest(?::int[], ?::int[]) as line (variant_id, q) where id = variant_id and ${holds}`,
     [intArray(change.keys()), intArray(change.values())],
   );
-  if (moved < change.size) throw new Error(`Stock move failed: ${kind} ${JSON.stringify([...change])}`);
+  if (movedCount < change.size) throw new Error(`Stock move failed: ${kind} ${JSON.stringify([...change])}`);
   if (holder !== null) {
-    if (kind === 'consume') await forgetRuns(tx, holder, change.keys());
-    await noteHolds(tx, holder, change, promise);
+    if (kind === 'consume') await deleteRuns(tx, holder.userId, change.keys());
+    await updateHolds(tx, holder, change, promise);
   }
   await recordEvent(tx, stockChanged, { variantIds: [...change.keys()] });
   if (isSold)
-    for (const { variantId, stock } of locked)
-      await noteLowStock(tx, variantId, { before: stock, after: stock - (change.get(variantId) ?? 0) });
+    for (const { variantId, stock } of lockedVariants)
+      await recordLowStock(tx, variantId, { before: stock, after: stock - (change.get(variantId) ?? 0) });
+  return requestedVariants.map((variant) => ({ ...variant, change: change.get(variant.variantId) ?? 0 }));
 }
 
-/** Goods were counted, came in or were lost. */
-export async function enterCount(tx: Tx, variantId: number, quantity: number, kind: StockReason): Promise<void> {
+export async function recordCount(tx: Tx, variantId: number, quantity: number, kind: StockReason): Promise<void> {
   if (quantity === 0) return;
   await write(tx, `insert into stock_entry (variant_id, kind, quantity, actor_id) values (?, ?, ?, ?)`, [
     variantId,
@@ -160,8 +201,8 @@ export async function enterCount(tx: Tx, variantId: number, quantity: number, ki
   ]);
 }
 
-/** Only when a bound is crossed: not for each unit sold below it. */
-export async function noteLowStock(
+/** Records an event when a threshold is crossed, not for each unit below it. */
+export async function recordLowStock(
   tx: Tx,
   variantId: number,
   { before, after }: { before: number; after: number },
@@ -170,28 +211,33 @@ export async function noteLowStock(
   if (isCrossed(LOW_STOCK) || isCrossed(1)) await recordEvent(tx, stockRanLow, { variantId, left: after });
 }
 
-/** Records holds per user. The variants are locked. */
-async function noteHolds(tx: Tx, userId: number, change: ReadonlyMap<number, number>, sign: number): Promise<void> {
+/** Records holds per user; the caller has locked the variants. */
+async function updateHolds(
+  tx: Tx,
+  { userId, network = null }: HoldOwner,
+  change: ReadonlyMap<number, number>,
+  sign: number,
+): Promise<void> {
   await write(
     tx,
-    `merge into stock_hold h using (select ?::int as user_id, variant_id, q * ?::int as q
-                                    from unnest(?::int[], ?::int[]) as line (variant_id, q)) line
+    `merge into stock_hold h using (select ?::int as user_id, variant_id, quantity * ?::int as quantity
+                                    from unnest(?::int[], ?::int[]) as line (variant_id, quantity)) line
      on h.user_id = line.user_id and h.variant_id = line.variant_id
-     when matched and h.quantity + line.q <= 0 then delete
-     when matched then update set quantity = h.quantity + line.q
-     when not matched and line.q > 0 then insert values (line.user_id, line.variant_id, line.q)`,
-    [userId, sign, intArray(change.keys()), intArray(change.values())],
+     when matched and h.quantity + line.quantity <= 0 then delete
+     when matched then update set quantity = h.quantity + line.quantity, network = coalesce(?, h.network)
+     when not matched and line.quantity > 0 then insert values (line.user_id, line.variant_id, line.quantity, ?)`,
+    [userId, sign, intArray(change.keys()), intArray(change.values()), network, network],
   );
   await endRuns(tx, userId);
 }
 
-/** @throws AppError `out_of_stock` with what is left of each */
-export function refuseShortages(shortages: readonly Shortage[], remark?: string): void {
+/** @throws AppError `out_of_stock` with the remaining units of each */
+export function rejectShortages(shortages: readonly Shortage[], remark?: string): void {
   if (shortages.length === 0) return;
-  const said = shortages.map(({ name, left }) =>
-    left === 0 ? `${name} is out of stock` : `Only ${left} left of ${name}`,
+  const sentences = shortages.map(({ name, left: unitsLeft }) =>
+    unitsLeft === 0 ? `${name} is out of stock` : `Only ${unitsLeft} left of ${name}`,
   );
-  const message = remark ? `${said.join('. ')}. ${remark}` : said.join('. ');
+  const message = remark ? `${sentences.join('. ')}. ${remark}` : sentences.join('. ');
   throw new AppError('out_of_stock', message, { details: { shortages } });
 }
 
@@ -202,16 +248,18 @@ function sumByVariant(lines: readonly StockLine[]): Map<number, number> {
   return sums;
 }
 
-/** Net change per variant, without zeros. */
-function difference(wanted: ReadonlyMap<number, number>, back: ReadonlyMap<number, number>): Map<number, number> {
-  const ids = new Set([...wanted.keys(), ...back.keys()]);
-  const changes = [...ids].map((id) => [id, (wanted.get(id) ?? 0) - (back.get(id) ?? 0)] as const);
+function difference(
+  requestedUnits: ReadonlyMap<number, number>,
+  replacedUnits: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const ids = new Set([...requestedUnits.keys(), ...replacedUnits.keys()]);
+  const changes = [...ids].map((id) => [id, (requestedUnits.get(id) ?? 0) - (replacedUnits.get(id) ?? 0)] as const);
   return new Map(changes.filter(([, change]) => change !== 0));
 }
 
 const lockedVariant = shortage.omit({ wanted: true }).extend({ variantId: z.int(), stock: z.int() });
 
-/** In id order, against deadlocks. */
+/** Locks variants in ID order, against deadlocks. */
 async function lockVariants(tx: Tx, variantIds: readonly number[]): Promise<z.output<typeof lockedVariant>[]> {
   return await lock(
     tx,
