@@ -1,9 +1,17 @@
 import { forUpdate, transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
-import { isMailLeft, isMailStored, renderLetter, storeMail, takeFromMailbox, tokenLink } from '../mail/index.ts';
+import {
+  countUnconfirmed,
+  isMailLeft,
+  isMailStored,
+  isSilentLimitUsedUp,
+  renderLetter,
+  storeMail,
+  tokenLink,
+} from '../mail/index.ts';
 import { findByUsername, issueUndoToken } from './commands/accounts.ts';
 import { issueEmailToken } from './commands/confirmations.ts';
-import { issuePasswordToken, RESET_LIFETIME_MS } from './commands/credentials.ts';
+import { addPasswordToken, RESET_LIFETIME_MS } from './commands/credentials.ts';
 import {
   emailConfirmationAsked,
   loginEmailChanged,
@@ -16,7 +24,7 @@ import { passwordLink } from './passwords.ts';
 import { accountOf, isConfirmed } from './queries.ts';
 import { UserRow } from './user.entity.ts';
 
-const letters: Record<SecondFactorChange, { subject: string; text: (by: string, left: number) => string }> = {
+const letters: Record<SecondFactorChange, { subject: string; text: (by: string, remainingCodes: number) => string }> = {
   set: {
     subject: 'Two-step verification was turned on',
     text: () =>
@@ -42,8 +50,8 @@ const letters: Record<SecondFactorChange, { subject: string; text: (by: string, 
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
-    text: (_by, left) =>
-      `Someone, probably you, signed in to your account with a recovery code. That code no longer works. Codes left: ${left}.`,
+    text: (_by, remainingCodes) =>
+      `Someone, probably you, signed in to your account with a recovery code. That code no longer works. Codes left: ${remainingCodes}.`,
   },
 };
 
@@ -51,14 +59,14 @@ export const accountSubscribers = [
   subscriber('mailResetLink', passwordResetRequested, 'mail', async (ctx, { email }, eventId) => {
     const user = await findByUsername(ctx, email);
     if (!user?.passwordHash || user.accountStatus !== 'active') return;
-    const dedupeKey = `resetLink-${eventId}`;
+    const keyPrefix = `resetLink-${user.id}-`;
+    const dedupeKey = `${keyPrefix}${eventId}`;
     await transaction(ctx, async (tx) => {
       const holder = await tx.em.findOne(UserRow, { id: user.id }, forUpdate);
-      // No link for a former address.
       if (holder?.username !== user.username || (await isMailStored(tx, dedupeKey))) return;
-      // Before the token, which ends the link of an earlier mail.
-      if (!(await takeFromMailbox(tx, 'passwordResets', user.username))) return;
-      const token = await issuePasswordToken(tx, user.id, RESET_LIFETIME_MS);
+      if (await isSilentLimitUsedUp(tx, 'resetMails', keyPrefix)) return;
+      if (!(await countUnconfirmed(tx, 'passwordResets', user.username))) return;
+      const token = await addPasswordToken(tx, user.id, RESET_LIFETIME_MS);
       const letter = renderLetter({
         to: user.username,
         subject: 'Reset your password',
@@ -75,7 +83,7 @@ export const accountSubscribers = [
   subscriber('mailConfirmationLink', emailConfirmationAsked, 'mail', async (ctx, { userId }, eventId) => {
     const dedupeKey = `confirmEmail-${eventId}`;
     await transaction(ctx, async (tx) => {
-      // Locked: the token is bound to the current address.
+      // Lock: the token is bound to the current address.
       const user = await tx.em.findOne(UserRow, { id: userId }, forUpdate);
       if (!user || isConfirmed(ctx, user) || (await isMailStored(tx, dedupeKey))) return;
       const token = await issueEmailToken(tx, user);
@@ -96,12 +104,12 @@ export const accountSubscribers = [
   subscriber('mailPasswordChanged', passwordChanged, 'mail', async (ctx, { userId, byAdminId }, eventId) => {
     const [user, admin] = [await accountOf(ctx, userId), byAdminId ? await accountOf(ctx, byAdminId) : null];
     if (!user) return;
-    const by = admin ? ` by ${admin.username}` : '';
+    const byAdmin = admin ? ` by ${admin.username}` : '';
     const letter = renderLetter({
       to: user.username,
       subject: 'Your password was changed',
       paragraphs: [
-        `Your account password was changed${by}, and all other sessions have ended.`,
+        `Your account password was changed${byAdmin}, and all other sessions have ended.`,
         'If this was not you, reset your password now and contact us.',
       ],
       action: { label: 'Reset my password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
@@ -155,7 +163,7 @@ export const accountSubscribers = [
     'mailSecondFactor',
     secondFactorChanged,
     'mail',
-    async (ctx, { userId, change, byAdminId, left }, eventId) => {
+    async (ctx, { userId, change, byAdminId, left: remainingCodes }, eventId) => {
       const user = await accountOf(ctx, userId);
       if (!user) return;
       const admin = byAdminId === undefined ? null : await accountOf(ctx, byAdminId);
@@ -164,7 +172,7 @@ export const accountSubscribers = [
         to: user.username,
         subject,
         paragraphs: [
-          text(admin?.fullName ?? admin?.username ?? 'Our support team', left ?? 0),
+          text(admin?.fullName ?? admin?.username ?? 'Our support team', remainingCodes ?? 0),
           'If this was not you, reset your password now and contact us.',
         ],
         action: { label: 'Reset my password', url: `${ctx.platform.env.APP_URL}/forgot-password` },

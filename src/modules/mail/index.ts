@@ -15,26 +15,32 @@ export const mail: Module = {
 };
 
 export {
+  countMail,
   countMails,
+  countUnconfirmed,
   isMailLeft,
+  limitReachedError,
+  lockRemainingMails,
   type MailKind,
   mailKinds,
-  mailsLeft,
-  takeFromMailbox,
-  takeMail,
-  usedUp,
 } from './commands/allowances.ts';
 export {
   copyMail,
-  forgetMails,
+  deleteMails,
   resendFailedMails,
   resendMail,
   storeMail,
 } from './commands/mails.ts';
 export { isOptedOut } from './commands/opt-outs.ts';
 export { type Letter, renderLetter, unlinked } from './layout.ts';
-export { block, list, type MailPart, partsOf, priceTable, section } from './parts.ts';
-export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';
+export { list, type MailPart, partsOf, priceTable, section, textBlock } from './parts.ts';
+export {
+  isMailStored,
+  isSilentLimitUsedUp,
+  listMails,
+  listMailsByKey,
+  listMailsTo,
+} from './queries.ts';
 export { checkMailServer } from './transport.ts';
 export { tokenLink } from './values.ts';
 export { mailStates, optOuts } from './views.ts';

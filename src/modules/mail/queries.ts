@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/core/context.ts';
-import { iso, query } from '../../platform/core/sql.ts';
+import type { Ctx, Tx } from '../../platform/core/context.ts';
+import { isoTimestamp, query } from '../../platform/core/sql.ts';
 import { now, sql } from '../../platform/core/tables.ts';
+import { scaledPoints, silentLimits } from '../../shared/rate-limits.ts';
 import type { Mail, MailsQuery } from './schema.ts';
 import { tables } from './tables.ts';
 
@@ -18,51 +19,70 @@ interface Times {
   sentAt: Date | null;
 }
 
-/** Newest first, without texts. */
 export async function listMails(ctx: Ctx, { state, before, limit }: MailsQuery): Promise<Mail[]> {
   const mails = await query(
     ctx,
     tables(ctx)
       .selectFrom('mail')
       .select(columns)
-      .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
-      .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'queued'))
+      .$if(before !== undefined, (mailQuery) => mailQuery.where('id', '<', before ?? 0))
+      .$if(state !== undefined, (mailQuery) => mailQuery.where('state', '=', state ?? 'queued'))
       .orderBy('id', 'desc')
       .limit(limit),
   );
   return mails.map(mailOf);
 }
 
-/** By key prefix; newest first, without texts. */
-export async function mailsOf(ctx: Ctx, keyPrefix: string): Promise<Mail[]> {
-  const all = tables(ctx).selectFrom('mail').select(columns).orderBy('id', 'desc');
-  const mails = await query(ctx, all.where(sql<boolean>`starts_with(dedupe_key, ${keyPrefix})`));
+export async function listMailsByKey(ctx: Ctx, keyPrefix: string): Promise<Mail[]> {
+  const mailQuery = tables(ctx).selectFrom('mail').select(columns).orderBy('id', 'desc');
+  const mails = await query(ctx, mailQuery.where(sql<boolean>`starts_with(dedupe_key, ${keyPrefix})`));
   return mails.map(mailOf);
 }
 
-const mailed = z.object({
+const mailRow = z.object({
   subject: z.string(),
   text: z.string(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
 });
 
-/** Newest first; texts of sensitive mails are purged once sent. */
-export async function mailsTo(ctx: Ctx, address: string): Promise<z.output<typeof mailed>[]> {
+/** Lists mails, newest first; texts of sensitive ones are purged once sent. */
+export async function listMailsTo(ctx: Ctx, address: string): Promise<z.output<typeof mailRow>[]> {
   return await query(
     ctx,
-    `select subject, case when sensitive then '' else text end as text, ${iso('created_at')} as "createdAt",
-       ${iso('sent_at')} as "sentAt" from mail where "to" = ? order by id desc`,
+    `select subject, case when sensitive then '' else text end as text, ${isoTimestamp('created_at')} as "createdAt",
+       ${isoTimestamp('sent_at')} as "sentAt" from mail where "to" = ? order by id desc`,
     [address],
-    mailed,
+    mailRow,
   );
 }
 
-/** So that a retried subscriber issues no second link. */
+/** Prevents that a retried subscriber issues a second link. */
 export const isMailStored = async (ctx: Ctx, dedupeKey: string): Promise<boolean> =>
   (await query(ctx, tables(ctx).selectFrom('mail').select('id').where('dedupeKey', '=', dedupeKey))).length > 0;
 
-export async function dueMails(ctx: Ctx): Promise<number[]> {
+const countedRow = z.object({ count: z.int() });
+
+/**
+ * Returns whether the limit of mails with this key prefix is used up. The caller holds a lock on the prefix's subject.
+ */
+export async function isSilentLimitUsedUp(
+  tx: Tx,
+  name: keyof typeof silentLimits,
+  keyPrefix: string,
+): Promise<boolean> {
+  const { points, seconds } = silentLimits[name];
+  const [mails] = await query(
+    tx,
+    `select count(*)::int as count from mail
+     where starts_with(dedupe_key, ?) and created_at > now() - make_interval(secs => ?)`,
+    [keyPrefix, seconds],
+    countedRow,
+  );
+  return (mails?.count ?? 0) >= scaledPoints(points, tx.platform.env.RATE_LIMIT_SCALE);
+}
+
+export async function listDueMails(ctx: Ctx): Promise<number[]> {
   const due = await query(
     ctx,
     tables(ctx)
