@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { adminPages } from '../src/web/client/documents/app/admin-pages.ts';
+import { adminRoutes } from '../src/web/client/documents/app/admin-layout.tsx';
 import { routes } from '../src/web/client/documents/app/routes.tsx';
 import { DISPLAY_PAGE } from '../src/web/client/features/directory/settings/screen-settings.ts';
 import { findPage, pageRoutes } from '../src/web/public/page.ts';
@@ -13,19 +13,19 @@ const ANY = '/*';
 /** A layout counts only with an index. */
 function pathsOf(list: readonly RouteObject[], parent = ''): string[] {
   return list.flatMap(({ path = '', children }) => {
-    const full = path.startsWith('/') ? path : [parent, path].filter((part) => part !== '').join('/');
-    return children ? pathsOf(children, full) : [full.startsWith('/') ? full : `/${full}`];
+    const fullPath = path.startsWith('/') ? path : [parent, path].filter((part) => part !== '').join('/');
+    return children ? pathsOf(children, fullPath) : [fullPath.startsWith('/') ? fullPath : `/${fullPath}`];
   });
 }
 
 test('every client page has a server route, and every server page a client route', () => {
-  const inClient = [...pathsOf([...routes, ...adminPages]).filter((path) => path !== ANY), DISPLAY_PAGE];
-  expect(inClient).toContain('/admin/products/:id');
-  expect(inClient.toSorted()).toEqual([...pageRoutes, ...shopRoutes].toSorted());
+  const clientPaths = [...pathsOf([...routes, ...adminRoutes]).filter((path) => path !== ANY), DISPLAY_PAGE];
+  expect(clientPaths).toContain('/admin/products/:id');
+  expect(clientPaths.toSorted()).toEqual([...pageRoutes, ...shopRoutes].toSorted());
 });
 
 test('each landing page of a visitor has its own description', () => {
-  const opened = [
+  const landingPages = [
     '/',
     '/foyer',
     '/login',
@@ -37,17 +37,17 @@ test('each landing page of a visitor has its own description', () => {
     '/your-listing',
     '/unsubscribe',
   ];
-  const told = opened.map((path) => findPage(path)?.description ?? '');
-  expect(told.filter((words) => words.length < 30)).toEqual([]);
-  expect(new Set(told).size).toBe(told.length);
+  const descriptions = landingPages.map((path) => findPage(path)?.description ?? '');
+  expect(descriptions.filter((words) => words.length < 30)).toEqual([]);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
 test('the documents differ only in their code and their translations', () => {
   const parts = ['index.html', 'directory.html'].map((name) =>
     readFileSync(`src/web/client/${name}`, 'utf8')
-      .replaceAll(/ *<!--(words|code|styles)\b.*-->\n/g, '')
+      .replaceAll(/ *<!--(words|code|styles)\b.*-->\n| *<script src="\/early-presses.js"><\/script>\n/g, '')
       .split(/src="\.\/documents\/(\w+)\/main\.tsx"/),
   );
   expect(parts.map(([, entry]) => entry)).toEqual(['app', 'directory']);
-  expect(new Set(parts.map(([before, , after]) => `${before}${after}`)).size).toBe(1);
+  expect(new Set(parts.map(([textBefore, , textAfter]) => `${textBefore}${textAfter}`)).size).toBe(1);
 });

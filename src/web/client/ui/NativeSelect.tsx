@@ -1,29 +1,27 @@
 import type { SelectHTMLAttributes } from 'react';
 import fieldStyles from './Field.module.css';
 import styles from './NativeSelect.module.css';
-import { useHydrated } from './useHydrated.ts';
 
 export interface NativeSelectProps<Value extends string>
   extends Pick<SelectHTMLAttributes<HTMLSelectElement>, 'aria-invalid' | 'aria-describedby'> {
   /** Accessible name; not visible. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** Empty shows the placeholder. */
+  /** Selected value; empty shows the placeholder. */
   value: Value | '';
   placeholder?: string;
   /** Heading above the options. */
   groupLabel?: string;
-  /** Before the group. */
+  /** Option before the group. */
   first?: { value: Value; label: string } | undefined;
   onChange: (value: Value) => void;
 }
 
-/** The browser's own select, for page frames that should add little code. */
+/** Native select, for page frames that should add little code. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
-  const isHydrated = useHydrated();
-  const { label, options, value, placeholder, groupLabel, first, onChange, ...rest } = props;
-  const choose = (chosen: string) => {
-    const option = [...(first ? [first] : []), ...options].find((candidate) => candidate.value === chosen);
+  const { label, options, value, placeholder, groupLabel, first, onChange, ...selectProps } = props;
+  const choose = (selectedValue: string) => {
+    const option = [...(first ? [first] : []), ...options].find((candidate) => candidate.value === selectedValue);
     if (option) onChange(option.value);
   };
   const items = options.map((option) => (
@@ -34,10 +32,9 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
   return (
     <div className={fieldStyles.box}>
       <select
-        {...rest}
+        {...selectProps}
         aria-label={label}
         value={value}
-        disabled={!isHydrated}
         onChange={(event) => choose(event.currentTarget.value)}
         className={styles.select}
       >

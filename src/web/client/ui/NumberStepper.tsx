@@ -5,11 +5,9 @@ import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import styles from './NumberStepper.module.css';
 import { useDisabled } from './useDisabled.ts';
-import { useHydrated } from './useHydrated.ts';
 
 export interface NumberStepperProps {
   label: string;
-  /** The label is not visible. */
   isLabelHidden?: boolean;
   value: number;
   onChange: (value: number) => void;
@@ -18,7 +16,7 @@ export interface NumberStepperProps {
   name?: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
-  /** Commits a valid number while it is typed, too. */
+  /** Commits a valid number also while typing. */
   isLive?: boolean;
   isDisabled?: boolean;
   errorMessage?: string | undefined;
@@ -30,26 +28,25 @@ export interface NumberStepperProps {
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, isLabelHidden = false, value, onChange, minValue, isLive, isDisabled = false, errorMessage } = props;
-  const isHydrated = useHydrated();
   const { maxValue = Number.MAX_SAFE_INTEGER, name, ref } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const id = useId();
   const change = (to: number) => {
     const bounded = Math.max(minValue, Math.min(to, maxValue));
-    setTyped(null);
+    setTypedText(null);
     if (bounded !== value) onChange(bounded);
   };
   const type = (text: string) => {
-    setTyped(text);
+    setTypedText(text);
     const number = Number(text);
     if (isLive && /^\d+$/.test(text) && number >= minValue && number <= maxValue) onChange(number);
   };
   const commit = () => {
-    if (typed !== null) change(/^\s*\d+\s*$/.test(typed) ? Number(typed) : value);
+    if (typedText !== null) change(/^\s*\d+\s*$/.test(typedText) ? Number(typedText) : value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
-    const to = typed === null ? targetOf(event.key, props) : null;
+    const to = typedText === null ? targetOf(event.key, props) : null;
     if (to === null) return;
     event.preventDefault();
     change(to);
@@ -82,8 +79,8 @@ export function NumberStepper(props: NumberStepperProps) {
           autoComplete="off"
           {...(isLabelHidden && { 'aria-label': label })}
           {...(errorMessage && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-          value={typed ?? value}
-          disabled={isDisabled || !isHydrated}
+          value={typedText ?? value}
+          disabled={isDisabled}
           onChange={(event) => type(event.target.value)}
           onBlur={() => {
             commit();
@@ -112,7 +109,7 @@ export function NumberStepper(props: NumberStepperProps) {
   );
 }
 
-/** The value a key leads to; `null` for other keys. */
+/** New value after a key; `null` for other keys. */
 function targetOf(key: string, { value, minValue, maxValue }: NumberStepperProps): number | null {
   if (key === 'ArrowUp') return value + 1;
   if (key === 'ArrowDown') return value - 1;
@@ -127,7 +124,7 @@ interface StepProps {
   children: React.ReactNode;
 }
 
-/** Not in the tab order: arrow keys in the box do the same. */
+/** Button not in the tab order: arrow keys in the box do the same. */
 function Step({ label, isDisabled, onPress, children }: StepProps) {
   return (
     <button

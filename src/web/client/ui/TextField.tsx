@@ -5,33 +5,38 @@ import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import type { FieldProps } from './FieldParts.tsx';
 import iconStyles from './IconButton.module.css';
-import { useHydrated } from './useHydrated.ts';
 
 export interface TextFieldProps
-  extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'prefix' | 'disabled' | 'ref'>,
+  extends Omit<
+      ComponentProps<'input'>,
+      'className' | 'style' | 'type' | 'value' | 'onChange' | 'prefix' | 'disabled' | 'ref'
+    >,
     FieldProps {
-  /** `null` and absent show as empty. */
+  /** Input type; no `email` or `url`: browsers reject international addresses there, and rewrite domains. */
+  type?: 'text' | 'password' | 'tel' | 'number' | 'date' | 'time';
+  /** Value; `null` and absent show as empty. */
   value?: string | null | undefined;
   onChange?: (value: string) => void;
   isDisabled?: boolean;
   /** Rows of a text area; absent for a single line. */
   rows?: number;
-  /** Inside the box, before the text. */
+  /** Content inside the box, before the text. */
   prefix?: ReactNode;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** Single line, password with a toggle (`type="password"`), or text area (`rows`); native controls. */
+/** Native text field: single line, password with a toggle (`type="password"`), or text area (`rows`). */
 export function TextField(props: TextFieldProps) {
-  const { label, description, errorMessage, isRequired, isDisabled, value, rows, prefix, onChange, ...rest } = props;
+  const { label, description, errorMessage, isRequired, isDisabled, value, rows, prefix, onChange, ...inputProps } =
+    props;
   const [isShown, setShown] = useState(false);
   const id = useId();
   const notes = [errorMessage && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
-  const isPassword = rest.type === 'password';
+  const isPassword = inputProps.type === 'password';
   const control = {
     placeholder: '',
-    ...keysFor(rest, Boolean(rows)),
-    ...rest,
+    ...keysFor(inputProps, Boolean(rows)),
+    ...inputProps,
     id,
     ...('value' in props && { value: value ?? '' }),
     ...(isPassword && isShown && { type: 'text' }),
@@ -81,7 +86,7 @@ type Keys = Pick<
 const VERBATIM: Keys = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 const TITLE: Keys = { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false };
 
-/** By what a field declares already: its type, the keys it needs, and the token of HTML autofill. */
+/** Keyboard options by a field's type, required keys, or HTML autofill token. */
 const keysOf: Readonly<Record<string, Keys>> = {
   email: { inputMode: 'email', ...VERBATIM },
   username: VERBATIM,
@@ -94,21 +99,19 @@ const keysOf: Readonly<Record<string, Keys>> = {
   'address-level2': TITLE,
 };
 
-/** What the keyboard of a phone offers. Enter sends a form from a single line, and starts a line in a text area. */
+/** Options of a phone's keyboard. Enter submits a single line, and starts a line in a text area. */
 function keysFor({ type, inputMode, autoComplete }: ComponentProps<'input'>, hasLines: boolean): Keys {
   const token = autoComplete?.split(' ').at(-1);
-  const known = [token, inputMode, type].map((declared) => declared && keysOf[declared]);
-  return Object.assign({ enterKeyHint: hasLines ? 'enter' : 'done' }, ...known);
+  const keyHints = [token, inputMode, type].map((declared) => declared && keysOf[declared]);
+  return Object.assign({ enterKeyHint: hasLines ? 'enter' : 'done' }, ...keyHints);
 }
 
 function PasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
-  const isHydrated = useHydrated();
   return (
     <span className={styles.end}>
       <button
         type="button"
         aria-label={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
-        disabled={!isHydrated}
         onClick={onToggle}
         className={cx(iconStyles.button, iconStyles.small)}
       >

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `false` on the server and while its markup is hydrated: presses have no effect yet. */
+/** Returns `false` on the server and during hydration. Earlier presses are replayed (`public/early-presses.js`). */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,15 +3,16 @@ import '../../ui/fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import './demo-line.css';
+import './early-input.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../../entities/session/query-client.ts';
+import { EarlyInput } from './early-input.tsx';
 import { patchRoutesOnNavigation, routes } from './routes.tsx';
-import { TypedBefore } from './typed-before.tsx';
 
-/** With it, the router leaves the page where the reader has scrolled to. */
+/** Empty state that keeps the router from resetting the scroll position. */
 const SENT: HydrationState = {};
 
 const root = document.getElementById('root');
@@ -21,9 +22,9 @@ if (root.hasChildNodes()) void loadOpenedPage().then(() => hydrateRoot(root, app
 else createRoot(root).render(app());
 
 const demoLine = document.querySelector('.demo-line > span');
-if (demoLine) void import('./demo-line.ts').then(({ keepDemoLine }) => keepDemoLine(demoLine));
+if (demoLine) void import('./demo-line.ts').then(({ updateDemoLine: keepDemoLine }) => keepDemoLine(demoLine));
 
-/** A page that the browser has translated before, also outside of the root, is drawn anew. */
+/** Ignores hydration errors of a page that the browser has translated. */
 function onRecoverableError(error: unknown): void {
   if (document.querySelector('font')) return;
   queueMicrotask(() => {
@@ -36,18 +37,21 @@ function app(hydrationData?: HydrationState) {
   return (
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <TypedBefore>
-          <RouterProvider router={router} />
-        </TypedBefore>
+        <EarlyInput>
+          <RouterProvider router={router} useTransitions />
+        </EarlyInput>
       </QueryClientProvider>
     </StrictMode>
   );
 }
 
-/** So that the first render is what the server has sent (https://reactrouter.com/start/data/custom#4-hydrate-in-the-browser). */
+/**
+ * Preloads the opened page, so that the first render equals the server's
+ * (https://reactrouter.com/start/data/custom#4-hydrate-in-the-browser).
+ */
 async function loadOpenedPage(): Promise<void> {
   const loading = matchRoutes(routes, location)?.map(async ({ route }) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   });
-  await Promise.allSettled(loading ?? []); // the router loads what has failed again, and shows its failure
+  await Promise.allSettled(loading ?? []); // the router retries a failed load, and shows its error
 }

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import type { Picture } from '../../../../modules/shop/values.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
 import styles from './Carousel.module.css';
 
 const texts = shopTexts.carousel;
@@ -11,14 +10,14 @@ const texts = shopTexts.carousel;
 export interface CarouselProps {
   name: string;
   pictures: readonly Picture[];
-  /** Picture to scroll to when it changes: that of the chosen variant. */
-  wanted: string | null;
+  /** URL of the picture to scroll to when it changes: that of the selected variant. */
+  selectedUrl: string | null;
 }
 
-export function Carousel({ name, pictures, wanted }: CarouselProps) {
+export function Carousel({ name, pictures, selectedUrl }: CarouselProps) {
   const { at, strip, show, onScroll } = useSlides(
     pictures.length,
-    pictures.findIndex(({ imageUrl }) => imageUrl === wanted),
+    pictures.findIndex(({ imageUrl }) => imageUrl === selectedUrl),
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -76,7 +75,6 @@ interface ThumbnailsProps {
 }
 
 function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
-  const isHydrated = useHydrated();
   return (
     <ul className={styles.thumbnails}>
       {pictures.map(({ imageUrl, altText }, place) => (
@@ -86,7 +84,6 @@ function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
             className={styles.thumbnail}
             aria-label={altText ? texts.showOf({ at: place + 1, what: altText }) : texts.show({ at: place + 1 })}
             aria-current={place === at}
-            disabled={!isHydrated}
             onClick={() => onShow(place)}
           >
             <img src={imageUrl} alt="" width={1200} height={900} loading="lazy" />
@@ -97,8 +94,8 @@ function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
   );
 }
 
-/** A scroll-snap strip: scrolling updates the current slide, and `show` scrolls. */
-function useSlides(count: number, wanted: number) {
+/** Scroll-snap strip: scrolling updates the current slide, and the reverse. */
+function useSlides(count: number, selectedIndex: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const show = (place: number) => {
@@ -109,8 +106,8 @@ function useSlides(count: number, wanted: number) {
   };
   const turn = useEffectEvent(show);
   useEffect(() => {
-    if (wanted >= 0) turn(wanted);
-  }, [wanted]);
+    if (selectedIndex >= 0) turn(selectedIndex);
+  }, [selectedIndex]);
   const settle = useRef(0);
   const onScroll = () => {
     clearTimeout(settle.current);
@@ -123,7 +120,7 @@ function useSlides(count: number, wanted: number) {
   return { at, strip, show, onScroll };
 }
 
-/** Debounce of the scroll position. */
+/** Debounce of the scroll position in ms. */
 const SETTLE_MS = 80;
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
