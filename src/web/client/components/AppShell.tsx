@@ -1,15 +1,16 @@
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import texts from '../../../texts/generated/kit/errors.en.js';
 import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import offlineTexts from '../../../texts/generated/kit/offline.en.js';
 import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { pageLocale } from '../../../texts/page-locale.ts';
 import { slowCalls } from '../lib/call-limits.ts';
-import { keepFocus } from '../lib/keep-focus.ts';
+import { useIsLeaving } from '../lib/page-navigation.ts';
+import { restoreFocusOnRemoval } from '../lib/restore-focus.ts';
 import { serverNow } from '../lib/server-now.ts';
-import { dismissToast, endPageToasts, showCarriedToast, useToasts } from '../lib/toasts.ts';
+import { dismissToast, removePageToasts, showCarriedToast, useToasts } from '../lib/toasts.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,16 +18,16 @@ import { ToastRegion } from '../ui/Toast.tsx';
 import styles from './AppShell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Scroll position, focus and toasts follow the router. `top` is rendered above every page. */
+/** Layout of every page: scroll position, focus and toasts follow the router. `top` is above every page. */
 export function AppShell({ top }: { top?: ReactNode }) {
   const { pathname } = useLocation();
-  const { state } = useNavigation();
+  const isLeaving = useIsLeaving();
   useFocusOnNavigation();
   useToastsOfPage(pathname);
-  useEffect(keepFocus, []);
+  useEffect(restoreFocusOnRemoval, []);
   return (
     <>
-      {state === 'loading' && <div role="progressbar" aria-label={kitTexts.loading} className={styles.loading} />}
+      {isLeaving && <div role="progressbar" aria-label={kitTexts.loading} className={styles.loading} />}
       <SkipLink />
       {top}
       <OfflineNotice />
@@ -37,16 +38,16 @@ export function AppShell({ top }: { top?: ReactNode }) {
   );
 }
 
-/** Not on the first page, which may show a toast carried over from the one before. */
+/** Ends toasts at navigation, except one carried over to the first page. */
 function useToastsOfPage(pathname: string): void {
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) endPageToasts();
-    shown.current = pathname;
+    if (lastPathname.current !== pathname) removePageToasts();
+    lastPathname.current = pathname;
   }, [pathname]);
 }
 
-/** Documents loaded by the browser share the key `default`; the path keeps their scroll positions apart. */
+/** Key of the scroll position; documents loaded by the browser all have the key `default`. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 function Toasts() {
@@ -80,14 +81,14 @@ function OfflineText({ since }: { since: number }) {
   const { pathname } = useLocation();
   if (hasUnsaved) return <span>{offlineTexts.unsaved}</span>;
   if (SHOPPING.test(pathname)) return <span>{offlineTexts.shopping}</span>;
-  // Without the formats of `texts/format`, which the first page does not load.
-  const time = new Date(since).toLocaleTimeString(pageLocale(), { timeStyle: 'short' }); // clock: the reader's own zone
+  // Not `texts/format`, which the first page does not load.
+  const time = new Date(since).toLocaleTimeString(pageLocale(), { timeStyle: 'short' }); // clock: the user's own zone
   return <span>{shellTexts.offline({ time })}</span>;
 }
 
 let offlineSince: number | null = null;
 
-/** When the browser lost its network, in ms since the epoch; `null` while it has one. The server may be unreachable still. */
+/** Epoch ms at which the browser went offline; `null` while online, though the server may be unreachable. */
 function useOfflineSince(): number | null {
   return useSyncExternalStore(
     subscribe,
@@ -108,7 +109,7 @@ function subscribe(listener: () => void): () => void {
 
 const EVENTS = ['online', 'offline'] as const;
 
-/** Offers retry and cancel for calls slower than five seconds. Also above an open dialog. */
+/** Offers retry and cancel for calls slower than five seconds, also above an open dialog. */
 function SlowNotice() {
   const calls = useSyncExternalStore(slowCalls.subscribe, slowCalls.get, slowCalls.get);
   const repeatable = calls.filter(({ retry }) => retry);

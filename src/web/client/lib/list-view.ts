@@ -1,53 +1,54 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { usePageNavigate } from './page-navigation.ts';
 
-/** The parameters of a list in the address. `proposal` is the search of a dialog over a list. */
+/** Parameters of a list in the address. `proposal` is the search of a dialog over a list. */
 export const listParameters = ['find', 'show', 'sort', 'chosen', 'kind', 'day', 'proposal'] as const;
 export type ListParameter = (typeof listParameters)[number];
-/** Parameters of a list in the address with their values, empty for absent ones. */
+/** Parameters of a list in the address with their values, empty if absent. */
 export type ListValues<Name extends string> = Readonly<Record<Name, string>>;
 export type ListView = ListValues<ListParameter>;
 
 export interface ListAddress<Name extends string> {
-  /** With changes that are not written yet: for the fields. */
+  /** Values with pending changes, for the fields. */
   view: ListValues<Name>;
-  /** As the address says: for a list that the server limits. */
-  written: ListValues<Name>;
-  /** For what is typed: written after a pause, in place of the entry. Empty values leave the address. */
+  /** Values in the address, for a list that the server filters. */
+  addressValues: ListValues<Name>;
+  /** Sets typed values: debounced, replacing the history entry. Empty values leave the address. */
   set: (changes: Partial<ListValues<Name>>) => void;
-  /** For what is chosen. */
+  /** Sets selected values. */
   choose: (changes: Partial<ListValues<Name>>) => void;
-  /** Writes at once. */
   flush: () => void;
 }
 
-/** What a list of the portal shows. */
+/** View of a portal list, kept in the address. */
 export const useListView = () => useListAddress(listParameters);
 
-/** Where a page begins; any other change goes back to the first page. */
-const PLACES = ['page', 'before'] as const;
+/** Position parameters, which any other change removes. */
+const POSITION_PARAMETERS = ['page', 'before'] as const;
 
-/** What a list shows whose pages the server sends: a choice is written at once, and Back takes it back. */
+/** View of a list with server pages: selections are written at once, each as a history entry. */
 export function usePagedListView<Name extends string>(names: readonly Name[]): ListAddress<Name | Place> {
-  return useListAddress<Name | Place>([...names, ...PLACES], PLACES);
+  return useListAddress<Name | Place>([...names, ...POSITION_PARAMETERS], POSITION_PARAMETERS);
 }
-export type Place = (typeof PLACES)[number];
+export type Place = (typeof POSITION_PARAMETERS)[number];
 
-/** The address is written after a pause: browsers limit how often. */
+/** Debounce in ms: browsers limit the rate of address changes. */
 const WRITE_DELAY_MS = 250;
 
-/** What a list shows, kept in the address: it survives a reload, and Back returns to it. */
+/** View of a list in the address: it survives a reload, and Back returns to it. */
 function useListAddress<Name extends string>(
   names: readonly Name[],
   places: readonly Place[] = NO_PLACES,
 ): ListAddress<Name> {
   type Changes = Partial<ListValues<Name>>;
   const navigate = useNavigate();
+  const pageNavigate = usePageNavigate();
   const { search, state, key: entry } = useLocation();
   const [unwritten, setUnwritten] = useState<Changes>({});
   const key = names.join();
-  const written = useMemo(() => valuesIn(search, key.split(',') as Name[]), [search, key]);
-  const view = useMemo(() => ({ ...written, ...unwritten }), [written, unwritten]);
+  const addressValues = useMemo(() => valuesIn(search, key.split(',') as Name[]), [search, key]);
+  const view = useMemo(() => ({ ...addressValues, ...unwritten }), [addressValues, unwritten]);
   const latest = useRef({ unwritten, state });
   useEffect(() => {
     latest.current = { unwritten, state };
@@ -57,13 +58,13 @@ function useListAddress<Name extends string>(
     const { current } = latest;
     if (Object.keys(current.unwritten).length === 0) return;
     const to = { search: addressOf(location.search, current.unwritten, places) };
-    void navigate(to, { replace: true, state: current.state, preventScrollReset: true });
-  }, [navigate, places]);
+    void pageNavigate(to, { replace: true, state: current.state, preventScrollReset: true });
+  }, [pageNavigate, places]);
   const go = useCallback(
     (changes: Changes) => {
-      const all = { ...latest.current.unwritten, ...changes };
+      const nextValues = { ...latest.current.unwritten, ...changes };
       setUnwritten((before) => ({ ...before, ...changes }));
-      void navigate({ search: addressOf(location.search, all, places) });
+      void navigate({ search: addressOf(location.search, nextValues, places) });
     },
     [navigate, places],
   );
@@ -74,33 +75,34 @@ function useListAddress<Name extends string>(
   }, [unwritten, flush]);
   // Only once an address is there: a change back to the former value, made while the one before was written, is kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry ends what it has written
-  useEffect(() => setUnwritten((before) => withoutWritten(before, written)), [written, entry]);
-  return { view, written, set, choose: places.length > 0 ? go : set, flush };
+  useEffect(() => setUnwritten((before) => withoutWritten(before, addressValues)), [addressValues, entry]);
+  return { view, addressValues, set, choose: places.length > 0 ? go : set, flush };
 }
 
 const NO_PLACES: readonly Place[] = [];
 
-/** Longer values, such as a large selection, are lost by a reload: servers refuse long addresses. */
+/** Maximum length in the address: servers reject long ones. Longer values are lost by a reload. */
 const MAX_LENGTH = 1_500;
 
 export const viewIn = (search: string): ListView => valuesIn(search, listParameters);
 
 function valuesIn<Name extends string>(search: string, names: readonly Name[]): ListValues<Name> {
-  const given = new URLSearchParams(search);
-  return Object.fromEntries(names.map((name) => [name, given.get(name) ?? ''])) as Record<Name, string>;
+  const parameters = new URLSearchParams(search);
+  return Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Record<Name, string>;
 }
 
-/** Parameters that neither limit nor order a list: of its selection, or of a dialog over it. */
-const ON_PAGE = ['chosen', 'quote', 'problems'];
+/** Parameters of a selection or a dialog, which neither filter nor sort. */
+const PAGE_PARAMETERS = ['chosen', 'quote', 'problems'];
 
-/** @param places parameters that any other change removes */
+/** Writes values into an address. @param places parameters that any other change removes */
 export function addressOf(
   search: string,
   changes: Readonly<Partial<Record<string, string>>>,
   places: readonly string[] = NO_PLACES,
 ): string {
   const next = new URLSearchParams(search);
-  if (Object.keys(changes).some((name) => !ON_PAGE.includes(name))) for (const place of places) next.delete(place);
+  if (Object.keys(changes).some((name) => !PAGE_PARAMETERS.includes(name)))
+    for (const place of places) next.delete(place);
   for (const [name, value = ''] of Object.entries(changes)) {
     next.delete(name);
     if (value !== '' && value.length <= MAX_LENGTH) next.set(name, value);
@@ -110,22 +112,24 @@ export function addressOf(
 
 function withoutWritten<Name extends string>(
   unwritten: Partial<ListValues<Name>>,
-  written: ListValues<Name>,
+  addressValues: ListValues<Name>,
 ): Partial<ListValues<Name>> {
-  const left = Object.entries(unwritten).filter(([name, value]) => value !== written[name as Name]);
-  return left.length === Object.keys(unwritten).length ? unwritten : (Object.fromEntries(left) as typeof unwritten);
+  const remaining = Object.entries(unwritten).filter(([name, value]) => value !== addressValues[name as Name]);
+  return remaining.length === Object.keys(unwritten).length
+    ? unwritten
+    : (Object.fromEntries(remaining) as typeof unwritten);
 }
 
-/** The query for the server: what limits and orders the list. */
+/** Query for the server: filter and order of the list. */
 export function searchOf(values: ListValues<string>, limit?: number): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
-    if (value.trim() !== '' && !ON_PAGE.includes(name)) search.set(name, value.trim());
+    if (value.trim() !== '' && !PAGE_PARAMETERS.includes(name)) search.set(name, value.trim());
   if (limit !== undefined) search.set('limit', String(limit));
   return search;
 }
 
-/** `3,7-9`: the ids of imported rows follow each other. */
+/** Compact text of ids, such as `3,7-9`: imported rows have consecutive ids. */
 export function idsText(ids: Iterable<number>): string {
   const runs: [number, number][] = [];
   for (const id of [...ids].sort((a, b) => a - b)) {
@@ -136,10 +140,10 @@ export function idsText(ids: Iterable<number>): string {
   return runs.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(',');
 }
 
-/** @param most ids that are read; an address can name any number */
-export function idsIn(text: string, most: number): ReadonlySet<number> {
+/** Parses ids. @param maxIds limit of ids; an address can name any number */
+export function idsIn(text: string, maxIds: number): ReadonlySet<number> {
   const ids = new Set<number>();
   for (const [, from, to = from] of text.matchAll(/(\d{1,10})(?:-(\d{1,10}))?/g))
-    for (let id = Number(from); id <= Number(to) && ids.size < most; id += 1) ids.add(id);
+    for (let id = Number(from); id <= Number(to) && ids.size < maxIds; id += 1) ids.add(id);
   return ids;
 }

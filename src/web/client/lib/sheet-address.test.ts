@@ -8,9 +8,9 @@ describe('the sheet in the address', () => {
     [{ what: 'edit', id: 12 }, '?tab=tenants&open=12'],
     [{ what: 'copy', id: 12 }, '?tab=tenants&open=copy-12'],
     [{ what: 'replace', id: 12 }, '?tab=tenants&open=replace-12'],
-  ])('%j is %s, and is read back', (opened, address) => {
-    expect(addressWith('?tab=tenants&open=7', opened)).toBe(address);
-    expect(openedIn(address)).toEqual(opened);
+  ])('%j is %s, and is read back', (openedSheet, address) => {
+    expect(addressWith('?tab=tenants&open=7', openedSheet)).toBe(address);
+    expect(openedIn(address)).toEqual(openedSheet);
   });
 
   test('closing it keeps the rest of the address', () => {

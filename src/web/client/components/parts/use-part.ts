@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useSearchWriter } from '../../lib/page-navigation.ts';
 
 export interface OpenPart<Part extends string> {
   readonly part: Part;
@@ -6,22 +7,21 @@ export interface OpenPart<Part extends string> {
   open(part: Part): void;
 }
 
-/** Of the page: the rest is of the part before, such as a search. */
+/** Parameters of the page; others belong to one part. */
 const KEPT = ['property', 'tab'];
 
-/** Which part of a page is open, by the address: `part=hours`; the first one by default. */
+/** Open part by the address (`part=hours`), the first by default. */
 export function usePart<const Part extends string>(parts: readonly [Part, ...Part[]]): OpenPart<Part> {
-  const [search, setSearch] = useSearchParams();
-  const addressOf = (next: Part) => {
-    const kept = KEPT.flatMap((name) => {
-      const value = search.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-    return `?${new URLSearchParams([...kept, ['part', next]])}`;
-  };
+  const [search] = useSearchParams();
+  const writeSearch = useSearchWriter();
   return {
-    part: parts.find((known) => known === search.get('part')) ?? parts[0],
-    addressOf,
-    open: (next) => setSearch(new URLSearchParams(addressOf(next))),
+    part: parts.find((partName) => partName === search.get('part')) ?? parts[0],
+    addressOf: (next) => `?${new URLSearchParams(withPart(search, next))}`,
+    open: (next) => writeSearch((before) => withPart(before, next)),
   };
+}
+
+function withPart(search: URLSearchParams, part: string): Record<string, string> {
+  const keptParameters = [...search].filter(([name]) => KEPT.includes(name));
+  return { ...Object.fromEntries(keptParameters), part };
 }

@@ -4,6 +4,7 @@ import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { usePageTitle } from '../../lib/page.ts';
+import { useSearchWriter } from '../../lib/page-navigation.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ALL } from './selection.ts';
 
@@ -16,7 +17,7 @@ const Tenants = lazyPart<PartProps>(
   async () => (await import('./tenants/TenantsOverBuildings.tsx')).TenantsOverBuildings,
 );
 const SeveralAnnouncements = lazyPart(
-  async () => (await import('./announcements/SeveralAnnouncements.tsx')).SeveralAnnouncements,
+  async () => (await import('./announcements/AnnouncementsOverBuildings.tsx')).AnnouncementsOverBuildings,
 );
 const PreviewSection = lazyPart(async () => (await import('./public-view/PreviewSection.tsx')).PreviewSection);
 const Displays = lazyPart<PartProps>(
@@ -25,7 +26,7 @@ const Displays = lazyPart<PartProps>(
 const People = lazyPart<PartProps>(async () => (await import('./members/PeopleOverBuildings.tsx')).PeopleOverBuildings);
 
 const names = portalTexts.tabs;
-/** Ids as a building's, so that the tab stays when another building is selected. */
+/** Tabs with a building's ids: the tab stays when a building is selected. */
 const tabs = [
   { id: 'week', label: names.week, Part: Week },
   { id: 'tenants', label: names.tenants, Part: Tenants },
@@ -34,9 +35,9 @@ const tabs = [
   { id: 'users', label: names.users, Part: People },
 ] as const;
 
-/** What concerns all buildings of a person at once. */
 export function AllBuildings({ properties }: PartProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const writeSearch = useSearchWriter();
   const selected = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
   usePageTitle(`${selected.label}, ${portalTexts.properties.all}`);
   const content = (
@@ -49,7 +50,7 @@ export function AllBuildings({ properties }: PartProps) {
       label={portalTexts.properties.all}
       items={tabs.map(({ id, label }) => ({ id, label, content }))}
       selected={selected.id}
-      onSelect={(tab) => tab !== selected.id && setSearch({ property: ALL, tab })}
+      onSelect={(tab) => tab !== selected.id && writeSearch(() => ({ property: ALL, tab }))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usualSettings } from '../../../../modules/displays/values.ts';
+import { defaultSettings } from '../../../../modules/displays/values.ts';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { localDay } from '../../../../shared/local-time.ts';
 import { formatLongWeekday } from '../../../../texts/format.ts';
@@ -12,6 +12,7 @@ import type { Abilities } from '../../entities/property/abilities.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
 import { refetchWeek } from '../../entities/week/api.ts';
+import { useSearchWriter } from '../../lib/page-navigation.ts';
 import { TaskLine } from '../../ui/TaskList.tsx';
 import { activityQuery } from './activity/api.ts';
 import { displaysQuery } from './displays/api.ts';
@@ -29,17 +30,17 @@ const ProposalLines = lazyPart(async () => (await import('./reviews/ProposalLine
 const proposalTexts = weekTexts.proposals;
 const nowTexts = portalTexts.home;
 
-/** This week with the lines of reviews, imports and offers, beside the wall. */
+/** Tasks of this week, including reviews, imports and offers, beside a preview of the wall. */
 export function HomeTab({ property, abilities }: { property: Property; abilities: Abilities }) {
   const { id } = property;
   const client = useQueryClient();
   const { impersonatedBy } = useSignedInUser();
-  const offered = useQuery(offersQuery).data?.find((each) => each.id === id && !impersonatedBy);
+  const offered = useQuery(offersQuery).data?.find((offer) => offer.id === id && !impersonatedBy);
   const figures = useFigures(id);
   const refetch = () => refetchWeek(client, id);
   const link = { propertyId: id, canEdit: abilities.administer, onDone: refetch };
   return (
-    <Home propertyId={id} canEdit={abilities.manage} {...useNow(property)}>
+    <Home propertyId={id} canEdit={abilities.manage} {...useWallPreview(property)}>
       <WeekPanel
         property={property}
         canEdit={abilities.manage}
@@ -71,21 +72,23 @@ export function HomeTab({ property, abilities }: { property: Property; abilities
 }
 
 const MINUTE_MS = 60_000;
-/** Of the wall's picture, in px. */
-const MOST = { width: 384, height: 480 };
+/** Maximum size of the preview in px. */
+const MAX_PREVIEW_PX = { width: 384, height: 480 };
 
-/** The wall as it is now: of a display that shows it, else as one would. */
-function useNow(property: Property): Pick<ComponentProps<typeof Home>, 'picture' | 'facts'> {
+/** Preview of the wall at an online display's settings, else at the default ones. */
+function useWallPreview(property: Property): Pick<ComponentProps<typeof Home>, 'picture' | 'facts'> {
   const { id, timeZone } = property;
   const { data: displays } = useQuery({ ...displaysQuery(id), refetchInterval: MINUTE_MS });
   const { data: tenants } = useQuery(tenantsQuery(id));
   const { data: log } = useInfiniteQuery(activityQuery(id, { find: '', kind: '', day: '' }));
   const isSettled = useIsSettled();
   const online = displays?.filter(({ state }) => state === 'online') ?? [];
-  const shown = online[0] ?? displays?.[0] ?? AS_USUAL;
+  const shownDisplay = online[0] ?? displays?.[0] ?? DEFAULT_DISPLAY;
   const changed = log?.pages[0]?.[0]?.at;
   return {
-    picture: displays && <Miniature property={property} display={shown} most={MOST} isDue={isSettled} />,
+    picture: displays && (
+      <Miniature property={property} display={shownDisplay} maxSize={MAX_PREVIEW_PX} isDue={isSettled} />
+    ),
     facts: [
       ...(tenants ? [nowTexts.tenants({ count: tenants.length })] : []),
       ...(displays?.length ? [nowTexts.online({ count: online.length, of: displays.length })] : []),
@@ -94,22 +97,20 @@ function useNow(property: Property): Pick<ComponentProps<typeof Home>, 'picture'
   };
 }
 
-const AS_USUAL = { name: nowTexts.wall, settings: usualSettings, version: null, width: null, height: null };
+const DEFAULT_DISPLAY = { name: nowTexts.wall, settings: defaultSettings, version: null, width: null, height: null };
 
 const OPEN = 'open';
 
-/** Open or not stands in the address. */
 function useFigures(propertyId: number) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const writeSearch = useSearchWriter();
   const panelId = useId();
   const isOpen = search.get('figures') === OPEN;
   const toggle = () =>
-    setSearch(
+    writeSearch(
       (before) => {
-        const next = new URLSearchParams(before);
-        if (isOpen) next.delete('figures');
-        else next.set('figures', OPEN);
-        return next;
+        const { figures, ...otherParameters } = Object.fromEntries(before);
+        return figures === OPEN ? otherParameters : { ...otherParameters, figures: OPEN };
       },
       { replace: true },
     );

@@ -5,7 +5,6 @@ import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { longestWord } from '../../../../texts/longest-word.ts';
 import { lazyDialog, loadedWhenNear } from '../../components/lazy-part.tsx';
-import { QueryState } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
 import { ownsEnough } from '../../entities/property/plan.ts';
@@ -19,12 +18,16 @@ import { FirstStepsAgain } from './FirstSteps.tsx';
 import styles from './PortalHeader.module.css';
 import { ALL } from './selection.ts';
 
-interface PortalHeaderProps extends PropertySelectorProps {
+interface PortalHeaderProps {
   username: string;
+  propertyId: number | null;
+  isAll: boolean;
+  onSelect: (property: number | typeof ALL) => void;
 }
 
 export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
-  const property = useQuery(propertiesQuery).data?.find(({ id }) => id === selector.propertyId);
+  const { data: properties, isPending } = useQuery(propertiesQuery);
+  const property = properties?.find(({ id }) => id === selector.propertyId);
   const name = property?.name ?? (selector.isAll ? portalTexts.properties.all : portalTexts.title);
   return (
     <div className={styles.header}>
@@ -45,7 +48,8 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
           {property && <FirstStepsAgain propertyId={property.id} />}
         </div>
       </div>
-      <PropertySelector {...selector} />
+      {isPending && <Line>{selectorTexts.loading}</Line>}
+      {properties && <PropertySelector properties={properties} {...selector} />}
     </div>
   );
 }
@@ -93,28 +97,12 @@ function PropertyAddress({ slug }: { slug: string }) {
   );
 }
 
-interface PropertySelectorProps {
-  propertyId: number | null;
-  /** All properties are selected. */
-  isAll: boolean;
-  onSelect: (property: number | typeof ALL) => void;
-}
+type PropertySelectorProps = Omit<PortalHeaderProps, 'username'> & { properties: readonly PropertySummary[] };
 
 /** Shown for several buildings, or when the plan allows another one. */
-function PropertySelector(props: PropertySelectorProps) {
-  const properties = useQuery(propertiesQuery);
-  return (
-    <QueryState query={properties} loading={<Line>{selectorTexts.loading}</Line>} failed={selectorTexts.failed}>
-      {(list) => <Selector properties={list} {...props} />}
-    </QueryState>
-  );
-}
-
-type SelectorProps = PropertySelectorProps & { properties: readonly PropertySummary[] };
-
-function Selector({ properties, propertyId, isAll, onSelect }: SelectorProps) {
+function PropertySelector({ properties, propertyId, isAll, onSelect }: PropertySelectorProps) {
   const isChosen = propertyId !== null || isAll;
-  // At the plan's limit the command menu says so.
+  // At the plan's limit the command menu gives the reason.
   const mayAdd = !ownsEnough(useSignedInUser(), properties) || !isChosen;
   return (
     <div className={styles.selector}>

@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { User } from '../../../../modules/accounts/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { QueryError } from '../../components/QueryState.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { ResendConfirmation } from '../../components/ResendConfirmation.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { useAddedParameters, useSearchWriter } from '../../lib/page-navigation.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Container } from '../../ui/Container.tsx';
@@ -23,31 +24,30 @@ const AllBuildings = lazyPart(async () => (await import('./AllBuildings.tsx')).A
 
 interface PortalPageProps {
   tabs: readonly PortalTab[];
-  /** Shown for every property. */
   notices?: ReactNode;
 }
 
 export function PortalPage({ tabs, notices }: PortalPageProps) {
   const user = useSignedInUser();
-  const { properties, propertyId, isUnknown, isAll, isFirst, choose } = useSelectedProperty();
+  const { properties, propertyId, isUnknown, isAll, choose } = useSelectedProperty();
   const [search] = useSearchParams();
   return (
     <Container>
-      {/* The week has a line for it. */}
+      {/* The week tab has a task for it. */}
       {(isAll || search.get('tab') !== 'week') && <UnconfirmedBanner user={user} />}
       {notices}
       <PortalHeader username={user.username} propertyId={propertyId} isAll={isAll} onSelect={choose} />
-      {properties.isPending ? (
-        <Skeleton lines={5} />
-      ) : properties.isLoadingError && propertyId === null ? (
-        <QueryError query={properties} title={portalTexts.propertyFailed} />
-      ) : isAll && properties.data ? (
-        <AllBuildings properties={properties.data} />
-      ) : propertyId === null ? (
-        <NoneSelected isUnknown={isUnknown} isFirst={isFirst} />
-      ) : (
-        <PropertyTabs key={propertyId} propertyId={propertyId} tabs={tabs} />
-      )}
+      <QueryState query={properties} loading={<Skeleton lines={5} />} failed={portalTexts.properties.failed}>
+        {(list) =>
+          isAll ? (
+            <AllBuildings properties={list} />
+          ) : propertyId === null ? (
+            <NoneSelected isUnknown={isUnknown} isFirst={list.length === 0} />
+          ) : (
+            <PropertyTabs key={propertyId} propertyId={propertyId} tabs={tabs} />
+          )
+        }
+      </QueryState>
     </Container>
   );
 }
@@ -55,7 +55,7 @@ export function PortalPage({ tabs, notices }: PortalPageProps) {
 const NOTHING_DONE = { building: false, tenants: false, announcement: false, wall: false };
 const TO_A_NEW_ONE = { building: '/properties/new' };
 
-/** New users also get a link to create a building. */
+/** Hint to select a property; new users also get a link to create one. */
 function NoneSelected({ isUnknown, isFirst }: { isUnknown: boolean; isFirst: boolean }) {
   usePageTitle(portalTexts.title);
   return (
@@ -70,7 +70,8 @@ function NoneSelected({ isUnknown, isFirst }: { isUnknown: boolean; isFirst: boo
 }
 
 function useSelectedProperty() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const writeSearch = useSearchWriter();
   const properties = useQuery(propertiesQuery);
   const requested = search.get('property');
   const {
@@ -80,29 +81,22 @@ function useSelectedProperty() {
   } = selectProperty(requested, rememberedProperty(), properties.data ?? []);
   const selected = isAll ? ALL : propertyId;
   useEffect(() => {
-    if (selected === null) return;
-    rememberProperty(selected);
-    if (requested === null || (requested === ALL && selected !== ALL))
-      setSearch((before) => withProperty(before, selected), { replace: true });
-  }, [selected, requested, setSearch]);
+    if (selected !== null) rememberProperty(selected);
+  }, [selected]);
+  const isNamed = requested !== null && (requested !== ALL || selected === ALL);
+  useAddedParameters(selected === null || isNamed ? null : { property: String(selected) });
   return {
     properties,
     propertyId,
-    isUnknown: isUnknown && properties.isSuccess,
+    isUnknown,
     isAll,
-    /** They have no building yet. */
-    isFirst: properties.data?.length === 0,
     choose: (id: number | typeof ALL) => {
-      const tab = search.get('tab');
-      setSearch({ property: String(id), ...(tab && { tab }) });
+      writeSearch((before) => {
+        const tab = before.get('tab');
+        return { property: String(id), ...(tab && { tab }) };
+      });
     },
   };
-}
-
-function withProperty(search: URLSearchParams, property: number | typeof ALL): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set('property', String(property));
-  return next;
 }
 
 function UnconfirmedBanner({ user }: { user: User }) {

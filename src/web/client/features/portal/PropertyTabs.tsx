@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { type Loadable, LoadFailed, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
@@ -12,21 +12,23 @@ import { propertyQuery } from '../../entities/property/api.ts';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../entities/tenant/api.ts';
 import { weekQuery } from '../../entities/week/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { useAddedParameters, usePageNavigate } from '../../lib/page-navigation.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './PortalPage.module.css';
 
-/** `render` is called only for the selected tab. */
+/** Tab of the portal; `render` is called only for the selected one. */
 export interface PortalTab {
   id: string;
   label: string;
   badge?: (property: Property, abilities: Abilities) => ReactNode;
   render: (property: Property, abilities: Abilities) => ReactNode;
-  /** Absent if the code is part of the page. */
+  /** Lazy code of the tab; absent if it is part of the page. */
   code?: Loadable;
 }
 
-/** The address names the open tab: home at first, or the tenants while there are none. */
+/** Tabs of a property by the address: home by default, tenants while there are none. */
 export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: readonly PortalTab[] }) {
   const property = useQuery(propertyQuery(propertyId));
   const isNamed = useNamedTab(propertyId, tabs);
@@ -34,12 +36,12 @@ export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: r
   const loading = <Skeleton lines={5} />;
   return (
     <QueryState query={property} loading={loading} failed={portalTexts.propertyFailed}>
-      {(found) => (isNamed ? <OpenTab property={found} tabs={tabs} /> : loading)}
+      {(property) => (isNamed ? <OpenTab property={property} tabs={tabs} /> : loading)}
     </QueryState>
   );
 }
 
-/** Loads what can be read offline before its tab is opened. */
+/** Prefetches queries that are readable offline before their tab is opened. */
 function useReadAhead(propertyId: number): void {
   const client = useQueryClient();
   const lists = useMemo(
@@ -54,34 +56,16 @@ function useReadAhead(propertyId: number): void {
   useLoadedWhenIdle(lists);
 }
 
-/** Tabs of earlier releases, in bookmarks. */
-const FORMER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  activity: { tab: 'settings', part: 'activity' },
-};
-
-/** Chooses the first tab, and loads its code meanwhile. @returns whether the address names a tab */
+/** Writes the default tab to the address and preloads its code. @returns whether the address names a tab */
 function useNamedTab(propertyId: number, tabs: readonly PortalTab[]): boolean {
-  const [search, setSearch] = useSearchParams();
-  const former = FORMER[search.get('tab') ?? ''];
-  useEffect(() => {
-    if (former) setSearch((before) => ({ ...Object.fromEntries(before), ...former }), { replace: true });
-  }, [former, setSearch]);
-  const asked = tabs.find(({ id }) => id === search.get('tab'));
-  const week = useQuery({ ...weekQuery(propertyId), enabled: !asked && !former });
+  const [search] = useSearchParams();
+  const requestedTab = tabs.find(({ id }) => id === search.get('tab'));
+  const week = useQuery({ ...weekQuery(propertyId), enabled: !requestedTab });
   const first = week.data?.hasTenants === false ? 'tenants' : week.isPending ? null : 'week';
-  const isLeaving = useNavigation().state !== 'idle'; // to a page whose code is loading
-  useEffect(() => {
-    if (!asked && !former && first && !isLeaving) setSearch((before) => withTab(before, first), { replace: true });
-  }, [asked, former, first, isLeaving, setSearch]);
-  const { code } = asked ?? tabs[0] ?? {};
-  useEffect(() => void code?.load().catch(() => undefined), [code]); // the tab shows a failure
-  return asked !== undefined;
-}
-
-function withTab(search: URLSearchParams, id: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set('tab', id);
-  return next;
+  useAddedParameters(requestedTab || !first ? null : { tab: first });
+  const { code } = requestedTab ?? tabs[0] ?? {};
+  useEffect(() => void code?.load().catch(() => undefined), [code]); // the tab shows the failure
+  return requestedTab !== undefined;
 }
 
 function OpenTab({ property, tabs }: { property: Property; tabs: readonly PortalTab[] }) {
@@ -89,7 +73,7 @@ function OpenTab({ property, tabs }: { property: Property; tabs: readonly Portal
   const selected = waiting?.tab ?? open;
   const abilities = abilitiesOf(property);
   usePageTitle(`${selected?.label}, ${property.name}`);
-  // Keep the previous tab mounted while the next one's code loads: it may hold typed text.
+  // Keep a tab with unsaved text mounted while the next one's code loads.
   const content = open && (
     <>
       <div hidden={waiting !== null}>
@@ -123,9 +107,14 @@ interface WaitingTab {
   hasFailed: boolean;
 }
 
-/** The open tab, and the chosen one whose code is loading; the address changes afterwards. */
+/**
+ * The open tab, which the address names while its code loads. A tab with unsaved text stays open until the chosen one
+ * can replace it.
+ */
 function useTabs(tabs: readonly PortalTab[]) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const pageNavigate = usePageNavigate();
   const [waiting, setWaiting] = useState<WaitingTab | null>(null);
   const open = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
   const latest = useRef<WaitingTab | null>(null);
@@ -133,20 +122,27 @@ function useTabs(tabs: readonly PortalTab[]) {
     latest.current = next;
     setWaiting(next);
   };
-  const show = (id: string) => {
+  useEffect(
+    () => () => {
+      latest.current = null;
+    },
+    [],
+  );
+  const show = (id: string, go: typeof pageNavigate | typeof navigate = navigate) => {
     wait(null);
     if (id === open?.id) return;
     const property = search.get('property');
-    setSearch({ ...(property && { property }), tab: id }); // without what the tab before had opened and searched
+    // Drops parameters of the previous tab.
+    void go({ search: `?${new URLSearchParams({ ...(property && { property }), tab: id })}` });
   };
   const select = (id: string) => {
-    const tab = tabs.find((each) => each.id === id);
-    if (!tab?.code || tab.code.isLoaded()) return show(id);
-    const chosen = { tab, code: tab.code, hasFailed: false };
-    wait(chosen);
+    const tab = tabs.find((candidate) => candidate.id === id);
+    if (!tab?.code || tab.code.isLoaded() || useUnsaved.getState().forms.length === 0) return show(id);
+    const selectedTab = { tab, code: tab.code, hasFailed: false };
+    wait(selectedTab);
     tab.code.load().then(
-      () => latest.current === chosen && show(id),
-      () => latest.current === chosen && wait({ ...chosen, hasFailed: true }),
+      () => latest.current === selectedTab && show(id, pageNavigate),
+      () => latest.current === selectedTab && wait({ ...selectedTab, hasFailed: true }),
     );
   };
   return { open, waiting, select, finish: () => waiting && show(waiting.tab.id) };

@@ -6,9 +6,10 @@ import type { Display, NoticeChoice } from '../../../../../modules/displays/sche
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { ListTab, OPENS_SHEET } from '../../../components/list/ListTab.tsx';
 import { countText } from '../../../components/list/list-filters.ts';
-import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
+import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-return.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useListView } from '../../../lib/list-view.ts';
+import { useSearchWriter } from '../../../lib/page-navigation.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { serverNow } from '../../../lib/server-now.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -19,7 +20,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { displaysQuery, noticesQuery, useChooseNotices } from './api.ts';
-import { shownIn } from './condition.ts';
+import { filterDisplays } from './condition.ts';
 import { DisplayList, type DisplayListProps } from './DisplayList.tsx';
 import { DisplaySettingsDialog } from './DisplaySettingsDialog.tsx';
 import styles from './DisplaysPanel.module.css';
@@ -31,27 +32,27 @@ const filterTexts = displayTexts.filter;
 
 export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'property' | 'canEdit'>) {
   const displays = useQuery(displaysQuery(property.id));
-  const { data: all = NONE } = displays;
+  const { data: allDisplays = NONE } = displays;
   const now = serverNow();
   const address = useListView();
   const find = useDeferredValue(address.view.find);
-  const { shown, offered } = shownIn(all, { ...address.view, find }, now);
+  const { shown: matchingDisplays, offered } = filterDisplays(allDisplays, { ...address.view, find }, now);
   const sheet = useSheet();
   const add = canEdit ? () => sheet.open({ what: 'new' }) : undefined;
-  const { settings, form } = canEdit ? openedBy(sheet, property, all) : NOT_OPEN;
+  const { settings, form } = canEdit ? openedBy(sheet, property, allDisplays) : NOT_OPEN;
   return (
     <div className={styles.panel}>
       <ListTab
         title={displayTexts.list}
-        count={countText(filterTexts, shown.length, all.length)}
+        count={countText(filterTexts, matchingDisplays.length, allDisplays.length)}
         address={address}
         search={{ label: filterTexts.search, hint: filterTexts.searchHint }}
-        filters={offered.length > 1 ? [groupFilter(offered, all.length)] : []}
-        tools={shown.length > 0 && <CsvButton displays={shown} />}
-        action={add && all.length > 0 ? { label: displayTexts.pair.submit, onPress: add } : undefined}
+        filters={offered.length > 1 ? [groupFilter(offered, allDisplays.length)] : []}
+        tools={matchingDisplays.length > 0 && <CsvButton displays={matchingDisplays} />}
+        action={add && allDisplays.length > 0 ? { label: displayTexts.pair.submit, onPress: add } : undefined}
         sheet={form}
         query={displays}
-        shown={shown}
+        filteredRows={matchingDisplays}
         failed={displayTexts.failed}
         loading={<Skeleton lines={4} />}
         empty={<Nothing onAdd={add} />}
@@ -64,7 +65,7 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
             now={now}
             canEdit={canEdit}
             address={address}
-            displays={shown}
+            displays={matchingDisplays}
             onOpen={sheet.open}
           />
         )}
@@ -85,10 +86,10 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
 
 const NONE: readonly Display[] = [];
 
-const groupFilter = (offered: ReturnType<typeof shownIn>['offered'], all: number) => ({
+const groupFilter = (offered: ReturnType<typeof filterDisplays>['offered'], displayCount: number) => ({
   name: 'show' as const,
   label: filterTexts.label,
-  all: filterTexts.all({ count: all }),
+  all: filterTexts.all({ count: displayCount }),
   options: offered.map(({ group, count }) => ({
     value: group,
     label: filterTexts.group({ group: displayTexts.groups[group], count }),
@@ -104,43 +105,43 @@ function CsvButton({ displays }: { displays: readonly Display[] }) {
   );
 }
 
-/** In the address; the QR code on a screen links to it with the screen's code. */
+/** Open sheet in the address; the QR code on a screen links to it with the screen's code. */
 function useSheet() {
-  const { opened, open, close } = useReturningSheet();
-  const [search, setSearch] = useSearchParams();
+  const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
+  const [search] = useSearchParams();
+  const writeSearch = useSearchWriter();
   const code = search.get('code');
   return {
-    opened: opened ?? (code === null ? null : ({ what: 'new' } as const)),
+    opened: openedSheet ?? (code === null ? null : ({ what: 'new' } as const)),
     code: code ?? '',
     open,
-    close: () => (code === null ? close() : setSearch(withoutCode, { replace: true })),
+    close: () => (code === null ? close() : writeSearch(withoutCode, { replace: true })),
   };
 }
 
 const NOT_OPEN = { settings: null, form: null };
 
-/** The form goes beside the list; settings need the width for their preview. */
+/** Opens forms beside the list, and settings in a dialog, whose preview needs the width. */
 function openedBy(
-  { opened, code, close }: ReturnType<typeof useSheet>,
+  { opened: openedSheet, code, close }: ReturnType<typeof useSheet>,
   property: DisplayListProps['property'],
   displays: readonly Display[],
 ): { settings: ReactNode; form: ReactNode } {
-  if (opened?.what === 'new')
+  if (openedSheet?.what === 'new')
     return {
       settings: null,
       form: <PairDialog propertyId={property.id} code={code} displays={displays} onClose={close} />,
     };
-  const display = displays.find(({ id }) => id === opened?.id);
+  const display = displays.find(({ id }) => id === openedSheet?.id);
   if (!display) return NOT_OPEN;
-  return opened?.what === 'replace'
+  return openedSheet?.what === 'replace'
     ? { settings: null, form: <ReplaceDialog propertyId={property.id} display={display} onClose={close} /> }
     : { settings: <DisplaySettingsDialog property={property} display={display} onClose={close} />, form: null };
 }
 
-function withoutCode(before: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(before);
-  next.delete('code');
-  return next;
+function withoutCode(before: URLSearchParams): Record<string, string> {
+  const { code: _used, ...otherParameters } = Object.fromEntries(before);
+  return otherParameters;
 }
 
 function Nothing({ onAdd }: { onAdd: (() => void) | undefined }) {
@@ -182,8 +183,8 @@ function NoticeChoices({ propertyId }: { propertyId: number }) {
     <section className={styles.notices} aria-labelledby="display-notices">
       <h2 id="display-notices">{noticeTexts.title}</h2>
       <QueryState query={notices}>
-        {(saved) => {
-          const choice = choose.isPending ? choose.variables : saved;
+        {(savedNotices) => {
+          const choice = choose.isPending ? choose.variables : savedNotices;
           return (
             <Switch isSelected={choice.outages} onChange={(outages) => save({ outages })}>
               {noticeTexts.outages}

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import faceTexts from '../../../../../texts/generated/portal/face.en.js';
@@ -10,22 +9,22 @@ import { timeZoneName } from '../../../../../texts/time-zone-name.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { Parts } from '../../../components/parts/Parts.tsx';
 import { usePart } from '../../../components/parts/use-part.ts';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useDeleteProperty } from './api.ts';
 import { FloorsSection } from './FloorsSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
-import { type SettingsPart, settingsParts } from './parts.ts';
 import styles from './property.module.css';
 import { type PropertyFormInput, propertyFormOf } from './property-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { publicUrl } from './SlugField.tsx';
+import { type SettingsPart, settingsParts } from './settings-parts.ts';
 import { TransferSection } from './TransferSection.tsx';
 
 interface SettingsPanelProps {
   property: Property;
   canEdit: boolean;
-  /** Preview beside the settings. */
   preview?: (draft: PropertyFormInput) => ReactNode;
   activity: ReactNode;
   subscription?: ReactNode;
@@ -74,14 +73,13 @@ export function SettingsPanel({ property, canEdit, preview, activity, subscripti
   );
 }
 
-/** Who cannot edit reads the settings in one list. */
+/** Parts that viewers read in one list. */
 const READ_ONLY = ['building', 'floors', 'activity', 'ownership'] as const satisfies readonly SettingsPart[];
 const WITHOUT_FORM: readonly SettingsPart[] = ['floors', 'activity', 'ownership'];
 
 const labels = propertyTexts.fields;
 const removeTexts = propertyTexts.remove;
 
-/** Read-only settings. */
 function PropertyFacts({ property }: { property: Property }) {
   const facts: readonly (readonly [string, string | null])[] = [
     [labels.name, property.name],
@@ -120,10 +118,10 @@ function PropertyFacts({ property }: { property: Property }) {
   );
 }
 
-/** Requires typing DELETE. */
+/** Deletes the property; requires typing DELETE. */
 function DeleteSection({ property }: { property: Property }) {
   const remove = useDeleteProperty(property.id);
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { useUser } from '../../../entities/session/api.ts';
 import { useAfterLogin } from '../../../lib/after-login.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { useRedirect } from '../../../lib/page-navigation.ts';
 import { type AuthMode, AuthScreen } from './AuthScreen.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
@@ -12,15 +13,12 @@ export function EntryPage({ mode, children }: { mode: AuthMode; children: ReactN
   const { search } = useLocation();
   const navigate = useNavigate();
   const { data: user } = useUser();
-  const { isDone, instead } = useAfterLogin(user);
+  const { isTaskDone, redirectPath } = useAfterLogin(user);
   usePageTitle(authTexts[mode].title);
-  useEffect(() => {
-    if (!user || !isDone) return;
-    navigate(instead ?? safeRedirect(new URLSearchParams(search).get('redirect')), { replace: true });
-  }, [user, isDone, instead, search, navigate]);
-  const toggle = () => navigate(`${mode === 'login' ? '/signup' : '/login'}${search}`, { replace: true });
+  useRedirect(user && isTaskDone ? (redirectPath ?? safeRedirect(new URLSearchParams(search).get('redirect'))) : null);
+  const switchMode = () => navigate(`${mode === 'login' ? '/signup' : '/login'}${search}`, { replace: true });
   return (
-    <AuthScreen mode={mode} onToggle={toggle}>
+    <AuthScreen mode={mode} onSwitchMode={switchMode}>
       {children}
     </AuthScreen>
   );

@@ -1,6 +1,6 @@
 export const DEFAULT_REDIRECT = '/manage';
 
-/** Open-redirect guard: the requested path if it stays on this origin, else `/manage`. */
+/** Open-redirect guard: returns the requested path if it stays on this origin, else `/manage`. */
 export function safeRedirect(requested: string | null, origin: string = location.origin): string {
   if (!requested || requested.length > 2000 || hasTrickyCharacter(requested)) return DEFAULT_REDIRECT;
   const url = URL.parse(requested, origin);
@@ -11,11 +11,12 @@ export function safeRedirect(requested: string | null, origin: string = location
   return path;
 }
 
-/** Returning to these would ask for the login again. */
+/** Pages that would prompt for the login again. */
 const signInPages = new Set(['/login', '/signup']);
 
 /**
- * Browsers read `\` as `/` and drop control characters, so `/\evil.example` and `/<tab>/evil.example` leave the site.
+ * Returns whether a text has `\` or control characters: browsers read `\` as `/` and drop control characters, so
+ * `/\evil.example` and `/<tab>/evil.example` leave the site.
  */
 function hasTrickyCharacter(text: string): boolean {
   return [...text].some((character) => character === '\\' || character < ' ' || character === '\u007f');
@@ -25,6 +26,6 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return '\\'; // refuse what cannot be decoded
+    return '\\'; // reject what cannot be decoded
   }
 }
