@@ -2,13 +2,14 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type * as calls from '../../../../modules/accounts/calls.ts';
 import type { User } from '../../../../modules/accounts/schema.ts';
 import { ApiError, address, call } from '../../lib/api.ts';
-import { keepOnlyFor } from '../../lib/person-storage.ts';
+import { removeDataOfOthers } from '../../lib/person-storage.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { endSessionHere, inSession } from '../../lib/session-end.ts';
+import { disableSignInAgain, runInSession } from '../../lib/session-end.ts';
+import { isMarkedSignedIn } from './session-mark.ts';
 
 const key = queryKeys('user');
 
-/** `null` when signed out. Never refetched on its own. */
+/** Query of the user; `null` when signed out. Never refetched on its own. */
 export const userQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => fetchUser(signal),
@@ -18,7 +19,6 @@ export function useUser() {
   return useQuery(userQuery);
 }
 
-/** For pages behind `RequireUser`. */
 export function useSignedInUser(): User {
   const { data } = useUser();
   if (!data) throw new Error('useSignedInUser belongs on pages behind RequireUser');
@@ -38,31 +38,32 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call(address<typeof calls.logout>('POST', '/api/logout')),
     onSuccess: () => {
-      endSessionHere();
+      disableSignInAgain();
       client.clear();
-      keepOnlyFor(null);
+      removeDataOfOthers(null);
       location.assign('/');
     },
   });
 }
 
-/** `null` when signed out. No request without the marker cookie. On an open page the person is asked to sign in again. */
+/**
+ * Fetches the user; `null` when signed out. Sends no request without the marker cookie. An open page prompts for a new
+ * login.
+ */
 async function fetchUser(signal: AbortSignal): Promise<User | null> {
   try {
-    return await inSession(() => readUser(signal));
+    return await runInSession(() => readUser(signal));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }
 
-/** @throws ApiError 401 when signed out, `account_changed` when another tab has signed in as somebody else */
+/**
+ * Fetches the user.
+ * @throws ApiError 401 when signed out, `account_changed` when another tab has signed in to another account
+ */
 export async function readUser(signal?: AbortSignal): Promise<User> {
   if (!isMarkedSignedIn()) throw new ApiError(401, 'Unauthorized');
   return await call(address<typeof calls.readUser>('GET', '/api/user'), { signal, withoutSignIn: true });
 }
-
-/**
- * Set and cleared by the server with the session. It may outlive a session ended elsewhere; the call then gets a 401.
- */
-export const isMarkedSignedIn = (): boolean => /(^|;\s*)(__Host-)?signed-in=/.test(globalThis.document?.cookie ?? '');

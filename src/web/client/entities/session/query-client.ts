@@ -1,19 +1,20 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../modules/accounts/schema.ts';
-import { keepOnlyFor, onPersonChange } from '../../lib/person-storage.ts';
+import { onPersonChange, removeDataOfOthers } from '../../lib/person-storage.ts';
 import { sessionEndOf } from '../../lib/session-end.ts';
 import { setTabAccount } from '../../lib/tab-account.ts';
 import { toastError } from '../../lib/toasts.ts';
-import { isUserQuery, refetchUser } from './api.ts';
+import { isUserQuery, readUser, refetchUser } from './api.ts';
+import { recordShownSession, reloadOnReturn } from './returned-page.ts';
 
 /**
- * No staleness, retry, polling or refetch on focus unless a query asks for it. `networkMode: 'always'`: a call without
- * a network fails at once instead of being sent later; queries that failed so are refetched on reconnect.
+ * Creates the query client. No staleness, retry, polling or refetch on focus by default. `networkMode: 'always'`:
+ * offline calls fail at once; such queries are refetched on reconnect.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => followSession(client, error, query) }),
-    mutationCache: new MutationCache({ onError: (error) => followSession(client, error) }),
+    queryCache: new QueryCache({ onError: (error, query) => refreshOnSessionEnd(client, error, query) }),
+    mutationCache: new MutationCache({ onError: (error) => refreshOnSessionEnd(client, error) }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -29,25 +30,27 @@ export function createQueryClient(): QueryClient {
   client.getQueryCache().subscribe((event) => {
     if (!isUserQuery(event.query)) return;
     if (event.type === 'removed') setTabAccount(null);
-    else if (event.type === 'updated' && event.action.type === 'success') noteUser(event.query.state.data);
+    else if (event.type === 'updated' && event.action.type === 'success') storeTabUser(event.query.state.data);
   });
   onPersonChange(() => void refetchUser(client));
+  reloadOnReturn(readUser);
   return client;
 }
 
-/** On pages that do not ask to sign in again. */
-function followSession(client: QueryClient, error: unknown, query?: Query<unknown, unknown, unknown>): void {
+/** Follows the session on pages without an in-place login. */
+function refreshOnSessionEnd(client: QueryClient, error: unknown, query?: Query<unknown, unknown, unknown>): void {
   const end = sessionEndOf(error);
-  if (end?.other) {
+  if (end?.otherUsername) {
     toastError(error);
     setTabAccount(null);
     void client.resetQueries();
   } else if (end && query && !isUserQuery(query)) void refetchUser(client);
 }
 
-/** `null` when signed out. */
-function noteUser(data: unknown): void {
+/** Records the user; `null` when signed out. */
+function storeTabUser(data: unknown): void {
   const id = (data as User | null)?.id ?? null;
   setTabAccount(id);
-  keepOnlyFor(id);
+  recordShownSession();
+  removeDataOfOthers(id);
 }

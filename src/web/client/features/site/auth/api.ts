@@ -12,17 +12,18 @@ import type {
 } from '../../../../../modules/accounts/schema.ts';
 import type * as tenancyCalls from '../../../../../modules/tenancy/calls.ts';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
-import { isMarkedSignedIn, isUserQuery, refetchUser, userQuery } from '../../../entities/session/api.ts';
+import { isUserQuery, refetchUser, userQuery } from '../../../entities/session/api.ts';
+import { isMarkedSignedIn } from '../../../entities/session/session-mark.ts';
 import { ApiError, address, call } from '../../../lib/api.ts';
-import { orCodeNeeded } from '../../../lib/errors.ts';
+import { awaitFirstFactor } from '../../../lib/errors.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: z.output<typeof loginInput>) =>
-      orCodeNeeded(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
-    onSuccess: (reply) => (reply === null ? refuseWithoutCookies() : startSession(client)),
+      awaitFirstFactor(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
+    onSuccess: (reply) => (reply === null ? assertCookiesEnabled() : startSession(client)),
   });
 }
 
@@ -64,7 +65,7 @@ const welcomeKey = queryKeys('welcome');
 
 export const welcomeQuery = (token: string | null) =>
   queryOptions({
-    queryKey: welcomeKey(), // without the token, which stays out of stores
+    queryKey: welcomeKey(), // without the token, which must not be stored
     queryFn: ({ signal }) =>
       call(address<typeof tenancyCalls.readWelcome>('POST', '/api/auth/welcome'), {
         body: { token: token ?? '' },
@@ -76,7 +77,7 @@ export const welcomeQuery = (token: string | null) =>
     retry: false,
   });
 
-/** Does not sign in. */
+/** Resets the password; does not sign in. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: z.output<typeof resetPasswordInput>) =>
@@ -84,7 +85,7 @@ export function useResetPassword() {
   });
 }
 
-/** Refetches the user, whose address it may be. */
+/** Confirms an address and refetches the user, whose address it may be. */
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -94,7 +95,7 @@ export function useConfirmEmail() {
   });
 }
 
-/** Ends the sessions of the account. */
+/** Reverts the address and ends the sessions of the account. */
 export function useUndoEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -113,13 +114,13 @@ export function useChangePassword() {
   });
 }
 
-/** New session for the same person; keeps the cache and the open form. */
+/** Starts a new session for the same account; keeps the cache and the open form. */
 export function useSignInAgain() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { username: string; password: string }) =>
-      orCodeNeeded(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
-    onSuccess: (reply) => (reply === null ? undefined : keep(client, reply)),
+      awaitFirstFactor(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
+    onSuccess: (reply) => (reply === null ? undefined : cacheSignedInUser(client, reply)),
   });
 }
 
@@ -128,32 +129,32 @@ export function useGiveCodeAgain() {
   return useMutation({
     mutationFn: (code: string) =>
       call(address<typeof accountsCalls.signInWithCode>('POST', '/api/login/second-factor'), { body: { code } }),
-    onSuccess: (reply) => keep(client, reply),
+    onSuccess: (reply) => cacheSignedInUser(client, reply),
   });
 }
 
 type SignedIn = z.output<typeof sessionReply>;
 
-function keep(client: QueryClient, { user }: SignedIn): void {
+function cacheSignedInUser(client: QueryClient, { user }: SignedIn): void {
   if (!isMarkedSignedIn()) throw cookiesRefused();
   client.setQueryData(userQuery.queryKey, user);
 }
 
-/** Drops the previous person's inactive queries, then fetches the user. @throws ApiError without the session's cookie */
+/** Drops the previous user's inactive queries, then fetches the user. @throws ApiError without the session's cookie */
 async function startSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: (query) => !isUserQuery(query) && !query.isActive() });
   if ((await client.fetchQuery({ ...userQuery, staleTime: 0 })) === null) throw cookiesRefused();
 }
 
-/** The code's step would fail: it needs the cookie of the first. */
-function refuseWithoutCookies(): void {
+/** Rejects early: the second step needs the cookie of the first. */
+function assertCookiesEnabled(): void {
   if (!navigator.cookieEnabled) throw cookiesRefused();
 }
 
 const cookiesRefused = () => new ApiError(401, authTexts.cookiesRefused, { code: 'cookies_refused' });
 
 /** Replaces an error's message, but not its fields, nor a 429 with its waiting time. */
-export async function failingAs<Result>(message: string, attempt: Promise<Result>): Promise<Result> {
+export async function withErrorMessage<Result>(message: string, attempt: Promise<Result>): Promise<Result> {
   try {
     return await attempt;
   } catch (error) {

@@ -4,7 +4,8 @@ import type { User } from '../../../../../modules/accounts/schema.ts';
 import { brand } from '../../../../../shared/brand.ts';
 import staticTexts from '../../../../../texts/generated/front/site.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { isMarkedSignedIn, useUser } from '../../../entities/session/api.ts';
+import { useUser } from '../../../entities/session/api.ts';
+import { isMarkedSignedIn } from '../../../entities/session/session-mark.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TopBar, type TopBarLink, type TopBarProps } from '../../../ui/TopBar.tsx';
 import styles from './SiteHeader.module.css';
@@ -15,19 +16,18 @@ const texts = staticTexts.nav;
 const PersonalLinks = lazyPart(async () => (await import('./PersonalLinks.tsx')).PersonalLinks, null);
 
 export interface SiteHeaderProps extends Pick<TopBarProps, 'width'> {
-  /** Opens the command menu. */
   commands?: ReactNode;
 }
 
-/** The portal's pages have its width, and its link in the header. */
+/** Returns whether a page is the portal's, with its width and its link in the header. */
 export const isInPortal = (pathname: string): boolean => /^\/manage(\/|$)/.test(pathname);
 
-/** The same in portal, shop, admin and on the site. */
+/** Header, equal in portal, shop, admin and on the site. */
 export function SiteHeader({ commands, ...bar }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const { data: user, isPending } = useUser();
   useEffect(() => {
-    // along with the user; `PersonalLinks` shows a failure
+    // in parallel with the user; `PersonalLinks` shows a failure
     if (isMarkedSignedIn()) void PersonalLinks.code.load().catch(() => undefined);
   }, []);
   return (
@@ -51,7 +51,7 @@ export function SiteHeader({ commands, ...bar }: SiteHeaderProps) {
   );
 }
 
-/** A login while shopping returns to the shop. */
+/** Login link; from the shop it returns there. */
 function Login() {
   const { pathname, search } = useLocation();
   const href = isShopping(pathname) ? `/login?redirect=${encodeURIComponent(pathname + search)}` : '/login';
@@ -62,7 +62,7 @@ function Login() {
   );
 }
 
-/** @param user undefined while loading */
+/** Links of the header. @param user `undefined` while loading */
 function linksFor(user: User | null | undefined, pathname: string): TopBarLink[] {
   const shop = { href: '/shop', label: texts.shop, isCurrent: pathname === '/shop' };
   if (user === undefined) return [shop];
