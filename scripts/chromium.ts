@@ -3,9 +3,10 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { FONT_PACKAGES, fontsFile, type Scripts } from './chromium/fonts.ts';
-import { keptFolder, ROOT, versionsOf } from './chromium/kept-folder.ts';
-import { installedPrograms, usesInstalled } from './services/installed.ts';
+import { cachedFolder, packageVersionKey, ROOT } from './chromium/cached-folder.ts';
+import { unpackDebianChromium } from './chromium/debian.ts';
+import { FONT_PACKAGES, type Scripts, writeFontsFile } from './chromium/fonts.ts';
+import { canUseInstalled, findInstalledPrograms } from './services/installed-programs.ts';
 
 export interface ChromiumLaunch {
   readonly executablePath: string;
@@ -14,10 +15,10 @@ export interface ChromiumLaunch {
   readonly env: Record<string, string>;
 }
 
-const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome'];
-const ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const PATH_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const MACOS_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-const FLAGS = [
+const LAUNCH_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -31,34 +32,48 @@ const PACKAGE = '@sparticuz/chromium';
 
 const SHARED_MEMORY = '/dev/shm';
 /** Containers often have 64 MB, which 4K pages exhaust; Chromium then crashes. */
-const ENOUGH_SHARED_MEMORY = 1_000_000_000;
+const MIN_SHARED_MEMORY_BYTES = 1_000_000_000;
 
 /**
- * Launch options. `latin` skips fonts of other scripts for speed.
+ * Returns launch options. `latin` skips fonts of other scripts for speed.
  * @throws without an installed or packaged Chromium
  */
 export async function findChromium(scripts: Scripts = 'all'): Promise<ChromiumLaunch> {
-  const installed = findInstalled();
-  if (!installed) return await unpackChromium(scripts);
-  const FONTCONFIG_FILE = fontsFile({ scripts, fonts: await unpackFonts(), installed: true });
+  const installedPath = findInstalled();
+  return installedPath ? await createLaunch(installedPath, scripts) : await unpackChromium(scripts);
+}
+
+/**
+ * Returns launch options of Debian's Chromium, installed or unpacked.
+ * @throws when neither is available
+ */
+export async function findDebianChromium(scripts: Scripts): Promise<ChromiumLaunch> {
+  const [installed] = findInstalledPrograms(['chromium']);
+  if (installed) return await createLaunch(installed, scripts);
+  const { executablePath, libraries } = await unpackDebianChromium();
+  return await createLaunch(executablePath, scripts, { LD_LIBRARY_PATH: libraries });
+}
+
+async function createLaunch(executablePath: string, scripts: Scripts, env: Record<string, string> = {}) {
+  const FONTCONFIG_FILE = writeFontsFile({ scripts, fonts: await unpackFonts(), installed: true });
   return {
-    executablePath: installed,
-    args: FLAGS,
-    ignoreDefaultArgs: unneeded(),
-    env: { ...environment(), FONTCONFIG_FILE },
+    executablePath,
+    args: LAUNCH_FLAGS,
+    ignoreDefaultArgs: unneededFlags(),
+    env: { ...environment(), FONTCONFIG_FILE, ...env },
   };
 }
 
-/** Without /dev/shm Chromium's shared memory is on disk, a sixth slower. */
-function unneeded(): string[] {
+/** Keeps /dev/shm if large enough: shared memory on disk is a sixth slower. */
+function unneededFlags(): string[] {
   if (!existsSync(SHARED_MEMORY)) return [];
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-  return bavail * bsize >= ENOUGH_SHARED_MEMORY ? ['--disable-dev-shm-usage'] : [];
+  return bavail * bsize >= MIN_SHARED_MEMORY_BYTES ? ['--disable-dev-shm-usage'] : [];
 }
 
 function findInstalled(): string | undefined {
-  const [first] = installedPrograms(ON_PATH);
-  return first ?? (usesInstalled() && existsSync(ON_MACOS) ? ON_MACOS : undefined);
+  const [first] = findInstalledPrograms(PATH_NAMES);
+  return first ?? (canUseInstalled() && existsSync(MACOS_PATH) ? MACOS_PATH : undefined);
 }
 
 /** Drops the package's own arguments: they disable web security. */
@@ -66,30 +81,32 @@ async function unpackChromium(scripts: Scripts): Promise<ChromiumLaunch> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(
       `There is no packaged browser for ${process.platform} on ${process.arch}.\n` +
-        `  - install Chromium or Google Chrome; on the PATH it is looked for as ${ON_PATH.join(', ')}`,
+        `  - install Chromium or Google Chrome; on the PATH it is looked for as ${PATH_NAMES.join(', ')}`,
     );
   const [browser, fonts] = await Promise.all([unpackBrowser(), unpackFonts()]);
   const env = environment();
   return {
     executablePath: join(browser, 'chromium'),
-    args: FLAGS,
-    ignoreDefaultArgs: unneeded(),
+    args: LAUNCH_FLAGS,
+    ignoreDefaultArgs: unneededFlags(),
     env: {
       ...env,
       HOME: env.HOME || tmpdir(),
       LD_LIBRARY_PATH: [join(browser, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
-      FONTCONFIG_FILE: fontsFile({ scripts, fonts, latin: join(browser, 'fonts') }),
+      FONTCONFIG_FILE: writeFontsFile({ scripts, fonts, latin: join(browser, 'fonts') }),
     },
   };
 }
 
 export const unpackBrowser = () =>
-  keptFolder('browser', versionsOf([PACKAGE]), (folder) => runProgram('unpack-browser.ts', folder));
+  cachedFolder('browser', packageVersionKey([PACKAGE]), (folder) => runProgram('unpack-browser.ts', folder));
 
 export const unpackFonts = () =>
-  keptFolder('fonts', versionsOf(FONT_PACKAGES), (folder) => runProgram('convert-fonts.ts', folder, ...FONT_PACKAGES));
+  cachedFolder('fonts', packageVersionKey(FONT_PACKAGES), (folder) =>
+    runProgram('convert-fonts.ts', folder, ...FONT_PACKAGES),
+  );
 
-/** A separate process: the packages read and change the environment. */
+/** Runs a separate process: the packages change the environment. */
 async function runProgram(name: string, folder: string, ...args: string[]): Promise<void> {
   const env = { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
   await promisify(execFile)(process.execPath, [resolve(ROOT, 'scripts/chromium', name), ...args], { cwd: ROOT, env });
