@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { z } from 'zod';
-import { entryOf, manifestOf, serviceWorkers } from './build-names.ts';
+import { entryFiles, serviceWorkers, viteManifestPath } from './build-names.ts';
 
-const PAGE = entryOf.directory;
-const STYLES = 'style.css';
+const PAGE_ENTRY = entryFiles.directory;
+const STYLES_ENTRY = 'style.css';
 
 type DirectoryBuild = keyof typeof serviceWorkers;
 
@@ -24,28 +25,29 @@ const builtFiles = z.record(
 );
 
 /**
- * Caches page files only; the page stores directory data (`last-good.ts`), because it must know if it came from the
- * network. On a network or server failure the cached shell is served.
+ * Caches page files only; the page stores directory data (`directory-cache.ts`), because it must know if it came from the
+ * network. On a network or server failure, or a reply of another server, the cached shell is served.
  */
 export function offlineShell(outDir: string): Plugin[] {
-  return (['directory', 'directory-old'] as const).flatMap((build) => workerOf(outDir, build));
+  return (['directory', 'directory-old'] as const).flatMap((build) => serviceWorkerOf(outDir, build));
 }
 
-function workerOf(outDir: string, build: DirectoryBuild): Plugin[] {
+function serviceWorkerOf(outDir: string, build: DirectoryBuild): Plugin[] {
   return VitePWA({
     filename: serviceWorkers[build],
     injectRegister: false,
     manifest: false,
     workbox: {
-      globPatterns: [PAGE, 'start.js', '*.svg', 'assets/**'],
+      globPatterns: [PAGE_ENTRY, 'start.js', '*.svg', 'assets/**'],
       globIgnores: ['**/*.{br,gz}'],
       // Only the page itself has no hash in its name.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => {
-          const kept = keptFiles(outDir, build);
-          const isKept = (url: string) => !url.startsWith('assets/') || kept.has(url);
-          return { manifest: entries.filter(({ url }) => isKept(url)), warnings: [] };
+          const keptFileSet = precachedFiles(outDir, build);
+          const isPrecached = (url: string) => !url.startsWith('assets/') || keptFileSet.has(url);
+          const manifest = entries.filter(({ url }) => isPrecached(url));
+          return { manifest: manifest.map((entry) => withIntegrity(outDir, entry)), warnings: [] };
         },
       ],
       directoryIndex: null,
@@ -59,23 +61,44 @@ function workerOf(outDir: string, build: DirectoryBuild): Plugin[] {
   });
 }
 
-/** Serialized into the workers: may use only their arguments. */
+/**
+ * Rejects files that a captive portal replaced. The page has no digest: some CDNs add a script to every page, and one
+ * rejected file ends the installation.
+ */
+function withIntegrity<Entry extends { url: string }>(outDir: string, entry: Entry): Entry & { integrity?: string } {
+  if (entry.url === PAGE_ENTRY) return entry;
+  const digest = createHash('sha256')
+    .update(readFileSync(join(outDir, entry.url)))
+    .digest('base64');
+  return { ...entry, integrity: `sha256-${digest}` };
+}
+
+/**
+ * Accepts documents from this server only, by a header (`SERVER_MARK`): a captive portal's page would be cached on a
+ * display. Serialized into the workers: may use only their arguments.
+ */
 const pagesFromNetwork: RuntimeCaching = {
   urlPattern: ({ request, url }) =>
     request.mode === 'navigate' && !/^\/(api|healthz|readyz|status|metrics|realtime)(\/|$)/.test(url.pathname),
   handler: 'NetworkOnly',
   options: {
-    precacheFallback: { fallbackURL: PAGE },
+    precacheFallback: { fallbackURL: PAGE_ENTRY },
     plugins: [
       {
         // Times out a network that never answers.
         requestWillFetch: async ({ request }) => {
-          const ending = new AbortController(); // `AbortSignal.timeout` is too new for wall browsers
-          setTimeout(() => ending.abort(), 8000);
-          return new Request(request, { signal: ending.signal });
+          const timeoutAbort = new AbortController(); // `AbortSignal.timeout` is too new for wall browsers
+          setTimeout(() => timeoutAbort.abort(), 8000);
+          return new Request(request, { signal: timeoutAbort.signal });
         },
-        fetchDidSucceed: async ({ response }) => {
-          if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
+        fetchDidSucceed: async ({ request, response }) => {
+          // A redirect has no readable headers, so fetch its target.
+          const answer =
+            response.type === 'opaqueredirect'
+              ? await fetch(request.url, { mode: 'same-origin', signal: request.signal })
+              : response;
+          if (answer.status >= 500 || !answer.headers.has('x-foyer'))
+            throw new Error(`Not answered by Foyer, or by a failing one: ${answer.status}`);
           return response;
         },
       },
@@ -83,29 +106,29 @@ const pagesFromNetwork: RuntimeCaching = {
   },
 };
 
-function keptFiles(outDir: string, build: DirectoryBuild): ReadonlySet<string> {
-  const files = filesOf(outDir, 'directory', [PAGE, STYLES]);
+function precachedFiles(outDir: string, build: DirectoryBuild): ReadonlySet<string> {
+  const files = filesOf(outDir, 'directory', [PAGE_ENTRY, STYLES_ENTRY]);
   if (build === 'directory') return files;
-  const shared = [...files].filter((file) => !file.endsWith('.js'));
-  return new Set([...shared, ...filesOf(outDir, build, [entryOf[build]])]);
+  const sharedFiles = [...files].filter((file) => !file.endsWith('.js'));
+  return new Set([...sharedFiles, ...filesOf(outDir, build, [entryFiles[build]])]);
 }
 
-/** Entry files with all static and dynamic imports: later the network may be gone. */
+/** Entry files with all static and dynamic imports: later the network may be down. */
 function filesOf(outDir: string, build: DirectoryBuild, entries: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
-  const list = join(outDir, manifestOf(build));
-  if (!existsSync(list)) return files; // the build failed, and its own error should show
-  const built = builtFiles.parse(JSON.parse(readFileSync(list, 'utf8')));
-  const seen = new Set<string>();
-  const add = (name: string) => {
-    const chunk = built[name];
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
+  const manifestFile = join(outDir, viteManifestPath(build));
+  if (!existsSync(manifestFile)) return files; // the build failed, and its own error should show
+  const builtManifest = builtFiles.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+  const visitedChunks = new Set<string>();
+  const addChunk = (name: string) => {
+    const chunk = builtManifest[name];
+    if (!chunk || visitedChunks.has(name)) return;
+    visitedChunks.add(name);
     for (const file of [chunk.file, ...chunk.css, ...chunk.assets.filter(isNeeded)]) files.add(file);
-    [...chunk.imports, ...chunk.dynamicImports].forEach(add);
+    [...chunk.imports, ...chunk.dynamicImports].forEach(addChunk);
   };
-  entries.forEach(add);
-  for (const name of entries) if (!seen.has(name)) throw new Error(`The build has no ${name}`);
+  entries.forEach(addChunk);
+  for (const name of entries) if (!visitedChunks.has(name)) throw new Error(`The build has no ${name}`);
   return files;
 }
 

@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/observability/logger.ts';
 import { createWeb, type Web } from '../../src/web/app.ts';
 import { pictureForm } from '../access/world.ts';
 import { unique } from '../harness/client.ts';
-import { ownBuilding, PASSWORD } from '../harness/factories.ts';
+import { PASSWORD, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 const HTTPS = { 'x-forwarded-proto': 'https' };
@@ -41,8 +41,8 @@ test('over https the session cookie is host-only, secure and httpOnly', async ()
     body: JSON.stringify(body),
   });
   expect(answer.status).toBe(201);
-  const [session = '', ...others] = answer.headers.getSetCookie();
-  for (const cookie of others) expect(cookie).toMatch(/^__Host-[^;]+;.*Secure/);
+  const [session = '', ...otherCookies] = answer.headers.getSetCookie();
+  for (const cookie of otherCookies) expect(cookie).toMatch(/^__Host-[^;]+;.*Secure/);
   expect(session).toMatch(/^__Host-sid=/);
   for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute);
   expect(session).not.toMatch(/domain=/i);
@@ -67,15 +67,15 @@ test('over https every reply sends HSTS for a year, and pages open only encrypte
 test('every reply has a content type, nosniff, a referrer policy, and no cross-origin access', async () => {
   for (const path of ['/', '/login', '/api/user', '/api/openapi.json', '/api/nothing', '/metrics', '/robots.txt']) {
     const { headers } = await fetch(product.url + path, { headers: { origin: 'https://elsewhere.example' } });
-    const { 'content-type': type, ...rest } = Object.fromEntries(headers);
+    const { 'content-type': type, ...otherHeaders } = Object.fromEntries(headers);
     expect([path, type]).toEqual([path, expect.stringMatching(/; charset=utf-8$/i)]);
-    expect(rest).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) });
-    expect(Object.keys(rest).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(otherHeaders).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) });
+    expect(Object.keys(otherHeaders).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }
 });
 
 test('the most frequent public replies are marked as data, and send HSTS', async () => {
-  const { property } = await ownBuilding(product);
+  const { property } = await signUpOwner(product);
   for (const path of [`/api/property?slug=${property.slug}`, '/api/shop/products']) {
     const { status, headers } = await fetch(secureUrl + path, { headers: HTTPS });
     expect([path, status]).toEqual([path, 200]);
@@ -90,13 +90,19 @@ test('the most frequent public replies are marked as data, and send HSTS', async
 });
 
 test('over https every kind of reply has type and charset, nosniff, a referrer policy, no foreign frame, and HSTS for a year', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { body } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));
   const cookie = client.cookieHeader.replaceAll(/(^|; )/g, '$1__Host-');
-  const moved = `${property.slug}-moved`;
-  await client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', slug: moved });
-  const pages = ['/', '/login', '/manage', `/${moved}`, `/${property.slug}`, '/no-such-building', '/api/docs'];
-  const calls = ['/api/user', '/api/properties', '/api/nothing', '/api/openapi.json', `/api/property?slug=${moved}`];
+  const movedSlug = `${property.slug}-moved`;
+  await client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', slug: movedSlug });
+  const pages = ['/', '/login', '/manage', `/${movedSlug}`, `/${property.slug}`, '/no-such-building', '/api/docs'];
+  const calls = [
+    '/api/user',
+    '/api/properties',
+    '/api/nothing',
+    '/api/openapi.json',
+    `/api/property?slug=${movedSlug}`,
+  ];
   const files = [body.avatarUrl, `/api/tenants/export?propertyId=${property.id}&format=csv`, '/start.js', '/gone.js'];
   const machines = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/healthz', '/readyz', '/metrics'];
   for (const path of [...pages, ...calls, ...files, ...machines]) {
@@ -108,6 +114,7 @@ test('over https every kind of reply has type and charset, nosniff, a referrer p
         'referrer-policy': 'strict-origin-when-cross-origin',
         'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}; includeSubDomains$/),
         'x-content-type-options': 'nosniff',
+        'x-foyer': '1',
       }),
     ]);
     const type = answer.headers.get('content-type');
@@ -117,19 +124,19 @@ test('over https every kind of reply has type and charset, nosniff, a referrer p
 });
 
 test('API replies are not cached', async () => {
-  const { client } = await ownBuilding(product);
+  const { client } = await signUpOwner(product);
   for (const path of ['/api/user', '/api/properties', '/api/orders', '/api/nothing'])
     expect([path, (await client.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
 });
 
 test('a logout clears the browser’s stored pages, but not a wall’s', async () => {
-  const { client } = await ownBuilding(product);
+  const { client } = await signUpOwner(product);
   expect((await client.post('/api/logout')).headers.get('clear-site-data')).toBe('"cache"');
   expect((await client.get('/api/config')).headers.get('clear-site-data')).toBeNull();
 });
 
 test('an uploaded file cannot run as any type', async () => {
-  const { client } = await ownBuilding(product);
+  const { client } = await signUpOwner(product);
   const { body } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));
   const { headers } = await client.get(body.avatarUrl);
   expect(headers.get('content-type')).toBe('image/webp');
@@ -153,7 +160,7 @@ test('there are no listings, sources, history or TRACE', async () => {
       .once('error', reject)
       .end();
   });
-  expect(traced).toBe(404);
+  expect(traced).toBe(405);
 });
 
 test('a read call has no body and is declared as GET', () => {
@@ -161,7 +168,7 @@ test('a read call has no body and is declared as GET', () => {
   expect(reading.filter(({ body, upload }) => body || upload)).toEqual([]);
 });
 
-function keptLog() {
+function captureLog() {
   const lines: string[] = [];
   const into = new Writable({
     write(chunk, _encoding, done) {
@@ -173,7 +180,7 @@ function keptLog() {
 }
 
 test('log lines have UTC times and no secrets, and line breaks are escaped', () => {
-  const { lines, log } = keptLog();
+  const { lines, log } = captureLog();
   const secret = 'never-in-a-log';
   log.info({ req: { headers: { cookie: secret, authorization: secret } }, body: { password: secret, token: secret } });
   log.info({ name: 'first\n{"level":60}' }, 'one\ntwo');
@@ -188,7 +195,7 @@ test('log lines have UTC times and no secrets, and line breaks are escaped', () 
 
 test('a mailed link that a gateway has escaped leads on, and its token is in no log', async () => {
   const { platform } = product;
-  const { lines, log } = keptLog();
+  const { lines, log } = captureLog();
   const web = createWeb({ ...platform, log, env: { ...platform.env, NODE_ENV: 'production' } });
   await new Promise<void>((resolve) => web.server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`;
@@ -203,8 +210,8 @@ test('a mailed link that a gateway has escaped leads on, and its token is in no 
         'x-content-type-options': 'nosniff',
       });
     }
-  for (const other of ['/no-such-page%23', '/api/no-such-call%3F', '//evil.example%23', '/deep/er%2523'])
-    expect((await fetch(`${url}${other}token=${token}`, { redirect: 'manual' })).status).toBe(404);
+  for (const unknownPath of ['/no-such-page%23', '/api/no-such-call%3F', '//evil.example%23', '/deep/er%2523'])
+    expect((await fetch(`${url}${unknownPath}token=${token}`, { redirect: 'manual' })).status).toBe(404);
   const post = await fetch(`${url}/unsubscribe%23token=${token}`, {
     method: 'POST',
     headers: { origin: 'https://evil.example' },
@@ -225,6 +232,6 @@ test('the API description is compressed once, and not sent again to who has it',
   const first = await ask();
   expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br']);
   expect((await first.json()).openapi).toBe('3.1.0');
-  const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
-  expect(again.status).toBe(304);
+  const revalidation = await ask({ 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+  expect(revalidation.status).toBe(304);
 });

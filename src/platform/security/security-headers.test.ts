@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { SERVER_MARK, securityHeaders } from './security-headers.ts';
 
 const env = { APP_URL: 'https://foyer.example', STRIPE_SECRET_KEY: undefined };
+
+test('responses have the mark by which the service worker accepts documents', () => {
+  expect(securityHeaders(env)).toMatchObject({ [SERVER_MARK.name]: SERVER_MARK.value });
+  expect(readFileSync('scripts/client/offline-shell.ts', 'utf8')).toContain(`headers.has('${SERVER_MARK.name}')`);
+});
 
 test('with any ancestors no header forbids a frame, and the rest stays', () => {
   const { 'content-security-policy': policy = '', ...headers } = securityHeaders(env, { ancestors: 'any' });
@@ -34,7 +40,9 @@ test('Stripe’s sources are allowed where configured, and nowhere else', () => 
     ...env,
     STRIPE_SECRET_KEY: 'sk_test_x',
   });
-  const directives = Object.fromEntries(policy.split(';').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]));
+  const directives = Object.fromEntries(
+    policy.split(';').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  );
   const scripts = ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'];
   expect(directives['script-src']).toEqual(scripts);
   expect(directives['frame-src']).toEqual([...scripts, 'https://hooks.stripe.com']);

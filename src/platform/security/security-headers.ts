@@ -4,25 +4,28 @@ import type { Env } from '../config/env.ts';
 
 type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'> & Partial<Pick<Env, 'DEMO'>>;
 
-interface Inline {
+interface InlineSources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
+/** Distinguishes this server from captive portals. Also in `scripts/client/offline-shell.ts`. */
+export const SERVER_MARK = { name: 'x-foyer', value: '1' } as const;
+
+const NO_INLINE_SOURCES: InlineSources = { scripts: [], styles: [] };
 
 interface PagePolicy {
-  /** `'any'`: also pages of `file:` and apps, which no source matches. */
+  /** `'any'` includes `file:` and apps, which no source matches. */
   ancestors?: string[] | 'any' | undefined;
-  inline?: Inline;
-  /** A page that renders users' texts has no forms: injected ones cannot submit. */
+  inline?: InlineSources;
+  /** Disabled for pages with users' texts: injected forms cannot submit. */
   hasForms?: boolean;
 }
 
-/** Security headers of every response. They never change, so helmet runs once. */
+/** Headers of every response; constant, so helmet runs once. */
 export function securityHeaders(
   env: SecurityEnv,
-  { ancestors = ["'none'"], inline = NOTHING_INLINE, hasForms = true }: PagePolicy = {},
+  { ancestors = ["'none'"], inline = NO_INLINE_SOURCES, hasForms = true }: PagePolicy = {},
 ): Readonly<Record<string, string>> {
   const directives = {
     ...contentPolicy(env, inline),
@@ -37,6 +40,7 @@ export function securityHeaders(
     xFrameOptions: frameOption(ancestors),
   });
   const headers: Record<string, string> = {
+    [SERVER_MARK.name]: SERVER_MARK.value,
     ...(env.DEMO && { 'x-robots-tag': 'noindex' }),
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${['self', ...paymentFrames(env)].join(' ')})`,
   };
@@ -50,22 +54,23 @@ export function securityHeaders(
   return headers;
 }
 
-const NO_PAGE = "default-src 'none';frame-ancestors 'none'";
-const OF_ANSWERS = [
+const NO_PAGE_POLICY = "default-src 'none';frame-ancestors 'none'";
+const REPLY_HEADERS = [
+  SERVER_MARK.name,
   'strict-transport-security',
   'cross-origin-resource-policy',
   'referrer-policy',
   'x-content-type-options',
 ] as const;
 
-/** Headers of JSON served from memory: the page's set would take longer than its bytes. */
-export function answerHeaders(env: SecurityEnv): Readonly<Record<string, string>> {
-  const all = securityHeaders(env);
-  const some = OF_ANSWERS.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]));
-  return { ...Object.fromEntries(some), 'content-security-policy': NO_PAGE };
+/** JSON served from memory: the page's set would cost more than its bytes. */
+export function replyHeaders(env: SecurityEnv): Readonly<Record<string, string>> {
+  const headers = securityHeaders(env);
+  const replyEntries = REPLY_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  return { ...Object.fromEntries(replyEntries), 'content-security-policy': NO_PAGE_POLICY };
 }
 
-/** For browsers without `frame-ancestors`; it cannot express a list. */
+/** Fallback for browsers without `frame-ancestors`, limited to one source. */
 function frameOption(ancestors: readonly string[] | 'any') {
   if (ancestors === 'any' || ancestors.length > 1) return false;
   if (ancestors[0] === "'none'") return { action: 'deny' } as const;
@@ -78,7 +83,7 @@ const paymentFrames = (env: SecurityEnv) =>
 const isSecure = (env: SecurityEnv) => env.APP_URL.startsWith('https:');
 
 /** Stripe's hosts: https://docs.stripe.com/security/guide */
-function contentPolicy(env: SecurityEnv, inline: Inline): Record<string, string[]> {
+function contentPolicy(env: SecurityEnv, inline: InlineSources): Record<string, string[]> {
   const stripe = (...hosts: string[]) =>
     env.STRIPE_SECRET_KEY ? hosts.map((host) => `https://${host}.stripe.com`) : [];
   return {
@@ -86,8 +91,8 @@ function contentPolicy(env: SecurityEnv, inline: Inline): Record<string, string[
     'script-src': ["'self'", ...stripe('js', '*.js'), ...inline.scripts],
     'style-src': ["'self'", ...inline.styles],
     'style-src-attr': ["'unsafe-inline'"],
-    // Over HTTP, also pictures of machines in the building's network.
-    'img-src': ["'self'", ...(env.DEMO ? [] : ['https:']), ...(isSecure(env) ? [] : ['http:']), 'data:', 'blob:'],
+    // External pictures are copied, so that their hosts learn nothing of visitors.
+    'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", isSecure(env) ? 'wss:' : 'ws:', ...stripe('api')],
     'worker-src': ["'self'"],

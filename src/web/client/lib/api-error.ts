@@ -1,12 +1,12 @@
-/** A refused call. `message` is for people; `fields` is keyed by input name. */
+/** Rejected call. `message` is readable text; `fields` is keyed by input name. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly details: unknown;
   readonly requestId: string | null;
-  /** The reply had no text for people: `message` is its status. */
-  readonly isWordless: boolean;
+  /** The reply had no readable text: `message` is its status. */
+  readonly hasNoMessage: boolean;
 
   constructor(status: number, message: string, body: Partial<ErrorBody> = {}) {
     super(message);
@@ -15,9 +15,14 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.details = body.details;
     this.requestId = body.requestId ?? null;
-    this.isWordless = Boolean(body.isWordless);
+    this.hasNoMessage = Boolean(body.hasNoMessage);
   }
 }
+
+/** Returns whether the server sent the error: replies of a proxy or a captive portal have no code. */
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'unknown';
+
+export const isNotFound = (error: unknown): boolean => isRefusal(error) && error.code === 'not_found';
 
 export interface ErrorBody {
   error?: string | undefined;
@@ -26,5 +31,5 @@ export interface ErrorBody {
   fields?: Record<string, string>;
   details?: unknown;
   requestId?: string | undefined;
-  isWordless?: boolean;
+  hasNoMessage?: boolean;
 }

@@ -39,9 +39,9 @@ const hours = {
 };
 
 test('opening hours are kept, and left out where they are none', () => {
-  const told = (given: unknown) =>
-    parseDirectory({ ...sampleDirectory(), hours: given, tenants: [{ ...sampleTenant(1), hours: given }] });
-  expect(told(hours)).toMatchObject({ hours, tenants: [{ hours }] });
+  const parsedHours = (input: unknown) =>
+    parseDirectory({ ...sampleDirectory(), hours: input, tenants: [{ ...sampleTenant(1), hours: input }] });
+  expect(parsedHours(hours)).toMatchObject({ hours, tenants: [{ hours }] });
   const wrong = [
     undefined,
     null,
@@ -51,8 +51,11 @@ test('opening hours are kept, and left out where they are none', () => {
     { weekly: [{}], exceptions: [] },
     { ...hours, exceptions: [null] },
   ];
-  for (const given of wrong)
-    expect(told(given), JSON.stringify(given)).toMatchObject({ hours: null, tenants: [{ hours: null }] });
+  for (const wrongHours of wrong)
+    expect(parsedHours(wrongHours), JSON.stringify(wrongHours)).toMatchObject({
+      hours: null,
+      tenants: [{ hours: null }],
+    });
 });
 
 test('an answer of the release before has a time zone', () => {

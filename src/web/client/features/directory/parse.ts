@@ -2,20 +2,19 @@ import type { z } from 'zod';
 import type { Directory, DisplayAnnouncements, pageData, Weather } from '../../../../modules/directory/schema.ts';
 import {
   type DisplaySettings,
+  defaultSettings,
   type Grade,
   grades,
   type Hours,
   rotations,
-  usualSettings,
 } from '../../../../modules/displays/values.ts';
 import type { Layout, WallOrder } from '../../../../modules/tenancy/schema.ts';
 import type { OpeningHours } from '../../../../shared/hours/opening-hours.ts';
 import { languageCodes } from '../../../../texts/languages.ts';
 
 /**
- * The directory document parses by hand whatever it receives. zod schemas would add a fifth to a phone's download. The
- * server has validated these values; checked is what would break the page if a proxy or an older build had replaced
- * them.
+ * Hand-written parsers: zod would add a fifth to a phone's download. The server has validated these values; checked is
+ * only what would break the page after a proxy or an older build replaced them.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -24,22 +23,22 @@ const isRecord = (value: unknown): value is Json => typeof value === 'object' &&
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
 const booleanOr = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
-/** A directory as a screen shows and caches it; a paired display adds its own announcements. */
+/** Directory as shown and cached; a paired display adds its own announcements. */
 export interface ScreenDirectory extends Directory {
   own?: DisplayAnnouncements | undefined;
 }
 
-/** Of the fields of rows only opening hours are checked: invalid ones are left out. */
+/** Parses a directory; drops invalid opening hours, and checks no other fields of rows. */
 export function parseDirectory(value: unknown): ScreenDirectory | null {
   if (!isDirectory(value)) return null;
-  const { tenants, floors, hours, timeZone, own } = value;
+  const { tenants, floors, hours, timeZone, own: ownAnnouncements } = value;
   return {
     ...value,
     floors: Array.isArray(floors) ? floors.filter(isFloor) : [],
     timeZone: typeof timeZone === 'string' ? timeZone : 'America/Chicago',
     hours: isHours(hours) ? hours : null,
     tenants: tenants.map((tenant) => (isHours(tenant.hours) ? tenant : { ...tenant, hours: null })),
-    own: isOwn(own) ? own : undefined,
+    own: isOwn(ownAnnouncements) ? ownAnnouncements : undefined,
   };
 }
 
@@ -84,7 +83,7 @@ const hasId = (row: unknown) => isRecord(row) && Number.isInteger(row.id);
 
 export type PageData = z.output<typeof pageData> & { directory: ScreenDirectory };
 
-/** `null` for an offline shell. */
+/** Parses the data in the page's HTML; `null` for an offline shell. */
 export function parsePageData(text: string): PageData | null {
   const page = parseJson(text);
   if (!isRecord(page)) return null;
@@ -129,13 +128,13 @@ const orders: Readonly<Record<WallOrder, WallOrder>> = {
 };
 const orderOf = (value: unknown) => Object.values(orders).find((order) => order === value) ?? null;
 
-/** Invalid settings get their defaults. */
+/** Parses display settings; invalid ones get their defaults. */
 export function parseSettings(value: unknown): DisplaySettings {
-  if (!isRecord(value)) return usualSettings;
+  if (!isRecord(value)) return defaultSettings;
   const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured, language } = value;
   const { way, grade } = value;
   return {
-    rotation: rotations.find((each) => each === rotation) ?? 0,
+    rotation: rotations.find((candidate) => candidate === rotation) ?? 0,
     diagonalInches: numberOr(diagonalInches),
     distanceMetres: numberOr(distanceMetres),
     order: orderOf(order),
@@ -143,13 +142,13 @@ export function parseSettings(value: unknown): DisplaySettings {
     hours: isRecord(hours) && Array.isArray(hours.days) ? withDays(hoursOr(hours), hours.days) : null,
     search: booleanOr(search),
     featured: booleanOr(featured),
-    language: languageCodes.find((each) => each === language) ?? null,
+    language: languageCodes.find((candidate) => candidate === language) ?? null,
     way: typeof way === 'string' ? way : null,
     grade: gradeOf(grade),
   };
 }
 
-export const gradeOf = (value: unknown): Grade => grades.find((each) => each === value) ?? 'usual';
+export const gradeOf = (value: unknown): Grade => grades.find((candidate) => candidate === value) ?? 'usual';
 
 function hoursOr(value: unknown): Hours | null {
   if (!isRecord(value)) return null;
@@ -161,12 +160,12 @@ function withDays(hours: Hours | null, days: readonly unknown[]): DisplaySetting
   return hours && { ...hours, days: days.filter((day): day is number => typeof day === 'number') };
 }
 
-/** Messages between the page in a frame and the portal. */
+/** Types of messages between the framed page and the portal. */
 export const SCREEN = 'foyer:screen';
 export const DRAFT = 'foyer:draft';
-/** Whether a wall has no room for its pictures. */
+/** Type of the message about whether the wall has room for its pictures. */
 export const LAYOUT = 'foyer:layout';
-/** What each grade of type would give. */
+/** Type of the message with a forecast for each grade of type. */
 export const GRADES = 'foyer:grades';
 
 export function settingsIn(message: unknown, type: typeof SCREEN | typeof DRAFT): Json | null {
@@ -177,7 +176,7 @@ const REQUIRED_LINES = ['name', 'address'] as const;
 const OPTIONAL_LINES = ['description', 'leasingContact', 'leasingPhone', 'amenities'] as const;
 const layouts: readonly Layout[] = ['directory', 'picture', 'pages'];
 
-/** Empty required fields are left out. */
+/** Parses unsaved settings; empty required fields are omitted. */
 export function parseDraft(message: unknown): Partial<Directory> {
   const settings = settingsIn(message, DRAFT) ?? {};
   const draft: Partial<Directory> = {};
@@ -191,13 +190,13 @@ export function parseDraft(message: unknown): Partial<Directory> {
   }
   const order = orderOf(settings.wallOrder);
   const announcements = draftedAnnouncement(settings.announcement);
-  const layout = layouts.find((each) => each === settings.layout);
+  const layout = layouts.find((candidate) => candidate === settings.layout);
   const accent = typeof settings.accent === 'string' ? settings.accent : null;
   const face = { ...(layout && { layout }), ...('accent' in settings && { accent }) };
   return { ...draft, ...face, ...(order && { wallOrder: order }), ...announcements };
 }
 
-/** One that is being written, alone. */
+/** Returns the announcement being written as the only one. */
 function draftedAnnouncement(value: unknown): Partial<Directory> {
   if (!isRecord(value) || typeof value.message !== 'string') return {};
   const { message, urgent, texts } = value;
@@ -209,7 +208,7 @@ function draftedAnnouncement(value: unknown): Partial<Directory> {
 
 export interface Pairing {
   token: string;
-  /** `null` in what an older release stored, until the first reply. */
+  /** `null` if stored by an older release, until the first reply. */
   displayId: number | null;
   name: string;
   slug: string;
@@ -245,14 +244,11 @@ export function parsePairingOffer(value: unknown): PairingOffer {
   throw new TypeError('The answer is no pairing code');
 }
 
-export const isWaiting = (reply: unknown): boolean => isRecord(reply) && Boolean(reply.waiting);
-
 export interface HelloReply {
   isForgotten: boolean;
   hasFailed: boolean;
 }
 
-/** Reply to `display:hello`. */
 export function parseHelloReply(value: unknown): HelloReply {
   const { isForgotten, error } = isRecord(value) ? value : { error: true };
   return { isForgotten: Boolean(isForgotten), hasFailed: Boolean(error) };
@@ -262,6 +258,6 @@ const displayRequests = ['identify', 'reload'] as const;
 export type DisplayRequest = (typeof displayRequests)[number];
 
 export function requestsIn(reply: unknown): DisplayRequest[] {
-  const asked: readonly unknown[] = isRecord(reply) && Array.isArray(reply.asked) ? reply.asked : [];
-  return displayRequests.filter((request) => asked.includes(request));
+  const requestNames: readonly unknown[] = isRecord(reply) && Array.isArray(reply.asked) ? reply.asked : [];
+  return displayRequests.filter((request) => requestNames.includes(request));
 }

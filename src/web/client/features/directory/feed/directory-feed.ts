@@ -1,30 +1,30 @@
 import type { DisplayAnnouncements } from '../../../../../modules/directory/schema.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { isNotFound } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-now.ts';
 import type { ScreenDirectory } from '../parse.ts';
 import { isDisplayPage } from '../settings/screen-settings.ts';
 import { FRESH_MS, fetchDirectory } from './api.ts';
+import { createCacheWriter, readCachedDirectory, uncacheDirectory } from './directory-cache.ts';
 import { createFollower, type Follower } from './follower.ts';
-import { createCacheWriter, readCachedDirectory, uncacheDirectory } from './last-good.ts';
 import { createPoll } from './poll.ts';
 
-/** `away`: no reply. `gone`: the server has no such building. */
+/** Connection to the server. `away`: no reply. `gone`: unknown building. */
 export type Reach = 'unknown' | 'here' | 'away' | 'gone';
 
-/** The first failure is retried, the second is shown. */
+/** Delay before the retry of the first failure; the second failure is shown. */
 const RETRY_MS = 2000;
 
 export interface DirectoryFeed extends Follower {
   currentSlug: () => string;
-  /** Returns a function that stops it. */
+  /** Starts the feed; returns a function that stops it. */
   start: (onRename: () => void) => () => void;
 }
 
-/** The announcements of a paired display; `null` after a failure. */
+/** Fetches the announcements of a paired display; `null` after a failure. */
 export type FetchOwn = (signal: AbortSignal) => Promise<DisplayAnnouncements | null>;
 
 interface FeedOptions {
-  shown: HeldDirectory;
+  heldDirectory: DirectoryStore;
   slug: string;
   /** Version of the partial directory in the page's HTML. */
   partVersion?: number | null;
@@ -37,18 +37,18 @@ interface Feed extends FeedOptions {
   /** `null` while stopped. */
   running: AbortController | null;
   failures: number;
-  keep: (directory: ScreenDirectory) => Promise<void>;
+  cacheDirectory: (directory: ScreenDirectory) => Promise<void>;
   onRename: () => void;
   pollSoon: (delay: number) => void;
 }
 
-/** Keeps the shown directory current and cached for offline use. */
+/** Keeps the shown directory current, and cached for offline use. */
 export function createDirectoryFeed(options: FeedOptions): DirectoryFeed {
   const keep = createCacheWriter(options.slug);
   const idle = { isConfirmed: false, running: null, failures: 0, onRename: () => {}, pollSoon: () => {} };
-  const feed: Feed = { ...options, ...idle, keep };
+  const feed: Feed = { ...options, ...idle, cacheDirectory: keep };
   const follower = createFollower({
-    held: () => (feed.isConfirmed && feed.failures === 0 ? (shownBy(feed)?.version ?? null) : null),
+    heldVersion: () => (feed.isConfirmed && feed.failures === 0 ? (currentDirectoryOf(feed)?.version ?? null) : null),
     fetch: (atLeast, isPush) => load(feed, atLeast, isPush),
   });
   const abort = () => {
@@ -59,7 +59,11 @@ export function createDirectoryFeed(options: FeedOptions): DirectoryFeed {
   feed.pollSoon = poll.soon;
 
   const start = (onRename: () => void) => {
-    Object.assign(feed, { onRename, running: new AbortController(), isConfirmed: shownBy(feed) !== null });
+    Object.assign(feed, {
+      onRename,
+      running: new AbortController(),
+      isConfirmed: currentDirectoryOf(feed) !== null,
+    } satisfies Partial<Feed>);
     if (!feed.isConfirmed) void showLastGood(feed);
     follower.notify();
     const stopPoll = poll.start();
@@ -76,103 +80,102 @@ async function load(feed: Feed, atLeast: number | null, isPush: boolean): Promis
   const { running } = feed;
   if (!running) return;
   const slug = slugOf(feed);
-  const fresh = isPush ? null : freshIn(feed);
-  if (fresh) return succeed(feed, fresh, slug);
-  const newest = Math.max(atLeast ?? 0, shownBy(feed)?.version ?? feed.partVersion ?? 0) || null;
+  const fresh = isPush ? null : freshDirectory(feed);
+  if (fresh) return onLoaded(feed, fresh, slug);
+  const newest = Math.max(atLeast ?? 0, currentDirectoryOf(feed)?.version ?? feed.partVersion ?? 0) || null;
   try {
     const directory = await fetchDirectory({ slug, atLeast: newest, signal: running.signal });
     if (feed.running !== running) return;
-    const shown = { ...directory, own: shownBy(feed)?.own };
-    feed.shown.set(shown, performance.now());
-    succeed(feed, shown, slug);
-    await loadOwn(feed, shown, running);
+    const fetchedDirectory = { ...directory, own: currentDirectoryOf(feed)?.own };
+    feed.heldDirectory.set(fetchedDirectory, performance.now());
+    onLoaded(feed, fetchedDirectory, slug);
+    await loadOwn(feed, fetchedDirectory, running);
   } catch (error) {
-    if (feed.running === running) fail(feed, error);
+    if (feed.running === running) onLoadFailed(feed, error);
   }
 }
 
-/** Once per version, with which they change. After a failure those it had stay until the next poll. */
+/** Loads a display's announcements once per version; a failure keeps the previous ones until the next poll. */
 async function loadOwn(feed: Feed, directory: ScreenDirectory, running: AbortController): Promise<void> {
   if (!feed.fetchOwn || directory.own?.version === directory.version) return;
-  const own = await feed.fetchOwn(running.signal);
-  if (!own || feed.running !== running) return;
-  const shown = { ...directory, own };
-  feed.shown.set(shown, performance.now());
-  void feed.keep(shown);
+  const ownAnnouncements = await feed.fetchOwn(running.signal);
+  if (!ownAnnouncements || feed.running !== running) return;
+  const completeDirectory = { ...directory, own: ownAnnouncements };
+  feed.heldDirectory.set(completeDirectory, performance.now());
+  void feed.cacheDirectory(completeDirectory);
 }
 
-/** Recently confirmed: only a push refetches it. */
-function freshIn({ shown, isConfirmed, failures }: Feed): ScreenDirectory | null {
-  const held = shown.get();
-  const isFresh = isConfirmed && failures === 0 && held && performance.now() - held.updatedAt < FRESH_MS;
-  return isFresh ? held.directory : null;
+/** Returns the directory if confirmed recently: then only a push refetches it. */
+function freshDirectory({ heldDirectory, isConfirmed, failures }: Feed): ScreenDirectory | null {
+  const heldState = heldDirectory.get();
+  const isFresh = isConfirmed && failures === 0 && heldState && performance.now() - heldState.updatedAt < FRESH_MS;
+  return isFresh ? heldState.directory : null;
 }
 
-function succeed(feed: Feed, directory: ScreenDirectory, askedAs: string): void {
+function onLoaded(feed: Feed, directory: ScreenDirectory, askedAs: string): void {
   feed.failures = 0;
   feed.isConfirmed = true;
   feed.onReach('here');
-  void feed.keep(directory);
+  void feed.cacheDirectory(directory);
   if (directory.slug === askedAs) return;
   showSlug(directory.slug);
   feed.onRename();
 }
 
-function fail(feed: Feed, error: unknown): void {
+function onLoadFailed(feed: Feed, error: unknown): void {
   feed.failures += 1;
-  if (isGone(error, shownBy(feed) !== null || Boolean(feed.partVersion))) {
+  if (isNotFound(error)) {
     feed.onReach('gone');
     void uncacheDirectory(feed.slug);
   } else if (feed.failures === 1) feed.pollSoon(RETRY_MS);
   else feed.onReach('away');
 }
 
-/** While a directory is shown, a proxy's 404 does not count. */
-function isGone(error: unknown, hasDirectory: boolean): boolean {
-  return error instanceof ApiError && error.status === 404 && (!hasDirectory || error.code !== 'unknown');
-}
-
 async function showLastGood(feed: Feed): Promise<void> {
-  const kept = await readCachedDirectory(feed.slug);
-  if (!kept || shownBy(feed) || kept.directory.version < (feed.partVersion ?? 0)) return;
-  feed.shown.set(kept.directory, performance.now() - (serverNow() - kept.cachedAt));
+  const cachedDirectory = await readCachedDirectory(feed.slug);
+  if (!cachedDirectory || currentDirectoryOf(feed) || cachedDirectory.directory.version < (feed.partVersion ?? 0))
+    return;
+  feed.heldDirectory.set(cachedDirectory.directory, performance.now() - (serverNow() - cachedDirectory.cachedAt));
 }
 
-/** Printed QR codes keep the old slug. */
+/** Shows a renamed slug in the address; printed QR codes keep the former one. */
 function showSlug(slug: string): void {
   if (isDisplayPage()) return;
   history.replaceState(history.state, '', `/${slug}${location.search}${location.hash}`);
 }
 
 function slugOf(feed: Feed): string {
-  return shownBy(feed)?.slug ?? feed.slug;
+  return currentDirectoryOf(feed)?.slug ?? feed.slug;
 }
 
-function shownBy({ shown }: Feed): ScreenDirectory | null {
-  return shown.get()?.directory ?? null;
+function currentDirectoryOf({ heldDirectory }: Feed): ScreenDirectory | null {
+  return heldDirectory.get()?.directory ?? null;
 }
 
-interface Held {
+interface DirectoryState {
   directory: ScreenDirectory;
-  /** As `performance.now()`; negative if it was cached before this page. */
+  /** `performance.now()` of the fetch; negative if cached before this page load. */
   updatedAt: number;
 }
 
-interface HeldDirectory {
-  get(): Held | null;
+interface DirectoryStore {
+  get(): DirectoryState | null;
   set(directory: ScreenDirectory, updatedAt: number): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** An equal directory keeps its identity. */
-export function holdDirectory(initial: ScreenDirectory | null = null, updatedAt = performance.now()): HeldDirectory {
-  let held: Held | null = initial && { directory: initial, updatedAt };
+/** Stores the shown directory; an equal one keeps its identity. */
+export function createDirectoryStore(
+  initial: ScreenDirectory | null = null,
+  updatedAt = performance.now(),
+): DirectoryStore {
+  let heldState: DirectoryState | null = initial && { directory: initial, updatedAt };
   const listeners = new Set<() => void>();
   return {
-    get: () => held,
+    get: () => heldState,
     set(directory, at) {
-      const isSame = held !== null && JSON.stringify(held.directory) === JSON.stringify(directory);
-      held = { directory: isSame && held ? held.directory : directory, updatedAt: at };
+      const isSame = heldState !== null && JSON.stringify(heldState.directory) === JSON.stringify(directory);
+      heldState = { directory: isSame && heldState ? heldState.directory : directory, updatedAt: at };
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {

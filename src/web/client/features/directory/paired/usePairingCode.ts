@@ -2,32 +2,33 @@ import { useEffect, useState } from 'react';
 import type * as calls from '../../../../../modules/displays/calls.ts';
 import { plainCode } from '../../../../../modules/displays/values.ts';
 import type { ToUnpairedDisplay } from '../../../../../realtime/protocol.ts';
-import { ApiError, address, call } from '../../../lib/api.ts';
+import { address, call } from '../../../lib/api.ts';
+import { isNotFound, isRefusal } from '../../../lib/api-error.ts';
 import { listen } from '../feed/listen.ts';
-import { isWaiting, type PairingOffer, parsePairing, parsePairingOffer } from '../parse.ts';
+import { type PairingOffer, parsePairing, parsePairingOffer } from '../parse.ts';
 import { DISPLAY_PAGE } from '../settings/screen-settings.ts';
 import { setPairing } from './pairing.ts';
 
-/** A push polls at once. */
+/** Poll interval in ms; a push polls at once. */
 const POLL_MS = 5_000;
-/** Leaves time to type a code. */
+/** Seconds before expiry at which a new code is requested: time to type it. */
 const RENEW_BEFORE_S = 30;
 
 export interface PairingCode {
   code: string | null;
-  /** `away`: no reply. `setup`: the setup code was refused. */
+  /** `away`: no reply. `setup`: the setup code was rejected. */
   trouble: 'none' | 'away' | 'setup';
 }
 
-/** Pairs this screen by a setup code in its address, or by a code to be entered. */
+/** Pairs this screen by a setup code in its address, or by a code to enter. */
 export function usePairingCode(): PairingCode {
-  const [shown, show] = useState<PairingCode>({ code: null, trouble: 'none' });
+  const [pairingCode, setPairingCode] = useState<PairingCode>({ code: null, trouble: 'none' });
   useEffect(() => {
     const ending = new AbortController();
-    void pair(ending.signal, show);
+    void pair(ending.signal, setPairingCode);
     return () => ending.abort();
   }, []);
-  return shown;
+  return pairingCode;
 }
 
 type Show = (change: (before: PairingCode) => PairingCode) => void;
@@ -52,27 +53,26 @@ async function pair(signal: AbortSignal, show: Show): Promise<void> {
 
 /** @returns whether the setup code worked */
 async function setUp(signal: AbortSignal, show: Show): Promise<boolean> {
-  const given = new URLSearchParams(location.search).get('setup');
-  while (given && !signal.aborted) {
+  const setupCode = new URLSearchParams(location.search).get('setup');
+  while (setupCode && !signal.aborted) {
     try {
-      keep(
-        await call(address<typeof calls.claimSetupCode>('POST', '/api/displays/setup'), {
-          body: { code: plainCode(given) },
-          signal,
-        }),
-      );
-      return true;
+      const reply = await call(address<typeof calls.claimSetupCode>('POST', '/api/displays/setup'), {
+        body: { code: plainCode(setupCode) },
+        signal,
+      });
+      if (storePairing(reply)) return true;
+      throw new TypeError('The answer is no pairing');
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) break;
+      if (isRefusal(error) && error.status < 500 && error.status !== 429) break;
       show(({ code }) => ({ code, trouble: 'away' }));
       await pause(POLL_MS, signal);
     }
   }
-  if (given) show(({ code }) => ({ code, trouble: 'setup' }));
+  if (setupCode) show(({ code }) => ({ code, trouble: 'setup' }));
   return false;
 }
 
-/** `false` shortly before the code expires. */
+/** Polls until the code is claimed; `false` shortly before it expires. */
 async function isTaken({ secret, secondsLeft }: PairingOffer, signal: AbortSignal): Promise<boolean> {
   const { paired, close } = await listenForPairing(secret);
   const end = performance.now() + (secondsLeft - RENEW_BEFORE_S) * 1_000;
@@ -85,10 +85,7 @@ async function isTaken({ secret, secondsLeft }: PairingOffer, signal: AbortSigna
       });
       const reply = await claim.catch(onClaimError);
       if (reply === 'expired') return false;
-      if (reply && !isWaiting(reply)) {
-        keep(reply);
-        return true;
-      }
+      if (storePairing(reply)) return true;
     }
     return signal.aborted;
   } finally {
@@ -96,12 +93,12 @@ async function isTaken({ secret, secondsLeft }: PairingOffer, signal: AbortSigna
   }
 }
 
-/** Other failures are retried. */
+/** Classifies a failed claim; other failures are retried. */
 function onClaimError(error: unknown): 'expired' | null {
-  return error instanceof ApiError && error.status === 404 ? 'expired' : null;
+  return isNotFound(error) ? 'expired' : null;
 }
 
-/** Without a socket `paired` never resolves: polling remains. */
+/** Listens for the pairing; without a socket the promise never resolves, and polling remains. */
 async function listenForPairing(secret: string): Promise<{ paired: Promise<void>; close: () => void }> {
   try {
     const { openSocket } = await import('../feed/live-socket.ts');
@@ -118,9 +115,13 @@ async function listenForPairing(secret: string): Promise<{ paired: Promise<void>
   }
 }
 
-function keep(reply: unknown): void {
+/** Stores a pairing. @returns whether the reply was one, not that of an unpaired screen or of another server */
+function storePairing(reply: unknown): boolean {
+  const pairing = parsePairing(reply);
+  if (!pairing) return false;
   history.replaceState(history.state, '', DISPLAY_PAGE);
-  setPairing(parsePairing(reply));
+  setPairing(pairing);
+  return true;
 }
 
 const pause = (ms: number, signal: AbortSignal) =>
