@@ -1,37 +1,36 @@
-/** As in `ui/tokens.css`: the darkest page by day, the lightest by night, ink and stone upon a filled button. */
-const GROUNDS = { light: '#edeae5', dark: '#23262d' } as const;
+/** Contrast backgrounds of `ui/tokens.css`, then text colors on buttons. */
+const BACKGROUNDS = { light: '#edeae5', dark: '#23262d' } as const;
 const INK = '#14171c';
 const STONE = '#fbfaf7';
-/** WCAG 2.2, 1.4.3; edges need 3:1. */
-const READABLE = 4.5;
-const STEP = 0.02;
+/** Minimum text contrast (WCAG 2.2, 1.4.3). */
+const MIN_CONTRAST = 4.5;
+const MIX_STEP = 0.02;
 
 interface AccentTheme {
-  /** Of texts, edges and filled buttons. */
   readonly color: string;
   readonly strong: string;
-  /** Upon a filled button. */
+  /** Text color on a filled button. */
   readonly on: string;
   readonly soft: string;
 }
 
-/** One color of a building, mixed with ink by day and with stone by night until it can be read. @param accent `#rrggbb` */
+/** Mixes a building's color with ink or stone until it is readable. @param accent `#rrggbb` */
 export function accentThemes(accent: string): { light: AccentTheme; dark: AccentTheme } {
-  return { light: themeOf(accent, GROUNDS.light, INK, STONE), dark: themeOf(accent, GROUNDS.dark, STONE, INK) };
+  return { light: themeOf(accent, BACKGROUNDS.light, INK, STONE), dark: themeOf(accent, BACKGROUNDS.dark, STONE, INK) };
 }
 
-function themeOf(accent: string, ground: string, towards: string, on: string): AccentTheme {
+function themeOf(accent: string, background: string, target: string, on: string): AccentTheme {
   let color = accent;
-  for (let share = 0; share <= 1; share += STEP) {
-    color = mixed(accent, towards, share);
-    if (contrast(color, ground) >= READABLE && contrast(color, on) >= READABLE) break;
+  for (let share = 0; share <= 1; share += MIX_STEP) {
+    color = mixColors(accent, target, share);
+    if (contrastRatio(color, background) >= MIN_CONTRAST && contrastRatio(color, on) >= MIN_CONTRAST) break;
   }
-  return { color, strong: mixed(color, towards, 0.15), on, soft: mixed(ground, color, 0.12) };
+  return { color, strong: mixColors(color, target, 0.15), on, soft: mixColors(background, color, 0.12) };
 }
 
-/** From 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
+/** @returns 1 to 21 */
+export function contrastRatio(firstColor: string, secondColor: string): number {
+  const [a, b] = [luminance(firstColor), luminance(secondColor)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
@@ -45,13 +44,15 @@ function luminance(color: string): number {
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-function mixed(one: string, other: string, share: number): string {
-  const others = channels(other);
-  const mix = channels(one).map((value, at) => Math.round(value + ((others[at] ?? 0) - value) * share));
-  return `#${mix.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+function mixColors(baseColor: string, addedColor: string, share: number): string {
+  const addedChannels = channels(addedColor);
+  const mixedChannels = channels(baseColor).map((value, at) =>
+    Math.round(value + ((addedChannels[at] ?? 0) - value) * share),
+  );
+  return `#${mixedChannels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Custom properties for both themes, as `styles/face.css` uses them. */
+/** Custom properties of both themes, for `styles/face.css`. */
 export function accentProperties(accent: string): Record<`--face-${string}`, string> {
   const { light, dark } = accentThemes(accent);
   return Object.fromEntries(
@@ -61,11 +62,11 @@ export function accentProperties(accent: string): Record<`--face-${string}`, str
   );
 }
 
-/** Two letters of a building's name, in place of a logo: `MT`. */
-export function monogramOf(name: string): string {
-  const words = name.split(/[\s\-–/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !SMALL_WORDS.test(word));
-  const first = ([first = '']: readonly string[]) => [...first.replace(/^[^\p{L}\p{N}]+/u, '')][0] ?? '';
-  return `${first(words)}${words.length > 1 ? first(words.slice(-1)) : ''}`.toUpperCase();
+/** Two letters as a substitute for a logo: `MT`. */
+export function monogramFor(name: string): string {
+  const words = name.split(/[\s\-–/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !STOP_WORDS.test(word));
+  const firstLetter = ([first = '']: readonly string[]) => /[\p{L}\p{N}]\p{M}*/u.exec(first)?.[0] ?? '';
+  return `${firstLetter(words)}${words.length > 1 ? firstLetter(words.slice(-1)) : ''}`.toUpperCase();
 }
 
-const SMALL_WORDS = /^(?:the|of|at|and|de|la|el|del|los|las)$/i;
+const STOP_WORDS = /^(?:the|of|at|and|de|la|el|del|los|las)$/i;

@@ -1,27 +1,31 @@
 import { z } from 'zod';
-import { changedLine, id, line, list, optionalLine } from '../../shared/fields.ts';
+import { id, list, optionalLine, patchedLine, requiredLine } from '../../shared/fields.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
 import { languageCodes } from '../../texts/languages.ts';
 import { outlooks } from '../orders/values.ts';
 import { CODE_LENGTH, CODE_LETTERS, displayStates, grades, plainCode, rotations, SETUP_CODE_LENGTH } from './values.ts';
 
 export * from './values.ts';
 
-const codeOf = (length: number) =>
+const codeInput = (length: number) =>
   z
     .string()
     .max(40)
     .overwrite(plainCode)
-    .refine((code) => new RegExp(`^[${CODE_LETTERS}]{${length}}$`).test(code), `Enter the ${length}-letter code`);
+    .refine(
+      (code) => code.length === length && [...code].every((letter) => CODE_LETTERS.includes(letter)),
+      `Enter the ${length}-letter code`,
+    );
 
 const hour = z.int().min(0).max(23);
-const within = (least: number, most: number, message: string) =>
-  z.number(message).min(least, message).max(most, message).nullable();
+const numberWithin = (min: number, max: number, message: string) =>
+  z.number(message).min(min, message).max(max, message).nullable();
 const days = list(z.int().min(1).max(7), { min: [1, 'Choose at least one day'], max: [7] });
 
 export const displaySettings = z.object({
   rotation: z.literal(rotations),
-  diagonalInches: within(7, 200, 'The screen size must be 7 to 200 inches'),
-  distanceMetres: within(0.3, 30, 'The viewing distance must be 1 to 98 feet (0.3 to 30 meters)'),
+  diagonalInches: numberWithin(7, 200, 'The screen size must be 7 to 200 inches'),
+  distanceMetres: numberWithin(0.3, 30, 'The viewing distance must be 1 to 98 feet (0.3 to 30 meters)'),
   order: z.enum(['floors-down', 'floors-up', 'names']).nullable(),
   night: z.object({ from: hour, to: hour }).nullable(),
   hours: z.object({ from: hour, to: hour, days }).nullable(),
@@ -36,27 +40,35 @@ export const displaySettings = z.object({
   grade: z.enum(grades, 'Choose usual, large, or very large').default('usual'),
 });
 
-/** 32 random bytes, base64url. */
+/** 32 random bytes in base64url. */
 const secret = z.string().regex(/^[\w-]{43}$/, 'Invalid secret');
-const count = (most: number) => z.int().min(0).max(most);
+const countUpTo = (max: number) => z.int().min(0).max(max);
+
+/** Displays cut between any two UTF-16 units: their oldest browsers know no grapheme clusters. */
+const reportedError = z
+  .string()
+  .max(2_000)
+  .transform((message) => cutToGraphemes(message.toWellFormed().replaceAll('\0', ' '), 300))
+  .nullish()
+  .pipe(optionalLine(300));
 
 export const beatFacts = z.object({
   release: z
     .string()
     .max(40)
     .regex(/^[\w.+-]*$/),
-  width: count(100_000),
-  height: count(100_000),
-  pages: count(10_000),
-  version: count(2_147_483_647),
-  uptimeSeconds: count(2_147_483_647),
-  lastError: optionalLine(300),
+  width: countUpTo(100_000),
+  height: countUpTo(100_000),
+  pages: countUpTo(10_000),
+  version: countUpTo(2_147_483_647),
+  uptimeSeconds: countUpTo(2_147_483_647),
+  lastError: reportedError,
 });
 export type BeatFacts = z.output<typeof beatFacts>;
 
 export const beatInput = beatFacts.extend({ token: secret });
 export const claimInput = z.object({ secret });
-export const setupInput = z.object({ code: codeOf(SETUP_CODE_LENGTH) });
+export const setupInput = z.object({ code: codeInput(SETUP_CODE_LENGTH) });
 
 export const pairingReply = z.object({
   code: z.string(),
@@ -75,33 +87,32 @@ export const pairedReply = assignment.extend({ token: z.string() });
 export const claimReply = z.union([z.object({ waiting: z.literal(true), secondsLeft: z.int() }), pairedReply]);
 
 const chosenIds = list(id, { min: [1], max: [1_000] });
-const name = line(60, 'Name is required');
-export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
+const name = requiredLine(60, 'Name is required');
+export const bindInput = z.object({ code: codeInput(CODE_LENGTH), name, place: optionalLine(80) });
 export const replacementInput = bindInput.pick({ code: true });
 /** Absent fields are unchanged. */
 const { language, grade } = displaySettings.shape;
-const someSettings = displaySettings
-  .extend({ language: language.unwrap(), grade: grade.unwrap(), way: changedLine(120) })
+const partialSettings = displaySettings
+  .extend({ language: language.unwrap(), grade: grade.unwrap(), way: patchedLine(120) })
   .partial();
 
 export const displayChanges = z.object({
   name: name.optional(),
   place: optionalLine(80).optional(),
-  settings: someSettings.optional(),
+  settings: partialSettings.optional(),
 });
 
 export const manyInput = z.object({
   ids: chosenIds,
-  settings: someSettings.refine((settings) => Object.keys(settings).length > 0, 'Choose what to change'),
+  settings: partialSettings.refine((settings) => Object.keys(settings).length > 0, 'Choose what to change'),
 });
 
-/** Sent by socket, or with the next heartbeat's answer. */
-const askedOfDisplay = ['identify', 'reload'] as const;
+const pendingActions = ['identify', 'reload'] as const;
 
-export const beatReply = assignment.extend({ asked: z.array(z.enum(askedOfDisplay)) });
+export const beatReply = assignment.extend({ asked: z.array(z.enum(pendingActions)) });
 export type BeatReply = z.output<typeof beatReply>;
 
-const displayActions = [...askedOfDisplay, 'forget'] as const;
+const displayActions = [...pendingActions, 'forget'] as const;
 export type DisplayAction = (typeof displayActions)[number];
 export const actionInput = z.object({ ids: chosenIds, action: z.enum(displayActions) });
 
@@ -131,13 +142,12 @@ export const displayReply = z.object({
 });
 export type Display = z.output<typeof displayReply>;
 
-/** Of paired displays, from Monday to Sunday. */
-export const displaysWeek = z.object({
+export const lastWeekUptime = z.object({
   displays: z.int(),
   share: z.number().nullable().describe('Uptime within hours, 0 to 1; `null` without hours'),
   outages: z.int(),
 });
-export type DisplaysWeek = z.output<typeof displaysWeek>;
+export type LastWeekUptime = z.output<typeof lastWeekUptime>;
 
 export const silentDisplay = displayReply.pick({ id: true, name: true, place: true, lastSeenAt: true });
 export type SilentDisplay = z.output<typeof silentDisplay>;

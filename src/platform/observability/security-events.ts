@@ -1,12 +1,10 @@
 import type { ActivityAction } from '../../shared/activity-actions.ts';
+import { cutToGraphemes, firstGrapheme } from '../../shared/graphemes.ts';
 import type { Logger } from './logger.ts';
 
 type Level = 'info' | 'warn';
 
-/**
- * All security events with their log level. docs/operate/monitoring.md explains them. Operators build alerts on these names:
- * never rename one.
- */
+/** Log level by event (docs/operate/monitoring.md). Never rename one: operators alert on it. */
 export const securityEvents = {
   'login.succeeded': 'info',
   'login.failed': 'warn',
@@ -50,7 +48,7 @@ export const securityEvents = {
 
 export type SecurityEventName = keyof typeof securityEvents;
 
-/** Never a secret or a whole address: use `maskedAddress`. */
+/** Contains no secrets or whole addresses: use `maskAddress`. */
 export interface SecurityFacts {
   readonly userId?: number | null;
   /** Administrator behind an impersonation. */
@@ -70,11 +68,8 @@ export function logSecurityEvent(log: Logger, event: SecurityEventName, facts: S
 type AccountAction = Extract<ActivityAction, `${'user' | 'admin' | 'member' | 'impersonation'}.${string}`>;
 type Events<Action extends string> = Record<Action, SecurityEventName | null>;
 
-/**
- * Activity actions that are also security events, logged after the commit. Each action on accounts, administrators,
- * members and impersonation has an event or `null`.
- */
-export const eventOfAction: Readonly<Events<AccountAction> & Partial<Events<ActivityAction>>> = {
+/** Each action on accounts, administrators, members and impersonation has an event, or `null`. */
+export const securityEventByAction: Readonly<Events<AccountAction> & Partial<Events<ActivityAction>>> = {
   'user.profile_updated': null,
   'user.terms_changed': null,
   'user.logged_in': 'login.succeeded',
@@ -118,9 +113,9 @@ export const eventOfAction: Readonly<Events<AccountAction> & Partial<Events<Acti
   'queue.unlocked': 'queues.unlocked',
 };
 
-/** Masks an address, or anything typed in its place, perhaps a password: `v***@corp.com`, `h***`. */
-export function maskedAddress(typed: string): string {
-  const at = typed.lastIndexOf('@');
-  const [first = ''] = typed;
-  return at > 0 ? `${first}***${typed.slice(at, at + 80)}` : `${first}***`;
+/** Masks an address, or a password typed in its place: `v***@corp.com`, `h***`. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const first = firstGrapheme(address);
+  return at > 0 ? `${first}***${cutToGraphemes(address.slice(at), 80)}` : `${first}***`;
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Directory, updateTenantInput } from '../../modules/directory/schema.ts';
-import { kindWordsOf } from '../../shared/kinds.ts';
+import { collectKindWords } from '../../shared/kinds.ts';
 import placeKinds from '../../shared/place-kinds.json' with { type: 'json' };
 import { drawQr } from '../../shared/qr.ts';
-import { scannedAddress } from '../../shared/scan-mark.ts';
+import { addScanMark } from '../../shared/scan-mark.ts';
 import { directoryManifest } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
 
@@ -91,8 +91,14 @@ describe('directoryMarkup', () => {
   });
 
   test('shows a floor with its own sign, name, note and picture', () => {
-    const own = { floorNumber: 2, sign: 'M', name: 'Mezzanine <b>', note: 'Badge', description: 'Above the lobby' };
-    const floors = [{ ...own, imageUrl: 'https://foyer.example/m.jpg?a=1&b="', exists: true }];
+    const floorTexts = {
+      floorNumber: 2,
+      sign: 'M',
+      name: 'Mezzanine <b>',
+      note: 'Badge',
+      description: 'Above the lobby',
+    };
+    const floors = [{ ...floorTexts, imageUrl: 'https://foyer.example/m.jpg?a=1&b="', exists: true }];
     const html = directoryMarkup(directory({ floors }), ORIGIN);
     expect(html).toContain('<span class="directory-floor-mark" aria-hidden="true">M</span>');
     expect(html).toContain('<span class="directory-floor-name">Mezzanine &lt;b&gt;</span>');
@@ -102,16 +108,23 @@ describe('directoryMarkup', () => {
   });
 
   test('where nothing is said of the way, the page is as it was', () => {
-    const own = { floorNumber: 2, sign: 'M', name: 'Mezzanine', note: 'Badge', description: null, imageUrl: null };
-    const floor = { ...own, exists: true };
-    const said = { elevators: 'Elevators <B>', button: '2R', access: null };
+    const floorTexts = {
+      floorNumber: 2,
+      sign: 'M',
+      name: 'Mezzanine',
+      note: 'Badge',
+      description: null,
+      imageUrl: null,
+    };
+    const floor = { ...floorTexts, exists: true };
+    const wayTexts = { elevators: 'Elevators <B>', button: '2R', access: null };
     const none = { elevators: null, button: null, access: null };
     const [{ way: _way, stepFree: _stepFree, ...older }] = [tenant(1, { floorNumber: 2 })];
-    const pageOf = (one: object, tenants: Directory['tenants']) =>
-      directoryMarkup(directory({ floors: [{ ...floor, ...one }], tenants }), ORIGIN);
+    const pageOf = (overrides: object, tenants: Directory['tenants']) =>
+      directoryMarkup(directory({ floors: [{ ...floor, ...overrides }], tenants }), ORIGIN);
     const before = pageOf({}, [older as Directory['tenants'][number]]);
     expect(pageOf(none, [tenant(1, { floorNumber: 2 })])).toBe(before);
-    const lines = pageOf(said, [tenant(1, { floorNumber: 2, way: 'Left, third door' })]).match(
+    const lines = pageOf(wayTexts, [tenant(1, { floorNumber: 2, way: 'Left, third door' })]).match(
       /<p class="directory-line directory-way".*?<\/p>/g,
     );
     expect(lines?.map((line) => line.replace(/<[^>]*>/g, ''))).toEqual([
@@ -124,7 +137,7 @@ describe('directoryMarkup', () => {
   test('lists the places, in the language of the page', () => {
     const place = { kind: 'restroom', name: null, floorNumber: -1, way: 'Behind <B>' } as const;
     const places = [place, { ...place, kind: 'atm', name: 'Bank & Co', floorNumber: 2, way: null } as const];
-    const building = directory({ places, placeWords: kindWordsOf(['restroom', 'atm'], placeKinds) });
+    const building = directory({ places, placeWords: collectKindWords(['restroom', 'atm'], placeKinds) });
     const listedIn = (language: 'en' | 'es') =>
       /<section class="directory-places".*?<\/section>/
         .exec(directoryMarkup(building, ORIGIN, { language }))?.[0]
@@ -160,7 +173,7 @@ describe('directoryMarkup', () => {
 
   test('has the QR code of its URL, and the URL as text', () => {
     const html = directoryMarkup(directory(), ORIGIN);
-    expect(html).toContain(`d="${drawQr(scannedAddress(`${ORIGIN}/meridian-tower`)).path}"`);
+    expect(html).toContain(`d="${drawQr(addScanMark(`${ORIGIN}/meridian-tower`)).path}"`);
     expect(html).toContain(`<a href="${ORIGIN}/meridian-tower">foyer.example/meridian-tower</a>`);
   });
 
@@ -205,7 +218,7 @@ describe('directoryMarkup', () => {
       .map((file) => readFileSync(join(STYLES, file), 'utf8'))
       .join('');
     const used = directoryMarkup(directory(), ORIGIN, { tenantCount: 9 }).matchAll(/class="([^"]+)"/g);
-    for (const name of new Set([...used].flatMap(([, found = '']) => found.split(' ')))) {
+    for (const name of new Set([...used].flatMap(([, classList = '']) => classList.split(' ')))) {
       if (name !== 'directory-details') expect(styles).toContain(`.${name}`);
     }
   });
@@ -246,7 +259,7 @@ describe('directoryHead', () => {
       { kind: 'restroom', name: null, floorNumber: 1, way: null } as const,
       { kind: 'restroom', name: null, floorNumber: 2, way: null } as const,
     ];
-    const placeWords = kindWordsOf(['restroom'], placeKinds);
+    const placeWords = collectKindWords(['restroom'], placeKinds);
     const head = directoryHead(directory({ hours, description: HOSTILE, places, placeWords }), ORIGIN);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
     expect(JSON.parse(json)).toMatchObject({
@@ -269,8 +282,8 @@ describe('directoryHead', () => {
     const url = `${ORIGIN}/meridian-tower`;
     for (const language of ['en', 'es'] as const) {
       const links = directoryHead(directory(), ORIGIN, { language }).matchAll(/hreflang="([^"]+)" href="([^"]+)"/g);
-      const found = Object.fromEntries([...links].map(([, of, href]) => [of, href]));
-      expect(found).toEqual({ 'x-default': url, en: url, es: `${url}?lang=es` });
+      const alternates = Object.fromEntries([...links].map(([, of, href]) => [of, href]));
+      expect(alternates).toEqual({ 'x-default': url, en: url, es: `${url}?lang=es` });
     }
   });
 
@@ -291,4 +304,16 @@ describe('directoryHead', () => {
     expect(about.length).toBeLessThanOrEqual(160);
     expect(about.endsWith('…')).toBe(true);
   });
+
+  test.each(['👨‍👩‍👧', '🇺🇸', 'e\u0301'])(
+    'descriptions and the short name are cut before %s, not within',
+    async (cluster) => {
+      const cutBefore = (length: number) => `${'x'.repeat(length)}${cluster}${cluster}`;
+      const head = directoryHead(directory({ description: cutBefore(158) }), ORIGIN);
+      expect(head).toContain(`name="description" content="${'x'.repeat(158)}…"`);
+      expect(head).toContain(`property="og:description" content="${'x'.repeat(158)}…"`);
+      const manifest: unknown = JSON.parse(await directoryManifest(directory({ name: cutBefore(29) })));
+      expect(manifest).toMatchObject({ short_name: 'x'.repeat(29), name: cutBefore(29) });
+    },
+  );
 });

@@ -8,26 +8,33 @@ import {
   floorPlan,
 } from '../../modules/directory/schema.ts';
 import {
-  briefRooms,
   type HoursLine,
   isBesideSuite,
   type LinkLine,
   messageIn,
+  minLineWidths,
   ownPhone,
   type ReadLine,
   tenantLines,
   wayTo,
 } from '../../modules/directory/values.ts';
-import { accentProperties, monogramOf } from '../../shared/accent.ts';
+import { accentProperties, monogramFor } from '../../shared/accent.ts';
 import { brand } from '../../shared/brand.ts';
-import { type Dials, phoneLink } from '../../shared/contact-links.ts';
-import { hoursText } from '../../shared/hours/hours-text.ts';
+import { type DialNumbers, phoneLink } from '../../shared/contact-links.ts';
+import { shortenText } from '../../shared/graphemes.ts';
+import { formatHours } from '../../shared/hours/hours-text.ts';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import { escapeHtml as text } from '../../shared/html.ts';
 import { listedPeople } from '../../shared/person-name.ts';
 import { type DirectoryWords, directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
-import { firstLanguage, LANGUAGE_PARAMETER, type Language, languages, otherLanguages } from '../../texts/languages.ts';
+import {
+  defaultLanguage,
+  LANGUAGE_PARAMETER,
+  type Language,
+  languages,
+  otherLanguages,
+} from '../../texts/languages.ts';
 import { hasLongWord } from '../../texts/longest-word.ts';
 import { codeMarkup } from './directory-code.ts';
 import { directoryLinkedData } from './directory-linked-data.ts';
@@ -35,20 +42,23 @@ import { PICTURE, pictureUrl } from './directory-picture.ts';
 
 interface MarkupOptions {
   language?: Language;
-  /** How many tenants the building has, where not all of them are given. */
+  /** Total number of tenants, if not all are included. */
   tenantCount?: number;
 }
 
 /**
- * A directory as HTML to be read before any script runs. The class names are those of the client's
- * `features/directory/styles/directory.css`, so that the page which takes over stands where this one stood.
- * `origin` has no slash at its end.
+ * Renders a directory as HTML before any script runs, with the class names of the client's
+ * `features/directory/styles/directory.css`, so that the client's render shifts no layout.
+ * @param origin without trailing slash
  */
 export function directoryMarkup(directory: Directory, origin: string, options: MarkupOptions = {}): string {
-  const { language = firstLanguage, tenantCount = directory.tenants.length } = options;
+  const { language = defaultLanguage, tenantCount = directory.tenants.length } = options;
   const words = directoryWords[language];
   const { name, address } = directory;
-  const announcements = directory.announcements.map((each) => ({ ...each, message: messageIn(language, each) }));
+  const announcements = directory.announcements.map((announcement) => ({
+    ...announcement,
+    message: messageIn(language, announcement),
+  }));
   return join(
     `<div class="directory"${accentMark(directory)}>`,
     '<div class="directory-top"><header class="directory-header"><div class="directory-identity">',
@@ -81,36 +91,35 @@ function accentMark({ accent }: Directory): string {
 
 function logoMarkup({ name, logoUrl, logoDarkUrl }: Directory): string {
   if (!logoUrl)
-    return `<span class="directory-logo directory-monogram" aria-hidden="true">${text(monogramOf(name))}</span>`;
+    return `<span class="directory-logo directory-monogram" aria-hidden="true">${text(monogramFor(name))}</span>`;
   const logo = (url: string, mark = '') => `<img class="directory-logo" src="${text(url)}" alt=""${mark}>`;
   if (!logoDarkUrl) return logo(logoUrl);
   return join(logo(logoUrl, ' data-for="day"'), logo(logoDarkUrl, ' data-for="night"'));
 }
 
-/**
- * Title, description, canonical address and what a shared link shows of it. `origin` has no slash at its end;
- * `manifest` is where directory-manifest.ts is answered, if it is.
- */
+/** @param origin without trailing slash */
 export function directoryHead(
   directory: Directory,
   origin: string,
   {
     manifest,
-    language = firstLanguage,
+    language = defaultLanguage,
     tenantCount = directory.tenants.length,
   }: MarkupOptions & { manifest?: string } = {},
 ): string {
   const { name, address, description, imageUrl, searchEngines, slug } = directory;
   const words = directoryWords[language];
-  const about = shortened(description ?? words.about({ building: name, address, count: tenantCount }));
+  const about = truncate(description ?? words.about({ building: name, address, count: tenantCount }));
   const title = words.title({ building: name });
-  const url = addressIn(language, `${origin}/${slug}`);
+  const url = addressInLanguage(language, `${origin}/${slug}`);
   return join(
     `<title>${text(title)}</title>`,
     meta('name', 'description', about),
     `<link rel="canonical" href="${text(url)}">`,
     alternate('x-default', `${origin}/${slug}`),
-    ...[language, ...otherLanguages(language)].map((one) => alternate(one, addressIn(one, `${origin}/${slug}`))),
+    ...[language, ...otherLanguages(language)].map((alternateLanguage) =>
+      alternate(alternateLanguage, addressInLanguage(alternateLanguage, `${origin}/${slug}`)),
+    ),
     manifest ? `<link rel="manifest" href="${text(manifest)}">` : '',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand.name),
@@ -118,7 +127,7 @@ export function directoryHead(
     meta('property', 'og:description', about),
     meta('property', 'og:url', url),
     meta('property', 'og:locale', languages[language].locale.replace('-', '_')),
-    ...(imageUrl ? [meta('property', 'og:image', `${new URL(imageUrl, origin)}`)] : ownPicture(directory, origin)),
+    ...(imageUrl ? [meta('property', 'og:image', `${new URL(imageUrl, origin)}`)] : pictureTags(directory, origin)),
     meta('property', 'og:image:alt', title),
     meta('name', 'twitter:card', 'summary_large_image'),
     searchEngines === 'refused' && meta('name', 'robots', 'noindex'),
@@ -126,27 +135,32 @@ export function directoryHead(
   );
 }
 
-const meta = (key: 'name' | 'property', of: string, content: string) =>
-  `<meta ${key}="${of}" content="${text(content)}">`;
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${text(content)}">`;
 
-/** A size given with it lets networks show it with the first share. */
-const ownPicture = (directory: Directory, origin: string) => [
+/** Sizes let networks show the picture with the first share. */
+const pictureTags = (directory: Directory, origin: string) => [
   meta('property', 'og:image', pictureUrl(directory, origin)),
   meta('property', 'og:image:width', `${PICTURE.width}`),
   meta('property', 'og:image:height', `${PICTURE.height}`),
 ];
 
-/** Each page names all languages, its own too (developers.google.com/search/docs/specialty/international/localized-versions). */
+/**
+ * Each page lists all languages, its own included
+ * (developers.google.com/search/docs/specialty/international/localized-versions).
+ */
 const alternate = (language: string, href: string) =>
   `<link rel="alternate" hreflang="${language}" href="${text(href)}">`;
 
-/** A visitor whose browser prefers another language is answered in that unless the address names one. */
-const addressIn = (language: Language, url: string) =>
-  language === firstLanguage ? url : `${url}?${LANGUAGE_PARAMETER}=${language}`;
+/** Omits the default language, which is then negotiated. */
+const addressInLanguage = (language: Language, url: string) =>
+  language === defaultLanguage ? url : `${url}?${LANGUAGE_PARAMETER}=${language}`;
 
-function moreMarkup({ tenants }: Directory, all: number, { more }: DirectoryWords): string {
-  const shown = tenants.length;
-  return shown < all ? `<p class="directory-more">${text(more({ shown, all }))}</p>` : '';
+function moreMarkup({ tenants }: Directory, tenantCount: number, { more }: DirectoryWords): string {
+  const shownCount = tenants.length;
+  return shownCount < tenantCount
+    ? `<p class="directory-more">${text(more({ shown: shownCount, all: tenantCount }))}</p>`
+    : '';
 }
 
 function urgentMarkup(urgent: readonly DirectoryAnnouncement[]): string {
@@ -155,27 +169,27 @@ function urgentMarkup(urgent: readonly DirectoryAnnouncement[]): string {
   return `<ul class="directory-urgent">${items.join('')}</ul>`;
 }
 
-function floorsMarkup({ tenants, contacts, floors: own, dials }: Directory, words: DirectoryWords): string {
+function floorsMarkup({ tenants, contacts, floors: ownFloors, dials }: Directory, words: DirectoryWords): string {
   if (tenants.length === 0) return `<p><strong>${text(words.empty.title)}</strong></p><p>${text(words.empty.text)}</p>`;
   const floors = Map.groupBy([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
   const people = Map.groupBy(contacts, ({ tenantId }) => tenantId);
-  const plan = floorPlan(own, (floor) => floorName(words, floor));
-  const most = Math.min(4, Math.max(...[...floors.values()].map(({ length }) => length)));
-  const sections = [...floors].map(([number, onFloor]) =>
+  const plan = floorPlan(ownFloors, (floor) => floorName(words, floor));
+  const maxColumns = Math.min(4, Math.max(...[...floors.values()].map(({ length }) => length)));
+  const sections = [...floors].map(([number, floorTenants]) =>
     join(
       `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number, plan)}</h2>`,
       floorAbout(number, plan),
       '<ul class="directory-tenants">',
-      ...onFloor.map((tenant) =>
-        tenantMarkup(tenant, people.get(tenant.id) ?? [], { words, plan, dials, isBrief: most > 1 }),
+      ...floorTenants.map((tenant) =>
+        tenantMarkup(tenant, people.get(tenant.id) ?? [], { words, plan, dials, isBrief: maxColumns > 1 }),
       ),
       '</ul></section>',
     ),
   );
-  return `<div class="directory-floors" data-most="${most}">${sections.join('')}</div>`;
+  return `<div class="directory-floors" data-most="${maxColumns}">${sections.join('')}</div>`;
 }
 
-/** To be read where no script searches. */
+/** Lists places for readers without scripts. */
 function placesMarkup({ places, placeWords, floors }: Directory, language: Language): string {
   if (!places) return '';
   const words = directoryWords[language];
@@ -212,8 +226,8 @@ function floorAbout(floor: number, plan: FloorPlan): string {
 interface TenantLook {
   words: DirectoryWords;
   plan: FloorPlan;
-  dials: Dials | undefined;
-  /** Two lines on a desk, as in the client. */
+  dials: DialNumbers | undefined;
+  /** Two lines on a desktop, as in the client. */
   isBrief: boolean;
 }
 
@@ -225,21 +239,22 @@ function tenantMarkup(
   const { companyName, suiteNumber } = tenant;
   const suite = `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`;
   const phoneOf = (contact: Contact) => {
-    const own = ownPhone(contact, tenant, dials);
-    return own && phoneMarkup(tenant.phone ? 'second' : 'phone', phoneLink(own, dials), own);
+    const phone = ownPhone(contact, tenant, dials);
+    return phone && phoneMarkup(tenant.phone ? 'second' : 'phone', phoneLink(phone, dials), phone);
   };
   const listed = listedPeople(contacts).map(({ contact, text: name }) =>
     join(`<li class="directory-listed-line"><span dir="auto">${text(name)}</span>`, suite, phoneOf(contact), '</li>'),
   );
-  const others = contacts
+  const unlistedContacts = contacts
     .filter(({ isListed, name }) => !isListed || !name)
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
-  const people = others.map((contact) =>
+  const people = unlistedContacts.map((contact) =>
     join('<li class="directory-contact">', nameMarkup(contact.name), phoneOf(contact), '</li>'),
   );
   const lines = tenantLines(tenant, dials);
   const links = lines.map(
-    (line) => line.href !== null && reachMarkup(line.kind, line.href, labeled(line, words), linkAttributes[line.kind]),
+    (line) =>
+      line.href !== null && reachMarkup(line.kind, line.href, labelText(line, words), linkAttributes[line.kind]),
   );
   return join(
     `<li class="directory-tenant"${isBrief ? ' data-brief="true"' : ''}><div class="directory-tenant-head"${longMark(isBesideSuite(tenant))}>`,
@@ -247,7 +262,7 @@ function tenantMarkup(
     suite,
     '</div>',
     listed.length > 0 && `<ul class="directory-listed">${listed.join('')}</ul>`,
-    `<div class="directory-details"${isBrief ? roomsMark(briefRooms(tenant, lines, others, dials)) : ''}>`,
+    `<div class="directory-details"${isBrief ? roomsMark(minLineWidths(tenant, lines, unlistedContacts, dials)) : ''}>`,
     ...wayTo(tenant, plan, words.way).map(
       (line) => `<p class="directory-line directory-way" dir="auto" data-unasked="true">${text(line)}</p>`,
     ),
@@ -260,12 +275,12 @@ function tenantMarkup(
   );
 }
 
-function roomsMark(rooms: ReturnType<typeof briefRooms>): string {
+function roomsMark(rooms: ReturnType<typeof minLineWidths>): string {
   const style = Object.entries(rooms).map(([kind, room]) => `--${kind}-room:${room}em`);
   return style.length > 0 ? ` style="${style.join(';')}"` : '';
 }
 
-/** As the client marks a name whose longest word needs more room than others. */
+/** Marks names with a long word, as the client does. */
 const longMark = (isLong: boolean) => (isLong ? ' data-long="true"' : '');
 
 function readMarkup(line: ReadLine | HoursLine, words: DirectoryWords): string {
@@ -273,16 +288,16 @@ function readMarkup(line: ReadLine | HoursLine, words: DirectoryWords): string {
   return text(readText[line.kind](line, words));
 }
 
-/** The week alone: this page is kept in memory for days. */
+/** Omits exceptions: this page is cached for days. */
 const weekMarkup = (hours: OpeningHours, words: DirectoryWords) =>
-  `<span class="directory-hours-week">${text(hoursText({ ...hours, exceptions: [] }, words.hours))}</span>`;
+  `<span class="directory-hours-week">${text(formatHours({ ...hours, exceptions: [] }, words.hours))}</span>`;
 
 const readText: Readonly<Record<ReadLine['kind'], (line: ReadLine, words: DirectoryWords) => string>> = {
   names: ({ text: names }, words) => words.also({ names }),
-  text: labeled,
+  text: labelText,
 };
 
-function labeled({ key, text, isLabeled }: ReadLine | LinkLine, words: DirectoryWords): string {
+function labelText({ key, text, isLabeled }: ReadLine | LinkLine, words: DirectoryWords): string {
   return isLabeled ? words.labeled({ label: words.fields[key], text }) : text;
 }
 
@@ -323,14 +338,13 @@ function panelSection(title: string, content: string): string {
   return `<section><h2 class="directory-panel-title">${text(title)}</h2>${content}</section>`;
 }
 
-/** Who runs the page, and the page in other languages. */
 function footerMarkup(language: Language, words: DirectoryWords): string {
-  const others = otherLanguages(language).map(
-    (other) =>
-      `<a href="?${LANGUAGE_PARAMETER}=${other}" lang="${other}" hreflang="${other}">${languages[other].name}</a>`,
+  const languageLinks = otherLanguages(language).map(
+    (otherLanguage) =>
+      `<a href="?${LANGUAGE_PARAMETER}=${otherLanguage}" lang="${otherLanguage}" hreflang="${otherLanguage}">${languages[otherLanguage].name}</a>`,
   );
-  const run = `<a href="/">${text(words.poweredBy({ brand: brand.name }))}</a>`;
-  return `<footer class="directory-footer">${run}${others.join('')}</footer>`;
+  const brandLink = `<a href="/">${text(words.poweredBy({ brand: brand.name }))}</a>`;
+  return `<footer class="directory-footer">${brandLink}${languageLinks.join('')}</footer>`;
 }
 
 function bannerMarkup(announcements: readonly DirectoryAnnouncement[], words: DirectoryWords): string {
@@ -353,15 +367,12 @@ function reachMarkup(kind: LinkLine['kind'] | 'second', href: string, label: str
   return `<span class="directory-reach" data-kind="${kind}">${link}</span>`;
 }
 
-/** A phone without a number is a text. */
+/** Renders plain text if the phone has no number. */
 function phoneMarkup(kind: 'phone' | 'second', href: string | null, phone: string): string {
   return href === null ? `<span dir="auto">${text(phone)}</span>` : reachMarkup(kind, href, phone);
 }
 
-function shortened(about: string): string {
-  const line = about.replace(/\s+/g, ' ').trim();
-  return line.length <= 160 ? line : `${line.slice(0, 159).trimEnd()}…`;
-}
+const truncate = (about: string): string => shortenText(about.replace(/\s+/g, ' ').trim(), 160);
 
 function join(...parts: (string | false | null)[]): string {
   return parts.filter(Boolean).join('');

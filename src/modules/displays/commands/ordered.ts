@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { type Ctx, transaction } from '../../../platform/core/context.ts';
 import { lock, query, write } from '../../../platform/core/sql.ts';
-import { newCode } from '../../../platform/security/tokens.ts';
+import { createCode } from '../../../platform/security/tokens.ts';
+import { cutToGraphemes } from '../../../shared/graphemes.ts';
 import { orderItems, placedOrders, refunds } from '../../orders/index.ts';
 import { outlookOf } from '../../orders/values.ts';
 import { products } from '../../shop/index.ts';
 import { DisplayRow } from '../display.entity.ts';
 import { tables } from '../tables.ts';
-import { CODE_LETTERS, SETUP_CODE_LENGTH, usualSettings } from '../values.ts';
+import { CODE_LETTERS, defaultSettings, SETUP_CODE_LENGTH } from '../values.ts';
 
 const unit = z.object({ propertyId: z.int(), name: z.string(), n: z.int() });
 
-const MOST = 200;
+const MAX_DISPLAYS = 200;
 
-/** Creates a pending display with a set-up code for each device of an order. Idempotent. */
-export async function expectDisplays(ctx: Ctx, orderId: number): Promise<void> {
+/** Creates a pending display with a set-up code for each ordered device. Idempotent. */
+export async function createOrderedDisplays(ctx: Ctx, orderId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     await lock(tx, `select pg_advisory_xact_lock(hashtext('displays of an order'), ?::int)`, [orderId]);
     if ((await tx.em.count(DisplayRow, { orderId })) > 0) return;
@@ -24,32 +25,31 @@ export async function expectDisplays(ctx: Ctx, orderId: number): Promise<void> {
        join ${orderItems} i on i.order_id = o.id join ${products} p on p.id = i.product_id
        cross join generate_series(1, i.quantity) n
        where o.id = ? and o.property_id is not null and p.category in ('media_player', 'digital_signage')
-       order by i.id, n limit ${MOST}`,
+       order by i.id, n limit ${MAX_DISPLAYS}`,
       [orderId],
       unit,
     );
     const rows = units.map(({ propertyId, name, n }) => ({
       propertyId,
       orderId,
-      settings: usualSettings,
-      name: `${name.slice(0, 50)} ${n}`,
-      setupCode: newCode(CODE_LETTERS, SETUP_CODE_LENGTH),
+      settings: defaultSettings,
+      name: `${cutToGraphemes(name, 50)} ${n}`,
+      setupCode: createCode(CODE_LETTERS, SETUP_CODE_LENGTH),
     }));
     if (rows.length > 0) await tx.em.insertMany(DisplayRow, rows);
   });
 }
 
-const placed = z.object({ status: z.string(), refunded: z.int(), total: z.int() });
+const placedOrder = z.object({ status: z.string(), refunded: z.int(), total: z.int() });
 
-/** Tells the devices of an order whether it still brings them. */
-export async function followOrder(ctx: Ctx, orderId: number): Promise<void> {
+export async function updateOrderOutlook(ctx: Ctx, orderId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     await lock(tx, `select pg_advisory_xact_lock(hashtext('displays of an order'), ?::int)`, [orderId]);
     const [order] = await query(
       tx,
       `select status, refunded, total from ${placedOrders} o where id = ?`,
       [orderId],
-      placed,
+      placedOrder,
     );
     if (!order) return;
     const outlook = outlookOf(order);
@@ -66,22 +66,21 @@ export async function followOrder(ctx: Ctx, orderId: number): Promise<void> {
 
 const refundedOrder = z.object({ id: z.int() });
 
-/** As `followOrder`, of the order whose payment was refunded, if any. */
-export async function followRefund(ctx: Ctx, refundId: number): Promise<void> {
-  const found = await query(
+export async function updateRefundOutlook(ctx: Ctx, refundId: number): Promise<void> {
+  const refundedOrders = await query(
     ctx,
     `select o.id from ${refunds} r join ${placedOrders} o on o.payment_intent_id = r.payment_intent_id where r.id = ?`,
     [refundId],
     refundedOrder,
   );
-  for (const { id } of found) await followOrder(ctx, id);
+  for (const { id } of refundedOrders) await updateOrderOutlook(ctx, id);
 }
 
-/** Removes devices of deleted orders that were never set up; the others stay with their building. */
-export async function forgetOrdered(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
+/** Removes devices of deleted orders that were never set up; the others remain with their building. */
+export async function detachOrderedDisplays(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const ordered = { orderId: [...orderIds] };
-    await tx.em.nativeDelete(DisplayRow, { ...ordered, tokenHash: null });
-    await tx.em.nativeUpdate(DisplayRow, ordered, { orderId: null, setupCode: null });
+    const orderFilter = { orderId: [...orderIds] };
+    await tx.em.nativeDelete(DisplayRow, { ...orderFilter, tokenHash: null });
+    await tx.em.nativeUpdate(DisplayRow, orderFilter, { orderId: null, setupCode: null });
   });
 }

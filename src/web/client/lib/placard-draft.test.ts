@@ -21,8 +21,14 @@ test.each([
   ['/demo/', 'demo'],
   [' demo ', 'demo'],
   ['', ''],
-])('the directory of “%s” is “%s”', (typed, slug) => {
-  expect(slugOf(typed)).toBe(slug);
+])('the directory of “%s” is “%s”', (text, slug) => {
+  expect(slugOf(text)).toBe(slug);
+});
+
+test('the drawing cuts a long name and address between letters', () => {
+  const draft = { ...emptyDraft, name: `${'x'.repeat(59)}👨‍👩‍👧`, address: `${'y'.repeat(79)}👨‍👩‍👧` };
+  const query = `name=${'x'.repeat(59)}&address=${'y'.repeat(79)}`;
+  expect(drawingUrl({ productId: 3, variantId: null }, draft)).toBe(`/api/shop/products/3/drawing?${query}`);
 });
 
 test('the drawing shows what can be drawn of an unfinished draft', () => {

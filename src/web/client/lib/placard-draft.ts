@@ -1,5 +1,6 @@
 import type * as calls from '../../../modules/shop/calls.ts';
 import type { Inscription, InscriptionInput } from '../../../modules/shop/schema.ts';
+import { cutToGraphemes } from '../../../shared/graphemes.ts';
 import { address, addressOf } from './call-address.ts';
 
 export interface Building {
@@ -8,9 +9,9 @@ export interface Building {
   slug: string;
 }
 
-/** What is engraved, while it is typed. */
+/** Engraved text while it is typed. */
 export interface InscriptionDraft {
-  /** `null`: as typed. */
+  /** `null` for typed text. */
   propertyId: number | null;
   name: string;
   address: string;
@@ -20,35 +21,29 @@ export interface InscriptionDraft {
 
 export const emptyDraft: InscriptionDraft = { propertyId: null, name: '', address: '', directory: '' };
 
-/** Of an order, parts may be missing. */
-export type KnownInscription = { [Key in keyof Inscription]: Inscription[Key] | null };
+/** Inscription of an order, parts of which may be missing. */
+export type SavedInscription = { [Key in keyof Inscription]: Inscription[Key] | null };
 
-export const draftOf = (known: KnownInscription | null): InscriptionDraft =>
-  known
+export const draftOf = (inscription: SavedInscription | null): InscriptionDraft =>
+  inscription
     ? {
-        propertyId: known.propertyId,
-        name: known.name ?? '',
-        address: known.address ?? '',
-        directory: known.slug ?? '',
+        propertyId: inscription.propertyId,
+        name: inscription.name ?? '',
+        address: inscription.address ?? '',
+        directory: inscription.slug ?? '',
       }
     : emptyDraft;
 
-/** `null` without an answer. */
+/** Input for the server; `null` while the choice is missing. */
 export function inputOf({ propertyId, name, address, directory }: InscriptionDraft): InscriptionInput | null {
   if (propertyId === null && name.trim() === '') return null;
   const text = { name: name.trim() || null, address: address.trim() || null };
   return { propertyId, ...text, directory: propertyId === null ? directory.trim() || null : null };
 }
 
-/** Last part of an address; the server reads it so, too. */
-export const slugOf = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '')
-    .split('/')
-    .at(-1)
-    ?.toLowerCase() ?? '';
+/** Last part of an address, as the server parses it. */
+export const slugOf = (text: string): string =>
+  text.trim().split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1)?.toLowerCase() ?? '';
 
 export function drawingUrl(
   { productId, variantId }: { productId: number; variantId: number | null | undefined },
@@ -57,8 +52,8 @@ export function drawingUrl(
   const slug = slugOf(draft.directory);
   const query = {
     variantId: variantId || undefined,
-    name: draft.name.trim().slice(0, 60) || undefined,
-    address: draft.address.trim().slice(0, 80) || undefined,
+    name: cutToGraphemes(draft.name.trim(), 60) || undefined,
+    address: cutToGraphemes(draft.address.trim(), 80) || undefined,
     directory: /^[a-z0-9-]{1,60}$/.test(slug) ? slug : undefined,
   };
   const drawing = address<typeof calls.drawSample>('GET', '/api/shop/products/:id/drawing');

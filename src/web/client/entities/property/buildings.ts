@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cutToGraphemes } from '../../../../shared/graphemes.ts';
 import type { Building } from '../../lib/placard-draft.ts';
 import { propertiesQuery, propertyQuery } from './api.ts';
 
 export interface Buildings {
   /** `undefined` while loading, and for anonymous visitors. */
   list: readonly Building[] | undefined;
-  /** The only one that the person owns. */
-  own: Building | undefined;
-  /** @throws as `call` */
+  ownBuilding: Building | undefined;
+  /** Fetches a building's street. @throws like `call` */
   streetOf: (propertyId: number) => Promise<string>;
 }
 
@@ -18,10 +18,10 @@ export function useBuildings(isSignedIn = true): Buildings {
   const owned = list?.filter(({ isOwner }) => isOwner) ?? [];
   return {
     list,
-    own: owned.length === 1 ? owned[0] : undefined,
+    ownBuilding: owned.length === 1 ? owned[0] : undefined,
     async streetOf(propertyId) {
       const { address } = await client.fetchQuery(propertyQuery(propertyId));
-      return address.split(',', 1)[0]?.trim().slice(0, 80) ?? '';
+      return cutToGraphemes(address.split(',', 1)[0]?.trim() ?? '', 80);
     },
   };
 }

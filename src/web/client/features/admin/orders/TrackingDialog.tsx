@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { cutToGraphemes } from '../../../../../shared/graphemes.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { ConfirmAnyway } from '../../../components/form/ConfirmAnyway.tsx';
@@ -33,16 +34,16 @@ const trackingForm = calls.updateStatuses.body.pick({ shipAnyway: true }).extend
 export function TrackingDialog({ orders: selected, onClose, onDone }: TrackingDialogProps) {
   const orders = selected.filter(({ status }) => status === 'pending' || status === 'processing');
   const form = useZodForm(trackingForm, { text: '' });
-  const read = useNumbers(useWatch({ control: form.control, name: 'text' }), orders);
+  const parsedTracking = useNumbers(useWatch({ control: form.control, name: 'text' }), orders);
   const update = useBulkStatus();
   const submit = submitWith(form, async ({ shipAnyway }) => {
     if (orders.length === 0) return;
     const changes = orders.map(({ id, revision }) => {
-      const trackingNumber = read.numbers.get(id);
+      const trackingNumber = parsedTracking.numbers.get(id);
       return { id, revision, status: 'shipped' as const, ...(trackingNumber && { trackingNumber }) };
     });
-    const saved = await update.mutateAsync({ orders: changes, shipAnyway });
-    toast({ message: ordersTexts.bulk.done({ count: saved.length }), tone: 'success' });
+    const savedOrders = await update.mutateAsync({ orders: changes, shipAnyway });
+    toast({ message: ordersTexts.bulk.done({ count: savedOrders.length }), tone: 'success' });
     onClose();
     onDone();
   });
@@ -65,22 +66,21 @@ export function TrackingDialog({ orders: selected, onClose, onDone }: TrackingDi
         {(field) => <TextField label={texts.text} description={texts.hint} rows={5} autoFocus {...field} />}
       </Field>
       <TextFile onText={(text) => form.setValue('text', text)} />
-      <Problems problems={read.problems} />
-      <Preview orders={orders} numbers={read.numbers} />
+      <Problems problems={parsedTracking.problems} />
+      <Preview orders={orders} numbers={parsedTracking.numbers} />
     </ActionDialog>
   );
 }
 
-/** Fills in the text of a file. */
 function TextFile({ onText }: { onText: (text: string) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const take = async (chosen: File | null) => {
-    setFile(chosen);
+  const readFile = async (nextFile: File | null) => {
+    setFile(nextFile);
     setRefusal(undefined);
-    if (!chosen) return;
+    if (!nextFile) return;
     try {
-      onText(await chosen.text());
+      onText(await nextFile.text());
     } catch {
       setRefusal(texts.unreadable);
     }
@@ -91,7 +91,7 @@ function TextFile({ onText }: { onText: (text: string) => void }) {
       description={texts.fileHint}
       accept={['.csv', '.txt', '.tsv']}
       value={file}
-      onChange={(chosen) => void take(chosen)}
+      onChange={(nextFile) => void readFile(nextFile)}
       errorMessage={refusal}
     />
   );
@@ -99,16 +99,16 @@ function TextFile({ onText }: { onText: (text: string) => void }) {
 
 const NOTHING: Numbered = { numbers: new Map(), problems: [] };
 
-function useNumbers(typed: string, orders: readonly AdminOrder[]): Numbered {
+function useNumbers(text: string, orders: readonly AdminOrder[]): Numbered {
   const ids = orders.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the orders are new with each render, their ids are not
   return useMemo(() => {
     try {
-      return readTracking(typed, orders);
+      return readTracking(text, orders);
     } catch {
-      return { ...NOTHING, problems: [{ line: 1, kind: 'unread', text: typed.slice(0, 40) }] };
+      return { ...NOTHING, problems: [{ line: 1, kind: 'unread', text: cutToGraphemes(text, 40) }] };
     }
-  }, [typed, ids]);
+  }, [text, ids]);
 }
 
 function Problems({ problems }: { problems: readonly TrackingProblem[] }) {

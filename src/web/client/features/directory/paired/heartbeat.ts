@@ -1,11 +1,12 @@
 import type * as calls from '../../../../../modules/displays/calls.ts';
 import { BEAT_MS } from '../../../../../modules/displays/values.ts';
 import type { ToPairedDisplay } from '../../../../../realtime/protocol.ts';
-import { ApiError, address, call } from '../../../lib/api.ts';
+import { address, call } from '../../../lib/api.ts';
+import { isNotFound } from '../../../lib/api-error.ts';
 import { listen } from '../feed/listen.ts';
 import type { DirectorySocket } from '../feed/live-socket.ts';
 import { type DisplayRequest, parseHelloReply, requestsIn } from '../parse.ts';
-import { shown } from '../settings/screen-settings.ts';
+import { shownState } from '../settings/screen-settings.ts';
 import { currentPairing, setPairing, updatePairing } from './pairing.ts';
 
 const HELLO_TIMEOUT_MS = 10_000;
@@ -15,11 +16,11 @@ type RequestHandlers = Readonly<Record<DisplayRequest, () => void>>;
 
 export interface Heartbeat {
   attach: (socket: DirectorySocket) => void;
-  /** Returns a function that stops it. */
+  /** Starts the heartbeat; returns a function that stops it. */
   start: () => () => void;
 }
 
-/** Sent over the socket, or over HTTP without one. */
+/** Creates a heartbeat, sent over the socket, or over HTTP without one. */
 export function createHeartbeat(onIdentify: () => void): Heartbeat {
   const handlers: RequestHandlers = { identify: onIdentify, reload: () => location.reload() };
   let socket: DirectorySocket | null = null;
@@ -40,10 +41,10 @@ export function createHeartbeat(onIdentify: () => void): Heartbeat {
     else void beatOverHttp(handlers);
   };
   return {
-    attach(opened) {
-      socket = opened;
-      opened.on('connect', hello);
-      listen<ToPairedDisplay>(opened, {
+    attach(openedSocket) {
+      socket = openedSocket;
+      openedSocket.on('connect', hello);
+      listen<ToPairedDisplay>(openedSocket, {
         'display:settings': updatePairing,
         'display:identify': handlers.identify,
         'display:reload': handlers.reload,
@@ -72,31 +73,32 @@ async function beatOverHttp(handlers: RequestHandlers): Promise<void> {
     updatePairing(reply);
     for (const request of requestsIn(reply)) handlers[request]();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404 && error.code === 'not_found') setPairing(null);
+    if (isNotFound(error)) setPairing(null);
     else console.warn('display heartbeat failed; retrying', error);
   }
 }
 
 let lastError: string | null = null;
 
-/** For the next heartbeat. Returns a function that stops it. */
+/** Collects errors for the next heartbeat; returns a function that stops it. */
 export function recordErrors(): () => void {
   const record = ({ message }: ErrorEvent) => {
-    lastError = message.replace(/\p{Cc}/gu, ' ').slice(0, 300);
+    // units: the server cuts the message to whole clusters, which old displays cannot
+    lastError = message.slice(0, 400).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
   };
   window.addEventListener('error', record);
   return () => window.removeEventListener('error', record);
 }
 
-/** Sizes are in device pixels. */
+/** Payload of the heartbeat; sizes are in device pixels. */
 function report() {
   const ratio = window.devicePixelRatio || 1;
   return {
     release: import.meta.env.RELEASE,
     width: Math.round(window.innerWidth * ratio),
     height: Math.round(window.innerHeight * ratio),
-    pages: shown.pages,
-    version: shown.version,
+    pages: shownState.pages,
+    version: shownState.version,
     uptimeSeconds: Math.floor(performance.now() / 1000),
     lastError,
   };

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as calls from '../../../../../modules/tenancy/calls.ts';
-import { type Activity, activityKinds, MAX_FIND } from '../../../../../modules/tenancy/schema.ts';
+import { type Activity, activityKinds, MAX_FIND_LETTERS } from '../../../../../modules/tenancy/schema.ts';
+import { cutToGraphemes } from '../../../../../shared/graphemes.ts';
 import { propertyKeys } from '../../../entities/property/api.ts';
 import { call } from '../../../lib/api.ts';
 import { startOfDay } from '../../../lib/day-start.ts';
@@ -8,7 +9,7 @@ import type { ListView } from '../../../lib/list-view.ts';
 
 const PAGE = 50;
 
-/** Paginated, newest first. Always stale: each change adds an entry. */
+/** Query of the paginated log, newest first. Always stale: each change adds an entry. */
 export const activityQuery = (propertyId: number, view: Pick<ListView, 'find' | 'kind' | 'day'>) => {
   const filter = filterOf(view);
   return infiniteQueryOptions({
@@ -26,15 +27,15 @@ export const activityQuery = (propertyId: number, view: Pick<ListView, 'find' | 
   });
 };
 
-/** The address may hold anything: what the server would refuse is left out. */
+/** Builds the filter; parameters that the server would reject are dropped. */
 function filterOf({ find, kind, day }: Pick<ListView, 'find' | 'kind' | 'day'>): URLSearchParams {
   const filter = new URLSearchParams();
-  const given = {
-    find: find.trim().slice(0, MAX_FIND),
+  const filterValues = {
+    find: cutToGraphemes(find.trim(), MAX_FIND_LETTERS),
     kind: kind in activityKinds ? kind : '',
     from: startOfDay(day),
     until: startOfDay(day, 1),
   };
-  for (const [name, value] of Object.entries(given)) if (value) filter.set(name, value);
+  for (const [name, value] of Object.entries(filterValues)) if (value) filter.set(name, value);
   return filter;
 }
