@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { canonicalEmail } from './email-address.ts';
+import { canonicalEmail, normalizeTypedEmail } from './email-address.ts';
 
 test.each([
   ['capitals', ' Ada@Example.COM ', 'ada@example.com'],
@@ -15,7 +15,10 @@ test.each([
   ['an international domain', 'Ü@MÜNCHEN.de', 'ü@xn--mnchen-3ya.de'],
   ['the same as DNS has it', 'ü@XN--MNCHEN-3YA.de', 'ü@xn--mnchen-3ya.de'],
   ['an international end', 'a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
-])('%s', (_what, given, canonical) => expect(canonicalEmail(given)).toBe(canonical));
+  ['an international local part', 'José.用户@example.com', 'josé.用户@example.com'],
+  ['symbols of RFC 5322', "o'Brien!#$%&*+/=?^_`{|}~-x@example.com", "o'brien!#$%&*+/=?^_`{|}~-x@example.com"],
+  ['an emoji', '🏢@example.com', '🏢@example.com'],
+])('%s', (_what, input, canonical) => expect(canonicalEmail(input)).toBe(canonical));
 
 test.each([
   ['a zero-width space', 'vic\u200Btim@example.com'],
@@ -36,9 +39,13 @@ test.each([
   ['a dot at the end', 'victim@example.com.'],
   ['two dots', 'vic..tim@example.com'],
   ['no domain', 'victim@'],
+  ['a label of web servers alone', 'victim@my_site.example.com'],
+  ['a label that begins with a hyphen', 'victim@-a.example.com'],
+  ['a quoted local part', '"vic tim"@example.com'],
+  ['angle brackets', '<victim@example.com>'],
   ['no end', 'victim@localhost'],
   ['too much in all', `a@${'long-label.'.repeat(23)}example.com`],
-])('%s is refused', (_what, given) => expect(canonicalEmail(given)).toBeNull());
+])('%s is refused', (_what, input) => expect(canonicalEmail(input)).toBeNull());
 
 test('a canonical form is stable', () => {
   const part = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
@@ -59,4 +66,11 @@ test('every address accepted before the canonical form existed still is', () => 
     }),
   );
   expect(canonicalEmail(`${'x'.repeat(100)}@example.com`)).not.toBeNull();
+});
+
+test('an address to show keeps its letters, and has one form of an international domain', () => {
+  expect(normalizeTypedEmail(' José.Ruiz@Example.com ')).toBe('José.Ruiz@Example.com');
+  for (const address of ['Ü@MÜNCHEN.de', 'U\u0308@mu\u0308nchen.de', 'Ü@xn--mnchen-3ya.de'])
+    expect(normalizeTypedEmail(address)).toBe('Ü@xn--mnchen-3ya.de');
+  expect(normalizeTypedEmail('vic\u200Btim@example.com')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { changedLine, line, list, optionalLine, optionalText, text } from './fields.ts';
+import { list, optionalLine, optionalText, patchedLine, requiredLine, requiredText } from './fields.ts';
 
-const required = line(20, 'Company name is required');
+const required = requiredLine(20, 'Company name is required');
 
 test.each([
   ['a high surrogate', '\ud800bad'],
@@ -10,7 +10,7 @@ test.each([
   ['a NUL', 'a\0b'],
 ])('%s is refused in lines and texts', (_what, value) => {
   expect(required.safeParse(value).error?.issues[0]?.message).toBe('This contains a character that is not allowed');
-  expect(text(20).safeParse(value).success).toBe(false);
+  expect(requiredText(20).safeParse(value).success).toBe(false);
 });
 
 test.each([
@@ -23,7 +23,8 @@ test.each([
   ['a soft hyphen', 'a\u00adb'],
   ['hidden tags', 'a\u{e0041}b\u{e007f}'],
 ])('%s is dropped from lines and texts', (_what, value) => {
-  for (const field of [required, text(20), optionalLine(20), optionalText(20)]) expect(field.parse(value)).toBe('ab');
+  for (const field of [required, requiredText(20), optionalLine(20), optionalText(20)])
+    expect(field.parse(value)).toBe('ab');
 });
 
 test.each([
@@ -40,7 +41,7 @@ test.each([
 test('a line collapses tabs and line breaks, a text keeps them', () => {
   expect(required.parse(' 1\t05 ')).toBe('1 05');
   expect(required.parse('a\r\nb')).toBe('a b');
-  expect(text(20).parse('a\r\nb ')).toBe('a\r\nb');
+  expect(requiredText(20).parse('a\r\nb ')).toBe('a\r\nb');
 });
 
 test('joiners, direction marks within names and emoji are kept', () => {
@@ -55,26 +56,26 @@ test('joiners, direction marks within names and emoji are kept', () => {
 });
 
 test('lengths are measured after trimming', () => {
-  expect(line(3).parse('  abc  ')).toBe('abc');
-  expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('Enter at most 3 characters');
+  expect(requiredLine(3).parse('  abc  ')).toBe('abc');
+  expect(requiredLine(3).safeParse('abcd').error?.issues[0]?.message).toBe('Enter at most 3 characters');
 });
 
 test('a list that is too long is refused before its items are looked at', () => {
-  let seen = 0;
-  const item = z.int().refine(() => ++seen > 0);
+  let parsedCount = 0;
+  const item = z.int().refine(() => ++parsedCount > 0);
   const some = z.object({ ids: list(item, { min: [1, 'Choose one'], max: [3, 'Choose at most 3'] }) });
   const refused = (ids: unknown) => some.safeParse({ ids }).error?.issues.map(({ path, message }) => [path, message]);
   expect(refused([1, 2, 3, 4])).toEqual([[['ids'], 'Choose at most 3']]);
-  expect(seen).toBe(0);
+  expect(parsedCount).toBe(0);
   expect(refused([])).toEqual([[['ids'], 'Choose one']]);
   expect(refused('x')).toHaveLength(1);
   expect(some.parse({ ids: [1, 2, 3] })).toEqual({ ids: [1, 2, 3] });
-  expect(seen).toBe(3);
+  expect(parsedCount).toBe(3);
   expect(z.toJSONSchema(some, { io: 'input' }).properties?.ids).toMatchObject({ type: 'array', maxItems: 3 });
 });
 
 test('a changed line that is absent stays absent, and an empty one is none', () => {
-  const change = z.object({ label: changedLine(5) });
+  const change = z.object({ label: patchedLine(5) });
   expect(change.parse({})).toEqual({});
   for (const label of ['', '  ', null]) expect(change.parse({ label })).toEqual({ label: null });
   expect(change.parse({ label: ' 12 ' })).toEqual({ label: '12' });

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Route } from '../../src/platform/http/route.ts';
 
 type Part = 'params' | 'query' | 'body';
-/** From the outside in; `0` is the first entry of a list. */
+/** Keys from the outside in; `0` is the first entry of a list. */
 type Path = readonly (string | 0)[];
 
 export interface TextField {
   readonly part: Part;
   readonly path: Path;
+  /** Format of JSON Schema, such as `idn-email`. */
+  readonly format: string | undefined;
 }
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -17,8 +19,8 @@ export function textFieldsOf(route: Pick<Route, Part>): TextField[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = route[part];
     if (!schema) return [];
-    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-    return unique(textsIn(described, [])).map((path) => ({ part, path }));
+    const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+    return unique(textsIn(jsonSchema, [])).map((field) => ({ part, ...field }));
   });
 }
 
@@ -28,21 +30,34 @@ export function withText(path: Path, text: string): unknown {
   return key === 0 ? [withText(inner, text)] : { [key]: withText(inner, text) };
 }
 
-function textsIn(schema: Schema | boolean | undefined, at: Path): Path[] {
+type Leaf = Pick<TextField, 'path' | 'format'>;
+
+function textsIn(schema: Schema | boolean | undefined, path: Path, outerFormat?: string): Leaf[] {
   if (typeof schema !== 'object') return [];
+  const format = schema.format ?? outerFormat;
+  /** Nullable ones have several. */
+  const types: readonly unknown[] = [schema.type].flat();
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])] as Schema[];
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
   const isAnything = schema.type === undefined && choices.length === 0 && !schema.const && !schema.enum;
   return [
-    ...(schema.type === 'string' || isAnything ? [at] : []),
-    ...choices.flatMap((choice) => textsIn(choice, at)),
-    ...properties.flatMap(([name, field]) => textsIn(field, [...at, name])),
-    ...textsIn(schema.items as Schema | undefined, [...at, 0]),
-    ...textsIn(schema.additionalProperties as Schema | boolean | undefined, [...at, '1']),
+    ...(types.includes('string') || isAnything ? [{ path, format }] : []),
+    ...choices.flatMap((choice) => textsIn(choice, path, format)),
+    ...properties.flatMap(([name, field]) => textsIn(field, [...path, name])),
+    ...textsIn(schema.items as Schema | undefined, [...path, 0]),
+    ...textsIn(schema.additionalProperties as Schema | boolean | undefined, [...path, '1']),
   ];
 }
 
-const unique = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+/** Keeps one leaf for each path: of several choices the one with a format. */
+function unique(leaves: readonly Leaf[]): Leaf[] {
+  const byPath = new Map<string, Leaf>();
+  for (const leaf of leaves) {
+    const key = leaf.path.join('.');
+    if (leaf.format !== undefined || !byPath.has(key)) byPath.set(key, leaf);
+  }
+  return [...byPath.values()];
+}
 
 /** The schemas of a field, one for each choice of a union. */
 export function schemasAt(schema: z.ZodType | undefined, [key, ...inner]: Path): z.ZodType[] {
@@ -54,8 +69,8 @@ export function schemasAt(schema: z.ZodType | undefined, [key, ...inner]: Path):
   if (schema instanceof z.ZodUnion)
     return schema.options.flatMap((option) => schemasAt(option as z.ZodType, [key, ...inner]));
   if (schema instanceof z.ZodPipe) {
-    const given = schema.in instanceof z.ZodTransform ? schema.out : schema.in;
-    return schemasAt(given as z.ZodType, [key, ...inner]);
+    const pipedSchema = schema.in instanceof z.ZodTransform ? schema.out : schema.in;
+    return schemasAt(pipedSchema as z.ZodType, [key, ...inner]);
   }
   return 'unwrap' in schema && typeof schema.unwrap === 'function' ? schemasAt(schema.unwrap(), [key, ...inner]) : [];
 }

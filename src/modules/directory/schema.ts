@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import {
-  changedLine,
   id,
   idText,
-  line,
   list,
   optionalDay,
   optionalLine,
   optionalText,
   optionalUrl,
-  text,
+  patchedLine,
+  requiredLine,
+  requiredText,
 } from '../../shared/fields.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
 import { storedHours } from '../../shared/hours/hours-fields.ts';
-import { folded } from '../../shared/search/letters.ts';
+import { limited } from '../../shared/limited-expression.ts';
+import { foldText } from '../../shared/search/search-text.ts';
 import { type Language, languageCodes } from '../../texts/languages.ts';
-import { framing, hour, layout, searchEngines, usualNight, wallOrder } from '../tenancy/schema.ts';
+import { defaultNight, framing, hour, layout, searchEngines, wallOrder } from '../tenancy/schema.ts';
 import {
   hiddenFields,
   MAX_FLOOR,
@@ -22,9 +24,9 @@ import {
   tenantDetailChanges,
   tenantFieldKeys,
   tenantInputs,
-  tenantStored,
+  tenantStoredSchemas,
 } from './tenant-fields.ts';
-import { floorLabel, floorPlan, type OwnFloor, placeKinds } from './values.ts';
+import { type DescribedFloor, floorLabel, floorPlan, placeKinds } from './values.ts';
 
 export {
   type FieldKind,
@@ -43,19 +45,19 @@ export {
 
 export {
   byFloorAndSuite,
+  type DescribedFloor,
+  defaultSign,
   type FloorPlan,
   floorLabel,
-  floorMark,
   floorOfSuite,
   floorPlan,
-  type OwnFloor,
   type Place,
   suiteText,
   zipOf,
 } from './values.ts';
 
-/** What of an imported tenant somebody has edited since: fields, contacts, an added tenant as a whole, or its removal. */
-export const keptParts = [...tenantFieldKeys, 'contacts', 'added', 'removed'] as const;
+/** Parts of an imported tenant that were edited later: fields, contacts, an added tenant, or its removal. */
+export const editedParts = [...tenantFieldKeys, 'contacts', 'added', 'removed'] as const;
 
 export const contactInput = z.object({
   name: optionalLine(200),
@@ -73,7 +75,6 @@ const contacts = list(contactInput, { max: [50, 'A tenant can have at most 50 co
   'Only one contact can be primary',
 );
 
-/** Given contacts replace all; absent, they are unchanged. */
 export const createTenantInput = z.object({ propertyId: id, ...tenantInputs, contacts: contacts.optional() });
 export const updateTenantInput = z.object({ ...tenantInputs, contacts: contacts.optional() });
 export type TenantInput = z.infer<typeof updateTenantInput>;
@@ -81,7 +82,6 @@ export type TenantInput = z.infer<typeof updateTenantInput>;
 export const tenantChanges = z.object({ ...tenantInputs, ...tenantDetailChanges, contacts: contacts.optional() });
 export type TenantChanges = z.infer<typeof tenantChanges>;
 
-/** Also checked when only one day is sent. */
 export const OUT_OF_ORDER = 'The last day must not be before the first day';
 
 export const contactReply = z.object({
@@ -102,7 +102,7 @@ export type ListedContact = z.infer<typeof listedContactReply>;
 export const tenantReply = z.object({
   id,
   propertyId: id,
-  ...tenantStored,
+  ...tenantStoredSchemas,
   logoUrl: z.string().nullish().describe('Absent in answers that an earlier client has kept'),
   presence: z.enum(['coming', 'here', 'past']).describe('Today against the listed days; visitors see `here`'),
   revision: z.int().describe('Send as `If-Match` to detect conflicts'),
@@ -111,14 +111,14 @@ export const tenantReply = z.object({
 export type Tenant = z.infer<typeof tenantReply>;
 
 export const MAX_TENANTS_AT_ONCE = 1_000;
-const atOnce = <Item extends z.ZodType>(item: Item) =>
+const bulkList = <Item extends z.ZodType>(item: Item) =>
   list(item, { min: [1, 'Select at least one tenant'], max: [MAX_TENANTS_AT_ONCE, 'Select at most 1,000 tenants'] });
 
-const ONCE = 'Each tenant can be listed only once';
+const LISTED_ONCE = 'Each tenant can be listed only once';
 
 export const manyTenantsInput = z.object({
   propertyId: id,
-  ids: atOnce(id).transform((ids) => [...new Set(ids)]),
+  ids: bulkList(id).transform((ids) => [...new Set(ids)]),
 });
 export const listPeopleInput = manyTenantsInput.extend({
   isListed: z.boolean(),
@@ -130,21 +130,24 @@ export const listPeopleInput = manyTenantsInput.extend({
 export const listPeopleReply = z.object({ contactIds: z.array(id) }).describe('The contacts that were changed');
 export const moveTenantsInput = z.object({
   propertyId: id,
-  moves: atOnce(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(
+  moves: bulkList(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(
     (moves) => new Set(moves.map((move) => move.id)).size === moves.length,
-    ONCE,
+    LISTED_ONCE,
   ),
 });
-const kindsChanges = atOnce(
+const kindsChanges = bulkList(
   z.object({ id, revision: z.int().describe('Of the tenant that was looked at'), kinds: tenantInputs.kinds }),
 );
 export const changeKindsInput = z.object({
   propertyId: id,
-  changes: kindsChanges.refine((changes) => new Set(changes.map((change) => change.id)).size === changes.length, ONCE),
+  changes: kindsChanges.refine(
+    (changes) => new Set(changes.map((change) => change.id)).size === changes.length,
+    LISTED_ONCE,
+  ),
 });
 export type KindsChange = z.output<typeof changeKindsInput>['changes'][number];
 export const changeKindsReply = z
-  .object({ changes: z.array(z.object({ id, revision: z.int(), kinds: tenantStored.kinds })) })
+  .object({ changes: z.array(z.object({ id, revision: z.int(), kinds: tenantStoredSchemas.kinds })) })
   .describe('The former kinds at the new revisions: sent as they are, they undo it');
 export type TenantMove = z.infer<typeof moveTenantsInput>['moves'][number];
 
@@ -154,11 +157,10 @@ export const createContactInput = contactInput.extend({
   sortName: optionalLine(200),
 });
 
-/** Absent fields are unchanged. */
 export const contactChanges = z.object({
-  name: changedLine(200),
-  phone: changedLine(50),
-  sortName: changedLine(200).describe(
+  name: patchedLine(200),
+  phone: patchedLine(50),
+  sortName: patchedLine(200).describe(
     'In place of the derived one; absent, a new name ends the correction of the former',
   ),
 });
@@ -171,7 +173,7 @@ const NO_SIGN = 'A sign has 1 to 4 characters, without spaces';
 
 const floorInput = z.object({
   floorNumber: tenantInputs.floorNumber,
-  name: line(60, 'Floor name is required'),
+  name: requiredLine(60, 'Floor name is required'),
   imageUrl: optionalUrl,
   description: optionalText(1000),
   sign: optionalLine(50)
@@ -184,39 +186,43 @@ const floorInput = z.object({
   exists: z.boolean('Choose whether the building has this floor').default(true),
 });
 
-/** Each floor once, and no sign twice, the defaults of all other floors included. A floor left out has no sign. */
+/**
+ * Each floor once; signs are unique, default signs of other floors included. A floor that does not exist has no sign.
+ */
 export const floorsInput = z.object({
   floors: list(floorInput, { max: [MAX_FLOOR - MIN_FLOOR + 1, 'A building can have at most 206 floors'] })
-    .transform((floors): OwnFloor[] => floors.map((floor) => ({ ...floor, sign: floor.exists ? floor.sign : null })))
-    .superRefine((floors, refused) => {
-      const refuse = (path: PropertyKey[], message: string) => refused.addIssue({ code: 'custom', path, message });
+    .transform((floors): DescribedFloor[] =>
+      floors.map((floor) => ({ ...floor, sign: floor.exists ? floor.sign : null })),
+    )
+    .superRefine((floors, refinement) => {
+      const addIssue = (path: PropertyKey[], message: string) => refinement.addIssue({ code: 'custom', path, message });
       const plan = floorPlan(floors);
       const signs = new Map<string, number>();
       for (let floor = MIN_FLOOR; floor <= MAX_FLOOR; floor += 1)
-        if (plan.exists(floor) && !plan.own(floor)?.sign) signs.set(folded(plan.sign(floor)), floor);
+        if (plan.exists(floor) && !plan.own(floor)?.sign) signs.set(foldText(plan.sign(floor)), floor);
       const numbers = new Set<number>();
-      for (const [at, { floorNumber, sign }] of floors.entries()) {
-        if (numbers.has(floorNumber)) refuse([at, 'floorNumber'], `Floor ${floorNumber} is listed twice`);
+      for (const [index, { floorNumber, sign }] of floors.entries()) {
+        if (numbers.has(floorNumber)) addIssue([index, 'floorNumber'], `Floor ${floorNumber} is listed twice`);
         numbers.add(floorNumber);
-        const other = sign === null ? undefined : signs.get(folded(sign));
-        if (other !== undefined) refuse([at, 'sign'], signTaken(sign, plan.name(other), other));
-        else if (sign !== null) signs.set(folded(sign), floorNumber);
+        const otherFloor = sign === null ? undefined : signs.get(foldText(sign));
+        if (otherFloor !== undefined)
+          addIssue([index, 'sign'], signTakenMessage(sign, plan.name(otherFloor), otherFloor));
+        else if (sign !== null) signs.set(foldText(sign), floorNumber);
       }
     }),
 });
 
-/** A floor between two that there are: those above keep their signs. */
 export const insertFloorInput = floorInput.pick({ name: true }).extend({
   above: tenantInputs.floorNumber
     .refine((floor) => floor < MAX_FLOOR, 'No floor can be above floor 200')
     .describe('The number of the floor below it'),
-  sign: line(50, 'Sign is required')
+  sign: requiredLine(50, 'Sign is required')
     .transform((sign) => sign.normalize('NFC'))
     .refine(isSign, NO_SIGN),
 });
 export type InsertedFloor = z.infer<typeof insertFloorInput>;
 
-export const signTaken = (sign: string | null, name: string, floor: number) =>
+export const signTakenMessage = (sign: string | null, name: string, floor: number) =>
   `“${sign}” is the sign of ${name === floorLabel(floor) ? name : `${name} (floor ${floor})`}. Give that floor another sign, or leave it out.`;
 
 export const floorReply = z.object({
@@ -238,7 +244,7 @@ export const floorsReply = z.object({
 });
 export type Floors = z.infer<typeof floorsReply>;
 
-/** Without a name visitors read that of its kind, in their language. */
+/** Visitors see the translated name of the kind by default. */
 const placeInput = z.object({
   kind: z.enum(placeKinds, 'Choose a kind of place from the list'),
   name: optionalLine(60),
@@ -266,25 +272,25 @@ export const placesReply = z.object({
 });
 export type Places = z.infer<typeof placesReply>;
 
-/** An instant, or a time of the building without a zone. */
-const moment = (error: string) =>
+/** Instant, or local time of the building. */
+const instantOrLocalTime = (error: string) =>
   z.iso
     .datetime({ offset: true, local: true, error })
-    .refine((given) => given >= '1900' && given < '2200', 'Enter a date from 1900 to 2199')
+    .refine((time) => time >= '1900' && time < '2200', 'Enter a date from 1900 to 2199')
     .nullable();
 const MAX_MESSAGE = 1000;
 const announcementTexts = z.partialRecord(z.enum(languageCodes), z.string());
 
 const announcementFields = {
-  message: text(MAX_MESSAGE, 'Message is required'),
-  expiresAt: moment('Expiry must be a date and time'),
-  startsAt: moment('Start must be a date and time'),
+  message: requiredText(MAX_MESSAGE, 'Message is required'),
+  expiresAt: instantOrLocalTime('Expiry must be a date and time'),
+  startsAt: instantOrLocalTime('Start must be a date and time'),
   urgent: z.boolean(),
   texts: z
     .partialRecord(z.enum(languageCodes), optionalText(MAX_MESSAGE))
     .nullable()
-    .transform((given) => {
-      const texts = Object.entries(given ?? {}).filter((each): each is [Language, string] => Boolean(each[1]));
+    .transform((inputTexts) => {
+      const texts = Object.entries(inputTexts ?? {}).filter((entry): entry is [Language, string] => Boolean(entry[1]));
       return texts.length > 0 ? (Object.fromEntries(texts) as Partial<Record<Language, string>>) : null;
     })
     .describe('Shown instead of `message` on pages in that language'),
@@ -313,14 +319,13 @@ export const createAnnouncementInput = z.object({
   displayIds: announcementFields.displayIds.default(null),
 });
 export type NewAnnouncement = Omit<z.output<typeof createAnnouncementInput>, 'propertyId'>;
-/** Absent fields are unchanged. */
 export const updateAnnouncementInput = z
   .object({
     ...announcementFields,
     active: z.literal(false, 'An announcement can only be deactivated').describe('Deactivates; changes nothing else'),
   })
   .partial()
-  .refine((given) => Object.keys(given).length > 0, 'Choose what to change');
+  .refine((changes) => Object.keys(changes).length > 0, 'Choose what to change');
 export type AnnouncementChanges = z.output<typeof updateAnnouncementInput>;
 export const orderAnnouncementsInput = z.object({
   propertyId: id,
@@ -354,7 +359,9 @@ const publicTenant = tenantReply.omit({
   dial: true,
   ...hiddenFields,
 });
-/** `startsAt` and `expiresAt` are of the present or next showing. Older caches lack the optional fields. */
+/**
+ * `startsAt` and `expiresAt` belong to the current or next showing. Replies in older caches lack the optional fields.
+ */
 const publicAnnouncement = announcementReply
   .omit({ propertyId: true, repeat: true, revision: true, displayIds: true })
   .extend({ active: z.literal(true), position: z.int().optional(), texts: announcementTexts.nullish() });
@@ -366,7 +373,6 @@ const displayAnnouncement = publicAnnouncement.extend({
     .nullish()
     .describe('Showings after it, of one that repeats'),
 });
-/** What one paired display shows, now and later. */
 export const displayAnnouncementsReply = z.object({
   version: z.int().describe('Of the building; the answer changes with it'),
   announcements: z.array(displayAnnouncement),
@@ -376,11 +382,9 @@ export type DisplayAnnouncements = z.infer<typeof displayAnnouncementsReply>;
 /** Limits of a directory; bytes of `GET /api/property`. */
 export const MAX_TENANTS = 100_000;
 export const MAX_DIRECTORY_BYTES = 48_000_000;
-/** Rendered with the page; beyond, the client fetches all. */
 export const FIRST_TENANTS = 200;
 
 const spokenWords = z.record(z.string(), z.object({ en: z.string(), es: z.string(), words: z.string() })).optional();
-/** Floors ascend, suites are in natural order. */
 export const directoryReply = z.object({
   id,
   name: z.string(),
@@ -397,10 +401,10 @@ export const directoryReply = z.object({
   layout: layout.optional(),
   framing: framing.optional(),
   pages: z.array(z.string()).optional().describe('Pictures shown in turn beside the names'),
-  /** Absent in responses cached by older clients. */
+  /** Defaults for responses cached by older clients. */
   wallOrder: wallOrder.default('floors-down'),
-  nightFrom: hour.default(usualNight.nightFrom),
-  nightTo: hour.default(usualNight.nightTo),
+  nightFrom: hour.default(defaultNight.nightFrom),
+  nightTo: hour.default(defaultNight.nightTo),
   wallFeatured: z.boolean().default(false),
   searchEngines: searchEngines.optional(),
   floors: z.array(floorReply).default([]),
@@ -438,11 +442,10 @@ export const directoryQuery = z.object({
 });
 
 export const zip = z.string().regex(/^\d{5}$/, 'ZIP must be five digits');
-/** OpenWeather's condition ids; temperature in °F. */
+/** OpenWeather condition IDs; temperature in °F. */
 export const weatherReply = z.object({
   weather: z.array(z.object({ id: z.int(), description: z.string() })).min(1),
   main: z.object({ temp: z.number() }),
-  /** Attribution to show. */
   source: z.string(),
 });
 export type Weather = z.infer<typeof weatherReply>;
@@ -451,7 +454,7 @@ export const qrCodeInput = z.object({
   url: z
     .string('Invalid URL')
     .max(500, { error: 'Enter at most 500 characters', abort: true })
-    .refine((given) => URL.canParse(given), 'Invalid URL'),
+    .refine((url) => URL.canParse(url), 'Invalid URL'),
   filename: z.string().max(300, 'Enter at most 300 characters').transform(fileNameOf),
   size: z
     .int('The size must be a whole number')
@@ -460,15 +463,14 @@ export const qrCodeInput = z.object({
 });
 export type QrCodeRequest = z.output<typeof qrCodeInput>;
 
-function fileNameOf(given: string): string {
-  const stem = given
+function fileNameOf(fileName: string): string {
+  const stem = fileName
     .toWellFormed()
     .replace(/\.png$/i, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '')
-    .slice(0, 100);
-  return `${stem.toWellFormed() || 'qr-code'}.png`;
+    .replace(limited(/^[ .]+|[ .]+$/g, 300), '');
+  return `${cutToGraphemes(stem, 100) || 'qr-code'}.png`;
 }
 
 export const comingMove = tenantReply

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, list } from '../../shared/fields.ts';
-import { keptParts, MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
+import { fileUrl, id, list } from '../../shared/fields.ts';
+import { editedParts, MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
 
 /**
  * *add* keeps existing tenants as they are. *update* changes those that the file names and removes a tenant whose suite
@@ -372,7 +372,7 @@ const differences = z.object({
 export type Differences = z.infer<typeof differences>;
 
 /** A tenant that the undo of an import has left as somebody has edited it since. */
-const keptTenant = z.object({ tenantId: id, companyName: z.string(), fields: z.array(z.enum(keptParts)) });
+const keptTenant = z.object({ tenantId: id, companyName: z.string(), fields: z.array(z.enum(editedParts)) });
 export type KeptTenant = z.infer<typeof keptTenant>;
 
 /** What the reader of a file says of it, and validations store. */
@@ -487,12 +487,7 @@ const headerName = z
 
 /** The address is the whole secret of some links, so it is shown to managers only and never logged. */
 export const importSourceInput = z.object({
-  address: z
-    .string('Enter the address of the file')
-    .max(2_000, { error: 'Enter at most 2,000 characters', abort: true })
-    .trim()
-    .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }))
-    .refine((url) => !/\0/.test(url), 'Enter an address that begins with https://'),
+  address: fileUrl('Enter the address of the file', 'Enter an address that begins with https://'),
   headerName: headerName.nullable().default(null),
   token: z
     .string()
