@@ -9,14 +9,14 @@ import { createHttpServer } from '../platform/config/tls.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { PROBE_PATH } from '../platform/http/proxy-probe.ts';
 import type { Metrics } from '../platform/observability/metrics.ts';
-import { createOperations } from '../platform/process/lifecycle.ts';
+import { createOperations } from '../platform/process/operator-endpoints.ts';
 import { closeServer } from '../platform/process/process.ts';
 import { securityHeaders } from '../platform/security/security-headers.ts';
-import { notFound } from '../shared/errors.ts';
-import { firstLanguage } from '../texts/languages.ts';
+import { notFoundError } from '../shared/errors.ts';
+import { defaultLanguage } from '../texts/languages.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { connectionProbe } from './http/connection-probe.ts';
-import { refuseForeignWrites } from './http/csrf.ts';
+import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { loggedPath } from './http/logged-path.ts';
 import { mountRoutes } from './http/mount.ts';
@@ -27,14 +27,15 @@ import { createSessions, type Sessions } from './http/session.ts';
 import { type Answer, AnswerCache } from './public/answer-cache.ts';
 import { builtFiles } from './public/built-files.ts';
 import { documentHeaders } from './public/documents.ts';
-import { answerFromMemory } from './public/from-memory.ts';
 import { languageHeaders, languageOf } from './public/language.ts';
-import { repairedLinks } from './public/mailed-links.ts';
+import { repairLinks } from './public/mailed-links.ts';
 import { documentOf, findPage, languagesOf, missingPage, type PageFacts, pageFacts, pageHtml } from './public/page.ts';
+import { rejectPageWrites } from './public/page-methods.ts';
 import { createPublicDirectory } from './public/public-directory.ts';
 import { publicPages } from './public/public-pages.ts';
+import { serveFromMemory } from './public/serve-from-memory.ts';
 import { findShopPage } from './public/shop-pages.ts';
-import { typedPath } from './public/typed-path.ts';
+import { cleanTypedPath } from './public/typed-path.ts';
 import { wellKnown } from './public/well-known.ts';
 
 export interface Web {
@@ -42,10 +43,10 @@ export interface Web {
   close(): Promise<void>;
 }
 
-/** Public responses, encoded. */
-const MEMORY_BYTES = 96 * 1024 * 1024;
-/** The API description in each encoding. */
-const DOCUMENTS_BYTES = 8 * 1024 * 1024;
+/** Cache size of encoded public responses. */
+const ANSWER_CACHE_BYTES = 96 * 1024 * 1024;
+/** Cache size of the API description in each encoding. */
+const DOCUMENT_CACHE_BYTES = 8 * 1024 * 1024;
 
 export function createWeb(platform: Platform): Web {
   const { env } = platform;
@@ -54,16 +55,16 @@ export function createWeb(platform: Platform): Web {
   const operations = createOperations(platform, { proxyFault: guard.fault });
   const directory = createPublicDirectory(platform);
   const facts = pageFacts(env);
-  const sources = [repairedLinks(headers), directory.source, ...publicPages(platform, facts)];
-  const answer = answerFromMemory(platform, headers, new AnswerCache(MEMORY_BYTES), sources);
+  const memorySources = [repairLinks(headers), directory.source, ...publicPages(platform, facts)];
+  const answer = serveFromMemory(platform, headers, new AnswerCache(ANSWER_CACHE_BYTES), memorySources);
   const sessions = createSessions(platform);
   const board = createQueuesBoard(platform, sessions, headers);
-  const app = createApp(platform, { headers, sessions, board, facts });
+  const app = createApp(platform, { headers, sessions, board, facts, isDirectory: directory.isPage });
 
   let isDraining = false;
   const server = createHttpServer(env, platform.log, (req, res) => {
     if (isDraining) res.shouldKeepAlive = false; // so that the client's next request reaches another process
-    if (operations.answer(req, res) || guard.refuse(req, res)) return;
+    if (operations.answer(req, res) || guard.rejectOnFault(req, res)) return;
     void answer(req, res).then((isAnswered) => isAnswered || app(req, res));
   });
   server.keepAliveTimeout = 65_000; // longer than load balancers keep idle connections
@@ -87,9 +88,10 @@ interface AppParts {
   readonly sessions: Sessions;
   readonly board: QueuesBoard;
   readonly facts: PageFacts;
+  readonly isDirectory: (path: string) => Promise<boolean>;
 }
 
-function createApp(platform: Platform, { headers, sessions, board, facts }: AppParts): Express {
+function createApp(platform: Platform, { headers, sessions, board, facts, isDirectory }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -102,8 +104,9 @@ function createApp(platform: Platform, { headers, sessions, board, facts }: AppP
   const autoLogging = platform.env.NODE_ENV === 'production';
   app.use(pinoHttp({ logger: platform.log, genReqId: (req, res) => requestIdOf(req, res), autoLogging, serializers }));
   app.use(compression({ threshold: '1kb' }));
-  const oneClick = new Set(routes.filter(({ isOneClick }) => isOneClick).map(({ path }) => path));
-  app.use(refuseForeignWrites(platform.env.APP_URL, platform.log, oneClick));
+  app.use(rejectPageWrites(isCall, isDirectory));
+  const oneClickPaths = new Set(routes.filter(({ isOneClick }) => isOneClick).map(({ path }) => path));
+  app.use(rejectCrossSiteWrites(platform.env.APP_URL, platform.log, oneClickPaths));
   serveApi(app, platform, sessions);
   app.use(observePages(platform.metrics));
   app.use(board.path, board.handler);
@@ -113,9 +116,12 @@ function createApp(platform: Platform, { headers, sessions, board, facts }: AppP
   return app;
 }
 
+const isCall = (method: string, path: string) =>
+  path.startsWith('/api/') || routes.some((route) => route.method === method && route.path === path);
+
 const QUEUES_PAGE = '/admin/queues';
 
-/** Without headers. */
+/** Omits headers. */
 const serializers = {
   req: ({ id, method, url = '' }: { id: string; method: string; url?: string }) => ({
     id,
@@ -131,7 +137,7 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
     next();
   });
   mountRoutes(app, platform, sessions, routes);
-  const documents = new AnswerCache(DOCUMENTS_BYTES);
+  const documents = new AnswerCache(DOCUMENT_CACHE_BYTES);
   const description: Answer = {
     kind: 'document',
     key: 'openapi',
@@ -155,7 +161,7 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
   app.get('/api/docs', async (req, res) => await documents.send(req, res, docs));
   app.get(PROBE_PATH, connectionProbe(platform.env));
   app.use('/api', () => {
-    throw notFound('Call');
+    throw notFoundError('Call');
   });
 }
 
@@ -178,22 +184,22 @@ function observePages({ requests }: Metrics): RequestHandler {
 function servePages(app: Express, platform: Platform, facts: PageFacts): void {
   app.use(wellKnown(platform));
   app.use(builtFiles(platform.env));
-  // Without a named parameter: Express would answer 400 for an undecodable path, not the 404 page.
+  // A named parameter would answer 400 for an undecodable path instead of the 404 page.
   app.get(/.*/, async (req, res) => {
-    const path = typedPath(req.path);
+    const path = cleanTypedPath(req.path);
     const page = (await findShopPage(platform, path)) ?? findPage(path);
     if (page && path !== req.path) return void res.redirect(path + req.originalUrl.slice(req.path.length));
-    const shown = page ?? missingPage(req.path);
-    res.locals.document = documentOf(shown);
+    const shownPage = page ?? missingPage(req.path);
+    res.locals.document = documentOf(shownPage);
     res.status(page ? (res.locals.pageStatus ?? 200) : 404);
-    const known = languagesOf(shown);
-    const wanted = languageOf(req, req.originalUrl.split('?')[1] ?? '');
-    const language = known.includes(wanted) ? wanted : firstLanguage;
-    res.set({ ...documentHeaders(platform.env, documentOf(shown)), 'cache-control': 'no-cache' }).type('html');
-    if (known.length > 1) res.set(languageHeaders(language));
-    res.send(pageHtml(shown, facts, language));
+    const pageLanguages = languagesOf(shownPage);
+    const requestedLanguage = languageOf(req, req.originalUrl.split('?')[1] ?? '');
+    const language = pageLanguages.includes(requestedLanguage) ? requestedLanguage : defaultLanguage;
+    res.set({ ...documentHeaders(platform.env, documentOf(shownPage)), 'cache-control': 'no-cache' }).type('html');
+    if (pageLanguages.length > 1) res.set(languageHeaders(language));
+    res.send(pageHtml(shownPage, facts, language));
   });
   app.use(() => {
-    throw notFound('Page');
+    throw notFoundError('Page');
   });
 }
