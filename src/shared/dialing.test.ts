@@ -12,6 +12,9 @@ describe('a call dials the number that is written', () => {
     ['512–555–0142', '5125550142'],
     ['５１２-555-0142', '5125550142'],
     ['٥١٢٥٥٥٠١٤٢', '5125550142'],
+    ['٩١١', '911'],
+    ['+۱ ۳۰۳ ۵۵۵ ۰۱۰۰', '+13035550100'],
+    ['020 ٧٩٤٦ 0958', '02079460958'],
     ['555-0142', '5550142'],
     ['911', '911'],
     ['4000', '4000'],
@@ -54,6 +57,22 @@ describe('a call dials the number that is written', () => {
     ['tel:+15125550142;ext=12', '+15125550142,12'],
     ['1-888-555-HELP ext 3', '18885554357,3'],
     ['555-0142 ext 3', '5550142,3'],
+    ['+1 303 555 0100 extension #12', '+13035550100,12'],
+    ['303-555-0100 ext #12', '3035550100,12'],
+    ['303-555-0100 Ext.: 12', '3035550100,12'],
+    ['303-555-0100 extn 12', '3035550100,12'],
+    ['303-555-0100 x#12', '3035550100,12'],
+    ['+1 303 555 0100 (x12)', '+13035550100,12'],
+    ['303-555-0100 (ext. 12), front desk', '3035550100,12'],
+    ['303-555-0100 (#12)', '3035550100,12'],
+    ['303-555-0100 [x12]', '3035550100,12'],
+    ['555-0142 (x12)', '5550142,12'],
+    ['303-555-0100 extensión #12', '3035550100,12'],
+    ['555-0142 (extensión 12)', '5550142,12'],
+    ['555-0142 (extension #12)', '5550142,12'],
+    ['٥١٢٥٥٥٠١٤٢ ext ١٢', '5125550142,12'],
+    ['+١ ٣٠٣ ٥٥٥ ٠١٠٠ (x۱۲)', '+13035550100,12'],
+    ['٥٥٥-٠١٤٢ x١٢', '5550142,12'],
     // Hours and notes are not dialed.
     ['512-555-0144 M-F 9-5', '5125550144'],
     ['555-0144 M-F 9-5', '5550144'],
@@ -65,14 +84,41 @@ describe('a call dials the number that is written', () => {
     ['512-555-0142 since 2019', '5125550142'],
   ])('%s dials %s', (phone, dial) => expect(dialOf(phone)).toBe(dial));
 
-  test.each(['TBD', 'N/A', '-', 'none', 'unlisted 0', 'x123', 'ext 12', 'Suite 200', 'Suite 200 RECEPTION', '0'])(
-    '%s is no number',
-    (phone) => expect(dialOf(phone)).toBeNull(),
-  );
+  test.each([
+    'TBD',
+    'N/A',
+    '-',
+    'none',
+    'unlisted 0',
+    'x123',
+    'ext 12',
+    '(x12)',
+    'extension #12',
+    '١',
+    'Suite 200',
+    'Suite 200 RECEPTION',
+    '0',
+  ])('%s is no number', (phone) => expect(dialOf(phone)).toBeNull());
 });
 
 test('names only the phones of which the digits as written are not the number', () => {
-  const written = ['(512) 555-0100', '1-800-FLOWERS', 'TBD', '+44 20 7946 0958', 'Tel 512-555-0142', '12'];
-  expect(dialsOf([...written, ...written])).toEqual({ '1-800-FLOWERS': '18003569377', '12': '' });
+  const phoneTexts = ['(512) 555-0100', '1-800-FLOWERS', 'TBD', '+44 20 7946 0958', 'Tel 512-555-0142', '12'];
+  expect(dialsOf([...phoneTexts, ...phoneTexts])).toEqual({ '1-800-FLOWERS': '18003569377', '12': '' });
   expect(digitsOf('TBD')).toBe('');
 });
+
+test('a text of more than 200 characters is no phone', () => {
+  const phone = 'Tel 512-555-0142';
+  expect(dialOf(`${phone}${' '.repeat(200 - phone.length)}`)).toBe('5125550142');
+  expect(dialOf(`${phone}${' '.repeat(201 - phone.length)}`)).toBeNull();
+});
+
+test.each(['5 ', ' ,', '8(00) ', '512-', '1-800-A ', '#1 ', '(x', 'ext.', 'x#1', '١ '])(
+  'many times "%s" takes linear time',
+  (part) => {
+    const startMs = performance.now();
+    dialOf(`a${part.repeat(100_000)}b`);
+    dialOf(`a${part.repeat(200 / part.length)}b`.slice(0, 200));
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  },
+);

@@ -1,111 +1,122 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
 import { LRUCache } from 'lru-cache';
-import { type Dials, digitsOf } from './contact-links.ts';
+import { type DialNumbers, digitsOf } from './contact-links.ts';
 
-// For servers: the library has no place in a page's bundle.
+// Server only: the library is too large for a page's bundle.
 
-/** As most are written: their digits are dialed as they are. */
-const PLAIN = /^\+?[\d\s().-]+$/;
-/** More digits without `+` are two numbers. */
-const MOST_NATIONAL = 11;
-const MOST_DIGITS = 15;
-const LEAST_AMONG_WORDS = 7;
-const LEAST_ALONE = 3;
+const PLAIN_NUMBER = /^\+?[\d\s().-]+$/;
+/** Maximum digits without `+`; more are two numbers. */
+const MAX_NATIONAL_DIGITS = 11;
+const MAX_LENGTH = 200;
+const MAX_DIGITS = 15;
+const MIN_DIGITS_AMONG_WORDS = 7;
+const MIN_DIGITS_ALONE = 3;
 const TRUNK_ZERO = /\(\s*0\s*\)/;
 
-/** In any case: letters behind such a prefix are part of the number. */
+/** Letters after this prefix belong to the number in either case. */
 const TOLL_FREE = /(?<!\d)(?:1[\s.-]*)?\(?8(?:00|88|77|66|55|44|33|22)\)?[\s.-]*[a-z][a-z\d.-]*/gi;
-/** North American numbers with letters for digits. Of a longer word the network ignores what follows. */
-const LETTERED =
-  /(?<![\dA-Z])((?:\+?1[\s.-]*)?(?:\([2-9]\d\d\)\s*|[2-9]\d\d[.-]+|8(?:00|88|77|66|55|44|33|22)[\s.-]*))((?:\d{3}[\s.-]?|\d[\s.-]?)?[A-Z](?:[.-]?[A-Z\d]|\s[A-Z]{2,4}\b){2,})/g;
+/** Letters for digits; the network ignores surplus ones. */
+const LETTERED_NUMBER =
+  /(?<![\dA-Z])((?:\+?1[ .-]{0,3})?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-]{1,3}|8(?:00|88|77|66|55|44|33|22)[ .-]{0,3}))((?:\d{3}[ .-]?|\d[ .-]?)?[A-Z](?:[.-]?[A-Z\d]| [A-Z]{2,4}\b){2,30})/g;
 const LOCAL_DIGITS = 7;
 const KEYPAD = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'] as const;
 
-const EXTENSION = /\s*[,;]?\s*(?:extension|ext|x|#)\s*[.:=]?\s*(\d{1,7})\s*$/i;
-/** Taken for an extension otherwise. */
+/** Marks that the library does not parse: `extension #12`, `ext.: 12`. */
+const EXTENSION_MARKS = /(extensi[oó]n|extn?|x)[ .:#]{1,4}(?=\d)/gi;
+/** Read as another number by the library: `(x12)`. */
+const BRACKETED_EXTENSION = /[([] ?((?:extensi[oó]n|extn?|x|#) ?\d{1,7}) ?[)\]]/gi;
+const EXTENSION = /(?:extensi[oó]n|extn?|x|#) ?[.:=]? ?(\d{1,7}) ?$/i;
+/** Read as an extension by the library. */
 const SEMICOLON = /;(?!\s*ext)/gi;
-/** `512 555 0142-44`: lines beside the first. */
-const LINES = /^(\W*[1-9][\d\s().-]*\d{4})\s*-\s*\d{1,2}\s*$/;
-const WEEK = /\b24\s*\/\s*7\b/g;
-const RUN = /[+*#]?\(?\d[\d\s().*#-]*/g;
+/** Range of lines: `512 555 0142-44`. */
+const LINE_RANGE = /^(\W*[1-9][\d\s().-]*\d{4})\s*-\s*\d{1,2}\s*$/;
+const ALWAYS_OPEN = /\b24\s*\/\s*7\b/g;
+const DIGIT_RUN = /[+*#]?\(?\d[\d\s().*#-]*/g;
 
 /**
- * What a phone dials: digits with a leading `+`, `*` or `#`, and an extension behind a comma. Of several numbers the
- * first. A comma is a dialing pause on iOS and Android (`CXPlayDTMFCallAction.softPause`,
- * `TelecomManager.DTMF_CHARACTER_PAUSE`); Android misdials RFC 3966's `;ext=`.
- *
- * @returns `null` for a text without a number.
+ * Returns digits of the first number with a leading `+`, `*` or `#`, and an extension after a comma: a dialing pause
+ * on iOS and Android (`CXPlayDTMFCallAction.softPause`, `TelecomManager.DTMF_CHARACTER_PAUSE`). Android misdials RFC
+ * 3966's `;ext=`.
+ * @returns `null` without a number
  */
 export function dialOf(phone: string): string | null {
   if (isPlain(phone)) return digitsOf(phone);
-  const known = cache.get(phone);
-  if (known !== undefined) return known || null;
-  const dial = read(phone);
-  cache.set(phone, dial ?? '');
+  const cachedDial = dialCache.get(phone);
+  if (cachedDial !== undefined) return cachedDial || null;
+  const dial = parseDial(phone);
+  dialCache.set(phone, dial ?? '');
   return dial;
 }
 
-/** The phones of which the digits as written are not the number, with what to dial. */
-export function dialsOf(phones: Iterable<string>): Dials {
-  const read = [...new Set(phones)].map((phone) => [phone, dialOf(phone) ?? ''] as const);
-  return Object.fromEntries(read.filter(([phone, dial]) => dial !== digitsOf(phone)));
+export function dialsOf(phones: Iterable<string>): DialNumbers {
+  const dialEntries = [...new Set(phones)].map((phone) => [phone, dialOf(phone) ?? ''] as const);
+  return Object.fromEntries(dialEntries.filter(([phone, dial]) => dial !== digitsOf(phone)));
 }
 
-/** Reading one takes up to a millisecond. */
-const cache = new LRUCache<string, string>({ max: 20_000 });
+/** Converts Arabic-Indic and Persian digits; the length stays the same. */
+export const withAsciiDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+/** Parsing takes up to a millisecond. */
+const dialCache = new LRUCache<string, string>({ max: 20_000 });
 
 function isPlain(phone: string): boolean {
-  if (!PLAIN.test(phone) || TRUNK_ZERO.test(phone)) return false;
+  if (!PLAIN_NUMBER.test(phone) || TRUNK_ZERO.test(phone)) return false;
   const digits = digitsOf(phone);
   const { length } = digits.replace('+', '');
   return (
-    length >= LEAST_ALONE && length <= (digits.startsWith('+') ? MOST_DIGITS : MOST_NATIONAL) && !/.\+/.test(digits)
+    length >= MIN_DIGITS_ALONE &&
+    length <= (digits.startsWith('+') ? MAX_DIGITS : MAX_NATIONAL_DIGITS) &&
+    !/.\+/.test(digits)
   );
 }
 
-function read(phone: string): string | null {
-  const text = phone
+function parseDial(phone: string): string | null {
+  if (phone.length > MAX_LENGTH) return null;
+  const text = withAsciiDigits(phone)
     .normalize('NFKC')
-    .replace(WEEK, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(EXTENSION_MARKS, '$1 ')
+    .replace(BRACKETED_EXTENSION, ' $1')
+    .replace(ALWAYS_OPEN, ' ')
     .replace(SEMICOLON, ' | ')
-    .replace(LINES, '$1')
+    .replace(LINE_RANGE, '$1')
     .replace(TOLL_FREE, (word) => word.toUpperCase())
-    .replace(LETTERED, (_, prefix: string, rest: string) => prefix + onKeypad(rest))
+    .replace(LETTERED_NUMBER, (_, prefix: string, letters: string) => prefix + lettersToDigits(letters))
     .replace(/^\s*00(?=[\s\d(])/, '+');
-  return foundIn(text) ?? runIn(text);
+  return findPhoneNumber(text) ?? findDigitRun(text);
 }
 
-function foundIn(text: string): string | null {
+function findPhoneNumber(text: string): string | null {
   const [first] = findPhoneNumbersInText(text, 'US');
-  // Behind `*67` the number is not all.
-  if (!first || /[*#]\s*\d*\s*$/.test(text.slice(0, first.startsAt))) return null;
+  // The match is only part of a number after `*67`.
+  if (!first || /[*#] ?\d{0,9} ?$/.test(text.slice(0, first.startsAt))) return null;
   const { number, nationalNumber, ext } = first.number;
-  const written = text.slice(first.startsAt, first.endsAt);
-  const isAbroad = /^\W*(\+|011)/.test(written);
-  const digits = isAbroad ? number : `${/^\D*1/.test(written) ? '1' : ''}${nationalNumber}`;
-  return withExtension(digits, ext);
+  const numberText = text.slice(first.startsAt, first.endsAt);
+  const isAbroad = /^\W*(\+|011)/.test(numberText);
+  const digits = isAbroad ? number : `${/^\D*1/.test(numberText) ? '1' : ''}${nationalNumber}`;
+  return addExtension(digits, ext);
 }
 
-/** Numbers that the library does not know: of other countries without their code, short ones, `*67`. */
-function runIn(text: string): string | null {
-  const extension = EXTENSION.exec(text)?.[1];
-  const number = text.replace(EXTENSION, '');
-  const least = /\p{L}/u.test(number) ? LEAST_AMONG_WORDS : LEAST_ALONE;
-  for (const [run] of number.matchAll(RUN)) {
+/** Finds numbers that the library rejects: foreign without country code, short, `*67`. */
+function findDigitRun(text: string): string | null {
+  const extension = EXTENSION.exec(text);
+  const number = text.slice(0, extension?.index);
+  const minDigits = /\p{L}/u.test(number) ? MIN_DIGITS_AMONG_WORDS : MIN_DIGITS_ALONE;
+  for (const [run] of number.matchAll(DIGIT_RUN)) {
     const digits = run.startsWith('+') ? digitsOf(run.replace(TRUNK_ZERO, '')) : run.replace(/[^\d*#]/g, '');
     const { length } = digits.replace(/\D/g, '');
-    if (length >= least && length <= MOST_DIGITS) return withExtension(digits, extension);
+    if (length >= minDigits && length <= MAX_DIGITS) return addExtension(digits, extension?.[1]);
   }
   return null;
 }
 
-const withExtension = (digits: string, extension: string | undefined) =>
-  extension ? `${digits},${extension}` : digits;
+const addExtension = (digits: string, extension: string | undefined) => (extension ? `${digits},${extension}` : digits);
 
-function onKeypad(letters: string): string {
-  const digits = [...letters].flatMap((sign) => {
-    if (/\d/.test(sign)) return sign;
-    const key = KEYPAD.findIndex((on) => on.includes(sign));
+function lettersToDigits(letters: string): string {
+  const digits = [...letters].flatMap((character) => {
+    if (/\d/.test(character)) return character;
+    const key = KEYPAD.findIndex((keyLetters) => keyLetters.includes(character));
     return key < 0 ? [] : `${key + 2}`;
   });
   return digits.length < LOCAL_DIGITS ? letters : digits.slice(0, LOCAL_DIGITS).join('');
