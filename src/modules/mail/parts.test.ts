@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { block, list, partsOf, priceTable, section } from './parts.ts';
+import { list, partsOf, priceTable, section, textBlock } from './parts.ts';
 
 test('parts follow each other, and an absent one leaves no gap', () => {
-  const address = block({ heading: 'Ships to', lines: ['Fox & Sons', '1 Main St'] });
+  const address = textBlock({ heading: 'Ships to', lines: ['Fox & Sons', '1 Main St'] });
   const { text, html } = partsOf(priceTable([{ name: '2 × Tablet', amount: '$9.98' }], []), null, address);
   expect(text).toBe('2 × Tablet: $9.98\n\nShips to:\nFox & Sons\n1 Main St');
   expect(html).toContain('Fox &amp; Sons<br>1 Main St');
