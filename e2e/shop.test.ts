@@ -2,26 +2,33 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Product as ShopProduct } from '../src/modules/shop/schema.ts';
 import {
-  clientIsThere,
   complaintsOf,
   openBrowser,
   openPage,
   openPageAs,
   violationsOf,
+  waitForClient,
 } from '../test/harness/browser.ts';
-import { faultsEnlarged } from '../test/harness/enlarged.ts';
+import { faultsWhenEnlarged } from '../test/harness/enlarged-text.ts';
 import { PASSWORD, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { countPosts, KEEPER, type Named, openShop, PENDING, signIn } from '../test/harness/shop-pages.ts';
+import {
+  countPosts,
+  type FindProduct,
+  openShop,
+  PENDING_ITEM_KEY,
+  SHOP_KEEPER,
+  signIn,
+} from '../test/harness/shop-pages.ts';
 
 let product: Product;
 let browser: Browser;
 let catalog: readonly ShopProduct[];
-let named: Named;
+let findProduct: FindProduct;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  ({ catalog, named } = await openShop(product));
+  ({ catalog, findProduct } = await openShop(product));
 });
 
 afterEach(() => browser.close()); // closes pages only: the browser is shared
@@ -41,6 +48,10 @@ describe.each([
     const signage = catalog.filter(({ category }) => category === 'digital_signage');
     await page.getByText(`${signage.length} products`, { exact: true }).waitFor();
     expect(await page.getByRole('article').count()).toBe(signage.length);
+    const card = page.getByRole('article', { name: 'Lobby Display 43' });
+    const { variants = [] } = signage.find(({ name }) => name === 'Lobby Display 43') ?? {};
+    await card.getByText(`${variants.reduce((sum, { stock }) => sum + stock, 0)} in stock`).waitFor();
+    expect(await card.getByText('Digital Signage', { exact: true }).isVisible(), 'with details folded').toBe(true);
     await page.getByRole('link', { name: 'Lobby Display 43' }).click();
     await page.getByRole('heading', { name: 'Lobby Display 43', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -55,7 +66,7 @@ describe.each([
     expect(await page.getByText('$2,980.00').count()).toBeGreaterThan(0);
     expect(await page.getByText('$3,218.40').count(), 'with 8% tax').toBe(1);
     expect(posts()).toBe(1);
-    expect(await page.evaluate((key) => localStorage.getItem(key), PENDING)).toBeNull();
+    expect(await page.evaluate((key) => localStorage.getItem(key), PENDING_ITEM_KEY)).toBeNull();
     await page.reload();
     await page.getByRole('heading', { name: 'Lobby Display 43' }).waitFor();
     expect((await person.client.get('/api/cart')).body).toMatchObject([{ quantity: 2 }]);
@@ -65,8 +76,8 @@ describe.each([
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
-    const isThere = (element: Element) => element === document.activeElement;
-    if ((await target.count()) > 0 && (await target.first().evaluate(isThere))) return;
+    const isFocused = (element: Element) => element === document.activeElement;
+    if ((await target.count()) > 0 && (await target.first().evaluate(isFocused))) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`the focus never came to ${target}`);
@@ -76,14 +87,14 @@ test('the whole purchase works by keyboard alone', async () => {
   const person = await signUp(product, 'shopper');
   const page = await openPage(browser, product.url);
   await page.goto('/shop');
-  await clientIsThere(page);
+  await waitForClient(page);
   const link = page.getByRole('link', { name: 'Oak Cabinet Cover' });
   await tabTo(page, link);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Oak Cabinet Cover', level: 1 }).waitFor();
 
-  const strip = page.getByRole('list', { name: 'Pictures of Oak Cabinet Cover' });
-  await tabTo(page, strip);
+  const thumbnails = page.getByRole('list', { name: 'Pictures of Oak Cabinet Cover' });
+  await tabTo(page, thumbnails);
   await page.keyboard.press('ArrowRight');
   await page.getByText('2 of 3').waitFor();
   await tabTo(page, page.getByRole('radio').first());
@@ -116,14 +127,14 @@ test('the whole purchase works by keyboard alone', async () => {
 
 test('the cart shows a changed price and the remaining stock', async () => {
   const { client, username } = await signUp(product, 'shopper');
-  const { id, variants } = named('Enamel Placard');
+  const { id, variants } = findProduct('Enamel Placard');
   const [variant] = variants;
   await client.post('/api/cart', { productId: id, variantId: variant?.id, quantity: 5 });
-  const keeper = product.client();
-  await keeper.post('/api/login', { username: KEEPER, password: PASSWORD });
+  const shopKeeper = product.client();
+  await shopKeeper.post('/api/login', { username: SHOP_KEEPER, password: PASSWORD });
   const sku = 'PLACARD-ENAMEL-INK';
-  await keeper.put(`/api/admin/variants/${variant?.id}`, { sku, name: 'Ink', price: 7_500 });
-  await keeper.put(`/api/admin/variants/${variant?.id}/stock`, { stock: 2, expected: variant?.stock });
+  await shopKeeper.put(`/api/admin/variants/${variant?.id}`, { sku, name: 'Ink', price: 7_500 });
+  await shopKeeper.put(`/api/admin/variants/${variant?.id}/stock`, { stock: 2, expected: variant?.stock });
   const page = await openPage(browser, product.url);
   await page.goto('/cart');
   await signIn(page, { username });
@@ -137,7 +148,7 @@ test('the cart shows a changed price and the remaining stock', async () => {
 test('a shop administrator adds a product with a variant, and it is on sale', async () => {
   const page = await openPage(browser, product.url);
   await page.goto('/admin/products/new');
-  await signIn(page, { username: KEEPER });
+  await signIn(page, { username: SHOP_KEEPER });
   await page.getByLabel('Name', { exact: true }).fill('Brass Bell');
   await page.getByLabel('SKU').fill('BELL');
   await page.getByLabel('Price').fill('19.50');
@@ -160,12 +171,12 @@ test('a shop administrator adds a product with a variant, and it is on sale', as
 test('no page of the shop has accessibility violations, in light on a phone and in dark on a desktop', async () => {
   const page = await openPage(browser, product.url, { reducedMotion: 'reduce' });
   await page.goto('/admin/products');
-  await signIn(page, { username: KEEPER });
+  await signIn(page, { username: SHOP_KEEPER });
   await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
-  const { id, variants } = named('Lobby Display 55');
+  const { id, variants } = findProduct('Lobby Display 55');
   await page.request.post('/api/cart', { data: { productId: id, variantId: variants[0]?.id, quantity: 1 } });
   const shop = ['/shop', `/shop/product/${id}`, '/shop/product/999999', '/cart'];
-  const found: Record<string, string[]> = {};
+  const faultsByPage: Record<string, string[]> = {};
   for (const path of [...shop, '/admin/products', `/admin/products/${id}`]) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
@@ -182,29 +193,29 @@ test('no page of the shop has accessibility violations, in light on a phone and 
       );
       const overflow = wider > 0 ? [`scrolls sideways by ${wider} px`] : [];
       const violations = [...(await violationsOf(page)), ...overflow];
-      if (violations.length > 0) found[`${path} (${colorScheme}, ${width})`] = violations;
+      if (violations.length > 0) faultsByPage[`${path} (${colorScheme}, ${width})`] = violations;
     }
-    const enlarged = shop.includes(path) ? await faultsEnlarged(page) : [];
-    if (enlarged.length > 0) found[`${path} (enlarged)`] = enlarged;
+    const enlargedFaults = shop.includes(path) ? await faultsWhenEnlarged(page) : [];
+    if (enlargedFaults.length > 0) faultsByPage[`${path} (enlarged)`] = enlargedFaults;
   }
-  expect(found).toEqual({});
+  expect(faultsByPage).toEqual({});
 });
 
 test('a press before it is known who is there waits for that, and does not lead to the login', async () => {
   const set = catalog.find(({ parts }) => parts.length > 0);
   const { client } = await signUp(product, 'hasty');
   const page = await openPageAs(browser, product.url, client);
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/user', async (route) => {
-    await answered;
+    await gate;
     await route.continue();
   });
   await page.goto('/shop');
   await page.locator(`[aria-labelledby=product-${set?.id}]`).getByRole('button', { name: 'Add to Cart' }).click();
-  answer();
+  release();
   await page.getByText('Item added to cart').waitFor();
   expect(new URL(page.url()).pathname).toBe('/shop');
 });

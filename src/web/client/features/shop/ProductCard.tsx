@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import {
   firstSentence,
+  MAX_LISTED_SPECIFICATIONS,
   PLACEHOLDER_PICTURE,
-  SPECIFICATIONS_SHOWN,
   specificationsOf,
 } from '../../../../modules/shop/values.ts';
 import { priceText, variantText } from '../../../../modules/shop/words.ts';
@@ -21,11 +21,11 @@ import { type Choice, useChoice } from './useChoice.ts';
 
 export interface ProductCardProps {
   product: Product;
-  /** In the first viewport: its picture is not lazy. */
+  /** First viewport: the picture is not lazy. */
   isFirst?: boolean;
 }
 
-/** Keeps the purchase controls visible; details unfold. */
+/** Card that keeps the purchase controls visible; details expand. */
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const choice = useChoice(product);
   return (
@@ -42,6 +42,9 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         </h3>
         <p className={styles.price}>{priceText(choice)}</p>
         <p className={styles.line}>{firstSentence(product.description)}</p>
+        <p className={styles.category}>
+          <Badge>{shopTexts.categories[product.category]}</Badge>
+        </p>
         <Details product={product} />
       </div>
       <div className={styles.more}>
@@ -73,7 +76,7 @@ function Purchase({ product, choice }: { product: Product; choice: Choice }) {
         label={shopTexts.quantityOf({ name: product.name })}
         isLabelHidden
         minValue={1}
-        maxValue={Math.max(1, choice.most)}
+        maxValue={Math.max(1, choice.maxQuantity)}
         value={choice.quantity}
         onChange={choice.setQuantity}
         isDisabled={choice.isSoldOut}
@@ -135,16 +138,15 @@ function VariantSelect({ product, choice }: { product: Product; choice: Choice }
 }
 
 function Details({ product }: { product: Product }) {
-  const shown = specificationsOf(product.specifications).slice(0, SPECIFICATIONS_SHOWN);
+  const visibleSpecifications = specificationsOf(product.specifications).slice(0, MAX_LISTED_SPECIFICATIONS);
   return (
     <details className={styles.details}>
       <summary className={styles.summary} aria-label={shopTexts.detailsOf({ name: product.name })}>
         {shopTexts.details}
       </summary>
-      <Badge>{shopTexts.categories[product.category]}</Badge>
       <p className={styles.description}>{product.description}</p>
       <dl className={styles.specifications}>
-        {shown.map(([name, value]) => (
+        {visibleSpecifications.map(([name, value]) => (
           <div key={name} className={styles.specification}>
             <dt>{name}</dt>
             <dd>{value}</dd>
