@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import {
   complaintsOf,
   isUncovered,
-  motionOver,
   openAccountMenu,
   openBrowser,
   openPage,
   openPageAs,
   violationsOf,
+  waitForAnimations,
 } from '../test/harness/browser.ts';
-import { fillAddress, orderOf, shopperAt as shopperIn, typeCard } from '../test/harness/checkout-pages.ts';
-import { faultsEnlarged } from '../test/harness/enlarged.ts';
+import { fillAddress, readFirstOrder, openShopperPage as shopperIn, typeCard } from '../test/harness/checkout-pages.ts';
+import { faultsWhenEnlarged } from '../test/harness/enlarged-text.ts';
 import { signUp } from '../test/harness/factories.ts';
-import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../test/harness/mailed-links.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let browser: Browser;
@@ -24,25 +24,24 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-const shopperAt = (product: Product, path: string) => shopperIn(browser, product, path);
+const openShopper = (product: Product, path: string) => shopperIn(browser, product, path);
 
 test('after an unpaid hold the checkout asks to confirm the address, and sends the link again', async () => {
-  const mailing = await startProduct({ env: MAIL_KEPT });
-  onTestFinished(() => mailing.stop());
-  const { page, person } = await shopperAt(mailing, '/checkout');
-  const sql = (statement: string) => mailing.platform.orm.em.fork().execute(statement);
-  await mailedToken(mailing, person.username, '/confirm-email');
-  const heldAt = `select now() - interval '2 hours', now() - interval '90 minutes'`;
+  const mailProduct = await startProduct({ env: UNDELIVERABLE_MAIL });
+  onTestFinished(() => mailProduct.stop());
+  const { page, person } = await openShopper(mailProduct, '/checkout');
+  const sql = (statement: string) => mailProduct.platform.orm.em.fork().execute(statement);
+  await mailedToken(mailProduct, person.username, '/confirm-email');
+  const reservationTimes = `select now() - interval '2 hours', now() - interval '90 minutes'`;
   await sql(
     `insert into stock_hold_run (user_id, variant_id, began_at, ended_at)
-     select ${person.id}, (select min(id) from variant), * from (${heldAt}) held`,
+     select ${person.id}, (select min(id) from variant), * from (${reservationTimes}) held`,
   );
   await fillAddress(page);
   const form = page.getByRole('form', { name: 'Shipping Address' });
   await form.getByText('Confirm your email address to check out').waitFor();
   await form.getByRole('button', { name: 'Resend Link' }).click();
-  await mailedToken(mailing, person.username, '/confirm-email', 2);
-  await page.context().close();
+  await mailedToken(mailProduct, person.username, '/confirm-email', 2);
 });
 
 describe('with test payments', () => {
@@ -72,12 +71,12 @@ describe('with test payments', () => {
   });
 
   test('a missing address, a declined card, then a valid one make one order, one mail and one list entry', async () => {
-    const { page, person, slug } = await shopperAt(product, '/checkout');
+    const { page, person, slug } = await openShopper(product, '/checkout');
     await page.setViewportSize({ width: 820, height: 800 }); // otherwise a toast covers the ZIP code
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     const notice = page.getByText('Missing shipping address');
     await notice.waitFor();
-    await motionOver(page);
+    await waitForAnimations(page);
     for (const words of ['Enter a name', 'Enter the street', 'Enter the ZIP code'])
       await expect
         .poll(async () => (await isUncovered(page.getByText(words))) && (await notice.isVisible()), { message: words })
@@ -87,7 +86,7 @@ describe('with test payments', () => {
     await fillAddress(page);
     await page.getByText('Test mode').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    expect(await faultsEnlarged(page)).toEqual([]);
+    expect(await faultsWhenEnlarged(page)).toEqual([]);
     await typeCard(page, '4000000000000002');
     await page.getByRole('button', { name: 'Complete Order' }).click();
     await page.getByText('Payment Failed: Your card was declined.').waitFor();
@@ -95,8 +94,9 @@ describe('with test payments', () => {
     await typeCard(page, '4242424242424242');
     await page.getByRole('button', { name: 'Complete Order' }).dblclick();
     await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
-    const order = await orderOf(person);
+    const order = await readFirstOrder(person);
     await page.getByText(`#${String(order.id).padStart(6, '0')}`).waitFor();
+    expect(page.url()).toMatch(new RegExp(`/order-confirmation\\?order_id=${order.id}&payment_intent=[\\w-]+$`));
     expect(await violationsOf(page)).toEqual([]);
     await page.reload();
     await page.getByText('ship within 2-3 business days').waitFor();
@@ -106,7 +106,7 @@ describe('with test payments', () => {
     await (await openAccountMenu(page)).getByRole('link', { name: 'My Orders' }).click();
     await page.getByText('Pending', { exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    expect(await faultsEnlarged(page)).toEqual([]);
+    expect(await faultsWhenEnlarged(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download QR Code' }).click(),
@@ -118,18 +118,18 @@ describe('with test payments', () => {
   });
 
   test('returning to the cart releases the reservation and keeps the cart', async () => {
-    const { page, person } = await shopperAt(product, '/checkout');
+    const { page, person } = await openShopper(product, '/checkout');
     await fillAddress(page);
     await page.getByText('Your items are reserved until').waitFor();
-    const released = page.waitForResponse((one) => one.request().method() === 'DELETE');
+    const cancelResponse = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('link', { name: 'Back to cart' }).click();
-    expect((await released).status()).toBe(204);
+    expect((await cancelResponse).status()).toBe(204);
     expect((await person.client.get('/api/cart')).body).toHaveLength(1);
     await page.context().close();
   });
 
   test('a payment without an answer is looked up, and never requested twice', async () => {
-    const { page, person } = await shopperAt(product, '/checkout');
+    const { page, person } = await openShopper(product, '/checkout');
     await fillAddress(page);
     await typeCard(page, '4242424242424242');
     let confirmations = 0;
@@ -138,8 +138,8 @@ describe('with test payments', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    let looks = 0;
-    await page.route('**/api/complete-order', (route) => (looks++ < 2 ? route.abort() : route.continue()));
+    let pollCount = 0;
+    await page.route('**/api/complete-order', (route) => (pollCount++ < 2 ? route.abort() : route.continue()));
     await page.getByRole('button', { name: 'Complete Order' }).click();
     await page.getByRole('heading', { name: 'Checking your payment' }).waitFor();
     await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
@@ -148,7 +148,7 @@ describe('with test payments', () => {
   });
 
   test('another user’s order and an unknown order are not found', async () => {
-    const { page } = await shopperAt(product, '/order-confirmation?order_id=1');
+    const { page } = await openShopper(product, '/order-confirmation?order_id=1');
     await page.getByText('Order Not Found').waitFor();
     await page.goto('/order-confirmation');
     await page.getByText('Order Not Found').waitFor();

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Quote } from '../../../../../modules/orders/schema.ts';
 import { type CheckoutSession, type OpenCheckout, paymentDetails } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { cartQuery } from '../../../entities/cart/api.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { dismissToast, toastError } from '../../../lib/toasts.ts';
 import { bodyOf, type CheckoutForm } from './address.ts';
 import { fetchOpenCheckout, intentIdOf, useLeaveCheckout, useOpenCheckout } from './api.ts';
@@ -13,7 +13,7 @@ import { type Bought, type PriceChange, priceChanges } from './changes.ts';
 import { boughtBy } from './quoted.ts';
 
 export interface Payable {
-  /** Of a quote, in place of the cart. */
+  /** Quote to pay instead of the cart. */
   quoteId: number | null;
   address: CheckoutForm;
   session: CheckoutSession;
@@ -23,39 +23,37 @@ export interface Payable {
 
 export interface Checkout {
   payable: Payable | null;
-  /** The checkout another window opened instead; blocks payment until the person has chosen. */
+  /** Checkout that another window opened instead; blocks payment until the user has decided. */
   replacedBy: OpenCheckout | null;
-  /** Reserves the cart for this address. @throws what the form shows */
+  /** Reserves the cart for this address. @throws errors that the form shows */
   open(form: CheckoutForm): Promise<void>;
-  /** Whether the page shows what a payment would buy; called before each payment. @throws as `call` */
+  /** Returns whether the page shows what a payment would buy; called before each payment. @throws like `call` */
   isCurrent(): Promise<boolean>;
-  /** Back to the address; the payment stays open. */
+  /** Returns to the address; the payment stays open. */
   reopen(): void;
   /** Keeps the reservation when the page unmounts. */
-  keep(): void;
+  keepReservation(): void;
 }
 
-/**
- * From an address to a payment, of the cart or of a quote. A cart already paid in another tab leads to its order.
- */
+/** Checkout of the cart or of a quote. A cart already paid in another tab leads to its order. */
 export function useCheckout(quote: Quote | null = null): Checkout {
   const [payable, setPayable] = useState<Payable | null>(null);
   const [replacedBy, setReplacedBy] = useState<OpenCheckout | null>(null);
   const opening = useOpening(quote);
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const heldFor = useReleaseOnLeave();
-  const keep = () => {
+  const keepReservation = () => {
     heldFor.current = null;
   };
   return {
     payable,
     replacedBy,
     async open(form) {
-      const opened = await opening(form);
-      if (!opened) return;
-      setPayable(opened);
+      const openedCheckout = await opening(form);
+      if (!openedCheckout) return;
+      setPayable(openedCheckout);
       setReplacedBy(null);
-      heldFor.current = intentIdOf(opened.session.clientSecret);
+      heldFor.current = intentIdOf(openedCheckout.session.clientSecret);
     },
     async isCurrent() {
       if (!payable) return false;
@@ -64,8 +62,8 @@ export function useCheckout(quote: Quote | null = null): Checkout {
       if (now?.paymentIntentId === paymentIntentId) return true;
       if (now) setReplacedBy(now);
       else {
-        keep();
-        await navigate(confirmationPath({ paymentIntentId }), { replace: true }); // paid, canceled or expired: the confirmation page finds out
+        keepReservation();
+        await navigate(confirmationPath({ paymentIntentId }), { replace: true }); // paid, canceled or expired
       }
       return false;
     },
@@ -73,17 +71,17 @@ export function useCheckout(quote: Quote | null = null): Checkout {
       setPayable(null);
       setReplacedBy(null);
     },
-    keep,
+    keepReservation,
   };
 }
 
 function useOpening(quote: Quote | null) {
   const client = useQueryClient();
   const { mutateAsync } = useOpenCheckout();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const itemsNow = (): readonly Bought[] => (quote ? boughtBy(quote) : (client.getQueryData(cartQuery.queryKey) ?? []));
   return async (address: CheckoutForm): Promise<Payable | null> => {
-    const shown = itemsNow();
+    const shownItems = itemsNow();
     try {
       const session = await mutateAsync({ ...bodyOf(address), quoteId: quote?.id ?? null });
       dismissToast(); // about missing fields
@@ -92,7 +90,7 @@ function useOpening(quote: Quote | null) {
         address,
         session,
         items: itemsNow(),
-        priceChanges: priceChanges(shown, itemsNow()),
+        priceChanges: priceChanges(shownItems, itemsNow()),
       };
     } catch (error) {
       const paid = paidAlready(error);
@@ -118,16 +116,17 @@ function useReleaseOnLeave() {
   return heldFor;
 }
 
-/** Where to follow a payment already made for this cart. */
+/** Path to an existing payment of this cart. */
 function paidAlready(error: unknown): string | null {
   const details = error instanceof ApiError ? paymentDetails.safeParse(error.details).data : undefined;
   if (!details?.paymentIntentId) return null;
   return confirmationPath({ paymentIntentId: details.paymentIntentId, orderId: details.orderId });
 }
 
-/** With an order, or with a payment whose order is not known yet. */
+/** Path to an order, or to a payment whose order is not known yet. */
 export function confirmationPath(about: { paymentIntentId: string; orderId?: number | undefined }): string {
-  const search = new URLSearchParams({ payment_intent: about.paymentIntentId });
+  const search = new URLSearchParams();
   if (about.orderId !== undefined) search.set('order_id', String(about.orderId));
+  search.set('payment_intent', about.paymentIntentId);
   return `/order-confirmation?${search}`;
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { outlookOf } from '../../../../../modules/orders/values.ts';
-import { USUAL_LEAD_DAYS } from '../../../../../modules/shop/values.ts';
+import { DEFAULT_LEAD_DAYS } from '../../../../../modules/shop/values.ts';
 import bankTexts from '../../../../../texts/generated/shop/bank.en.js';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { TermsLink } from '../../../components/order/TermsLink.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { bankPaymentsQuery } from '../../../entities/order/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { useRedirect } from '../../../lib/page-navigation.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -50,14 +50,14 @@ function Confirmed({ orderId }: { orderId: string }) {
   useRefetchBought(Boolean(order.data));
   return (
     <QueryState query={order} loading={<Skeleton label={texts.loading} lines={4} />} failed={texts.failed}>
-      {(found) => (found ? <Thanks order={found} /> : <NotFound />)}
+      {(order) => (order ? <Thanks order={order} /> : <NotFound />)}
     </QueryState>
   );
 }
 
-/** With the order's current status: links to it are opened later, too. */
+/** Confirmation with the order's current status: links to it are opened later, too. */
 function Thanks({ order }: { order: Order }) {
-  const isUsual = !order.isWaiting && order.items.every(({ leadDays }) => leadDays <= USUAL_LEAD_DAYS);
+  const isUsual = !order.isWaiting && order.items.every(({ leadDays }) => leadDays <= DEFAULT_LEAD_DAYS);
   const title = order.status === 'cancelled' ? texts.cancelled : texts.thanks;
   const { status, refundedAmount: refunded, totalAmount: total } = order;
   const isToShip = status === 'pending' && outlookOf({ status, refunded, total }) === 'toShip';
@@ -104,20 +104,18 @@ function Thanks({ order }: { order: Order }) {
 
 /** Polls until the outcome is known. Never pays again. */
 function Unconfirmed({ paymentIntentId }: { paymentIntentId: string }) {
-  const [, setSearch] = useSearchParams();
   const { data: outcome } = useQuery(outcomeQuery(paymentIntentId));
   const orderId = outcome?.state === 'order' ? outcome.orderId : null;
-  useEffect(() => {
-    if (orderId === null) return;
-    setSearch({ order_id: String(orderId), payment_intent: paymentIntentId }, { replace: true });
-  }, [orderId, paymentIntentId, setSearch]);
+  useRedirect(
+    orderId === null ? null : `?${new URLSearchParams({ order_id: String(orderId), payment_intent: paymentIntentId })}`,
+  );
   useRefetchBought(outcome?.state === 'banking' || outcome?.state === 'failed');
   if (outcome?.state === 'unknown') return <NotFound />;
   if (outcome?.state === 'banking') return <Banking paymentIntentId={paymentIntentId} />;
   return <PaymentCheck state={!outcome || outcome.state === 'order' ? 'open' : outcome.state} />;
 }
 
-/** The order is not made yet, and nothing is left to do. */
+/** Pending bank payment: no order yet, and no action needed. */
 function Banking({ paymentIntentId }: { paymentIntentId: string }) {
   const payments = useQuery(bankPaymentsQuery);
   const texts = bankTexts.processing;
@@ -125,8 +123,8 @@ function Banking({ paymentIntentId }: { paymentIntentId: string }) {
     <>
       <PageHeader title={texts.title} />
       <QueryState query={payments} loading={<Skeleton lines={4} />}>
-        {(all) => {
-          const payment = all.find((one) => one.paymentIntentId === paymentIntentId);
+        {(payments) => {
+          const payment = payments.find((candidate) => candidate.paymentIntentId === paymentIntentId);
           return payment ? <BankPaymentBody payment={payment} /> : <p>{texts.text}</p>;
         }}
       </QueryState>
