@@ -15,34 +15,44 @@ export interface FileFieldProps extends FieldProps {
   /** Extensions (`.csv`) or types (`image/*`), as in `accept`. */
   accept: readonly string[];
   buttonLabel?: string;
+  /** Formats the error message for a file of a type that is not accepted. Default: a general message. */
+  formatWrongType?: (file: { name: string; accepted: string }) => string;
   isDisabled?: boolean;
 }
 
 export function FileField(props: FileFieldProps) {
-  const { label, description, value, onChange, accept, isDisabled = false } = props;
+  const {
+    label,
+    description,
+    value,
+    onChange,
+    accept,
+    formatWrongType = formTexts.wrongFileType,
+    isDisabled = false,
+  } = props;
   const [refusal, setRefusal] = useState<string>();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const take = (file: File | undefined) => {
+  const selectFile = (file: File | undefined) => {
     if (!file) return;
     const isAccepted = accept.some((rule) => fits(file, rule));
-    setRefusal(isAccepted ? undefined : formTexts.wrongFileType({ name: file.name, accepted: listed(accept) }));
+    setRefusal(isAccepted ? undefined : formatWrongType({ name: file.name, accepted: formatAcceptedTypes(accept) }));
     if (isAccepted) onChange(file);
   };
   const error = props.errorMessage ?? refusal;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend's layout; this is one field
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which cannot be laid out like other labels
     <div
       role="group"
       aria-labelledby={id}
       aria-describedby={`${id}-notes`}
       className={fieldStyles.field}
-      onPaste={({ clipboardData }) => !isDisabled && take(clipboardData.files[0])}
+      onPaste={({ clipboardData }) => !isDisabled && selectFile(clipboardData.files[0])}
     >
       <span id={id} className={fieldStyles.label}>
         {label}
       </span>
-      <DropArea isDisabled={isDisabled} onDrop={take}>
+      <DropArea isDisabled={isDisabled} onDrop={selectFile}>
         <FileUp aria-hidden className={styles.icon} />
         {value && <span className={styles.name}>{value.name}</span>}
         <Button variant="secondary" size="small" isDisabled={isDisabled} onPress={() => input.current?.click()}>
@@ -54,8 +64,8 @@ export function FileField(props: FileFieldProps) {
           hidden
           accept={accept.join(',')}
           onChange={({ target }) => {
-            take(target.files?.[0]);
-            target.value = ''; // lets the same file be chosen again
+            selectFile(target.files?.[0]);
+            target.value = ''; // lets the same file be selected again
           }}
         />
         {value ? (
@@ -78,24 +88,24 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Not focusable: the button inside does the same. */
+/** Drop target, not focusable: the button inside does the same. */
 function DropArea(props: { isDisabled: boolean; onDrop: (file: File | undefined) => void; children: ReactNode }) {
   const [isTarget, setIsTarget] = useState(false);
-  const hover = (event: DragEvent, is: boolean) => {
+  const updateDropTarget = (event: DragEvent, isOver: boolean) => {
     if (props.isDisabled || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault(); // or the browser would open the file
-    setIsTarget(is);
+    setIsTarget(isOver);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's way alone
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pointers drop; the keyboard uses the button
     <div
       data-drop-target={isTarget || undefined}
       className={cx(styles.zone)}
-      onDragEnter={(event) => hover(event, true)}
-      onDragOver={(event) => hover(event, true)}
+      onDragEnter={(event) => updateDropTarget(event, true)}
+      onDragOver={(event) => updateDropTarget(event, true)}
       onDragLeave={() => setIsTarget(false)}
       onDrop={(event) => {
-        hover(event, false);
+        updateDropTarget(event, false);
         if (!props.isDisabled) props.onDrop(event.dataTransfer.files[0]);
       }}
     >
@@ -104,8 +114,8 @@ function DropArea(props: { isDisabled: boolean; onDrop: (file: File | undefined)
   );
 }
 
-/** `.csv, .xlsx, or .xls`; `PNG, JPEG, WebP, or AVIF`; `an image` for any. */
-function listed(accept: readonly string[]): string {
+/** Lists accepted types: `.csv, .xlsx, or .xls`; `PNG, JPEG, WebP, or AVIF`; `an image` for `image/*`. */
+function formatAcceptedTypes(accept: readonly string[]): string {
   return formatChoice(accept.map(nameOf));
 }
 

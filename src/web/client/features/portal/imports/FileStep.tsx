@@ -28,6 +28,7 @@ export function FileStep({ propertyId, bulk }: { propertyId: number; bulk: BulkI
         label={texts.file}
         description={texts.formats}
         accept={ACCEPTED}
+        formatWrongType={texts.notSpreadsheet}
         value={file}
         onChange={choose}
         isDisabled={phase === 'importing'}

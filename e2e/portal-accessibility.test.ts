@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -17,8 +17,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function portal(tab: string, viewport = { width: 1280, height: 800 }) {
-  const { client, property } = await ownBuilding(product);
+async function openPortal(tab: string, viewport = { width: 1280, height: 800 }) {
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   const page = await openPageAs(browser, product.url, client, { viewport });
   await page.goto(`/manage?property=${property.id}&tab=${tab}`);
@@ -27,18 +27,17 @@ async function portal(tab: string, viewport = { width: 1280, height: 800 }) {
 }
 
 test('each tab of the portal has its own title', async () => {
-  const { page, property } = await portal('tenants');
+  const { page, property } = await openPortal('tenants');
   for (const label of ['Tenants', 'Announcements', 'Property Settings', 'Public View', 'Users', 'Displays', 'Home']) {
     await page.getByRole('tab', { name: label }).click();
     await expect.poll(() => page.title()).toMatch(`${label}, ${property.name} · `);
   }
-  await page.context().close();
 });
 
 /** Tab stops by name, or by element without one. */
-async function stopsIn(page: Page, within: string, most: number): Promise<string[]> {
+async function stopsIn(page: Page, container: string, maxStops: number): Promise<string[]> {
   const stops: string[] = [];
-  for (let n = 0; n < most; n++) {
+  for (let n = 0; n < maxStops; n++) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate((selector) => {
       const { activeElement } = document;
@@ -48,33 +47,44 @@ async function stopsIn(page: Page, within: string, most: number): Promise<string
       const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.innerText : '';
       const isSmall = width < 20 || height < 20;
       return `${name || label || `nameless ${activeElement.outerHTML}`}${isSmall ? ` (${width}×${height})` : ''}`;
-    }, within);
+    }, container);
     if (stop !== null && !stops.includes(stop)) stops.push(stop);
   }
   return stops;
 }
 
 test('file inputs are named buttons for the keyboard, and accept a dropped file', async () => {
-  const { page } = await portal('tenants');
+  const { page } = await openPortal('tenants');
   await page.getByRole('button', { name: 'Bulk Import' }).click();
   const field = page.getByRole('group', { name: 'Tenant Data File' });
   await field.waitFor();
   expect(await stopsIn(page, '[role=group][aria-labelledby]', 12)).toEqual(['Choose file']);
+  const pdf = { name: 'Tenants.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+  const refusal = field.getByText('“Tenants.pdf” is not a spreadsheet. Choose .csv, .xlsx, .xls, or .ods.');
+  await page.locator('input[type=file]').setInputFiles(pdf);
+  await refusal.waitFor();
   const files = await page.evaluateHandle(() => {
-    const dropped = new DataTransfer();
-    dropped.items.add(new File(['Company Name,Suite Number,Floor Number\nBrick,1,1\n'], 'list.csv'));
-    return dropped;
+    const droppedFiles = new DataTransfer();
+    droppedFiles.items.add(new File(['Company Name,Suite Number,Floor Number\nBrick,1,1\n'], 'list.csv'));
+    return droppedFiles;
   });
   const zone = field.locator('> div').first();
   await zone.dispatchEvent('dragenter', { dataTransfer: files });
   await zone.dispatchEvent('drop', { dataTransfer: files });
   await field.getByText('list.csv').waitFor();
-  await page.context().close();
+  await refusal.waitFor({ state: 'detached' });
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['%PDF-1.7'], 'Tenants.pdf'));
+    return transfer;
+  });
+  await page.getByRole('link', { name: /File/ }).first().click();
+  await zone.dispatchEvent('drop', { dataTransfer: dropped });
+  await refusal.waitFor();
 });
 
 test('a picture can be cropped with buttons', async () => {
-  const { page } = await portal('users');
-  await page.getByRole('button', { name: 'Profile Settings' }).click();
+  const { page } = await openPortal('users');
   await page.getByRole('button', { name: 'Choose Picture' }).waitFor();
   const shades = '<linearGradient id="g" x2="1" y2="1"><stop/><stop offset="1" stop-color="#fff"/></linearGradient>';
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><defs>${shades}</defs><rect width="600" height="300" fill="url(#g)"/></svg>`;
@@ -85,42 +95,40 @@ test('a picture can be cropped with buttons', async () => {
     await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   };
   const dialog = page.getByRole('alertdialog', { name: 'Crop your picture' });
-  for (const at of [null, dialog.getByRole('slider'), dialog.getByRole('application')]) {
+  for (const control of [null, dialog.getByRole('slider'), dialog.getByRole('application')]) {
     await choose();
     await dialog.waitFor();
     const isInside = () => page.evaluate(() => document.activeElement?.closest('[role=alertdialog]') != null);
     await expect.poll(isInside).toBe(true);
-    await at?.focus();
+    await control?.focus();
     await page.keyboard.press('Escape'); // one press, wherever the focus is
     await dialog.waitFor({ state: 'detached' });
   }
   await choose();
   await dialog.getByRole('slider').fill('2');
-  const shown = () => dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const readPicture = () => dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   for (const way of ['left', 'up', 'right', 'down']) {
-    const before = await shown();
+    const pictureBefore = await readPicture();
     await dialog.getByRole('button', { name: `Move the picture ${way}` }).click();
-    await expect.poll(shown).not.toBe(before);
+    await expect.poll(readPicture).not.toBe(pictureBefore);
   }
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Use This Picture' }).click();
   await page.getByText('Avatar uploaded successfully').first().waitFor();
-  await page.context().close();
 });
 
 test('at 400% zoom no bar covers the focused element', async () => {
-  const { page } = await portal('settings', { width: 320, height: 256 });
+  const { page } = await openPortal('settings', { width: 320, height: 256 });
   await page.getByLabel('Property Name').fill('Orchard Court');
   const bar = page.getByText('Unsaved changes').locator('..');
   await bar.waitFor({ state: 'attached' });
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
-  await page.context().close();
 });
 
 test('offline, the page shows unsaved changes on top, and resumes on reconnect', async () => {
-  const { page } = await portal('settings', { width: 390, height: 844 });
+  const { page } = await openPortal('settings', { width: 390, height: 844 });
   const name = page.getByLabel('Property Name');
   await name.waitFor();
   await page.context().setOffline(true);
@@ -136,5 +144,4 @@ test('offline, the page shows unsaved changes on top, and resumes on reconnect',
   await notice.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
-  await page.context().close();
 });

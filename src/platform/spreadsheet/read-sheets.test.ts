@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { ods, rowsXml, textCell, workbook } from '../../../test/harness/spreadsheets.ts';
-import { csvRow, unguarded } from '../../shared/csv.ts';
-import { readSheets } from './read.ts';
-import { UnreadableSheet } from './sheet.ts';
+import { csvRow, removeFormulaGuard } from '../../shared/csv.ts';
+import { readSheets } from './read-sheets.ts';
+import { UnreadableSheetError } from './sheet.ts';
 
-const limits = { rows: 1_000, columns: 20, unpacked: 100_000_000 };
-const read = async (bytes: Buffer | string, name = 'list.csv') =>
+const limits = { rows: 1_000, columns: 20, unpackedBytes: 100_000_000 };
+const readFirstSheet = async (bytes: Buffer | string, name = 'list.csv') =>
   (await readSheets(Buffer.from(bytes as string), name, limits)).sheets[0];
-const cells = async (bytes: Buffer | string, name?: string) => (await read(bytes, name)).rows.map((row) => row.cells);
+const cells = async (bytes: Buffer | string, name?: string) =>
+  (await readFirstSheet(bytes, name)).rows.map((row) => row.cells);
 const rows = [
   ['Tenant', 'Suite', 'Floor'],
   ['Café, Ltd', '0101', '2'],
@@ -29,8 +30,8 @@ describe('text', () => {
   ])('%s', async (_name, bytes) => expect(await cells(bytes)).toEqual(rows));
 
   test('row numbers match the spreadsheet: empty lines count, quoted line breaks and a sep= line do not', async () => {
-    const { rows: found } = await read('sep=;\nTitle\n\n"a\nb";1;2\n;;\nc;3;4\n\n');
-    expect(found).toEqual([
+    const { rows } = await readFirstSheet('sep=;\nTitle\n\n"a\nb";1;2\n;;\nc;3;4\n\n');
+    expect(rows).toEqual([
       { number: 1, cells: ['Title'] },
       { number: 3, cells: ['a\nb', '1', '2'] },
       { number: 5, cells: ['c', '3', '4'] },
@@ -46,23 +47,23 @@ describe('text', () => {
   });
 
   test('an unclosed quotation mark is reported by row', async () => {
-    await expect(read('a,b\n1,2\n"3,4\n5,6')).rejects.toThrow('Row 3: a quotation mark');
+    await expect(readFirstSheet('a,b\n1,2\n"3,4\n5,6')).rejects.toThrow('Row 3: a quotation mark');
   });
 });
 
 describe('workbooks', () => {
   test('cells have their displayed text, numbers all digits', async () => {
     const xml = `<row r="1">${textCell('A1', '0101')}<c r="B1"><v>5125550100123</v></c><c r="C1" s="1"><v>101</v></c><c r="D1" t="str"><f>A1&amp;"x"</f><v>0101x</v></c><c r="E1" t="e"><v>#REF!</v></c><c r="F1"><v>2</v></c></row>`;
-    const { rows: found } = await read(workbook([{ name: 'S', xml }], [], ['0000']), 'x.xlsx');
-    expect(found[0]?.cells).toEqual(['0101', '5125550100123', '0101', '0101x', '#REF!', '2']);
+    const { rows } = await readFirstSheet(workbook([{ name: 'S', xml }], [], ['0000']), 'x.xlsx');
+    expect(rows[0]?.cells).toEqual(['0101', '5125550100123', '0101', '0101x', '#REF!', '2']);
   });
 
   test('a formula without a result is told from an empty cell, and the address behind a cell is kept', async () => {
     const xml = `<?xml version="1.0"?><worksheet xmlns:r="r"><sheetData><row r="1">${textCell('A1', 'Visit us')}<c r="B1" s="1"><f>A1&amp;"x"</f></c><c r="C1"><f t="shared" si="0"/></c><c r="D1"/></row></sheetData><hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B1" r:id="rId2"/></hyperlinks></worksheet>`;
     const rels = `<Relationships><Relationship Id="rId1" Target="https://acme.example/?a=1&amp;b=2"/><Relationship Id="rId2" Target="javascript:x"/></Relationships>`;
     const book = workbook([{ name: 'S', xml }], [{ name: 'xl/worksheets/_rels/sheet1.xml.rels', bytes: rels }], ['0']);
-    const { rows: found } = await read(book, 'x.xlsx');
-    expect(found[0]).toMatchObject({
+    const { rows } = await readFirstSheet(book, 'x.xlsx');
+    expect(rows[0]).toMatchObject({
       cells: ['Visit us', '#NO RESULT!', '#NO RESULT!'],
       links: { 0: 'https://acme.example/?a=1&b=2' },
     });
@@ -70,8 +71,8 @@ describe('workbooks', () => {
 
   test('a date cell is marked as one', async () => {
     const xml = `<row r="1">${textCell('A1', 'x')}<c r="B1" s="1"><v>45363</v></c></row>`;
-    const { rows: found } = await read(workbook([{ name: 'S', xml }], [], ['d\\-mmm']), 'x.xlsx');
-    expect(found).toEqual([{ number: 1, cells: ['x', '12-Mar'], dates: { 1: '2024-03-12' } }]);
+    const { rows } = await readFirstSheet(workbook([{ name: 'S', xml }], [], ['d\\-mmm']), 'x.xlsx');
+    expect(rows).toEqual([{ number: 1, cells: ['x', '12-Mar'], dates: { 1: '2024-03-12' } }]);
   });
 
   test('the first visible sheet is read, and further ones are reported', async () => {
@@ -80,9 +81,9 @@ describe('workbooks', () => {
       { name: 'List', xml: rowsXml([['yes']]) },
       { name: 'More', xml: rowsXml([['no']]) },
     ];
-    const found = await read(workbook(sheets), 'x.xlsx');
-    expect(found.rows.map((row) => row.cells)).toEqual([['yes']]);
-    expect(found.notes).toEqual(['The file has 2 sheets: only “List” is read.']);
+    const sheet = await readFirstSheet(workbook(sheets), 'x.xlsx');
+    expect(sheet.rows.map((row) => row.cells)).toEqual([['yes']]);
+    expect(sheet.notes).toEqual(['The file has 2 sheets: only “List” is read.']);
   });
 
   test('empty rows below and hyperlinks over whole columns are no rows, and merged cells still count', async () => {
@@ -100,9 +101,9 @@ describe('workbooks', () => {
       ['', 'B'],
       ['', 'C'],
     ]);
-    const found = await read(xlsx(xml, '<mergeCell ref="A1:B1"/><mergeCell ref="A2:A4"/>'), 'x.xlsx');
-    expect(found.rows.map((row) => row.cells)).toEqual([['Rent roll'], ['2', 'A'], ['2', 'B'], ['2', 'C']]);
-    expect(found.notes).toHaveLength(1);
+    const sheet = await readFirstSheet(xlsx(xml, '<mergeCell ref="A1:B1"/><mergeCell ref="A2:A4"/>'), 'x.xlsx');
+    expect(sheet.rows.map((row) => row.cells)).toEqual([['Rent roll'], ['2', 'A'], ['2', 'B'], ['2', 'C']]);
+    expect(sheet.notes).toHaveLength(1);
   });
 
   test.each(['biff8', 'xlml', 'html'] as const)('%s saved as .xls', async (bookType) => {
@@ -120,6 +121,7 @@ describe('workbooks', () => {
 describe('refused files', () => {
   test.each([
     ['a PDF', '%PDF-1.7 …', 'x.csv', /PDF/],
+    ['a PDF by its name', 'Company,Suite', 'Tenants.PDF', /PDF/],
     ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), 'x.xls', /picture/],
     ['a program', Buffer.from('MZ\x90\x00\x03\x00', 'latin1'), 'x.xlsx', /not a spreadsheet/],
     ['a web page', '<!DOCTYPE html><table><tr><td>Tenant</td></tr></table>', 'x.csv', /not a spreadsheet/],
@@ -129,8 +131,8 @@ describe('refused files', () => {
     ['too many columns', Array(21).fill('a').join(','), 'x.csv', /20 columns/],
     ['too many rows', 'a,b\n'.repeat(1_001), 'x.csv', /row 1,000/],
   ])('%s', async (_name, bytes, name, message) => {
-    await expect(read(bytes, name)).rejects.toThrow(UnreadableSheet);
-    await expect(read(bytes, name)).rejects.toThrow(message);
+    await expect(readFirstSheet(bytes, name)).rejects.toThrow(UnreadableSheetError);
+    await expect(readFirstSheet(bytes, name)).rejects.toThrow(message);
   });
 
   const header = rowsXml([['Tenant', 'Suite', 'Floor']]);
@@ -152,7 +154,7 @@ describe('refused files', () => {
       workbook([{ name: 'S', xml: header }], [{ name: 'xl/a.xml', bytes: Buffer.alloc(90_000_000) }]),
       /too tightly/,
     ],
-    ['lies about its size', workbook([{ name: 'S', xml: header.padEnd(50_000_000), declared: 3_000 }]), /damaged/],
+    ['lies about its size', workbook([{ name: 'S', xml: header.padEnd(50_000_000), declaredSize: 3_000 }]), /damaged/],
     [
       'fifty thousand parts',
       workbook(
@@ -170,7 +172,7 @@ describe('refused files', () => {
     'an .xlsx with %s is refused at once',
     async (_name, bytes, message) => {
       const start = performance.now();
-      await expect(read(bytes, 'x.xlsx')).rejects.toThrow(message);
+      await expect(readFirstSheet(bytes, 'x.xlsx')).rejects.toThrow(message);
       expect(performance.now() - start).toBeLessThan(3_000);
     },
     30_000,
@@ -181,8 +183,8 @@ describe('refused files', () => {
       .replace('<row r="2"', '<row r="2" hidden="1"')
       .replace('<row r="4"', '<row r="4" spans="1:1" hidden="true"');
     const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="1" max="1" hidden="1"/></cols><sheetData>${xml}</sheetData></worksheet>`;
-    const { rows: found, notes } = await read(workbook([{ name: 'S', xml: sheet }]), 'x.xlsx');
-    expect(found).toHaveLength(4);
+    const { rows, notes } = await readFirstSheet(workbook([{ name: 'S', xml: sheet }]), 'x.xlsx');
+    expect(rows).toHaveLength(4);
     expect(notes).toEqual([
       'Rows 2 and 4 are hidden in the spreadsheet, and are read like the others. Delete them if they should not be.',
       'The sheet has hidden columns, which are read like the others.',
@@ -205,17 +207,17 @@ test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '|x', '%x', '\tx', "'=1", 
     const line = csvRow([cell, -2, null]);
     expect(line).not.toMatch(/^"?[=+\-@|%\t＝]/);
     const [back] = (await cells(line))[0] ?? [];
-    expect(unguarded(back ?? '')).toBe(cell);
+    expect(removeFormulaGuard(back ?? '')).toBe(cell);
   },
 );
 
 describe('progress while a file is read', () => {
-  const many = Array.from({ length: 9_000 }, (_, n) => [`Zürich ${n}`, String(n), '1']);
-  const told = async (bytes: Buffer | string) => {
+  const manyRows = Array.from({ length: 9_000 }, (_, n) => [`Zürich ${n}`, String(n), '1']);
+  const progressOf = async (bytes: Buffer | string) => {
     const shares: number[] = [];
     const expected = new Set<number>();
-    const onRows = (read: number, rowCount: number) => {
-      shares.push(read / rowCount);
+    const onRows = (rowsRead: number, rowCount: number) => {
+      shares.push(rowsRead / rowCount);
       expected.add(Math.round(rowCount / 1_000));
     };
     await readSheets(Buffer.from(bytes as string), 'list', { ...limits, rows: 10_000 }, { onRows });
@@ -223,7 +225,7 @@ describe('progress while a file is read', () => {
   };
 
   test('a text file reports its progress', async () => {
-    const { shares, expected } = await told(many.map((row) => row.join(',')).join('\n'));
+    const { shares, expected } = await progressOf(manyRows.map((row) => row.join(',')).join('\n'));
     expect(shares).toHaveLength(4);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBeGreaterThan(0.8);
@@ -232,7 +234,7 @@ describe('progress while a file is read', () => {
   });
 
   test('a workbook reports a minimum of its rows', async () => {
-    expect(await told(xlsx(rowsXml(many)))).toEqual({ shares: [0], expected: [9] });
+    expect(await progressOf(xlsx(rowsXml(manyRows)))).toEqual({ shares: [0], expected: [9] });
   });
 });
 
@@ -241,7 +243,7 @@ describe('OpenDocument', () => {
     `<table:table-cell office:value-type="string" ${attributes}><text:p>${text}</text:p></table:table-cell>`;
   const row = (content: string, repeated = 1) =>
     `<table:table-row table:number-rows-repeated="${repeated}">${content}</table:table-row>`;
-  /** As LibreOffice fills a sheet to its end. */
+  /** Empty rows with which LibreOffice fills a sheet to its end. */
   const FILLER = row('<table:table-cell table:number-columns-repeated="16384"/>', 1_048_000);
 
   test('cells have their displayed text, and dates their day', async () => {
@@ -253,8 +255,8 @@ describe('OpenDocument', () => {
       ) +
       row(cell('2', 'table:number-columns-repeated="2"'), 2) +
       FILLER;
-    const found = await read(ods(sheet), 'list.ods');
-    expect(found.rows).toEqual([
+    const odsSheet = await readFirstSheet(ods(sheet), 'list.ods');
+    expect(odsSheet.rows).toEqual([
       { number: 1, cells: ['Tenant', 'Suite'] },
       { number: 3, cells: ['Café, Ltd', '0101', '04.03.26'], dates: { 2: '2026-03-04' } },
       { number: 4, cells: ['2', '2'] },
@@ -267,8 +269,8 @@ describe('OpenDocument', () => {
     utils.book_append_sheet(book, utils.aoa_to_sheet([['no table']]), 'Cover');
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'List');
     const bytes = write(book, { type: 'buffer', bookType: 'ods' });
-    const found = await readSheets(bytes, 'list.ods', limits, { wanted: ['List'] });
-    expect([found.names, found.sheets.map((sheet) => sheet.rows.map((own) => own.cells))]).toEqual([
+    const sheetFile = await readSheets(bytes, 'list.ods', limits, { sheetNames: ['List'] });
+    expect([sheetFile.names, sheetFile.sheets.map((sheet) => sheet.rows.map((row) => row.cells))]).toEqual([
       ['Cover', 'List'],
       [rows],
     ]);
@@ -286,16 +288,16 @@ describe('OpenDocument', () => {
     ],
     ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]>', /not a spreadsheet/],
   ])('%s are refused', async (_name, sheets, error) => {
-    await expect(read(ods(sheets), 'x.ods')).rejects.toThrow(error);
+    await expect(readFirstSheet(ods(sheets), 'x.ods')).rejects.toThrow(error);
   });
 
   test('a text document, a packed bomb and a protected file are refused', async () => {
     const good = row(cell('x'));
     const text = ods(good, { mimetype: 'application/vnd.oasis.opendocument.text' });
-    await expect(read(text, 'x.odt')).rejects.toThrow(/not a spreadsheet/);
+    await expect(readFirstSheet(text, 'x.odt')).rejects.toThrow(/not a spreadsheet/);
     const bomb = ods(good, { extra: [{ name: 'Pictures/a.bin', bytes: Buffer.alloc(120_000_000) }] });
-    await expect(read(bomb, 'x.ods')).rejects.toThrow(/100 MB|too tightly/);
+    await expect(readFirstSheet(bomb, 'x.ods')).rejects.toThrow(/100 MB|too tightly/);
     const locked = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>';
-    await expect(read(ods(good, { entries: locked }), 'x.ods')).rejects.toThrow(/protected by a password/);
+    await expect(readFirstSheet(ods(good, { entries: locked }), 'x.ods')).rejects.toThrow(/protected by a password/);
   });
 });

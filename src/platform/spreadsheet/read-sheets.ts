@@ -1,9 +1,9 @@
-import { NOT_A_SPREADSHEET, type SheetFile, type SheetLimits, type SheetWatch, UnreadableSheet } from './sheet.ts';
+import { NOT_A_SPREADSHEET, type SheetFile, type SheetLimits, type SheetWatch, UnreadableSheetError } from './sheet.ts';
 import { decodeText, readText } from './text.ts';
 import { readMarkup, readXls, readZipped } from './workbook.ts';
 
-const OTHERS: readonly (readonly [start: string, what: string])[] = [
-  ['%PDF', 'a PDF document'],
+const OTHER_FORMATS: readonly (readonly [start: string, what: string, name?: RegExp])[] = [
+  ['%PDF', 'a PDF document', /\.pdf$/i],
   ['\x89PNG', 'a picture'],
   ['\xff\xd8\xff', 'a picture'],
   ['GIF8', 'a picture'],
@@ -15,8 +15,9 @@ const OTHERS: readonly (readonly [start: string, what: string])[] = [
 
 /**
  * Reads tables by content, not by file name: .xlsx, .ods, .xls, HTML or XML saved as .xls, delimited text of usual
- * encodings. Hostile files are refused before they are unpacked.
- * @throws UnreadableSheet
+ * encodings. A PDF is refused by its name too, since other bytes may precede its signature. Hostile files are refused
+ * before they are unpacked.
+ * @throws UnreadableSheetError
  */
 export async function readSheets(
   bytes: Buffer,
@@ -27,11 +28,14 @@ export async function readSheets(
   const start = bytes.toString('latin1', 0, 8);
   if (start.startsWith('PK\x03\x04')) return await readZipped(bytes, limits, watch);
   if (start.startsWith('\xd0\xcf\x11\xe0')) return await readXls(bytes, limits, watch);
-  const other = OTHERS.find(([signature]) => start.startsWith(signature));
-  if (other) throw new UnreadableSheet(`This is ${other[1]}, not a spreadsheet. Save the list as .csv, .xlsx or .xls.`);
+  const otherFormat = OTHER_FORMATS.find(([signature, , name]) => start.startsWith(signature) || name?.test(fileName));
+  if (otherFormat)
+    throw new UnreadableSheetError(
+      `This is ${otherFormat[1]}, not a spreadsheet. Save the list as .csv, .xlsx or .xls.`,
+    );
   const text = decodeText(bytes);
   if (!/^\s*</.test(text)) return { sheets: [readText(text, limits, watch.onRows)], names: [] };
-  // Programs export HTML and XML tables as .xls; under another name it is a web page.
-  if (!/\.xls$/i.test(fileName) || /<!ENTITY/i.test(text)) throw new UnreadableSheet(NOT_A_SPREADSHEET);
+  // Programs export HTML and XML tables as .xls; other names are web pages.
+  if (!/\.xls$/i.test(fileName) || /<!ENTITY/i.test(text)) throw new UnreadableSheetError(NOT_A_SPREADSHEET);
   return await readMarkup(text, limits, watch);
 }
