@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { alertCases } from './alert-cases.ts';
-import { findPromtool, hasPackages, type Series, tryAlerts, tryExpressions } from './promtool.ts';
-import { recordedFaults, triedLater } from './recorded-faults.ts';
-import { readRecording, stretch, valuesOf } from './recordings.ts';
+import { type AlertCase, alertCases, furtherCases, quietBackups, quietCases } from './alert-cases.ts';
+import { checkExpressions, findPromtool, hasPackages, type Series, testAlerts } from './promtool.ts';
+import { faultsRetriedLater, recordedFaults } from './recorded-faults.ts';
+import { extendRecording, parseValues, readRecording } from './recordings.ts';
 
 const RULES = 'deploy/alerts.yml';
 const names = z
@@ -29,9 +29,9 @@ const ups: Series = Object.fromEntries(
   ['web', 'worker', 'realtime'].map((role) => [`up{job="foyer",instance="${role}-1"}`, '1+0x1500']),
 );
 
-function after(what: string, seconds: number): number {
-  const part = recorded.parts.find((one) => one.what === what);
-  if (!part) throw new Error(`nothing was recorded of ${what}`);
+function after(partName: string, seconds: number): number {
+  const part = recorded.parts.find((candidate) => candidate.what === partName);
+  if (!part) throw new Error(`nothing was recorded of ${partName}`);
   return part.from * recorded.intervalSeconds + seconds;
 }
 
@@ -50,24 +50,39 @@ describe.runIf(hasPackages())('alerts, evaluated by Prometheus', () => {
     expect([...IN_AN_OUTAGE, ...Object.keys(alertCases)].toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(Object.entries(alertCases))('%s fires, after its delay', async (name, { series, silentAt, firesAt }) => {
-    const isWorkerThere = name === 'FoyerNoWorker' || Object.keys(series).some((key) => /^outbox_lag/.test(key));
-    const worker: Series = isWorkerThere
-      ? {}
-      : { 'outbox_lag_seconds{process="worker",job="foyer",instance="worker-1"}': '0+0x120' };
-    const firing = { [silentAt * 60]: [], [firesAt * 60]: [name] };
-    expect(await tryAlerts(promtool, RULES, { intervalSeconds: 60, series: { ...worker, ...series }, firing })).toBe(
-      '',
-    );
+  test.each(Object.entries(alertCases))('%s fires, after its delay', async (name, alertCase) => {
+    expect(await fires(name, alertCase)).toBe('');
+  });
+
+  test.each(Object.entries(furtherCases))(
+    '%s, which fires',
+    async (_, { alert, ...alertCase }) => {
+      expect(await fires(alert, alertCase)).toBe('');
+    },
+    120_000,
+  );
+
+  const quietTrials = [
+    ...Object.entries(quietCases).map(([name, series]) => [name, series, 60] as const),
+    ...Object.entries(quietBackups).map(([name, series]) => [name, series, 300] as const),
+  ];
+  test.each(quietTrials)('%s, and nothing fires', async (_, series, intervalSeconds) => {
+    const trial = {
+      intervalSeconds,
+      series: { ...WORKER, ...series },
+      firing: { [lastSampleOf(series) * intervalSeconds]: [] },
+      withinSeconds: 4 * 3_600,
+    };
+    expect(await testAlerts(promtool, RULES, trial)).toBe('');
   });
 
   test.each(Object.entries(alertCases))(
     '%s is silent when its fault is over after six seconds',
-    async (_name, each) => {
-      const series = { ...ups, ...(each.brief ?? { ...quietDay(), ...brieflyOf(each.series) }) };
-      const last = (each.brief ? 37 * 60 + 90 : 60) * 60;
-      const trial = { intervalSeconds: 60, series, firing: { [last]: [] }, withinSeconds: last };
-      expect(await tryAlerts(promtool, RULES, trial)).toBe('');
+    async (_name, { brief, series: faultSeries, intervalSeconds = 60 }) => {
+      const series = { ...ups, ...(brief ?? { ...quietSamples(61), ...brieflyOf(faultSeries) }) };
+      const last = (brief ? 37 * 60 + 90 : 60) * 60;
+      const trial = { intervalSeconds, series, firing: { [last]: [] }, withinSeconds: last };
+      expect(await testAlerts(promtool, RULES, trial)).toBe('');
     },
   );
 
@@ -81,31 +96,31 @@ describe.runIf(hasPackages())('alerts, evaluated by Prometheus', () => {
       [after('postgres', 290)]: IN_AN_OUTAGE,
     };
     const { intervalSeconds, series } = recorded;
-    expect(await tryAlerts(promtool, RULES, { intervalSeconds, series: { ...ups, ...series }, firing })).toBe('');
+    expect(await testAlerts(promtool, RULES, { intervalSeconds, series: { ...ups, ...series }, firing })).toBe('');
   });
 
   test.each(['redis', 'postgres'])('%s away for six seconds pages nobody, neither then nor after', async (server) => {
-    const series = { ...ups, ...quietDay(), ...restartOf(server, 6) };
+    const series = { ...ups, ...quietSamples(121), ...restartOf(server, 6) };
     const trial = { intervalSeconds: SCRAPE_SECONDS, series, firing: { 1800: [] }, withinSeconds: 1_800 };
-    expect(await tryAlerts(promtool, RULES, trial)).toBe('');
+    expect(await testAlerts(promtool, RULES, trial)).toBe('');
   });
 
   test.each(['redis', 'postgres'])('%s away for five minutes pages', async (server) => {
-    const series = { ...ups, ...quietDay(), ...restartOf(server, 300) };
+    const series = { ...ups, ...quietSamples(121), ...restartOf(server, 300) };
     const firing = { 590: [], 890: IN_AN_OUTAGE, 1500: [] };
-    expect(await tryAlerts(promtool, RULES, { intervalSeconds: SCRAPE_SECONDS, series, firing })).toBe('');
+    expect(await testAlerts(promtool, RULES, { intervalSeconds: SCRAPE_SECONDS, series, firing })).toBe('');
   });
 
-  test('on a quiet day with one failed call an hour nothing fires', async () => {
-    const failed = Array.from({ length: 24 }, (_, hour) => `${hour}+0x59`).join(' ');
+  test('in six quiet hours with one failed call an hour nothing fires', async () => {
+    const failed = Array.from({ length: 6 }, (_, hour) => `${hour}+0x59`).join(' ');
     const series = {
       ...ups,
-      ...quietDay(),
+      ...quietSamples(6 * 60),
       'http_requests_total{class="portal",kind="write",outcome="failed",process="web",job="foyer",instance="web-1"}':
         failed,
     };
-    const trial = { intervalSeconds: 60, series, firing: { 86340: [] }, withinSeconds: 86_400 };
-    expect(await tryAlerts(promtool, RULES, trial)).toBe('');
+    const trial = { intervalSeconds: 60, series, firing: { 21540: [] }, withinSeconds: 21_600 };
+    expect(await testAlerts(promtool, RULES, trial)).toBe('');
   }, 120_000);
 });
 
@@ -119,20 +134,28 @@ describe.runIf(hasPackages())('alerts, on recorded outages', () => {
     const { intervalSeconds, parts } = recording;
 
     test('the outage fires what it should, and nothing else', async () => {
-      const series = stretch(recording, { lead: LEAD, until: parts.recovered - 1, held: HELD });
+      const series = extendRecording(recording, {
+        leadSamples: LEAD,
+        untilSample: parts.recovered - 1,
+        heldSamples: HELD,
+      });
       const began = (LEAD + parts.outage) * intervalSeconds;
       const firing = Object.fromEntries(
         Object.entries(expected).map(([minute, alerts]) => [began + Number(minute) * 60, alerts]),
       );
-      expect(await tryAlerts(promtool, RULES, { intervalSeconds, series, firing })).toBe('');
+      expect(await testAlerts(promtool, RULES, { intervalSeconds, series, firing })).toBe('');
     });
 
-    const briefly = triedLater.includes(fault) ? [] : [fault];
+    const briefly = faultsRetriedLater.includes(fault) ? [] : [fault];
     test.each(briefly)('six seconds of %s fire nothing, then or in the hour after', async () => {
-      const series = stretch(recording, { lead: LEAD, until: parts.outage - 1, held: HELD });
+      const series = extendRecording(recording, {
+        leadSamples: LEAD,
+        untilSample: parts.outage - 1,
+        heldSamples: HELD,
+      });
       const withinSeconds = (LEAD + parts.outage + HELD) * intervalSeconds;
       const trial = { intervalSeconds, series, firing: { [withinSeconds]: [] }, withinSeconds };
-      expect(await tryAlerts(promtool, RULES, trial)).toBe('');
+      expect(await testAlerts(promtool, RULES, trial)).toBe('');
     });
 
     test('the logs stay readable', () => {
@@ -149,10 +172,25 @@ describe.runIf(hasPackages())('the dashboard, read by Prometheus', () => {
       .parse(JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')));
     const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     expect(expressions.length).toBeGreaterThan(20);
-    expect(await tryExpressions(promtool, expressions)).toBe('');
-    expect(await tryExpressions(promtool, ['sum by (le (rate(x[5m]))'])).toContain('parse error');
+    expect(await checkExpressions(promtool, expressions)).toBe('');
+    expect(await checkExpressions(promtool, ['sum by (le (rate(x[5m]))'])).toContain('parse error');
   }, 240_000);
 });
+
+/** Asks for silence and then for this alert alone. @returns what promtool finds otherwise */
+async function fires(alert: string, { series, silentAt, firesAt, intervalSeconds = 60 }: AlertCase): Promise<string> {
+  const isWorkerThere = alert === 'FoyerNoWorker' || Object.keys(series).some((key) => /^outbox_lag/.test(key));
+  const firing = { [silentAt * 60]: [], [firesAt * 60]: [alert] };
+  const allSeries = { ...(isWorkerThere ? {} : WORKER), ...series };
+  return await testAlerts(promtool, RULES, { intervalSeconds, series: allSeries, firing });
+}
+
+/** A worker for a day and two hours: shorter than backups may take. */
+const WORKER: Series = { 'outbox_lag_seconds{process="worker",job="foyer",instance="worker-1"}': '0+0x1559' };
+
+/** Position of the last sample of the longest series. */
+const lastSampleOf = (series: Series) =>
+  Math.max(...Object.values(series).map((notation) => parseValues(notation).length)) - 1;
 
 const SCRAPE_SECONDS = 15;
 
@@ -162,14 +200,14 @@ const SCRAPE_SECONDS = 15;
  */
 function brieflyOf(series: Series): Series {
   return Object.fromEntries(
-    Object.entries(series).map(([name, told]) => {
-      const [before = '', during = ''] = told.replace('stale', '_').split(' ');
-      const values = valuesOf(before);
+    Object.entries(series).map(([name, notation]) => {
+      const [before = '', during = ''] = notation.replace('stale', '_').split(' ');
+      const values = parseValues(before);
       const last = values.at(-1) ?? 0;
       const step = last - (values.at(-2) ?? 0);
       if (!/^\w+_(total|bucket|timestamp_seconds)\{/.test(name))
-        return [name, `${before} ${valuesOf(during)[0] ?? '_'} ${last}+0x60`];
-      const [first, second] = valuesOf(during);
+        return [name, `${before} ${parseValues(during)[0] ?? '_'} ${last}+0x60`];
+      const [first, second] = parseValues(during);
       return [name, `${before} ${first} ${second}+${step}x60`];
     }),
   );
@@ -197,18 +235,18 @@ function restartOf(server: string, seconds: number): Series {
 }
 
 /** Extrapolates the minutes before the outages at their rate. */
-function quietDay(): Series {
-  const quiet = recorded.parts.find(({ what }) => what === 'redis')?.from ?? 0;
+function quietSamples(count: number): Series {
+  const quiet = recorded.parts.find(({ what: partName }) => partName === 'redis')?.from ?? 0;
   return Object.fromEntries(
-    Object.entries(recorded.series).flatMap(([name, told]) => {
-      const values = valuesOf(told)
+    Object.entries(recorded.series).flatMap(([name, notation]) => {
+      const values = parseValues(notation)
         .slice(0, quiet)
         .filter((value) => value !== null);
       const [first = 0, last = 0] = [values[0], values.at(-1)];
       if (values.length === 0) return [];
       const minutes = (values.length * recorded.intervalSeconds) / 60;
       const step = /^\w+_(total|count)\{/.test(name) ? (last - first) / minutes : 0;
-      return [[name, `${last}+${step}x1439`]];
+      return [[name, `${last}+${step}x${count - 1}`]];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
-import { installedPrograms, programsOnPath } from '../services/installed.ts';
+import { findInstalledPrograms, findProgramsOnPath } from '../services/installed-programs.ts';
 import { unpackPackages } from '../services/packages.ts';
 
 /** Part of the server before Debian 13. */
@@ -11,36 +11,36 @@ const PACKAGES = ['promtool', 'prometheus'];
 const TREE = resolve('.data/bin/promtool');
 const UNPACKED = join(TREE, 'usr/bin/promtool');
 
-export const hasPackages = () => programsOnPath(['apt-get']).length > 0;
+export const hasPackages = () => findProgramsOnPath(['apt-get']).length > 0;
 
 /**
- * From the PATH, else Debian packages.
+ * Prefers the PATH to Debian packages.
  * @throws when unavailable
  */
 export async function findPromtool(): Promise<string> {
-  const [installed] = installedPrograms(['promtool']);
+  const [installed] = findInstalledPrograms(['promtool']);
   if (installed) return installed;
   const announce = () => console.log('Downloading promtool from the system packages (20 MB) …');
   const choices = PACKAGES.map((name) => ({ exactly: [name] }));
-  const failure = existsSync(UNPACKED) ? null : await unpackPackages(TREE, choices, { announce });
+  const failure = existsSync(UNPACKED) ? null : await unpackPackages(TREE, choices, { onStart: announce });
   if (existsSync(UNPACKED)) return UNPACKED;
   throw new Error(`Downloading promtool failed: ${failure}\n  - install it: apt-get install ${PACKAGES.join(' or ')}`);
 }
 
-/** By name, in promtool notation. */
+/** Series by name, in promtool notation. */
 export type Series = Readonly<Record<string, string>>;
 
-export interface Trial {
+export interface AlertTest {
   readonly intervalSeconds: number;
   readonly series: Series;
-  /** Seconds to the exact set of firing alerts. */
+  /** Exact set of firing alerts by seconds. */
   readonly firing: Readonly<Record<number, readonly string[]>>;
   /** Checks alerts fired within this window instead of at the instant. */
   readonly withinSeconds?: number;
 }
 
 /** @returns the errors of `promtool test rules`; empty on success */
-export async function tryAlerts(promtool: string, rules: string, trial: Trial): Promise<string> {
+export async function testAlerts(promtool: string, rules: string, trial: AlertTest): Promise<string> {
   const interval = `${trial.intervalSeconds}s`;
   const firing = `ALERTS{alertstate="firing"}`;
   const expr = trial.withinSeconds
@@ -64,8 +64,8 @@ export async function tryAlerts(promtool: string, rules: string, trial: Trial): 
   return await faultsIn(promtool, ['test', 'rules'], document);
 }
 
-/** @returns what Prometheus does not understand in the expressions; empty when it understands all */
-export async function tryExpressions(promtool: string, expressions: readonly string[]): Promise<string> {
+/** @returns Prometheus' parse errors; empty on success */
+export async function checkExpressions(promtool: string, expressions: readonly string[]): Promise<string> {
   const rules = expressions.map((expr, at) => ({ record: `expression:${at}`, expr }));
   return await faultsIn(promtool, ['check', 'rules', '--lint=none'], { groups: [{ name: 'expressions', rules }] });
 }

@@ -1,9 +1,10 @@
 type Firing = Readonly<Record<number, readonly string[]>>;
 
-/** Recorded by `test/faults/record-outage.ts`: exactly what fires, by minutes since the fault began. */
+/** Alerts by minutes since the fault began, recorded by `test/faults/record-outage.ts`. */
 export const recordedFaults: Readonly<Record<string, Firing>> = {
   web: { 1: [], 3: ['FoyerProcessAway'], 60: ['FoyerProcessAway'] },
   worker: { 1: [], 3: ['FoyerProcessAway'], 7: ['FoyerNoWorker', 'FoyerProcessAway'] },
+  relay: { 1: [], 6: ['FoyerChangesWait'] },
   mail: { 16: [], 45: ['FoyerMailsWait'] },
   subscriber: { 0: [], 6: ['FoyerJobsParked'] },
   payments: { 6: [], 16: ['FoyerPaymentsWithoutOrder'] },
@@ -16,5 +17,5 @@ export const recordedFaults: Readonly<Record<string, Firing>> = {
   disputes: { 16: [], 75: ['FoyerPaymentNotices'] },
 };
 
-/** The recording of their six seconds ends before the product tries again. */
-export const triedLater: readonly string[] = ['mail', 'refunds'];
+/** Faults that six seconds do not trigger, because the product retries later. */
+export const faultsRetriedLater: readonly string[] = ['mail', 'refunds'];

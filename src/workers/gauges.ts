@@ -7,56 +7,53 @@ import { query } from '../platform/core/sql.ts';
 import { queueNames } from '../platform/events/jobs.ts';
 import type { Queues } from '../platform/events/queue.ts';
 import { parkedDeliveries } from '../platform/records/views.ts';
-import { backupStates, newestBackups } from '../platform/redis/backups.ts';
+import { backupStates, findNewestBackups } from '../platform/redis/backups.ts';
 
-const EVERY_MS = 5_000;
+const MEASURE_INTERVAL_MS = 5_000;
 
-/**
- * Updates operators' gauges by timer in each worker: a job would not run while Redis is away, which is when events pile
- * up.
- */
-export function keepGauges(platform: Platform, queues: Queues): { close(): void } {
+/** Updates operators' gauges by timer: a job would not run while Redis is down, when events pile up. */
+export function startGauges(platform: Platform, queues: Queues): { close(): void } {
   async function measure(): Promise<void> {
-    const measured = await Promise.allSettled([
+    const measurements = await Promise.allSettled([
       measureLag(platform),
       measureBusiness(platform),
       measureQueues(platform, queues),
       measureBackups(platform),
       measureArchive(platform),
     ]);
-    for (const { reason } of measured.filter((one) => one.status === 'rejected'))
+    for (const { reason } of measurements.filter((measurement) => measurement.status === 'rejected'))
       platform.log.debug({ err: reason }, 'gauge measurement failed');
   }
 
-  const timer = setInterval(() => void measure(), EVERY_MS);
+  const timer = setInterval(() => void measure(), MEASURE_INTERVAL_MS);
   return { close: () => clearInterval(timer) };
 }
 
-const oldestEvent = z.object({ seconds: z.number().nullable() });
+const lagRow = z.object({ seconds: z.number().nullable() });
 
 async function measureLag(platform: Platform): Promise<void> {
-  const [oldest] = await query(
+  const [lag] = await query(
     createContext(platform),
     `select extract(epoch from now() - min(created_at))::float8 as seconds from outbox_event where dispatched_at is null`,
     [],
-    oldestEvent,
+    lagRow,
   );
-  platform.metrics.outboxLag.set(oldest?.seconds ?? 0);
+  platform.metrics.outboxLag.set(lag?.seconds ?? 0);
 }
 
-const figures = z.object({
+const businessCountsRow = z.object({
   pending: z.int(),
   processing: z.int(),
   paymentsWithoutOrder: z.int(),
   paymentNotices: z.int(),
   refundsDue: z.int(),
   mailsWaiting: z.int(),
+  mailDomainsWaiting: z.int(),
   jobsParked: z.int(),
 });
 
-/** Backlogs, in one statement. */
 async function measureBusiness(platform: Platform): Promise<void> {
-  const [found] = await query(
+  const [businessCounts] = await query(
     createContext(platform),
     `select (select count(*)::int from ${placedOrders} o where o.status = 'pending') as pending,
        (select count(*)::int from ${placedOrders} o where o.status = 'processing') as processing,
@@ -64,19 +61,21 @@ async function measureBusiness(platform: Platform): Promise<void> {
        (select count(*)::int from ${paymentProblems} p where p.kind <> 'refund' and p.is_open) as "paymentNotices",
        (select count(*)::int from ${paymentProblems} p where p.kind = 'refund' and p.is_open) as "refundsDue",
        (select count(*)::int from ${mailStates} m where m.state in ('queued', 'sending')) as "mailsWaiting",
+       (select count(distinct m.domain)::int from ${mailStates} m where m.state = 'queued' and m.attempts > 0) as "mailDomainsWaiting",
        (select count(*)::int from ${parkedDeliveries} d) as "jobsParked"`,
     [],
-    figures,
+    businessCountsRow,
   );
-  if (!found) return;
+  if (!businessCounts) return;
   const { metrics } = platform;
-  metrics.orders.set({ status: 'pending' }, found.pending);
-  metrics.orders.set({ status: 'processing' }, found.processing);
-  metrics.paymentsWithoutOrder.set(found.paymentsWithoutOrder);
-  metrics.paymentNotices.set(found.paymentNotices);
-  metrics.refundsDue.set(found.refundsDue);
-  metrics.mailsWaiting.set(found.mailsWaiting);
-  metrics.jobsParked.set(found.jobsParked);
+  metrics.orders.set({ status: 'pending' }, businessCounts.pending);
+  metrics.orders.set({ status: 'processing' }, businessCounts.processing);
+  metrics.paymentsWithoutOrder.set(businessCounts.paymentsWithoutOrder);
+  metrics.paymentNotices.set(businessCounts.paymentNotices);
+  metrics.refundsDue.set(businessCounts.refundsDue);
+  metrics.mailsWaiting.set(businessCounts.mailsWaiting);
+  metrics.mailDomainsWaiting.set(businessCounts.mailDomainsWaiting);
+  metrics.jobsParked.set(businessCounts.jobsParked);
 }
 
 async function measureQueues({ metrics }: Platform, queues: Queues): Promise<void> {
@@ -86,17 +85,18 @@ async function measureQueues({ metrics }: Platform, queues: Queues): Promise<voi
   }
 }
 
-/** Without a backup there is no value: not every installation makes them with Foyer. */
+/** Omits missing backups: not every installation makes them with Foyer. */
 async function measureBackups({ env, metrics, redis }: Platform): Promise<void> {
-  const newest = await newestBackups(redis, env);
-  for (const state of backupStates) if (newest[state] !== null) metrics.backups.set({ state }, newest[state]);
+  const newestBackup = await findNewestBackups(redis, env);
+  for (const state of backupStates)
+    if (newestBackup[state] !== null) metrics.backups.set({ state }, newestBackup[state]);
 }
 
-const archived = z.object({ until: z.number().nullable() });
+const archiveRow = z.object({ until: z.number().nullable() });
 
 /**
- * Until when changes are in PostgreSQL's archive, as Unix time in seconds; null where it keeps none. That is now while the last attempt
- * succeeded and all finished segments are there: the present one follows within `archive_timeout`.
+ * Unix time in seconds until which changes are in PostgreSQL's archive; null without one. It is now while the last
+ * attempt succeeded and all finished segments are archived: the current one follows within `archive_timeout`.
  */
 export const ARCHIVED_UNTIL = `select case
     when current_setting('archive_mode') = 'off' then null
@@ -108,6 +108,7 @@ export const ARCHIVED_UNTIL = `select case
   from pg_stat_archiver`;
 
 async function measureArchive(platform: Platform): Promise<void> {
-  const [found] = await query(createContext(platform), ARCHIVED_UNTIL, [], archived);
-  if (typeof found?.until === 'number') platform.metrics.backups.set({ state: 'archived' }, Math.floor(found.until));
+  const [archive] = await query(createContext(platform), ARCHIVED_UNTIL, [], archiveRow);
+  if (typeof archive?.until === 'number')
+    platform.metrics.backups.set({ state: 'archived' }, Math.floor(archive.until));
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Env } from '../../platform/config/env.ts';
-import { authorityOf } from '../../platform/config/tls.ts';
+import { certificateAuthorityOf } from '../../platform/config/tls.ts';
+import { cutToGraphemes } from '../../shared/graphemes.ts';
 
 interface Message {
   from: string;
@@ -12,7 +13,6 @@ interface Message {
   text: string;
   html: string;
   messageId: string;
-  /** Of unsolicited mail. */
   unsubscribeUrl: string | null;
   attachmentName?: string | null;
   attachment?: Buffer | null;
@@ -32,34 +32,45 @@ const headersOf = ({ unsubscribeUrl }: Message) => ({
   }),
 });
 
-const composedOf = (message: Message) => {
+const composeMessage = (message: Message) => {
   const { from, to, subject, text, html, messageId, attachmentName, attachment } = message;
   const attachments = attachmentName && attachment ? [{ filename: attachmentName, content: attachment }] : [];
-  return { from, to, subject, text, html, messageId, attachments, headers: headersOf(message) };
+  // An object, because nodemailer would parse a string, and `a?b` is a valid address.
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId,
+    attachments,
+    headers: headersOf(message),
+  };
 };
 
 const transports = new Map<string, Transport>();
 
-/** SMTP, or files in `DATA_DIR/mail` without `SMTP_URL`. A demo keeps its mails in the database alone. */
+/** Returns SMTP, or files in `DATA_DIR/mail` without `SMTP_URL`. A demo sends nothing. */
 export function transportOf(env: Env): Transport {
-  if (env.DEMO) return nowhere;
+  if (env.DEMO) return discard;
   const key = env.SMTP_URL ?? env.DATA_DIR;
-  const known = transports.get(key);
-  if (known) return known;
-  const made = env.SMTP_URL ? smtp(env.SMTP_URL) : mailbox(join(env.DATA_DIR, 'mail'));
-  transports.set(key, made);
-  return made;
+  const cachedTransport = transports.get(key);
+  if (cachedTransport) return cachedTransport;
+  const newTransport = env.SMTP_URL
+    ? createSmtpTransport(env.SMTP_URL)
+    : createFileTransport(join(env.DATA_DIR, 'mail'));
+  transports.set(key, newTransport);
+  return newTransport;
 }
 
-const nowhere: Transport = async () => {};
+const discard: Transport = async () => {};
 
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  return createTransport({ url, ...authorityOf(url), ...timeouts });
+  return createTransport({ url, ...certificateAuthorityOf(url), ...timeouts });
 }
 
-/** Connects and signs in. @returns the fault, if any */
 export async function checkMailServer({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): Promise<string | null> {
   if (!SMTP_URL) return null;
   const server = await connect(SMTP_URL);
@@ -73,37 +84,40 @@ export async function checkMailServer({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): Prom
   }
 }
 
-function smtp(url: string): Transport {
+function createSmtpTransport(url: string): Transport {
   let server: Transporter | undefined;
   return async (message) => {
     server ??= await connect(url);
-    await server.sendMail(composedOf(message));
+    await server.sendMail(composeMessage(message));
   };
 }
 
 export interface MailFailure {
   message: string;
-  /** What the recipient's mail server answered. */
   refusal: string | null;
-  /** No retry can succeed (RFC 5321, 4.2.1). */
+  /** Permanent failure (RFC 5321, 4.2.1). */
   isFinal: boolean;
+  /** Connection or sign-in to our mail server failed, so that no mail can be sent. */
+  isUnreachable: boolean;
 }
 
-/** What is refused at these commands is this recipient or this mail; anything else is for the operator to repair. */
-const OF_THE_MAIL = ['RCPT TO', 'DATA'];
-const MOST_OF_A_REFUSAL = 300;
+/** SMTP commands whose refusal concerns this mail; other failures concern the operator. */
+const MAIL_COMMANDS = ['RCPT TO', 'DATA'];
+const CONNECTION_ERRORS = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL'];
+const MAX_REFUSAL_LETTERS = 300;
 
-/** Reads an error of nodemailer. */
 export function failureOf(error: unknown): MailFailure {
-  const { message, response, responseCode, command } = smtpError.parse(error);
-  const isOfTheMail = command !== undefined && OF_THE_MAIL.includes(command);
-  const refusal = isOfTheMail && response ? response.replace(/\s+/g, ' ').slice(0, MOST_OF_A_REFUSAL) : null;
-  return { message, refusal, isFinal: isOfTheMail && responseCode !== undefined && responseCode >= 500 };
+  const { message, code, response, responseCode, command } = smtpError.parse(error);
+  const isOfTheMail = command !== undefined && MAIL_COMMANDS.includes(command);
+  const refusal = isOfTheMail && response ? cutToGraphemes(response.replace(/\s+/g, ' '), MAX_REFUSAL_LETTERS) : null;
+  const isUnreachable = !isOfTheMail && code !== undefined && CONNECTION_ERRORS.includes(code);
+  return { message, refusal, isFinal: isOfTheMail && responseCode !== undefined && responseCode >= 500, isUnreachable };
 }
 
 const smtpError = z
   .object({
     message: z.string(),
+    code: z.string().optional().catch(undefined),
     response: z.string().optional().catch(undefined),
     responseCode: z.number().optional().catch(undefined),
     command: z.string().optional().catch(undefined),
@@ -112,11 +126,10 @@ const smtpError = z
 
 const DAY_MS = 86_400_000;
 
-/** Deletes mail files after the retention of mail texts; leaves other files alone. */
 export async function purgeMailFiles({ SMTP_URL, DATA_DIR, KEEP_MAIL_TEXTS_DAYS }: Env): Promise<void> {
   if (SMTP_URL) return;
   const folder = join(DATA_DIR, 'mail');
-  const oldest = Date.now() - KEEP_MAIL_TEXTS_DAYS * DAY_MS; // clock: the ages of files, which have the same clock
+  const oldest = Date.now() - KEEP_MAIL_TEXTS_DAYS * DAY_MS; // clock: compared with file times
   const names = await readdir(folder).catch(() => []); // no mail was written yet
   for (const name of names.filter((file) => file.endsWith('.eml'))) {
     const { mtimeMs } = await stat(join(folder, name));
@@ -125,17 +138,18 @@ export async function purgeMailFiles({ SMTP_URL, DATA_DIR, KEEP_MAIL_TEXTS_DAYS 
 }
 
 /**
- * Files are readable by the operator alone: links in mails open accounts. Written under a temporary name and renamed,
- * so that no reader sees half a file.
+ * Writes files that only the operator can read, because mails contain login links. Renames a temporary file, so that no
+ * reader sees a partial one.
  */
-function mailbox(folder: string): Transport {
+function createFileTransport(folder: string): Transport {
   return async (message) => {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const composed = await composer.sendMail(composedOf(message));
+    const composedMail = await composer.sendMail(composeMessage(message));
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    // units: an id of ASCII characters
     const name = `${message.messageId.replace(/[^a-z0-9-]/gi, '').slice(0, 36)}.eml`;
-    await writeFile(join(folder, `${name}.part`), composed.message as Buffer, { mode: 0o600 });
+    await writeFile(join(folder, `${name}.part`), composedMail.message as Buffer, { mode: 0o600 });
     await rename(join(folder, `${name}.part`), join(folder, name));
   };
 }

@@ -4,37 +4,43 @@ import { classOfRoute, kindOfMethod, outcomeOf, outcomes, requestKinds, routeCla
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Gauges of prom-client that are named like counters; the same values are in those without `_total`. */
-const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+/** prom-client's gauges with names of counters; others have the same values. */
+const REMOVED_METRICS = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
 
 type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /** Sockets by building id. */
 type CountDisplays = () => Iterable<readonly [propertyId: number, sockets: number]>;
 
-/** A label for each building would blow up Prometheus' cardinality. */
-const BUILDINGS_TOLD = 20;
+/** Bounds Prometheus' cardinality. */
+const MAX_BUILDINGS = 20;
 
-function followBuildings(count: CountDisplays, registers: Registry[]): Gauge {
+function followBuildings(countDisplays: CountDisplays, registers: Registry[]): Gauge {
   return new Gauge({
     name: 'displays_of_building',
-    help: `Open display sockets of the ${BUILDINGS_TOLD} buildings that have most, by their number; of all others together`,
+    help: `Open display sockets of the ${MAX_BUILDINGS} buildings that have most, by their number; of all others together`,
     labelNames: ['property'],
     registers,
     collect() {
-      const descending = [...count()].toSorted(([, one], [, other]) => other - one);
+      const descending = [...countDisplays()].toSorted(
+        ([, socketsOfFirst], [, socketsOfSecond]) => socketsOfSecond - socketsOfFirst,
+      );
       this.reset();
-      for (const [property, sockets] of descending.slice(0, BUILDINGS_TOLD)) this.set({ property }, sockets);
-      const rest = descending.slice(BUILDINGS_TOLD).reduce((sum, [, sockets]) => sum + sockets, 0);
-      this.set({ property: 'other' }, rest);
+      for (const [property, sockets] of descending.slice(0, MAX_BUILDINGS)) this.set({ property }, sockets);
+      const otherSockets = descending.slice(MAX_BUILDINGS).reduce((sum, [, sockets]) => sum + sockets, 0);
+      this.set({ property: 'other' }, otherSockets);
     },
   });
 }
 
-type AskDependencies = () => Promise<Readonly<Record<string, boolean>>>;
+type CheckDependencies = () => Promise<Readonly<Record<string, boolean>>>;
 
-/** Measured on scrape. A second server of the process replaces the first: both report the same. */
-function followDependencies(ask: AskDependencies, registers: Registry[]): Gauge {
+/** Measured on scrape; a second server of the process replaces the first. */
+function followDependencies(checkDependencies: CheckDependencies, registers: Registry[]): Gauge {
   for (const registry of registers) registry.removeSingleMetric('dependency_up');
   return new Gauge({
     name: 'dependency_up',
@@ -42,14 +48,15 @@ function followDependencies(ask: AskDependencies, registers: Registry[]): Gauge 
     labelNames: ['dependency'],
     registers,
     async collect() {
-      for (const [dependency, isUp] of Object.entries(await ask())) this.set({ dependency }, isUp ? 1 : 0);
+      for (const [dependency, isUp] of Object.entries(await checkDependencies()))
+        this.set({ dependency }, isUp ? 1 : 0);
     },
   });
 }
 
 /**
- * Requests by class, so that errors do not drown in the polls of displays; derived from the histogram on scrape. All
- * series exist from the start: Prometheus sees no increase in a new one.
+ * Requests by class, so that displays' polls do not hide errors. All series exist from the start: Prometheus sees no
+ * increase in a new one.
  */
 function countByClass(requests: Histogram<'method' | 'route' | 'status'>, registers: Registry[]): Counter {
   return new Counter({
@@ -95,21 +102,20 @@ export function createMetrics(role: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ process: role });
   collectDefaultMetrics({ register: registry });
-  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  for (const name of REMOVED_METRICS) registry.removeSingleMetric(name);
   const registers = [registry];
   return {
     registry,
-    ...ofRequests(registers),
-    ...ofWork(registers),
-    ...ofBusiness(registers),
+    ...requestMetrics(registers),
+    ...workMetrics(registers),
+    ...businessMetrics(registers),
     followPool: (pool: PoolCounts) => void followPool(pool, registers),
-    followDependencies: (ask: AskDependencies) => void followDependencies(ask, registers),
-    followBuildings: (count: CountDisplays) => void followBuildings(count, registers),
+    followDependencies: (checkDependencies: CheckDependencies) => void followDependencies(checkDependencies, registers),
+    followBuildings: (countDisplays: CountDisplays) => void followBuildings(countDisplays, registers),
   };
 }
 
-/** Requests and statements. */
-function ofRequests(registers: Registry[]) {
+function requestMetrics(registers: Registry[]) {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by route pattern',
@@ -129,7 +135,7 @@ function ofRequests(registers: Registry[]) {
   };
 }
 
-function ofWork(registers: Registry[]) {
+function workMetrics(registers: Registry[]) {
   return {
     outboxLag: new Gauge({ name: 'outbox_lag_seconds', help: 'Age of the oldest event not yet relayed', registers }),
     jobs: new Counter({
@@ -154,7 +160,7 @@ function ofWork(registers: Registry[]) {
   };
 }
 
-function ofBusiness(registers: Registry[]) {
+function businessMetrics(registers: Registry[]) {
   return {
     orders: new Gauge({
       name: 'orders_open',
@@ -175,6 +181,11 @@ function ofBusiness(registers: Registry[]) {
     }),
     refundsDue: new Gauge({ name: 'refunds_due', help: 'Refunds that are owed, or were sent back', registers }),
     mailsWaiting: new Gauge({ name: 'mails_waiting', help: 'Mails that are not sent yet', registers }),
+    mailDomainsWaiting: new Gauge({
+      name: 'mail_domains_waiting',
+      help: 'Domains of the recipients of mails that failed at least once and are not sent yet',
+      registers,
+    }),
     backups: new Gauge({
       name: 'backup_timestamp_seconds',
       help: 'When the newest backup was made, by state: written, verified by a restore, or archived by PostgreSQL',
@@ -182,7 +193,7 @@ function ofBusiness(registers: Registry[]) {
       registers,
     }),
     jobsParked: new Gauge({ name: 'jobs_parked', help: 'Deliveries of events that were tried too often', registers }),
-    purged: new Counter({
+    purgedRows: new Counter({
       name: 'purged_rows_total',
       help: 'Rows that were deleted because their time was over, by what they were',
       labelNames: ['what'],
@@ -194,6 +205,11 @@ function ofBusiness(registers: Registry[]) {
       labelNames: ['server'],
       registers,
     }),
-    mails: new Counter({ name: 'mails_total', help: 'Mails by result', labelNames: ['result'], registers }),
+    mails: new Counter({
+      name: 'mails_total',
+      help: 'Attempts to send a mail, by result: sent, failed, or unreachable when the mail server did not answer',
+      labelNames: ['result'],
+      registers,
+    }),
   };
 }

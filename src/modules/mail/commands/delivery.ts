@@ -4,15 +4,12 @@ import { type Ctx, transaction } from '../../../platform/core/context.ts';
 import { write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { now, sql } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
-import { traced } from '../../../platform/observability/spans.ts';
+import { withSpan } from '../../../platform/observability/spans.ts';
 import { mailFailed } from '../events.ts';
 import { tables } from '../tables.ts';
 import { failureOf, transportOf } from '../transport.ts';
 
-/**
- * Leases the mail for longer than the SMTP timeout, sends it, and records the outcome. A mail that is not due is
- * skipped.
- */
+/** Leases a due mail for longer than the SMTP timeout, sends it, and records the outcome. */
 export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
   const { env, log, metrics, tracing } = ctx.platform;
   const [mail] = await writeOutsideTransaction(
@@ -32,13 +29,13 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
   );
   if (!mail) return;
   try {
-    const start = {
+    const span = {
       name: 'send mail',
       kind: 'client',
       parent: ctx.traceparent,
       attributes: { 'foyer.mail': id },
     } as const;
-    await traced(tracing, start, () =>
+    await withSpan(tracing, span, () =>
       transportOf(env)({
         ...mail,
         attachment: mail.attachment && Buffer.from(mail.attachment),
@@ -55,19 +52,19 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
     );
     metrics.mails.inc({ result: 'sent' });
   } catch (error) {
-    const isOver = await noteFailure(ctx, id, mail.attempts, error);
-    metrics.mails.inc({ result: 'failed' });
+    const isOver = await recordFailure(ctx, id, mail.attempts, error);
+    metrics.mails.inc({ result: failureOf(error).isUnreachable ? 'unreachable' : 'failed' });
     log.warn({ err: error, mailId: id }, `mail delivery failed; it ${isOver ? 'was given up' : 'will be retried'}`);
   }
 }
 
-const notedMail = z.object({ dedupeKey: z.string(), isGivenUp: z.boolean() });
+const failedMail = z.object({ dedupeKey: z.string(), isGivenUp: z.boolean() });
 
-/** @returns whether it is given up: refused for good, or retried for a day */
-async function noteFailure(ctx: Ctx, id: number, attempts: number, error: unknown): Promise<boolean> {
+/** @returns whether it failed permanently: refused, or retried for a day */
+async function recordFailure(ctx: Ctx, id: number, attempts: number, error: unknown): Promise<boolean> {
   const { message, refusal, isFinal } = failureOf(error);
   return await transaction(ctx, async (tx) => {
-    const [noted] = await write(
+    const [failedRow] = await write(
       tx,
       `update mail set error = ?,
          state = case when ?::boolean or created_at < now() - interval '1 day' then 'failed' else 'queued' end,
@@ -75,17 +72,17 @@ async function noteFailure(ctx: Ctx, id: number, attempts: number, error: unknow
        where id = ? and state = 'sending' and attempts = ?
        returning dedupe_key as "dedupeKey", state = 'failed' as "isGivenUp"`,
       [message, isFinal, id, attempts],
-      notedMail,
+      failedMail,
     );
-    if (!noted?.isGivenUp) return false;
-    await recordEvent(tx, mailFailed, { mailId: id, dedupeKey: noted.dedupeKey, reason: refusal });
+    if (!failedRow?.isGivenUp) return false;
+    await recordEvent(tx, mailFailed, { mailId: id, dedupeKey: failedRow.dedupeKey, reason: refusal });
     return true;
   });
 }
 
 /**
- * Mail providers post to this URL (RFC 8058), so the token is in its query; the link in the text has it in the
- * fragment.
+ * Returns the URL to which mail providers post (RFC 8058), so that the token is in the query; the link in the text has
+ * it in the fragment.
  */
 const unsubscribeUrlOf = ({ APP_URL }: Env, { unsubscribeToken }: { unsubscribeToken: string | null }): string | null =>
   unsubscribeToken && `${APP_URL}/unsubscribe?token=${unsubscribeToken}`;
