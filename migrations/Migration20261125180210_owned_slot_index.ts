@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { createIndexConcurrently } from '../src/platform/database/concurrent-index.ts';
+import { createIndexConcurrently, dropIndexConcurrently } from '../src/platform/database/concurrent-index.ts';
 
 /** Replaces the index that allowed one building an account, and takes its name: the previous release knows it. */
 export class Migration20261125180210_owned_slot_index extends Migration {
@@ -18,9 +18,7 @@ export class Migration20261125180210_owned_slot_index extends Migration {
       definition: '(user_id, owned_slot) where is_owner',
       isUnique: true,
     });
-    await this.execute('set lock_timeout = 0');
-    await this.execute('drop index concurrently if exists property_one_per_account');
-    await this.execute('reset lock_timeout');
+    await dropIndexConcurrently(this, 'property_one_per_account');
     await this.execute('alter index property_one_per_slot rename to property_one_per_account');
   }
 }

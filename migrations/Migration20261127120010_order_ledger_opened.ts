@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { ONE_TRANSACTION } from '../src/platform/database/concurrent-index.ts';
 
 /**
  * Entries of the orders so far, each dated as what it stands for, a batch at a time so that no order is locked for long.
@@ -34,7 +35,7 @@ export class Migration20261127120010_order_ledger_opened extends Migration {
             raise exception 'The totals or refunds of these orders differ from their entries: %', wrong;
           end if;
           last := batch[cardinality(batch)];
-          commit;
+          if current_setting('${ONE_TRANSACTION}', true) is distinct from 'on' then commit; end if;
         end loop;
       end $$`);
   }

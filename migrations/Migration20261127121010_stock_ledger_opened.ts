@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { ONE_TRANSACTION } from '../src/platform/database/concurrent-index.ts';
 
 /**
  * Entries of what the order lines so far took and gave back, a variant at a time, after an opening one that makes their
@@ -36,7 +37,7 @@ export class Migration20261127121010_stock_ledger_opened extends Migration {
             union all
             select case kind when 'restocked' then 2 else 1 end, coalesce(at, now()), kind, quantity, order_item_id from moved) each
           order by place = 0 desc, at, place, order_item_id;
-          commit;
+          if current_setting('${ONE_TRANSACTION}', true) is distinct from 'on' then commit; end if;
         end loop;
       end $$`);
   }

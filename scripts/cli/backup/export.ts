@@ -1,8 +1,8 @@
-import { columnsOf, quoted } from './manifest.ts';
-import { type Snapshot, writeSnapshot } from './snapshot.ts';
+import { quoteColumns, quoteName } from './manifest.ts';
+import { type SnapshotWriter, writeSnapshot } from './snapshot.ts';
 
-/** What is deleted with a building, and with that in turn, belongs to it: each table with the column that says to what. */
-const BELONGING = `
+/** Tables that a cascade deletes with a building, recursively, each with its foreign key. */
+const TABLES_OF_BUILDING = `
   with recursive belonging as (
     select 'property'::regclass as tableoid, null::regclass as parent, null::name as "column", 0 as depth
     union all
@@ -18,7 +18,7 @@ const BELONGING = `
         and a.atttypid <> 'bytea'::regtype and a.attname !~ '(hash|token|secret|^code$|^setup_code$)') as columns
   from belonging b order by b.tableoid, b.depth`;
 
-interface Belonging {
+interface OwnedTable {
   readonly name: string;
   readonly parent: string | null;
   readonly column: string | null;
@@ -31,46 +31,48 @@ const PICTURES = `
   select a.kind || '-' || a.id as name, f.content_type as type, f.bytes
   from asset a join stored_file f on f.id = a.file_id where a.property_id = $1 and a.released_at is null order by a.id`;
 
-export interface Exported {
+export interface ExportCounts {
   readonly buildings: number;
   readonly files: number;
 }
 
-/** @param slug of one building; `null` for all. */
-export async function writeExport(databaseUrl: string, file: string, slug: string | null): Promise<Exported> {
-  const written = await writeSnapshot(databaseUrl, file, async (snapshot) => {
-    const { rows: tables } = await snapshot.client.query<Belonging>(BELONGING);
-    const { rows: buildings } = await snapshot.client.query<{ id: number; slug: string }>(BUILDINGS, [slug]);
+/** @param slug of one building; `null` for all */
+export async function writeExport(databaseUrl: string, file: string, slug: string | null): Promise<ExportCounts> {
+  const exportCounts = await writeSnapshot(databaseUrl, file, async (writer) => {
+    const { rows: tables } = await writer.client.query<OwnedTable>(TABLES_OF_BUILDING);
+    const { rows: buildings } = await writer.client.query<{ id: number; slug: string }>(BUILDINGS, [slug]);
     let files = 0;
-    for (const building of buildings) files += await addBuilding(snapshot, tables, building);
+    for (const building of buildings) files += await addBuilding(writer, tables, building);
     return buildings.length === 0 ? null : { buildings: buildings.length, files };
   });
-  return written ?? { buildings: 0, files: 0 };
+  return exportCounts ?? { buildings: 0, files: 0 };
 }
 
 async function addBuilding(
-  { client, zip, copy }: Snapshot,
-  tables: readonly Belonging[],
+  { client, zip, copy }: SnapshotWriter,
+  tables: readonly OwnedTable[],
   { id, slug }: { id: number; slug: string },
 ): Promise<number> {
-  const asCsv = (select: string) => `copy (${select}) to stdout with (format csv, header)`;
+  const copyAsCsv = (select: string) => `copy (${select}) to stdout with (format csv, header)`;
   for (const { name, columns } of tables)
     await copy(
-      asCsv(`select ${columnsOf(columns)} from ${quoted(name)} where ${belongsTo(tables, name, id)} order by 1`),
+      copyAsCsv(
+        `select ${quoteColumns(columns)} from ${quoteName(name)} where ${ownershipCondition(tables, name, id)} order by 1`,
+      ),
       `${slug}/${name}.csv`,
     );
   const members = `select u.username as email, u.full_name, m.role, m.is_owner from property_member m
     join app_user u on u.id = m.user_id where m.property_id = ${id} order by 1`;
-  await copy(asCsv(members), `${slug}/members.csv`);
+  await copy(copyAsCsv(members), `${slug}/members.csv`);
   const { rows: pictures } = await client.query<{ name: string; type: string; bytes: Buffer }>(PICTURES, [id]);
   for (const { name, type, bytes } of pictures)
     zip.addBuffer(bytes, `${slug}/pictures/${name}.${type.replace(/^image\/(\w+).*/, '$1')}`);
   return tables.length + 1 + pictures.length;
 }
 
-function belongsTo(tables: readonly Belonging[], name: string, id: number): string {
+function ownershipCondition(tables: readonly OwnedTable[], name: string, id: number): string {
   const { parent, column } = tables.find((table) => table.name === name) ?? {};
   if (!parent || !column) return `id = ${id}`;
-  if (parent === 'property') return `${quoted(column)} = ${id}`;
-  return `${quoted(column)} in (select id from ${quoted(parent)} where ${belongsTo(tables, parent, id)})`;
+  if (parent === 'property') return `${quoteName(column)} = ${id}`;
+  return `${quoteName(column)} in (select id from ${quoteName(parent)} where ${ownershipCondition(tables, parent, id)})`;
 }

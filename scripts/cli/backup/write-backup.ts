@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { VERSION } from '../../../src/platform/config/installation.ts';
-import { columnsOf, entryOf, MANIFEST, type Manifest, migrationsOf, quoted } from './manifest.ts';
-import { type Snapshot, writeSnapshot } from './snapshot.ts';
+import { entryOf, MANIFEST, type Manifest, migrationsOf, quoteColumns, quoteName } from './manifest.ts';
+import { type SnapshotWriter, writeSnapshot } from './snapshot.ts';
 
 /** Partitioned tables as a whole; generated columns excluded. */
 const TABLES = `
@@ -13,23 +13,25 @@ const TABLES = `
 
 const SEQUENCES = `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`;
 
-/** Writes the whole database. */
 export async function writeBackup(databaseUrl: string, file: string): Promise<Manifest> {
-  const made = await writeSnapshot(databaseUrl, file, async (snapshot) => {
-    const manifest = await addAll(snapshot);
-    snapshot.zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), MANIFEST);
+  const writtenManifest = await writeSnapshot(databaseUrl, file, async (writer) => {
+    const manifest = await addTables(writer);
+    writer.zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), MANIFEST);
     return manifest;
   });
-  if (!made) throw new Error('the backup has no manifest');
-  return made;
+  if (!writtenManifest) throw new Error('the backup has no manifest');
+  return writtenManifest;
 }
 
-async function addAll({ client, copy }: Snapshot): Promise<Manifest> {
-  const { rows: found } = await client.query<{ name: string; columns: string[] }>(TABLES);
+async function addTables({ client, copy }: SnapshotWriter): Promise<Manifest> {
+  const { rows: tableRows } = await client.query<{ name: string; columns: string[] }>(TABLES);
   const tables: Manifest['tables'] = [];
-  for (const { name, columns } of found) {
-    const rows = await copy(`copy (select ${columnsOf(columns)} from ${quoted(name)}) to stdout`, entryOf(name));
-    tables.push({ name, columns, rows });
+  for (const { name, columns } of tableRows) {
+    const checksums = await copy(
+      `copy (select ${quoteColumns(columns)} from ${quoteName(name)}) to stdout`,
+      entryOf(name),
+    );
+    tables.push({ name, columns, ...checksums });
   }
   return {
     format: 'foyer-backup-1',
@@ -45,9 +47,9 @@ async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(SEQUENCES);
   const sequences: Manifest['sequences'] = [];
   for (const { name } of rows) {
-    const read = `select last_value::text as last, is_called as "isCalled" from ${quoted(name)}`;
-    const { rows: at } = await client.query<{ last: string; isCalled: boolean }>(read);
-    sequences.push(...at.map((state) => ({ name, ...state })));
+    const sequenceSql = `select last_value::text as last, is_called as "isCalled" from ${quoteName(name)}`;
+    const { rows: states } = await client.query<{ last: string; isCalled: boolean }>(sequenceSql);
+    sequences.push(...states.map((state) => ({ name, ...state })));
   }
   return sequences;
 }
