@@ -22,6 +22,17 @@ if [ "${1:-}" = --restore ]; then
       exit 1
     }
   done
+  seconds=$(date --date="$2" +%s) && [ "$seconds" -lt "$(date +%s)" ] || {
+    echo "Not a moment of the past: $2" >&2
+    exit 2
+  }
+  # The restore overwrites the only other copy. Verify finds damage and exits 0 all the same; only its log names the files.
+  echo 'Verifying all files of the archive'
+  report=$(pgbackrest --output=text --log-level-console=info verify 2>&1) && ! echo "$report" | grep --quiet 'status: error' || {
+    echo "$report" >&2
+    echo 'Not restored: the archive is damaged or cannot be read, see above. PostgreSQL goes on, unchanged.' >&2
+    exit 1
+  }
   # Ended in order it archives its last changes: one can go forward again.
   systemctl stop "$postgres"
   pgbackrest --delta --type=time "--target=$2" --target-action=promote restore || {

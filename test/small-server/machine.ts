@@ -18,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const ROOTS = '/var/tmp/foyer-small-server';
 const MEMORY = 2 * 1024 ** 3;
 /** What a Debian server has beside debootstrap's smallest variant. */
-const USUAL = ['ca-certificates', 'dbus', 'systemd-sysv'];
+const BASE_PACKAGES = ['ca-certificates', 'dbus', 'systemd-sysv'];
 
 export interface Machine {
   readonly root: string;
@@ -33,14 +33,14 @@ export interface Machine {
 }
 
 /** @throws in a sentence, when such a machine cannot be had here */
-export function bareDebian(suite: string): Machine {
+export function bootableDebian(suite: string): Machine {
   const root = join(ROOTS, suite);
-  needPrograms('systemd-nspawn', 'nsenter');
-  freshDebian(suite, root);
-  return running(root);
+  requirePrograms('systemd-nspawn', 'nsenter');
+  resetDebian(suite, root);
+  return createMachine(root);
 }
 
-function needPrograms(...programs: readonly string[]): void {
+function requirePrograms(...programs: readonly string[]): void {
   for (const program of programs)
     if (spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0)
       throw new Error(`${program} is missing: apt-get install debootstrap systemd-container`);
@@ -50,38 +50,38 @@ function needPrograms(...programs: readonly string[]): void {
  * A Debian's files in the folder `root`, in place of what was there; debootstrap makes them once a suite.
  * @throws in a sentence, when they cannot be had here
  */
-export function freshDebian(suite: string, root: string): void {
+export function resetDebian(suite: string, root: string): void {
   if (process.getuid?.() !== 0) throw new Error('Only root can boot a Debian in a container');
-  needPrograms('debootstrap');
+  requirePrograms('debootstrap');
   const base = join(ROOTS, `${suite}.base`);
   if (!existsSync(base)) {
     mkdirSync(ROOTS, { recursive: true });
-    const making = `${base}.new`;
-    rmSync(making, { recursive: true, force: true });
-    execFileSync('debootstrap', ['--variant=minbase', `--include=${USUAL}`, suite, making, mirror()], {
+    const newBase = `${base}.new`;
+    rmSync(newBase, { recursive: true, force: true });
+    execFileSync('debootstrap', ['--variant=minbase', `--include=${BASE_PACKAGES}`, suite, newBase, findMirror()], {
       stdio: 'ignore',
     });
-    execFileSync('mv', [making, base]);
+    execFileSync('mv', [newBase, base]);
   }
   rmSync(root, { recursive: true, force: true });
   execFileSync('cp', ['--archive', base, root]);
-  reachPackages(root);
+  copyPackageSettings(root);
 }
 
 /** Where this machine's own packages come from. */
-function mirror(): string {
+function findMirror(): string {
   const sources = ['/etc/apt/sources.list', ...globSync('/etc/apt/sources.list.d/*')].filter((file) =>
     existsSync(file),
   );
-  const [found] = sources.flatMap(
+  const [mirrorUrl] = sources.flatMap(
     (file) => /(?:^URIs:|^deb )\s*(?:\[.*?\] )?(\S+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
   );
-  if (!found) throw new Error('No source of packages of Debian is known here');
-  return found;
+  if (!mirrorUrl) throw new Error('No source of packages of Debian is known here');
+  return mirrorUrl;
 }
 
 /** Names, certificates and npm's settings of this machine: how packages are reached from here. */
-function reachPackages(root: string): void {
+function copyPackageSettings(root: string): void {
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'));
   copyFileSync('/etc/ssl/certs/ca-certificates.crt', join(root, 'etc/ssl/certs/ca-certificates.crt'));
   const config = execFileSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).trim();
@@ -90,14 +90,24 @@ function reachPackages(root: string): void {
   writeFileSync(join(root, 'etc/hostname'), 'small\n');
 }
 
-function running(root: string): Machine {
-  const group = bounded();
+function createMachine(root: string): Machine {
+  const group = createMemoryGroup();
   let container: ChildProcess | null = null;
   let init = 0;
   const run = async (line: string): Promise<string> => {
-    const inside = ['--target', String(init), '--all', '--root', '--wd', 'env', '-i', 'HOME=/root', 'LANG=C.UTF-8'];
+    const namespaceArgs = [
+      '--target',
+      String(init),
+      '--all',
+      '--root',
+      '--wd',
+      'env',
+      '-i',
+      'HOME=/root',
+      'LANG=C.UTF-8',
+    ];
     const env = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'DEBIAN_FRONTEND=noninteractive'];
-    const shell = [...inside, ...env, 'SOURCE=/srv/foyer.git', 'sh', '-c', `cd /root && ${line}`];
+    const shell = [...namespaceArgs, ...env, 'SOURCE=/srv/foyer.git', 'sh', '-c', `cd /root && ${line}`];
     const child = spawn('nsenter', shell, { stdio: ['ignore', 'pipe', 'pipe'] });
     const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     if (status !== 0) throw new Error(`${line}\n${out}${err}\nended with ${status}`);
@@ -123,11 +133,11 @@ function running(root: string): Machine {
     },
     async shutDown() {
       if (!container || container.exitCode !== null) return;
-      const ended = once(container, 'exit');
+      const exitEvent = once(container, 'exit');
       spawnSync('nsenter', ['--target', String(init), '--all', '--root', 'systemctl', 'poweroff']);
-      const late = setTimeout(() => container?.kill('SIGKILL'), 90_000);
-      await ended;
-      clearTimeout(late);
+      const killTimer = setTimeout(() => container?.kill('SIGKILL'), 90_000);
+      await exitEvent;
+      clearTimeout(killTimer);
     },
     async end() {
       await this.shutDown();
@@ -137,11 +147,11 @@ function running(root: string): Machine {
 }
 
 /** A control group with 2 GB of memory and no swap; `null` where none can be made. */
-function bounded(): string | null {
-  const [old, unified] = ['/sys/fs/cgroup/memory', '/sys/fs/cgroup'];
-  const isOld = existsSync(`${old}/memory.limit_in_bytes`);
-  if (!isOld && !existsSync(`${unified}/cgroup.subtree_control`)) return null;
-  const group = join(isOld ? old : unified, `foyer-small-server-${process.pid}`);
+function createMemoryGroup(): string | null {
+  const [oldRoot, unifiedRoot] = ['/sys/fs/cgroup/memory', '/sys/fs/cgroup'];
+  const isOld = existsSync(`${oldRoot}/memory.limit_in_bytes`);
+  if (!isOld && !existsSync(`${unifiedRoot}/cgroup.subtree_control`)) return null;
+  const group = join(isOld ? oldRoot : unifiedRoot, `foyer-small-server-${process.pid}`);
   mkdirSync(group);
   writeFileSync(join(group, isOld ? 'memory.limit_in_bytes' : 'memory.max'), String(MEMORY));
   return group;
