@@ -3,18 +3,19 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { namingVersion } from '../scripts/release/versions.ts';
-import { variables } from '../src/platform/config/env.ts';
+import { filesWithVersion } from '../scripts/release/versions.ts';
+import { placeholders } from '../scripts/start/settings.ts';
+import { loadEnv, variables } from '../src/platform/config/env.ts';
 import { secretVariables } from '../src/platform/config/secret-files.ts';
 import { languageCodes } from '../src/texts/languages.ts';
 
-const read = (path: string) => readFileSync(path, 'utf8');
-const catalog = (path: string) => read(`deploy/catalogs/${path}`);
+const readText = (path: string) => readFileSync(path, 'utf8');
+const catalog = (path: string) => readText(`deploy/catalogs/${path}`);
 const { version, license, engines } = z
   .object({ version: z.string(), license: z.string(), engines: z.object({ node: z.string() }) })
-  .parse(JSON.parse(read('package.json')));
+  .parse(JSON.parse(readText('package.json')));
 /** The image's stage with everything. */
-const [, stage = ''] = /^FROM .* AS all$(.*?)^FROM /ms.exec(read('Dockerfile')) ?? [];
+const [, stage = ''] = /^FROM .* AS all$(.*?)^FROM /ms.exec(readText('Dockerfile')) ?? [];
 const PORT = Number(/\bPORT=(\d+)/.exec(stage)?.[1]);
 const VOLUME = /^VOLUME (\S+)$/m.exec(stage)?.[1];
 const isSetting = (name: string) => Object.hasOwn(variables, name);
@@ -26,12 +27,14 @@ test('the image has one port and one volume', () => {
 });
 
 test('every file that names a version names that of package.json', () => {
-  expect(namingVersion()).toContain('deploy/catalogs/umbrel/umbrel-app.yml');
-  expect(namingVersion()).not.toContain('deploy/catalogs/repository/security-insights.yml');
+  expect(filesWithVersion()).toContain('deploy/catalogs/umbrel/umbrel-app.yml');
+  expect(filesWithVersion()).not.toContain('deploy/catalogs/repository/security-insights.yml');
   const pattern = /(?<=foyer(?:-all)?:|newTag: |^version: '|^softwareVersion: '|@IMAGE@:)\d+\.\d+\.\d+[^\s'`@<,}]*/gm;
-  const named = namingVersion().flatMap((file) => [...read(file).matchAll(pattern)].map(([found]) => [file, found]));
-  expect(named.length).toBeGreaterThan(4);
-  for (const [file, found] of named) expect([file, found]).toEqual([file, version]);
+  const versionMentions = filesWithVersion().flatMap((file) =>
+    [...readText(file).matchAll(pattern)].map(([mention]) => [file, mention]),
+  );
+  expect(versionMentions.length).toBeGreaterThan(4);
+  for (const [file, mention] of versionMentions) expect([file, mention]).toEqual([file, version]);
 });
 
 test('awesome-selfhosted takes the entry', () => {
@@ -58,7 +61,9 @@ test('Umbrel runs the published image on its port, with its volume and settings 
   });
   const proxy = z.looseObject({ environment: z.looseObject({ APP_HOST: z.string(), APP_PORT: z.int() }) });
   const { services } = z
-    .object({ services: z.strictObject({ app_proxy: proxy, web: service }) })
+    .object({
+      services: z.strictObject({ app_proxy: proxy, web: service, mail: z.looseObject({ image: z.string() }) }),
+    })
     .parse(parse(catalog('umbrel/docker-compose.yml')));
   expect(services.app_proxy.environment).toMatchObject({ APP_HOST: `${manifest.id}_web_1`, APP_PORT: PORT });
   expect(services.web.image).toBe(`@IMAGE@:${manifest.version}@DIGEST@`);
@@ -74,12 +79,14 @@ test('the template of Unraid names image, port, volume and settings that exist, 
   const attribute = (config: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(config)?.[1] ?? '';
   const configs = template.match(/<Config [^>]*>/g) ?? [];
   const targets = (type: string) =>
-    configs.filter((one) => attribute(one, 'Type') === type).map((one) => attribute(one, 'Target'));
+    configs.filter((config) => attribute(config, 'Type') === type).map((config) => attribute(config, 'Target'));
   expect([targets('Port'), targets('Path')]).toEqual([[String(PORT)], [VOLUME]]);
   expect(targets('Variable').length).toBeGreaterThan(3);
   expect(targets('Variable').filter((name) => !isSetting(name))).toEqual([]);
-  const shown = configs.filter((one) => attribute(one, 'Mask') === 'false').map((one) => attribute(one, 'Target'));
-  expect(shown.filter((name) => (secretVariables as readonly string[]).includes(name))).toEqual([]);
+  const visibleTargets = configs
+    .filter((config) => attribute(config, 'Mask') === 'false')
+    .map((config) => attribute(config, 'Target'));
+  expect(visibleTargets.filter((name) => (secretVariables as readonly string[]).includes(name))).toEqual([]);
 });
 
 test('Proxmox VE gets scripts that exist, with the port and settings of the product', () => {
@@ -98,30 +105,30 @@ test('Proxmox VE gets scripts that exist, with the port and settings of the prod
   const install = catalog('proxmox/install/foyer-install.sh');
   for (const { script, resources } of page.install_methods) {
     const container = catalog(`proxmox/${script}`);
-    const given = ['cpu', 'ram', 'disk'].map((name) =>
+    const defaultResources = ['cpu', 'ram', 'disk'].map((name) =>
       Number(new RegExp(`^var_${name}=.*:-(\\d+)\\}"$`, 'm').exec(container)?.[1]),
     );
-    expect(given).toEqual([resources.cpu, resources.ram, resources.hdd]);
+    expect(defaultResources).toEqual([resources.cpu, resources.ram, resources.hdd]);
     expect(container).toContain(`:${PORT}\${CL}`);
   }
-  const [, written = ''] = /<<EOF >(?:\S+)\n(PORT=.*?)\nEOF/s.exec(install) ?? [];
+  const [, writtenSettings = ''] = /<<EOF >(?:\S+)\n(PORT=.*?)\nEOF/s.exec(install) ?? [];
   expect(install).toContain(`<<EOF >${page.config_path}\n`);
-  const settings = [...written.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const settings = [...writtenSettings.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
   expect(settings).toContain('DATA_DIR');
   expect(settings.filter((name) => !isSetting(name))).toEqual([]);
-  expect(written).toContain(`PORT=${PORT}\n`);
+  expect(writtenSettings).toContain(`PORT=${PORT}\n`);
 });
 
-/** Of the published repository: itself, its releases, or a file that is here. */
-const address = z.string().refine((at) => {
-  const [, path] = /^@SOURCE@(?:\/blob\/HEAD\/(.+)|\/releases)?$/.exec(at) ?? [null, null];
+/** Address in the published repository: itself, its releases, or a file that is here. */
+const address = z.string().refine((url) => {
+  const [, path] = /^@SOURCE@(?:\/blob\/HEAD\/(.+)|\/releases)?$/.exec(url) ?? [null, null];
   return path !== null && (path === undefined || path === 'security-insights.yml' || existsSync(path));
 }, 'names a file that is not there');
 const maintainer = z.literal('@MAINTAINER@');
 
 /** The keys of https://yml.publiccode.tools/schema.core.html that the entry has, and all that are mandatory. */
 test('publiccode.yml has what its standard asks for', () => {
-  const needed = z.strictObject({ name: z.string(), versionMin: z.string() });
+  const dependency = z.strictObject({ name: z.string(), versionMin: z.string() });
   const shape = z.strictObject({
     publiccodeYmlVersion: z.literal('0'),
     name: z.string(),
@@ -147,14 +154,15 @@ test('publiccode.yml has what its standard asks for', () => {
       contacts: z.array(z.strictObject({ name: maintainer })).min(1),
     }),
     localisation: z.strictObject({ localisationReady: z.literal(true), availableLanguages: z.array(z.string()) }),
-    dependsOn: z.strictObject({ open: z.array(needed) }),
+    dependsOn: z.strictObject({ open: z.array(dependency) }),
   });
   const entry = shape.parse(parse(catalog('repository/publiccode.yml')));
   expect(entry.localisation.availableLanguages).toEqual(languageCodes);
   expect(entry.dependsOn.open.map(({ versionMin }) => versionMin)).toEqual([
     engines.node.replace('>=', ''),
-    ...(/PostgreSQL (\d+) or newer with ICU; Redis ([\d.]+) or newer/.exec(read('docs/operate/install.md'))?.slice(1) ??
-      []),
+    ...(/PostgreSQL (\d+) or newer with ICU; Redis ([\d.]+) or newer/
+      .exec(readText('docs/operate/install.md'))
+      ?.slice(1) ?? []),
   ]);
 });
 
@@ -212,15 +220,65 @@ test('security-insights.yml has what its schema asks for, and its documents exis
   expect(header['last-reviewed'] >= header['last-updated']).toBe(true);
 });
 
+/** What a person or the system fills in. */
+const standInValues: Readonly<Record<string, string>> = {
+  APP_URL: 'http://192.168.1.10:8080',
+  OPERATOR_NAME: 'Harbor Point',
+  SMTP_URL: 'smtps://user:a-long-mail-word@mail.example:465',
+  MAIL_FROM: 'foyer@mail.example',
+  ADMIN_EMAIL: 'admin@mail.example',
+  ADMIN_PASSWORD: 'several words of a manager',
+};
+
+function umbrelSettings(): Record<string, string> {
+  const compose = catalog('umbrel/docker-compose.yml')
+    .replaceAll(`\${DEVICE_DOMAIN_NAME}`, 'umbrel.local')
+    .replaceAll(`\${APP_PASSWORD}`, '0123456789abcdef'.repeat(4));
+  const service = z.object({ environment: z.record(z.string(), z.string()) });
+  return z.object({ services: z.object({ web: service }) }).parse(parse(compose)).services.web.environment;
+}
+
+function unraidSettings(): Record<string, string> {
+  const template = catalog('unraid/foyer.xml');
+  const fields = template.matchAll(/<Config [^>]*Target="([A-Z_]+)"[^>]*Required="(true|false)"[^>]*?(?:\/>|>(.*?)<)/g);
+  const configuredSettings = [...fields].map(([, name = '', isRequired, value]) => [
+    name,
+    value ?? (isRequired === 'true' ? standInValues[name] : ''),
+  ]);
+  const passedSettings = [...template.matchAll(/-e ([A-Z_]+)=([^\s<]+)/g)].map(([, name, value]) => [name, value]);
+  return Object.fromEntries([...configuredSettings, ...passedSettings].filter(([, value]) => value));
+}
+
+function proxmoxSettings(): Record<string, string> {
+  const [, writtenSettings = ''] =
+    /<<EOF >\S+\n(PORT=.*?)\nEOF/s.exec(catalog('proxmox/install/foyer-install.sh')) ?? [];
+  const lines = writtenSettings.split('\n').map((line) => line.split(/=(.*)/s));
+  return Object.fromEntries(
+    lines.map(([name = '', value = '']) => [name, value.includes('$') ? (standInValues[name] ?? '') : value]),
+  );
+}
+
+test.each([
+  ['Umbrel', umbrelSettings],
+  ['Unraid', unraidSettings],
+  ['Proxmox VE', proxmoxSettings],
+])('the settings of %s are those that production requires', (_, settingsOf) => {
+  const settings = settingsOf();
+  expect(settings.NODE_ENV).toBe('production');
+  expect(() => loadEnv({ ...placeholders, ...settings })).not.toThrow();
+  for (const name of ['OPERATOR_NAME', 'SMTP_URL', 'MAIL_FROM', 'ALLOW_HTTP'])
+    expect(() => loadEnv({ ...placeholders, ...settings, [name]: undefined }), name).toThrow(/production/);
+});
+
 test.each(globSync('deploy/catalogs/**/*.sh'))('%s is a script that bash can read', (script) => {
   expect(spawnSync('bash', ['-n', script], { encoding: 'utf8' }).stderr).toBe('');
 });
 
 test('a release fills in every placeholder of the entries', () => {
-  const workflow = read('.github/workflows/release.yml');
+  const workflow = readText('.github/workflows/release.yml');
   const files = globSync('deploy/catalogs/*/**/*.*');
-  const placeholders = new Set(files.flatMap((file) => read(file).match(/@[A-Z]+@/g) ?? []));
+  const placeholders = new Set(files.flatMap((file) => readText(file).match(/@[A-Z]+@/g) ?? []));
   expect([...placeholders].toSorted()).toEqual(['@DIGEST@', '@IMAGE@', '@MAINTAINER@', '@REPOSITORY@', '@SOURCE@']);
-  for (const one of placeholders) expect(workflow).toContain(`s|${one}|`);
+  for (const placeholder of placeholders) expect(workflow).toContain(`s|${placeholder}|`);
   expect(existsSync('deploy/catalogs/README.md')).toBe(true);
 });
