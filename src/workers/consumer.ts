@@ -4,12 +4,11 @@ import { createContext } from '../platform/core/context.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { type QueueName, queueNames } from '../platform/events/jobs.ts';
 import { type Queues, queuePrefix } from '../platform/events/queue.ts';
-import { createPatientRedis } from '../platform/redis/redis.ts';
+import { createBlockingRedis } from '../platform/redis/redis.ts';
 import { deliver, deliveryJob } from './deliveries.ts';
-import { presentNames } from './former-names.ts';
-import { ownJobs } from './schedules.ts';
+import { platformJobs } from './schedules.ts';
 
-/** Jobs at once per queue and process: mail does not wait for imports, nor small imports for large ones. */
+/** Concurrent jobs per queue and process: mail does not wait for imports, nor small imports for large ones. */
 const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 2, importLarge: 1, qr: 2, maintenance: 4 };
 
 /** Job lease. A job whose response was lost, as in a failover, is rerun after it. */
@@ -17,12 +16,12 @@ const LOCK_MS = 30_000;
 /** Reconnect interval. */
 const RETRY_MS = 2_000;
 
-export const workerRole = { queues: queueNames, jobs: ['deliver', ...Object.keys(ownJobs)] };
+export const workerRole = { queues: queueNames, jobs: ['deliver', ...Object.keys(platformJobs)] };
 
 export function startConsumers(platform: Platform, queues: Queues): { close(): Promise<void> } {
-  const connection = createPatientRedis(platform.env, platform.log);
+  const connection = createBlockingRedis(platform.env, platform.log);
   const workers = workerRole.queues.map((queue) => {
-    const worker = new Worker(queue, (job) => run(platform, queues, queue, job), {
+    const worker = new Worker(queue, (job) => runCounted(platform, queues, queue, job), {
       connection,
       prefix: queuePrefix(platform.env),
       concurrency: CONCURRENCY[queue],
@@ -42,24 +41,23 @@ export function startConsumers(platform: Platform, queues: Queues): { close(): P
   };
 }
 
-async function run(platform: Platform, queues: Queues, queue: QueueName, bull: BullJob): Promise<void> {
-  const labels = { queue, job: bull.name };
+async function runCounted(platform: Platform, queues: Queues, queue: QueueName, bullJob: BullJob): Promise<void> {
+  const labels = { queue, job: bullJob.name };
   try {
-    await perform(platform, queues, bull);
+    await runJob(platform, queues, bullJob);
     platform.metrics.jobs.inc({ ...labels, result: 'done' });
   } catch (error) {
     platform.metrics.jobs.inc({ ...labels, result: 'failed' });
-    if (bull.name !== 'deliver') platform.log.warn({ err: error, ...labels }, 'job failed; it will be retried');
+    if (bullJob.name !== 'deliver') platform.log.warn({ err: error, ...labels }, 'job failed; it will be retried');
     throw error;
   }
 }
 
-async function perform(platform: Platform, queues: Queues, bull: BullJob): Promise<void> {
-  if (bull.name === 'deliver') return await deliver(platform, deliveryJob.parse(bull.data));
-  const name = presentNames[bull.name] ?? bull.name;
-  const own = ownJobs[name];
-  if (own) return await own.run(platform, queues);
-  const job = jobs.find((candidate) => candidate.name === name);
-  if (!job) return platform.log.warn({ job: bull.name }, 'unknown job of another release; skipped');
-  await job.run(createContext(platform, { requestId: `job-${bull.id}` }), bull.data);
+async function runJob(platform: Platform, queues: Queues, bullJob: BullJob): Promise<void> {
+  if (bullJob.name === 'deliver') return await deliver(platform, deliveryJob.parse(bullJob.data));
+  const platformJob = platformJobs[bullJob.name];
+  if (platformJob) return await platformJob.run(platform, queues);
+  const job = jobs.find(({ name }) => name === bullJob.name);
+  if (!job) return platform.log.warn({ job: bullJob.name }, 'unknown job of another release; skipped');
+  await job.run(createContext(platform, { requestId: `job-${bullJob.id}` }), bullJob.data);
 }

@@ -4,47 +4,43 @@ import type { Platform } from '../platform/core/platform.ts';
 import type { Queues } from '../platform/events/queue.ts';
 import { purgeIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { purgeOldActivity } from '../platform/records/activity.ts';
-import { purgeOldEvents, redeliver } from './deliveries.ts';
-import { endedJobs, formerQueues, presentNames } from './former-names.ts';
+import { purgeOldEvents, requeueDueDeliveries } from './deliveries.ts';
 
-export const ownJobs: Readonly<Record<string, OwnJob>> = {
-  redeliver: { every: 5_000, run: redeliver },
-  purgeOldEvents: { every: 3_600_000, run: purgeOldEvents },
+export const platformJobs: Readonly<Record<string, PlatformJob>> = {
+  redeliver: { intervalMs: 5_000, run: requeueDueDeliveries },
+  purgeOldEvents: { intervalMs: 3_600_000, run: purgeOldEvents },
   purgeOldActivity: {
-    every: 86_400_000,
+    intervalMs: 86_400_000,
     run: (platform) => purgeOldActivity(createContext(platform)),
   },
   purgeIdempotencyKeys: {
-    every: 3_600_000,
+    intervalMs: 3_600_000,
     run: (platform) => purgeIdempotencyKeys(createContext(platform)),
   },
 };
 
-interface OwnJob {
-  /** Interval in milliseconds. */
-  readonly every: number;
+interface PlatformJob {
+  /** Milliseconds. */
+  readonly intervalMs: number;
   run(platform: Platform, queues: Queues): Promise<void>;
 }
 
-const REPEAT_MS = 20_000;
+const RESCHEDULE_MS = 20_000;
 
-/** Schedules repeating jobs on each connection and at intervals, since Redis may lose them. Idempotent. */
-export function keepSchedules(platform: Platform, queues: Queues): { close(): void } {
+/** Schedules repeating jobs on each connection and at intervals, because Redis may lose them. Idempotent. */
+export function startSchedules(platform: Platform, queues: Queues): { close(): void } {
   async function schedule(): Promise<void> {
-    for (const [name, { every }] of Object.entries(ownJobs))
-      await queues.maintenance.upsertJobScheduler(name, { every }, { name, data: {} });
-    for (const { name, queue, every, isWanted } of jobs)
-      if (isWanted(platform.env)) await queues[queue].upsertJobScheduler(name, { every }, { name, data: {} });
+    for (const [name, { intervalMs }] of Object.entries(platformJobs))
+      await queues.maintenance.upsertJobScheduler(name, { every: intervalMs }, { name, data: {} });
+    for (const { name, queue, intervalMs, isEnabled } of jobs)
+      if (isEnabled(platform.env))
+        await queues[queue].upsertJobScheduler(name, { every: intervalMs }, { name, data: {} });
       else await queues[queue].removeJobScheduler(name);
-    for (const [former, present] of Object.entries(presentNames))
-      await queues[jobs.find(({ name }) => name === present)?.queue ?? 'maintenance'].removeJobScheduler(former);
-    for (const [name, queue] of Object.entries(formerQueues)) await queues[queue].removeJobScheduler(name);
-    for (const ended of endedJobs) await queues.maintenance.removeJobScheduler(ended);
   }
 
-  const attempt = () =>
+  const trySchedule = () =>
     void schedule().catch((error) => platform.log.warn({ err: error }, 'scheduling repeating jobs failed; retrying'));
-  const timer = setInterval(attempt, REPEAT_MS);
-  queues.onConnected(attempt);
+  const timer = setInterval(trySchedule, RESCHEDULE_MS);
+  queues.onConnected(trySchedule);
   return { close: () => clearInterval(timer) };
 }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { migrate, OLDEST_MIGRATION } from '../../src/platform/database/migrate.ts';
 import { withDatabase } from '../harness/urls.ts';
 
 let url: string;
@@ -18,21 +18,21 @@ const sessions: pg.Client[] = [];
 
 beforeEach(async () => {
   const name = `migrated_${randomBytes(6).toString('hex')}`;
-  const server = await session(inject('ownerDatabaseUrl'));
+  const server = await openSession(inject('ownerDatabaseUrl'));
   await server.query(`create database ${name}`);
   url = withDatabase(inject('ownerDatabaseUrl'), name);
-  owner = await session();
+  owner = await openSession();
   folder = mkdtempSync(join(tmpdir(), 'foyer-migrations-'));
   lines.splice(0);
 });
 
 afterEach(async () => {
-  await Promise.all(sessions.splice(0).map((one) => one.end()));
+  await Promise.all(sessions.splice(0).map((client) => client.end()));
   rmSync(folder, { recursive: true });
 });
 
-async function session(at = url): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: at });
+async function openSession(databaseUrl = url): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   sessions.push(client);
   return client;
@@ -41,11 +41,11 @@ async function session(at = url): Promise<pg.Client> {
 const PACKAGE = import.meta.resolve('@mikro-orm/migrations');
 const HELPER = pathToFileURL(resolve('src/platform/database/concurrent-index.ts'));
 
-function step(name: string, sql: string): void {
+function writeStep(name: string, sql: string): void {
   writeFileSync(join(folder, `${name}.ts`), migrationOf(name, `up() { this.addSql(${JSON.stringify(sql)}); }`));
 }
 
-function indexStep(name: string, index: object): void {
+function writeIndexStep(name: string, index: object): void {
   const body = `isTransactional() { return false; }
     async up() { await createIndexConcurrently(this, ${JSON.stringify(index)}); }`;
   writeFileSync(join(folder, `${name}.ts`), migrationOf(name, body));
@@ -56,24 +56,24 @@ const migrationOf = (name: string, body: string) => `
   import { createIndexConcurrently } from '${HELPER}';
   export class ${name} extends Migration { ${body} }`;
 
-const run = () => migrate(url, { path: folder, log: (line) => lines.push(line) });
+const runMigrations = () => migrate(url, { path: folder, log: (line) => lines.push(line) });
 
 const isValid = async (index: string) =>
   (await owner.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [index])).rows[0]
     ?.indisvalid;
 
 function release(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
+  return new Promise((resolveRelease) => {
     execFile('node', ['scripts/migrate.ts'], { env: { ...process.env, ...env } }, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, out, err }),
+      resolveRelease({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
 }
 
 test('of two concurrent migrators one migrates, and the other waits and finds nothing to do', async () => {
-  const both = await Promise.all([release({ DATABASE_OWNER_URL: url }), release({ DATABASE_OWNER_URL: url })]);
-  expect(both.map(({ code }) => code)).toEqual([0, 0]);
-  const [first, second] = both.toSorted((one, other) => other.out.length - one.out.length);
+  const releases = await Promise.all([release({ DATABASE_OWNER_URL: url }), release({ DATABASE_OWNER_URL: url })]);
+  expect(releases.map(({ code }) => code)).toEqual([0, 0]);
+  const [first, second] = releases.toSorted((a, b) => b.out.length - a.out.length);
   expect(first?.out).toMatch(/^migrated: Migration20261120000001_foundation, /);
   expect(first?.err).toMatch(/^Step 1 of \d+: foundation …\nStep 1 of \d+: foundation: done in \d+\.\d s\nStep 2 of /);
   expect(second).toEqual({
@@ -84,70 +84,105 @@ test('of two concurrent migrators one migrates, and the other waits and finds no
 });
 
 test('an unavailable database is reported in one sentence without a stack trace', async () => {
-  const told = await release({ DATABASE_OWNER_URL: 'postgresql://foyer_owner:secret@127.0.0.1:9/foyer' });
-  expect(told).toEqual({
+  const failedRelease = await release({ DATABASE_OWNER_URL: 'postgresql://foyer_owner:secret@127.0.0.1:9/foyer' });
+  expect(failedRelease).toEqual({
     code: 1,
     out: '',
     err: 'Cannot log in to PostgreSQL at 127.0.0.1:9: connect ECONNREFUSED 127.0.0.1:9\n',
   });
 });
 
+const allNames = readdirSync('migrations')
+  .map((file) => file.replace(/\.ts$/, ''))
+  .sort();
+const namesUntil = (at: number) => allNames.slice(0, at);
+const oldestAt = allNames.indexOf(OLDEST_MIGRATION);
+
+async function migrateInUse(names: readonly string[]): Promise<void> {
+  await migrate(url, { names });
+  await owner.query(`insert into app_user (username, created_at) values ('person@example.com', now())`);
+}
+
+test('the database of a release before 0.2.0 is refused unchanged, with the way through 0.2.0', async () => {
+  const names = namesUntil(oldestAt);
+  await migrateInUse(names);
+  const refusal = await release({ DATABASE_OWNER_URL: url });
+  expect(refusal).toEqual({
+    code: 1,
+    out: '',
+    err:
+      'The database is of a release before 0.2.0. ' +
+      'Upgrade it to release 0.2.0 first, then to this one: docs/operate/upgrading.md\n',
+  });
+  expect((await owner.query('select name from migration order by name')).rows.map(({ name }) => name)).toEqual(names);
+});
+
+test('the database of 0.2.0 is upgraded', async () => {
+  await migrateInUse(namesUntil(oldestAt + 1));
+  expect(await migrate(url)).toEqual(allNames.slice(oldestAt + 1));
+});
+
+test('an interrupted first migration continues while nobody has an account', async () => {
+  await migrate(url, { names: namesUntil(oldestAt) });
+  expect(await migrate(url)).toEqual(allNames.slice(oldestAt));
+});
+
 test('a failed step is rolled back and named; earlier steps stay, and the next run continues with it', async () => {
-  step('Migration1_first', 'create table first ()');
-  step('Migration2_second', 'create table second (); create table first ()');
-  step('Migration3_third', 'create table third ()');
-  const error = await run().catch((reason: Error) => reason);
+  writeStep('Migration1_first', 'create table first ()');
+  writeStep('Migration2_second', 'create table second (); create table first ()');
+  writeStep('Migration3_third', 'create table third ()');
+  const error = await runMigrations().catch((reason: Error) => reason);
   expect(String((error as Error).message).replace(/\d+\.\d s/, 'N s')).toBe(
     'Step 2 of 3 failed after N s (Migration2_second): relation "first" already exists\n' +
       'The steps before it are done. Remove the cause and run migrate again: it continues with this step.',
   );
-  const tables = async () =>
+  const readTables = async () =>
     (await owner.query(`select to_regclass('first') is not null as f, to_regclass('second') is not null as s`)).rows;
-  expect(await tables()).toEqual([{ f: true, s: false }]);
+  expect(await readTables()).toEqual([{ f: true, s: false }]);
   await owner.query('drop table first');
-  expect(await run()).toEqual(['Migration2_second', 'Migration3_third']);
+  expect(await runMigrations()).toEqual(['Migration2_second', 'Migration3_third']);
 });
 
 test('a migration statement may exceed the request timeout', async () => {
-  step('Migration1_settings', `create table settings as select current_setting('statement_timeout') as value`);
-  await run();
+  writeStep('Migration1_settings', `create table settings as select current_setting('statement_timeout') as value`);
+  await runMigrations();
   expect((await owner.query('select value from settings')).rows).toEqual([{ value: '0' }]);
 });
 
 test('a busy table is waited for, and no request fails', async () => {
   await owner.query('create table listing (id integer); insert into listing values (1)');
-  const busy = await session();
-  await busy.query('begin; insert into listing values (2)');
-  step('Migration1_column', 'alter table listing add column note text');
-  const web = await session();
+  const busySession = await openSession();
+  await busySession.query('begin; insert into listing values (2)');
+  writeStep('Migration1_column', 'alter table listing add column note text');
+  const web = await openSession();
   await web.query('set lock_timeout = 1000'); // as in `pool.ts`
-  const migrated = run();
-  for (let read = 0; read < 20; read++) {
+  const migrated = runMigrations();
+  for (let round = 0; round < 20; round++) {
     await web.query('select count(*) from listing');
     await sleep(100);
   }
-  await busy.query('commit');
+  await busySession.query('commit');
   expect(await migrated).toEqual(['Migration1_column']);
   expect(lines).toContain('Step 1 of 1: column: the table is busy, trying again in 2 s');
 });
 
 test('an index is built during writes, and an invalid one from a failed run is rebuilt', async () => {
   await owner.query('create table listing (id integer); insert into listing values (1), (1)');
-  const writer = await session();
+  const writer = await openSession();
   await writer.query('set lock_timeout = 100');
-  const busy = await session();
-  await busy.query('begin; insert into listing values (2)'); // an index build waits for this transaction
-  indexStep('Migration1_index', { name: 'listing_once', table: 'listing', definition: '(id)', isUnique: true });
-  const failing = run().catch((error: Error) => error.message);
+  const busySession = await openSession();
+  await busySession.query('begin; insert into listing values (2)'); // an index build waits for this transaction
+  writeIndexStep('Migration1_index', { name: 'listing_once', table: 'listing', definition: '(id)', isUnique: true });
+  const failing = runMigrations().catch((error: Error) => error.message);
   for (let row = 10; row < 20; row++) {
     await writer.query('insert into listing values ($1)', [row]);
     await sleep(100);
   }
-  await busy.query('commit');
+  await busySession.query('commit');
   expect(await failing).toContain('could not create unique index "listing_once"');
   expect(await isValid('listing_once')).toBe(false);
   await owner.query('delete from listing where id = 1');
-  expect(await run()).toEqual(['Migration1_index']);
+  expect(await runMigrations()).toEqual(['Migration1_index']);
   expect(await isValid('listing_once')).toBe(true);
 });
 
@@ -159,8 +194,8 @@ test('an index of a partitioned table is built per partition, and a second run c
     create index log_by_id on only log (id);
     create index log_by_id_log_1 on log_1 (id);
     alter index log_by_id attach partition log_by_id_log_1`);
-  indexStep('Migration1_index', { name: 'log_by_id', table: 'log', definition: '(id)' });
-  await run();
+  writeIndexStep('Migration1_index', { name: 'log_by_id', table: 'log', definition: '(id)' });
+  await runMigrations();
   expect([await isValid('log_by_id'), await isValid('log_by_id_log_2')]).toEqual([true, true]);
   await owner.query('create table log_3 partition of log for values in (3)');
   expect((await owner.query(`select count(*)::integer as n from pg_indexes where tablename = 'log_3'`)).rows).toEqual([

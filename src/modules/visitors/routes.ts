@@ -9,11 +9,6 @@ export const visitorRoutes = [
   route({ ...calls.countVisit, access: 'public', handler: ({ ctx, body }) => countVisit(ctx, body) }),
   route({ ...calls.countSearch, access: 'public', handler: ({ ctx, body }) => countSearch(ctx, body) }),
   route({
-    ...calls.countMissedSearch,
-    access: 'public',
-    handler: ({ ctx, body }) => countSearch(ctx, { ...body, isFound: false }),
-  }),
-  route({
     ...calls.listMissedSearches,
     access: can.readPortal(fromQuery('propertyId')),
     handler: ({ ctx, proof }) => listMissedSearches(ctx, proof),

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { id, line } from '../../shared/fields.ts';
+import { id, requiredLine } from '../../shared/fields.ts';
 
-/** Longer ones are pasted text. */
-export const MOST_CHARACTERS = 40;
-/** More could identify a person. */
-export const MOST_WORDS = 3;
-/** Fewer could identify a person. */
-export const LEAST_VISITS = 2;
+/** Maximum length; longer terms are pasted text. */
+export const MAX_CHARACTERS = 40;
+/** Maximum of words; more could identify a person. */
+export const MAX_WORDS = 3;
+/** Minimum of visits; fewer could identify a person. */
+export const MIN_VISITS = 2;
 export const WEEKS_KEPT = 8;
 
-const slug = line(200, 'A building is required');
-const term = line(200, 'A search term is required');
+const slug = requiredLine(200, 'A building is required');
+const term = requiredLine(200, 'A search term is required');
 
-/** Pages by their layout. Walls are no visits. */
 export const pageKinds = ['phone', 'desk'] as const;
 
 export const visitInput = z.object({
@@ -21,7 +20,7 @@ export const visitInput = z.object({
   isScan: z.boolean('Say whether a QR code was scanned').default(false),
 });
 
-/** Random, of a tab until it closes; without one, the visitors of a network are one visit. */
+/** Random ID of a browser tab; without one, the visitors of a network are one visit. */
 const visit = z
   .string()
   .regex(/^[0-9a-f]{32}$/, 'Send 32 hexadecimal digits')
@@ -33,13 +32,11 @@ export const searchInput = z.object({
   visit,
   isFound: z.boolean('Say whether something was found'),
 });
-/** Of pages opened before the last release. */
-export const missedSearchInput = searchInput.omit({ isFound: true });
 
 export const dismissalInput = z.object({
   propertyId: id,
   // A character may take two code units.
-  word: line(2 * MOST_CHARACTERS, 'A word is required'),
+  word: requiredLine(2 * MAX_CHARACTERS, 'A word is required'),
   isDismissed: z.boolean(),
 });
 
@@ -67,5 +64,5 @@ export const figuresReply = z.object({
 });
 export type Figures = z.infer<typeof figuresReply>;
 
-export const lineOfVisits = z.object({ visits: z.int(), searches: z.int(), scans: z.int() });
-export type LineOfVisits = z.infer<typeof lineOfVisits>;
+export const visitSumsReply = z.object({ visits: z.int(), searches: z.int(), scans: z.int() });
+export type VisitSums = z.infer<typeof visitSumsReply>;

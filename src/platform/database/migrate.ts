@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { MIGRATIONS } from '../config/installation.ts';
+import { ONE_TRANSACTION } from './concurrent-index.ts';
 import { migrationOptions, ormOptions } from './orm.ts';
 
 const MIGRATION_LOCK = 7_103_001;
 const LOCK_POLL_MS = 500;
 
-/**
- * No statement timeout. The lock timeout is short: requests queue behind a waiting migration and fail after a second
- * (`pool.ts`).
- */
-const SESSION = {
+/** Short lock timeout: requests queue behind a waiting migration and fail after a second (`pool.ts`). */
+const SESSION_SETTINGS = {
   statement_timeout: 0,
   lock_timeout: 500,
   idle_in_transaction_session_timeout: 0,
@@ -20,48 +19,49 @@ const SESSION = {
 } as const;
 
 /** SQLSTATE: lock not available, deadlock, serialization failure. */
-const BUSY = new Set(['55P03', '40P01', '40001']);
-const BUSY_PAUSE_MS = 2_000;
-const BUSY_TRIES = 150;
-const PROGRESS_MS = 10_000;
+const BUSY_CODES = new Set(['55P03', '40P01', '40001']);
+const BUSY_RETRY_MS = 2_000;
+const MAX_BUSY_ATTEMPTS = 150;
+const PROGRESS_INTERVAL_MS = 10_000;
+
+/** Last migration of 0.2.0, the oldest release whose data this one upgrades. */
+export const OLDEST_MIGRATION = 'Migration20261128170000_places';
+export const THROUGH_0_2_0 = 'Upgrade it to release 0.2.0 first, then to this one: docs/operate/upgrading.md';
 
 export interface MigrateOptions {
   readonly names?: readonly string[];
-  /** Migrations folder. */
   readonly path?: string;
-  /** Receives progress lines. */
   readonly log?: (line: string) => void;
 }
 
-class MigrationFailed extends Error {}
+class MigrationError extends Error {}
 
-interface Run {
+interface StepContext {
   readonly migrator: Migrator;
   readonly log: (line: string) => void;
-  /** Holds the advisory lock. */
+  /** Connection that holds the advisory lock. */
   readonly lock: pg.Client;
 }
 
 /**
- * Migrates to the newest schema as the database's owner, one transaction per step. Concurrent migrators wait for each
- * other. Completed steps stay after a failure, and the next run resumes at the failed one.
- * @returns names of the migrations that ran, in order.
- * @throws MigrationFailed
+ * Migrates as the database's owner, one transaction per step; concurrent migrators wait.
+ * @returns names of the migrations that ran, in order
+ * @throws MigrationError
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { names, path = MIGRATIONS, log = () => {} } = options;
+  const { names = null, path = MIGRATIONS, log = () => {} } = options;
   const lock = await connect(ownerUrl);
   try {
-    await takeLock(lock, log);
+    await acquireLock(lock, log);
     const { Migrator: extension } = await import('@mikro-orm/migrations');
     const orm = await MikroORM.init({
-      ...ormOptions(ownerUrl, [], 1, { options: settings(), connectionTimeoutMillis: 10_000 }),
+      ...ormOptions(ownerUrl, [], 1, { options: sessionSettings(), connectionTimeoutMillis: 10_000 }),
       extensions: [extension],
       migrations: { ...migrationOptions, path, pathTs: path, allOrNothing: false },
     });
     try {
-      const pending = (await orm.migrator.getPending()).map(({ name }) => name);
-      const steps = names ? pending.filter((name) => names.includes(name)) : pending;
+      const steps = await stepsOf(orm, names);
+      if (steps.includes(OLDEST_MIGRATION)) await assertUnused(lock);
       for (const [index, name] of steps.entries())
         await runStep({ migrator: orm.migrator as Migrator, log, lock }, name, `Step ${index + 1} of ${steps.length}`);
       return steps;
@@ -73,8 +73,51 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-const settings = () =>
-  Object.entries(SESSION)
+/**
+ * Migrates an unused database in the caller's transaction, locking tables for long.
+ * @param names migrations to run; `null` for all
+ */
+export async function migrateInTransaction(client: pg.Client, names: readonly string[] | null): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await client.query('select set_config($1, $2, true)', [ONE_TRANSACTION, 'on']);
+  const { Migrator: extension } = await import('@mikro-orm/migrations');
+  const connection = Object.assign(client, { release: () => {} });
+  const pool = { options: {}, connect: async () => connection, end: async () => {} };
+  const orm = await MikroORM.init({
+    ...ormOptions(`postgresql:///${client.database}`, [], 1),
+    driverOptions: new PostgresDialect({ pool }),
+    extensions: [extension],
+    migrations: { ...migrationOptions, transactional: false },
+  });
+  try {
+    for (const name of await stepsOf(orm, names)) {
+      await orm.migrator.up({ migrations: [name] });
+      await client.query('set constraints all immediate; set constraints all deferred'); // as a commit would do
+    }
+  } finally {
+    await orm.close();
+  }
+}
+
+async function stepsOf(orm: MikroORM, names: readonly string[] | null): Promise<string[]> {
+  const pending = (await orm.migrator.getPending()).map(({ name }) => name);
+  return names ? pending.filter((name) => names.includes(name)) : pending;
+}
+
+/**
+ * Rejects a database that ever had an account. One without may be a new installation whose first migration was
+ * interrupted.
+ * @throws MigrationError
+ */
+async function assertUnused(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isUsed: boolean }>(
+    `select pg_relation_size(to_regclass('app_user')) > 0 as "isUsed"`,
+  );
+  if (rows[0]?.isUsed) throw new MigrationError(`The database is of a release before 0.2.0. ${THROUGH_0_2_0}`);
+}
+
+const sessionSettings = () =>
+  Object.entries(SESSION_SETTINGS)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
@@ -88,45 +131,45 @@ async function connect(url: string): Promise<pg.Client> {
   } catch (error) {
     await client.end().catch(() => {}); // never connected
     const { hostname, port } = new URL(url);
-    throw new MigrationFailed(`Cannot log in to PostgreSQL at ${hostname}:${port || 5432}: ${causeOf(error)}`, {
+    throw new MigrationError(`Cannot log in to PostgreSQL at ${hostname}:${port || 5432}: ${causeOf(error)}`, {
       cause: error,
     });
   }
 }
 
 /** Polls: a session that waits inside PostgreSQL would block a concurrent index build. */
-async function takeLock(lock: pg.Client, log: (line: string) => void): Promise<void> {
-  for (let tries = 0; ; tries++) {
+async function acquireLock(lock: pg.Client, log: (line: string) => void): Promise<void> {
+  for (let attempts = 0; ; attempts++) {
     const { rows } = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
     if (rows[0]?.taken) return;
-    if (tries === 0) log('Another migration is running. Waiting for it to finish.');
+    if (attempts === 0) log('Another migration is running. Waiting for it to finish.');
     await sleep(LOCK_POLL_MS);
   }
 }
 
-async function runStep({ migrator, log, lock }: Run, name: string, step: string): Promise<void> {
-  const title = `${step}: ${wordsOf(name)}`;
-  const from = performance.now();
+async function runStep({ migrator, log, lock }: StepContext, name: string, step: string): Promise<void> {
+  const title = `${step}: ${titleOf(name)}`;
+  const startedAt = performance.now();
   log(`${title} …`);
   const timer = setInterval(async () => {
     const detail = await indexProgress(lock);
-    log(`${title}: running for ${seconds(from)}${detail}`);
-  }, PROGRESS_MS);
+    log(`${title}: running for ${elapsedText(startedAt)}${detail}`);
+  }, PROGRESS_INTERVAL_MS);
   try {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         await lock.query('select 1'); // without the lock another migrator may run the same step
         await migrator.up({ migrations: [name] });
-        return log(`${title}: done in ${seconds(from)}`);
+        return log(`${title}: done in ${elapsedText(startedAt)}`);
       } catch (error) {
-        if (tries === BUSY_TRIES || !BUSY.has(codeOf(error))) throw error;
-        log(`${title}: the table is busy, trying again in ${BUSY_PAUSE_MS / 1_000} s`);
-        await sleep(BUSY_PAUSE_MS);
+        if (attempts === MAX_BUSY_ATTEMPTS || !BUSY_CODES.has(codeOf(error))) throw error;
+        log(`${title}: the table is busy, trying again in ${BUSY_RETRY_MS / 1_000} s`);
+        await sleep(BUSY_RETRY_MS);
       }
     }
   } catch (error) {
-    throw new MigrationFailed(
-      `${step} failed after ${seconds(from)} (${name}): ${causeOf(error)}\n` +
+    throw new MigrationError(
+      `${step} failed after ${elapsedText(startedAt)} (${name}): ${causeOf(error)}\n` +
         'The steps before it are done. Remove the cause and run migrate again: it continues with this step.',
       { cause: error },
     );
@@ -136,9 +179,9 @@ async function runStep({ migrator, log, lock }: Run, name: string, step: string)
 }
 
 /** `Migration20261122093300_tenant_aliases` → "tenant aliases". */
-const wordsOf = (name: string) => name.replace(/^Migration\d+_/, '').replaceAll('_', ' ');
+const titleOf = (name: string) => name.replace(/^Migration\d+_/, '').replaceAll('_', ' ');
 
-const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
+const elapsedText = (startedAt: number) => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
 
 async function indexProgress(lock: pg.Client): Promise<string> {
   try {
@@ -156,7 +199,7 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown }).code);
 }
 
-/** PostgreSQL's message, without the statement that MikroORM puts in front. */
+/** Message without the statement that MikroORM prepends. */
 function causeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(causeOf).join(', ');
   const { message, cause } = error as Error;

@@ -15,7 +15,6 @@ import { Link } from '../../ui/Link.tsx';
 import logStyles from './ActivityPage.module.css';
 import { activitySearch } from './activity-search.ts';
 import { adminQueries } from './api.ts';
-import { FormerFilters } from './FormerFilters.tsx';
 
 const PAGE_SIZE = 100;
 const FILTERS = ['area', 'userId', 'from', 'to'] as const;
@@ -27,7 +26,7 @@ const areaOptions = Object.keys(activityAreas).map((area) => ({
 
 export function ActivityPage() {
   const address = usePagedListView(FILTERS);
-  const { written } = address;
+  const { addressValues } = address;
   return (
     <ListPage
       title={texts.title}
@@ -37,10 +36,9 @@ export function ActivityPage() {
         { name: 'area', label: texts.area, all: texts.all, options: areaOptions },
         { kind: 'day', name: 'from', label: texts.from },
         { kind: 'day', name: 'to', label: texts.to },
-        { kind: 'only', name: 'userId', text: texts.ofUser({ userId: written.userId }), clear: texts.everybody },
+        { kind: 'only', name: 'userId', text: texts.ofUser({ userId: addressValues.userId }), clear: texts.everybody },
       ]}
-      notices={<FormerFilters list="activity" />}
-      query={useQuery(adminQueries.activity(activitySearch(searchOf(written, PAGE_SIZE))))}
+      query={useQuery(adminQueries.activity(activitySearch(searchOf(addressValues, PAGE_SIZE))))}
       failed={texts.failed}
       empty={<EmptyState>{texts.empty}</EmptyState>}
       noMatch={{ text: texts.empty, clear: texts.clear }}
@@ -52,7 +50,7 @@ export function ActivityPage() {
   );
 }
 
-/** Grouped by day, newest first. */
+/** Log grouped by day, newest first. */
 function ActivityLog({ rows }: { rows: readonly AdminActivity[] }) {
   return daysOf(rows).map(({ name, entries }) => (
     <section key={name} className={logStyles.day}>
@@ -92,7 +90,6 @@ function Entry({ entry }: { entry: AdminActivity }) {
   );
 }
 
-/** One for each action. */
 export const sentences = { ...buildingSentences, ...backOfficeTexts.actions } satisfies Sentences &
   Record<ActivityAction, unknown>;
 
@@ -118,7 +115,7 @@ function Sentence({ entry }: { entry: AdminActivity }) {
   );
 }
 
-/** Starting and ending an impersonation is the admin's own action; actions in between are recorded for both. */
+/** Actor of an entry: the admin for start and end of an impersonation, both for actions in between. */
 function actorOf({ action, actor, impersonator }: AdminActivity) {
   const isOwn = impersonator !== null && action.startsWith('impersonation.');
   return isOwn ? { person: impersonator, onBehalf: null } : { person: actor, onBehalf: impersonator };
@@ -136,17 +133,17 @@ function Person({ id, username }: { id: number; username: string }) {
 
 const writtenOf = (text: string) => <Address>{text}</Address>;
 
-/** Fields shown before the rest is folded. */
-const IN_SIGHT = 2;
+/** Number of fields shown before the others are collapsed. */
+const MAX_EXPANDED_FIELDS = 2;
 
 function EntryChanges({ entry }: { entry: AdminActivity }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
-  if (changes.length <= IN_SIGHT) return <Changes changes={changes} written={writtenOf} />;
+  if (changes.length <= MAX_EXPANDED_FIELDS) return <Changes changes={changes} renderText={writtenOf} />;
   return (
     <details>
       <summary className={logStyles.summary}>{fieldsText(changes.map(({ field }) => field))}</summary>
-      <Changes changes={changes} written={writtenOf} />
+      <Changes changes={changes} renderText={writtenOf} />
     </details>
   );
 }

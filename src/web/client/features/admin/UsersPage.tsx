@@ -3,7 +3,6 @@ import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { searchOf, usePagedListView } from '../../lib/list-view.ts';
 import { adminQueries } from './api.ts';
-import { FormerFilters } from './FormerFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 
 const texts = adminTexts.users;
@@ -14,7 +13,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 
 export function UsersPage() {
   const address = usePagedListView(['search', 'since', 'status', 'role', 'orders', 'sort']);
-  const { search, since, status, role, orders } = address.written;
+  const { search, since, status, role, orders } = address.addressValues;
   const isFiltered = Boolean(since || status || role || orders);
   return (
     <ListPage
@@ -27,8 +26,7 @@ export function UsersPage() {
         { name: 'orders', label: texts.orders, all: texts.allOrders, options: optionsOf(texts.orderFilters) },
         { kind: 'only', name: 'since', text: texts.since({ day: since }), clear: texts.everybody },
       ]}
-      notices={<FormerFilters list="users" />}
-      query={useQuery(adminQueries.users(searchOf(address.written, PAGE_SIZE)))}
+      query={useQuery(adminQueries.users(searchOf(address.addressValues, PAGE_SIZE)))}
       failed={texts.failed}
       empty={texts.empty}
       noMatch={{
