@@ -1,17 +1,21 @@
 import { type CrowdReport, type Latencies, runCrowd } from './load/crowd.ts';
-import { type Subcommand, WrongUse } from './subcommand.ts';
+import { InvalidUseError, type Subcommand } from './subcommand.ts';
 
-const USUAL = { displays: 100, seconds: 60 };
-const MOST = { displays: 20_000, seconds: 3_600 };
+const DEFAULTS = { displays: 100, seconds: 60 };
+const MAXIMUMS = { displays: 20_000, seconds: 3_600 };
 
-export const load: Subcommand = {
+export const loadTest: Subcommand = {
   name: 'load',
   summary: 'Tries an installation with many simulated displays, and says how fast it answers and what fails.',
   positionals: [{ name: 'link', summary: 'the building: the end of its public address, such as meridian-tower' }],
   options: [
-    { flag: 'url', takes: 'address', summary: 'where the installation is, such as https://directory.example' },
-    { flag: 'displays', takes: 'number', summary: `how many, at most ${MOST.displays}; default: ${USUAL.displays}` },
-    { flag: 'seconds', takes: 'number', summary: `how long once all are there; default: ${USUAL.seconds}` },
+    { flag: 'url', valueName: 'address', summary: 'where the installation is, such as https://directory.example' },
+    {
+      flag: 'displays',
+      valueName: 'number',
+      summary: `how many, at most ${MAXIMUMS.displays}; default: ${DEFAULTS.displays}`,
+    },
+    { flag: 'seconds', valueName: 'number', summary: `how long once all are there; default: ${DEFAULTS.seconds}` },
   ],
   notes: [
     'It is real load, which people feel. Use a building made for it at a quiet hour, and begin with a few displays.',
@@ -20,41 +24,46 @@ export const load: Subcommand = {
     'when. It needs no settings and no account, and leaves nothing behind. Ends with 1 where something failed.',
   ].join('\n'),
   async run({ positionals: [slug], values }) {
-    if (!slug) throw new WrongUse('load requires the link of a building');
-    const origin = originOf(values.url);
-    const displays = wholeNumber('displays', values.displays);
-    const seconds = wholeNumber('seconds', values.seconds);
+    if (!slug) throw new InvalidUseError('load requires the link of a building');
+    const origin = parseOrigin(values.url);
+    const displays = parseWholeNumber('displays', values.displays);
+    const seconds = parseWholeNumber('seconds', values.seconds);
     const report = await runCrowd({ origin, slug, displays, seconds });
-    const isWrong = Object.keys(report.failed).length > 0;
+    const hasProblem = Object.keys(report.failed).length > 0;
     return {
-      text: [`${displays} displays of ${origin}/${slug}`, ...linesOf(report)].join('\n'),
-      facts: { ...report },
-      isWrong,
+      text: [`${displays} displays of ${origin}/${slug}`, ...reportLines(report)].join('\n'),
+      jsonOutput: { ...report },
+      hasProblem,
     };
   },
 };
 
-function originOf(given: unknown): string {
-  if (typeof given !== 'string' || !/^https?:/.test(given) || !URL.canParse(given))
-    throw new WrongUse('load requires --url with an address such as https://directory.example');
-  return new URL(given).origin;
+function parseOrigin(urlOption: unknown): string {
+  if (typeof urlOption !== 'string' || !/^https?:/.test(urlOption) || !URL.canParse(urlOption))
+    throw new InvalidUseError('load requires --url with an address such as https://directory.example');
+  return new URL(urlOption).origin;
 }
 
-function wholeNumber(flag: keyof typeof USUAL, given: unknown): number {
-  const number = given === undefined ? USUAL[flag] : Number(given);
-  if (!Number.isInteger(number) || number < 1 || number > MOST[flag])
-    throw new WrongUse(`--${flag} requires a number from 1 to ${MOST[flag]}`);
+function parseWholeNumber(flag: keyof typeof DEFAULTS, optionValue: unknown): number {
+  const number = optionValue === undefined ? DEFAULTS[flag] : Number(optionValue);
+  if (!Number.isInteger(number) || number < 1 || number > MAXIMUMS[flag])
+    throw new InvalidUseError(`--${flag} requires a number from 1 to ${MAXIMUMS[flag]}`);
   return number;
 }
 
-function linesOf({ opened, read, pushed, failed }: CrowdReport): string[] {
+function reportLines({
+  opened: openLatencies,
+  read: readLatencies,
+  pushed: pushSpreads,
+  failed: failureCounts,
+}: CrowdReport): string[] {
   return [
-    `sockets   ${told(opened)}`,
-    `reads     ${told(read)}${read.count > 0 ? `, ${read.unchanged} of them unchanged` : ''}`,
-    ...pushed.map(({ version, displays, spread }) => `version ${version} reached ${displays} within ${spread} ms`),
-    ...Object.entries(failed).map(([what, times]) => `FAILED    ${times} × ${what}`),
+    `sockets   ${latencyText(openLatencies)}`,
+    `reads     ${latencyText(readLatencies)}${readLatencies.count > 0 ? `, ${readLatencies.unchanged} of them unchanged` : ''}`,
+    ...pushSpreads.map(({ version, displays, spread }) => `version ${version} reached ${displays} within ${spread} ms`),
+    ...Object.entries(failureCounts).map(([reason, times]) => `FAILED    ${times} × ${reason}`),
   ];
 }
 
-const told = ({ count, median, p95, slowest }: Latencies) =>
+const latencyText = ({ count, median, p95, slowest }: Latencies) =>
   count === 0 ? 'none' : `${count}: median ${median} ms, 95 % within ${p95} ms, slowest ${slowest} ms`;

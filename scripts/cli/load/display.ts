@@ -8,12 +8,12 @@ import {
 
 export type DisplaySocket = Socket<ToDirectory, ClientToServer>;
 
-const WITHIN_MS = 20_000;
+const SUBSCRIBE_TIMEOUT_MS = 20_000;
 
 /**
- * A display without a page: a socket that follows a directory and does not come back by itself.
- * @param onVersion is given each version that is pushed
- * @throws why it was refused
+ * Opens a socket that follows a directory and does not reconnect.
+ * @param onVersion receives each pushed version
+ * @throws the reason of a rejection
  */
 export async function openDisplay(
   origin: string,
@@ -25,14 +25,16 @@ export async function openDisplay(
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    timeout: WITHIN_MS,
+    timeout: SUBSCRIBE_TIMEOUT_MS,
   });
   socket.on('directory:changed', ({ version }) => onVersion(version));
   try {
     await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve).once('connect_error', (error) => reject(new Error(refusalOf(error))));
+      socket.once('connect', resolve).once('connect_error', (error) => reject(new Error(connectErrorText(error))));
     });
-    const answer: SubscribeAnswer = await socket.timeout(WITHIN_MS).emitWithAck('directory:subscribe', { slug });
+    const answer: SubscribeAnswer = await socket
+      .timeout(SUBSCRIBE_TIMEOUT_MS)
+      .emitWithAck('directory:subscribe', { slug });
     if ('error' in answer) throw new Error(answer.error);
     return socket;
   } catch (error) {
@@ -41,6 +43,6 @@ export async function openDisplay(
   }
 }
 
-/** Socket.IO's error has what the server answered in its description. */
-const refusalOf = (error: Error & { description?: { message?: string } }) =>
+/** Prefers the description, where Socket.IO's error has the server's answer. */
+const connectErrorText = (error: Error & { description?: { message?: string } }) =>
   error.description?.message || error.message;
