@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportReport } from '../../src/modules/admin/queries/report-files.ts';
-import { readReport } from '../../src/modules/admin/queries/reports.ts';
+import { exportReport } from '../../src/modules/orders/queries/report-files.ts';
+import { readReport } from '../../src/modules/orders/queries/reports.ts';
 import type { LedgerEntry } from '../../src/modules/orders/schema.ts';
 import { SHOP_ZONE } from '../../src/shared/business-days.ts';
 import type { CsvCells } from '../../src/shared/csv.ts';
 import { localTime } from '../../src/shared/local-time.ts';
 import { type BackOffice, openBackOffice } from '../harness/back-office.ts';
-import { asAdministrator, signUp } from '../harness/factories.ts';
+import { administratorContext, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { buy, type Goods, shopper, stockGoods } from '../harness/shopping.ts';
+import { buy, type Goods, signUpShopper, stockGoods } from '../harness/shopping.ts';
 
 let product: Product;
 let office: BackOffice;
@@ -25,7 +25,7 @@ afterAll(() => product.stop());
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((month) => `2026-${month}`);
 
 /** 40 orders a month, each third by invoice, with refunds by amount; placed at all hours, also around midnight. */
-async function tenMonths(): Promise<void> {
+async function insertOrders(): Promise<void> {
   const { id } = await signUp(product);
   await office.rows(
     `with placed as (
@@ -56,12 +56,12 @@ async function tenMonths(): Promise<void> {
 }
 
 const sum = <Row>(rows: readonly Row[], amount: (row: Row) => number) =>
-  rows.reduce((all, row) => all + amount(row), 0);
+  rows.reduce((total, row) => total + amount(row), 0);
 const cents = (dollars: unknown) => Math.round(Number(dollars) * 100);
 
 /** Cells by heading. */
 function tableOf([head = [], ...rows]: readonly CsvCells[]): Record<string, string>[] {
-  return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [String(head[at]), String(cell ?? '')])));
+  return rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [String(head[index]), String(cell ?? '')])));
 }
 
 async function exportedOrders() {
@@ -72,8 +72,8 @@ async function exportedOrders() {
 }
 
 test('ten months of orders: export, reports and ledger agree to the cent in three time zones', async () => {
-  await tenMonths();
-  const boss = asAdministrator(product, await signUp(product, 'reader'));
+  await insertOrders();
+  const boss = administratorContext(product, await signUp(product, 'reader'));
   const entries = await office.rows<
     Pick<LedgerEntry, 'kind' | 'amount' | 'state'> & { at: Date; taxable: number | null }
   >(
@@ -83,51 +83,51 @@ test('ten months of orders: export, reports and ledger agree to the cent in thre
   const orders = (await exportedOrders()).filter((order) => order['Payment ID']?.startsWith('pi_books_'));
   expect(orders).toHaveLength(400);
   for (const zone of [SHOP_ZONE, 'Pacific/Honolulu', 'Europe/Berlin']) {
-    const monthOf = (at: number) => localTime(at, zone).slice(0, 7);
-    let sold = 0;
+    const monthOf = (instantMs: number) => localTime(instantMs, zone).slice(0, 7);
+    let totalSold = 0;
     for (const month of ['2025-12', ...MONTHS, '2026-11']) {
       const report = await readReport(boss, { month, test: 'true' }, zone);
-      const own = entries.filter(({ at }) => monthOf(Number(new Date(at))) === month);
-      const of = (...kinds: LedgerEntry['kind'][]) =>
+      const monthEntries = entries.filter(({ at }) => monthOf(Number(new Date(at))) === month);
+      const sumOf = (...kinds: LedgerEntry['kind'][]) =>
         sum(
-          own.filter(({ kind }) => kinds.includes(kind)),
+          monthEntries.filter(({ kind }) => kinds.includes(kind)),
           (entry) => entry.amount,
         );
-      const said = `${month} in ${zone}`;
+      const message = `${month} in ${zone}`;
       const { sales, delivery, refunds, refundedTax, tax } = report;
-      expect({ sales, delivery, refunds, refundedTax }, said).toEqual({
-        sales: of('sale'),
-        delivery: of('delivery'),
-        refunds: 0 - of('refund'),
-        refundedTax: 0 - of('refundedTax'),
+      expect({ sales, delivery, refunds, refundedTax }, message).toEqual({
+        sales: sumOf('sale'),
+        delivery: sumOf('delivery'),
+        refunds: 0 - sumOf('refund'),
+        refundedTax: 0 - sumOf('refundedTax'),
       });
       expect(
         sum(tax, ({ amount }) => amount),
-        said,
-      ).toBe(of('tax'));
+        message,
+      ).toBe(sumOf('tax'));
       expect(
         sum(tax, ({ taxable }) => taxable),
-        said,
-      ).toBe(of('sale'));
+        message,
+      ).toBe(sumOf('sale'));
       expect(
         sum(tax, (line) => line.refundedTax),
-        said,
-      ).toBe(0 - of('refundedTax', 'creditedTax'));
-      const placed = orders.filter(
+        message,
+      ).toBe(0 - sumOf('refundedTax', 'creditedTax'));
+      const placedOrders = orders.filter(
         (order) => monthOf(Date.parse(`${order['Placed (UTC)']?.replace(' ', 'T')}:00Z`)) === month,
       );
-      expect(sales + delivery + sum(tax, ({ amount }) => amount), said).toBe(
-        sum(placed, (order) => cents(order.Total)),
+      expect(sales + delivery + sum(tax, ({ amount }) => amount), message).toBe(
+        sum(placedOrders, (order) => cents(order.Total)),
       );
       const rows: CsvCells[] = [];
       for await (const cells of exportReport(boss, { of: 'entries', month, test: 'true' }, zone)) rows.push(cells);
       expect(
         sum(tableOf(rows), ({ Amount }) => cents(Amount)),
-        said,
-      ).toBe(sum(own, ({ amount }) => amount));
-      sold += sales;
+        message,
+      ).toBe(sum(monthEntries, ({ amount }) => amount));
+      totalSold += sales;
     }
-    expect(sold, zone).toBe(sum(orders, ({ Subtotal }) => cents(Subtotal)));
+    expect(totalSold, zone).toBe(sum(orders, ({ Subtotal }) => cents(Subtotal)));
   }
 });
 
@@ -143,33 +143,35 @@ test('an invoice is open until it is paid, by age, at the end of each month', as
   const { order, invoice } = await openIn('2026-01', 30); // of January 22, paid on February 11
   expect(invoice).toMatchObject({ amount: order?.total, dueOn: '2026-02-21', daysOverdue: 0 });
   expect((await openIn('2026-02', 30)).invoice).toBeUndefined();
-  const never = (await openIn('2026-02', 3)).invoice; // of January 3
-  expect(never).toMatchObject({ dueOn: '2026-02-02', daysOverdue: 26 });
+  const unpaidInvoice = (await openIn('2026-02', 3)).invoice; // of January 3
+  expect(unpaidInvoice).toMatchObject({ dueOn: '2026-02-02', daysOverdue: 26 });
 });
 
 test('a report is of the shop’s zone and mode, and its lines open their entries', async () => {
-  const { client } = await shopper(product, goods, 2);
+  const { client } = await signUpShopper(product, goods, 2);
   const orderId = await buy(client);
-  const { createdAt } = await office.read(orderId);
+  const { createdAt } = await office.readOrder(orderId);
   const month = localTime(Date.parse(createdAt), SHOP_ZONE).slice(0, 7);
   const { body: report } = await office.boss.get(`/api/admin/reports?month=${month}`);
   expect(report).toMatchObject({ month, timeZone: SHOP_ZONE, isTest: true });
-  const { body: real } = await office.boss.get(`/api/admin/reports?month=${month}&test=false`);
-  expect(real).toMatchObject({ sales: 0, tax: [], isTest: false });
+  const { body: realReport } = await office.boss.get(`/api/admin/reports?month=${month}&test=false`);
+  expect(realReport).toMatchObject({ sales: 0, tax: [], isTest: false });
   const lines = await office.boss.get(`/api/admin/reports/entries?month=${month}&kind=sale&limit=500`);
   expect(lines.headers.get('x-total-count')).toBe(String(lines.body.length));
   expect(lines.body).toContainEqual(expect.objectContaining({ orderId, kind: 'sale', amount: 20_000, state: 'TX' }));
   const { name } = report.stock.find(({ variantId }: { variantId: number }) => variantId === goods.variantId);
   expect(report.stock).toContainEqual(expect.objectContaining({ name, units: 8, worth: 80_000 }));
-  const moved = await office.boss.get(`/api/admin/reports/stock-entries?month=${month}&variant=${goods.variantId}`);
-  expect(moved.body).toMatchObject([
+  const entriesResponse = await office.boss.get(
+    `/api/admin/reports/stock-entries?month=${month}&variant=${goods.variantId}`,
+  );
+  expect(entriesResponse.body).toMatchObject([
     { kind: 'received', quantity: 10, orderId: null },
     { kind: 'sold', quantity: -2, balance: 8, orderId },
   ]);
   for (const file of ['entries', 'tax', 'invoices', 'stock', 'stockEntries'])
     expect((await office.boss.get(`/api/admin/reports/export?month=${month}&of=${file}`)).status, file).toBe(200);
-  for (const wrong of ['month=2026-13', 'month=2026-1', '', 'month=0000-01'])
-    expect((await office.boss.get(`/api/admin/reports?${wrong}`)).status, wrong).toBe(400);
+  for (const invalidQuery of ['month=2026-13', 'month=2026-1', '', 'month=0000-01'])
+    expect((await office.boss.get(`/api/admin/reports?${invalidQuery}`)).status, invalidQuery).toBe(400);
 });
 
 test('numbers that earlier releases left out are listed, with the orders and refunds they were of', async () => {
@@ -179,19 +181,27 @@ test('numbers that earlier releases left out are listed, with the orders and ref
   const refunds = await office.rows<{ id: number; orderId: number }>(
     `select id, order_id as "orderId" from refund order by id limit 2`,
   );
-  const issue = (kind: string, number: string, place: number, orderId = order?.id, refundId: number | null = null) =>
+  const issuePaper = (
+    kind: string,
+    number: string,
+    place: number,
+    orderId = order?.id,
+    refundId: number | null = null,
+  ) =>
     office.rows(
       `insert into paper (kind, number, place, user_id, order_id, refund_id, is_test, issued_at, says)
        values ('${kind}', '${number}', ${place}, ${order?.userId}, ${orderId}, ${refundId}, false, now(), '{}')`,
     );
-  await issue('invoice', '900001', 901);
-  await issue('invoice', '900004', 902);
-  for (const [at, { id, orderId }] of refunds.entries())
-    await issue('credit_note', `900001-C${2 * at + 1}`, 901 + at, orderId, id);
+  await issuePaper('invoice', '900001', 901);
+  await issuePaper('invoice', '900004', 902);
+  await issuePaper('invoice', 'A-99999999999', 903); // more than an integer holds
+  for (const [index, { id, orderId }] of refunds.entries())
+    await issuePaper('credit_note', `900001-C${2 * index + 1}`, 901 + index, orderId, id);
   const { body } = await office.boss.get('/api/admin/reports?month=2026-03');
   expect(body.numberGaps).toEqual(
     expect.arrayContaining([
       { series: '', first: '900002', last: '900003' },
+      { series: 'A-', first: 'A-000001', last: 'A-99999999998' },
       { series: '900001-C', first: '900001-C2', last: '900001-C2' },
     ]),
   );

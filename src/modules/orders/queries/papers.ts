@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
-import { type Condition, iso, query } from '../../../platform/core/sql.ts';
+import { type Condition, isoTimestamp, query } from '../../../platform/core/sql.ts';
 import { businessDocument, type PaperKind, paperKind, paperReply } from '../schema.ts';
 
-/** SQL: an array of what was issued, for `where` of `paper w`. */
+/** SQL: issued papers `w` that meet the condition, as JSON array. */
 export const papersWhere = (condition: string) => `coalesce((select json_agg(json_build_object('id', w.id,
-    'kind', w.kind, 'number', w.number, 'issuedAt', ${iso('w.issued_at')}) order by w.id)
+    'kind', w.kind, 'number', w.number, 'issuedAt', ${isoTimestamp('w.issued_at')}) order by w.id)
   from paper w where ${condition}), '[]')`;
 
-const issued = paperReply.extend({ place: z.int(), says: businessDocument });
-export type Paper = z.output<typeof issued>;
+const issuedPaper = paperReply.extend({ place: z.int(), says: businessDocument });
+export type Paper = z.output<typeof issuedPaper>;
 
-export type Of = { readonly orderId: number } | { readonly quoteId: number };
+export type PaperSource = { readonly orderId: number } | { readonly quoteId: number };
 
-/** Oldest first. */
-export async function papersOf(ctx: Ctx, of: Of, kind: PaperKind): Promise<Paper[]> {
-  const [condition, id]: Condition = 'orderId' in of ? ['w.order_id = ?', of.orderId] : ['w.quote_id = ?', of.quoteId];
+export async function papersOf(ctx: Ctx, source: PaperSource, kind: PaperKind): Promise<Paper[]> {
+  const [condition, id]: Condition =
+    'orderId' in source ? ['w.order_id = ?', source.orderId] : ['w.quote_id = ?', source.quoteId];
   return await query(
     ctx,
-    `select w.id, w.kind, w.number, w.place, ${iso('w.issued_at')} as "issuedAt", w.says
+    `select w.id, w.kind, w.number, w.place, ${isoTimestamp('w.issued_at')} as "issuedAt", w.says
      from paper w where ${condition} and w.kind = ? order by w.place`,
     [id, kind],
-    issued,
+    issuedPaper,
   );
 }
 
-const gap = z.object({ series: z.string(), first: z.string(), last: z.string() });
-type NumberGap = z.output<typeof gap>;
+const gapRow = z.object({ series: z.string(), first: z.string(), last: z.string() });
+type NumberGap = z.output<typeof gapRow>;
 
 /**
- * Numbers before the series `INV-` and `CN-`, when orders and refunds gave theirs, that no paper has. The series
- * themselves have no gap; it would be listed.
+ * Returns gaps in the numbers before the series `INV-` and `CN-`, which orders and refunds numbered. A gap in a series
+ * would also be listed.
  */
 export async function numberGaps(ctx: Ctx): Promise<NumberGap[]> {
   return await query(
@@ -39,28 +39,28 @@ export async function numberGaps(ctx: Ctx): Promise<NumberGap[]> {
        series || lpad((n - 1)::text, greatest(digits, length((n - 1)::text)), '0') as last
      from (
        select series, n, digits, coalesce(lag(n) over (partition by series order by n), 0) as before
-       from (select regexp_replace(number, '[0-9]+$', '') as series, substring(number from '[0-9]+$')::int as n,
+       from (select regexp_replace(number, '[0-9]+$', '') as series, substring(number from '[0-9]+$')::numeric as n,
            case when number ~ '-C[0-9]+$' then 1 else 6 end as digits
          from paper where kind <> 'quote') numbered) each
      where n > before + 1 order by series, n`,
     [],
-    gap,
+    gapRow,
   );
 }
 
 export const undrawnPaper = z.object({ id: z.int() });
 
-const drawn = z.object({
+const drawnPaper = z.object({
   kind: paperKind,
   number: z.string(),
   says: businessDocument,
   pdf: z.instanceof(Uint8Array).nullable(),
 });
-export type DrawnPaper = z.output<typeof drawn>;
+export type DrawnPaper = z.output<typeof drawnPaper>;
 
-/** @param userId only this person's; `null`: of anybody */
+/** @param userId owner of the paper; `null`: any owner */
 export async function readPaper(ctx: Ctx, paperId: number, userId: number | null): Promise<DrawnPaper | null> {
   const sql = `select w.kind, w.number, w.says, w.pdf from paper w where w.id = ? and (?::int is null or w.user_id = ?)`;
-  const [paper] = await query(ctx, sql, [paperId, userId, userId], drawn);
+  const [paper] = await query(ctx, sql, [paperId, userId, userId], drawnPaper);
   return paper ?? null;
 }
