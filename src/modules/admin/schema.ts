@@ -1,23 +1,12 @@
 import { z } from 'zod';
-import { anyLine, id, idText } from '../../shared/fields.ts';
+import { id, idText, lineOrEmpty } from '../../shared/fields.ts';
 import { accountStatuses, newPassword } from '../accounts/schema.ts';
-import { mailReply } from '../mail/schema.ts';
-import {
-  adminOrderReply,
-  disputeReply,
-  fraudWarningReply,
-  orderEventReply,
-  paymentProviders,
-  refundReply,
-} from '../orders/schema.ts';
 import { frequencies, tiers } from '../tenancy/schema.ts';
-
-export * from './report-schema.ts';
 
 export const QUEUES_BOARD_PATH = '/admin/queues-board';
 
 const limit = idText.pipe(z.int().max(500, 'Enter 500 or less')).default(500);
-const search = anyLine(100).optional();
+const search = lineOrEmpty(100).optional();
 
 /** `-` sorts descending. */
 const userSorts = [
@@ -106,8 +95,7 @@ export const accountStatusInput = z.object({
   status: z.enum(accountStatuses, 'Status must be active or suspended'),
   holdOrders: z.boolean().default(false).describe('Holds the orders of a suspended account that are not shipped'),
 });
-export const clearedReply = z.object({ cleared: z.int() });
-/** A local path only, against open redirects. */
+/** Local paths only, against open redirects. */
 export const redirectReply = z.object({ redirectUrl: z.string().regex(/^\/(?![/\\])/) });
 
 export const adminSubscriptionReply = z.object({
@@ -124,11 +112,6 @@ export const adminSubscriptionReply = z.object({
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionReply>;
 export const subscriptionsQuery = z.object({ before: idText.optional(), limit });
-
-const filteredList = z.enum(['users', 'orders', 'activity'], 'Unknown list');
-export const savedFilterReply = z.object({ id, list: filteredList, name: z.string(), search: z.string() });
-export type SavedFilter = z.infer<typeof savedFilterReply>;
-export const savedFiltersQuery = z.object({ list: filteredList });
 
 export const activityAreas = {
   users: ['user', 'admin'],
@@ -213,16 +196,3 @@ export type StaffNoticeChoice = z.infer<typeof staffNoticeChoice>;
 export type StaffNoticeKind = keyof StaffNoticeChoice;
 
 export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable() });
-
-export const orderDetailReply = adminOrderReply.extend({
-  paymentIntentId: z.string(),
-  paymentUrl: z.string().nullable().describe('The payment in the dashboard of the payment provider'),
-  provider: z.enum(paymentProviders),
-  taxFault: z.string().nullable().describe('Why Stripe Tax lacks the sale or a refund; it is tried again'),
-  refunds: z.array(refundReply),
-  disputes: z.array(disputeReply),
-  fraudWarnings: z.array(fraudWarningReply),
-  history: z.array(orderEventReply),
-  mails: z.array(mailReply),
-});
-export type OrderDetail = z.infer<typeof orderDetailReply>;

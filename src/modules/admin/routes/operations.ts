@@ -1,12 +1,10 @@
 import { route } from '../../../platform/http/route.ts';
 import { can } from '../../tenancy/index.ts';
 import * as calls from '../calls.ts';
-import { resend } from '../commands/mails.ts';
+import { resendByAdministrator } from '../commands/mails.ts';
 import { lockQueues, queuesUnlockedUntil, retryParked, unlockQueues } from '../commands/queues.ts';
-import { removeSavedFilters } from '../commands/saved-filters.ts';
 import { chooseStaffNotices } from '../commands/staff-notices.ts';
 import { listMails, listOfflineDisplays, listParked, readOverview, searchActivity } from '../queries/operations.ts';
-import { listSavedFilters } from '../queries/saved-filters.ts';
 import { readStaffNotices } from '../queries/staff-notices.ts';
 
 export const operationRoutes = [
@@ -16,7 +14,11 @@ export const operationRoutes = [
   route({ ...calls.listParked, access: can.administer, handler: ({ ctx }) => listParked(ctx) }),
   route({ ...calls.retryParked, access: can.administer, handler: ({ ctx, params }) => retryParked(ctx, params) }),
   route({ ...calls.listMails, access: can.administer, handler: ({ ctx, query }) => listMails(ctx, query) }),
-  route({ ...calls.resendMail, access: can.administer, handler: ({ ctx, params }) => resend(ctx, params.id) }),
+  route({
+    ...calls.resendMail,
+    access: can.administer,
+    handler: ({ ctx, params }) => resendByAdministrator(ctx, params.id),
+  }),
   route({ ...calls.readStaffNotices, access: can.administer, handler: ({ ctx }) => readStaffNotices(ctx) }),
   route({
     ...calls.chooseStaffNotices,
@@ -40,10 +42,4 @@ export const operationRoutes = [
     },
   }),
   route({ ...calls.lockQueues, access: can.administer, handler: ({ ctx }) => lockQueues(ctx) }),
-  route({ ...calls.listSavedFilters, access: can.administer, handler: ({ ctx }) => listSavedFilters(ctx) }),
-  route({
-    ...calls.removeSavedFilters,
-    access: can.administer,
-    handler: ({ ctx, query }) => removeSavedFilters(ctx, query.list),
-  }),
 ];

@@ -1,9 +1,11 @@
 import { route } from '../../../platform/http/route.ts';
-import { listPaymentProblems, retryRefund, settleProblem, settleRefund } from '../../orders/index.ts';
 import { can } from '../../tenancy/index.ts';
-import * as calls from '../calls.ts';
+import { closeProblem } from '../commands/payment-sync.ts';
+import { closeRefund, retryRefund } from '../commands/refund-attempts.ts';
+import * as calls from '../office-calls.ts';
+import { listPaymentProblems } from '../queries/problems.ts';
 
-export const paymentAdminRoutes = [
+export const officePaymentRoutes = [
   route({
     ...calls.listPaymentProblems,
     access: can.administer,
@@ -14,10 +16,10 @@ export const paymentAdminRoutes = [
     },
   }),
   route({
-    ...calls.settleProblem,
+    ...calls.closeProblem,
     access: can.administer,
     handler: ({ ctx, params: { kind, id }, body }) =>
-      kind === 'refund' ? settleRefund(ctx, id, body) : settleProblem(ctx, kind, id, body.note),
+      kind === 'refund' ? closeRefund(ctx, id, body) : closeProblem(ctx, kind, id, body.note),
   }),
   route({ ...calls.retryRefund, access: can.administer, handler: ({ ctx, params }) => retryRefund(ctx, params.id) }),
 ];

@@ -1,25 +1,19 @@
 import { route } from '../../../platform/http/route.ts';
-import { csvPieces } from '../../../shared/csv.ts';
-import {
-  anyPaper,
-  clearTestOrders,
-  ledgerOf,
-  listOrders,
-  listOrdersById,
-  pdfReply,
-  readInvoice,
-  readOrder,
-  readWorkshopDrawing,
-  resendOrderMail,
-  sendInvoice,
-  updateOrderStatus,
-  updateStatuses,
-} from '../../orders/index.ts';
+import { queueAccountOf, takeTurns } from '../../../platform/process/fair-queue.ts';
+import { csvChunks } from '../../../shared/csv.ts';
 import { can } from '../../tenancy/index.ts';
-import * as calls from '../calls.ts';
-import { countByFilter, countOrders, exportOrders, readOrderDetail } from '../queries/orders.ts';
+import { updateStatuses } from '../commands/bulk-status.ts';
+import { readWorkshopDrawing } from '../commands/inscriptions.ts';
+import { sendInvoice } from '../commands/invoices.ts';
+import { resendOrderMail, updateOrderStatus } from '../commands/order-status.ts';
+import { clearTestOrders } from '../commands/test-orders.ts';
+import * as calls from '../office-calls.ts';
+import { pdfReply, readAnyPaper, readInvoice } from '../papers.ts';
+import { ledgerOf } from '../queries/ledger.ts';
+import { countOrders, countOrdersByFilter, exportOrders, readOrderDetail } from '../queries/office-orders.ts';
+import { listOrders, listOrdersById, readOrder } from '../queries/orders.ts';
 
-export const orderAdminRoutes = [
+export const officeRoutes = [
   route({
     ...calls.listOrders,
     access: can.administer,
@@ -28,13 +22,14 @@ export const orderAdminRoutes = [
       return await listOrders(ctx, query);
     },
   }),
-  route({ ...calls.countOrders, access: can.administer, handler: ({ ctx, query }) => countByFilter(ctx, query) }),
+  route({ ...calls.countOrders, access: can.administer, handler: ({ ctx, query }) => countOrdersByFilter(ctx, query) }),
   route({
     ...calls.exportOrders,
     access: can.administer,
-    handler({ ctx, query }) {
+    async handler({ ctx, query }) {
       const headers = { 'content-disposition': 'attachment; filename="orders.csv"' };
-      return { contentType: 'text/csv; charset=utf-8', bytes: csvPieces(exportOrders(ctx, query)), headers };
+      const bytes = await takeTurns(queueAccountOf(ctx), csvChunks(exportOrders(ctx, query)));
+      return { contentType: 'text/csv; charset=utf-8', bytes, headers };
     },
   }),
   route({ ...calls.readOrder, access: can.administer, handler: ({ ctx, params }) => readOrderDetail(ctx, params.id) }),
@@ -67,7 +62,7 @@ export const orderAdminRoutes = [
   route({
     ...calls.readPaper,
     access: can.administer,
-    handler: async ({ ctx, params }) => pdfReply(await anyPaper(ctx, params.id)),
+    handler: async ({ ctx, params }) => pdfReply(await readAnyPaper(ctx, params.id)),
   }),
   route({
     ...calls.sendInvoice,

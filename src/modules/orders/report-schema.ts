@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, idText, text } from '../../shared/fields.ts';
-import { ledgerEntryReply, ledgerKind } from '../orders/schema.ts';
+import { id, idText, requiredText } from '../../shared/fields.ts';
 import { restockCauses, stockKinds } from '../shop/schema.ts';
+import { ledgerEntryReply, ledgerKind } from './schema.ts';
 
 export const reportQuery = z.object({
   month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as 2026-11'),
@@ -12,19 +12,19 @@ export const reportQuery = z.object({
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-const pageOf = {
+const pageFields = {
   page: idText.pipe(z.int().max(1_000_000)).default(1),
   limit: idText.pipe(z.int().max(500, 'Enter 500 or less')).default(100),
 };
 
 export const reportEntriesQuery = reportQuery.extend({
   kind: ledgerKind.optional(),
-  state: text(20).optional(),
-  ...pageOf,
+  state: requiredText(20).optional(),
+  ...pageFields,
 });
 export type ReportEntriesQuery = z.output<typeof reportEntriesQuery>;
 
-export const stockEntriesQuery = reportQuery.omit({ test: true }).extend({ variant: idText.optional(), ...pageOf });
+export const stockEntriesQuery = reportQuery.omit({ test: true }).extend({ variant: idText.optional(), ...pageFields });
 export type StockEntriesQuery = z.output<typeof stockEntriesQuery>;
 
 export const reportFiles = ['entries', 'tax', 'invoices', 'stock', 'stockEntries', 'numberGaps'] as const;
@@ -68,7 +68,7 @@ const numberGap = z.object({
 });
 export type NumberGap = z.infer<typeof numberGap>;
 
-/** Cents. */
+/** Amounts in cents. */
 export const reportReply = z.object({
   month: z.string(),
   timeZone: z.string().describe('Of the shop: its midnights begin days and months'),

@@ -1,40 +1,30 @@
 import { z } from 'zod';
 import { query } from '../../../platform/core/sql.ts';
 import type { CsvCells } from '../../../shared/csv.ts';
-import { notFound } from '../../../shared/errors.ts';
+import { notFoundError } from '../../../shared/errors.ts';
+import { MAX_ID } from '../../../shared/fields.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
-import {
-  disputes,
-  disputesOf,
-  fraudWarnings,
-  fraudWarningsOf,
-  matchingOrders,
-  orderHistory,
-  orderItems,
-  orderMails,
-  orderRefunds,
-  orderRefundsOf,
-  parcels,
-  paymentPageOf,
-  placedOrders,
-  readOrder,
-  taxFaultOf,
-  todoConditions,
-} from '../../orders/index.ts';
-import { type OrderCounts, type OrderFilter, orderNumber } from '../../orders/schema.ts';
-import { NEWEST } from '../rows.ts';
-import { type OrderDetail, orderDetailReply } from '../schema.ts';
+import { taxFaultOf } from '../commands/tax-records.ts';
+import { type OrderDetail, orderDetailReply } from '../office-schema.ts';
+import { type OrderCounts, type OrderFilter, orderNumber } from '../schema.ts';
+import { paymentPageOf } from '../stripe-mode.ts';
+import { disputes, fraudWarnings, orderItems, orderRefunds, parcels, placedOrders } from '../views.ts';
+import { disputesOf, fraudWarningsOf } from './disputes.ts';
+import { orderHistory } from './history.ts';
+import { orderMails, readOrder } from './orders.ts';
+import { orderRefundsOf } from './refunds.ts';
+import { orderFilterSql, todoConditions } from './search.ts';
 
-const counted = z.object({ total: z.int() });
+const countRow = z.object({ total: z.int() });
 
 export async function countOrders(ctx: AdminCtx, filter: OrderFilter): Promise<number> {
-  const { where, given } = matchingOrders(filter);
-  const sql = `select count(*)::int as total from ${placedOrders} o where ${where}`;
-  const [row] = await query(ctx, sql, given, counted);
+  const { whereSql, parameters } = orderFilterSql(filter);
+  const sql = `select count(*)::int as total from ${placedOrders} o where ${whereSql}`;
+  const [row] = await query(ctx, sql, parameters, countRow);
   return row?.total ?? 0;
 }
 
-/** SQL: an order's values, by the filter that limits to them. */
+/** SQL: values of order `o` by filter. */
 const VALUES: Readonly<Record<keyof OrderCounts, string>> = {
   status: 'array[o.status]',
   payment: 'array[o.payment_state]',
@@ -48,35 +38,41 @@ const filters = Object.keys(VALUES) as (keyof OrderCounts)[];
 
 const countedValue = z.object({ filter: z.enum(filters), value: z.string(), count: z.int() });
 
-/** Each filter is counted under all others: what choosing the value would list. */
-export async function countByFilter(ctx: AdminCtx, filter: OrderFilter): Promise<OrderCounts> {
-  const { status, payment, test, held, todo, ...rest } = filter;
-  const chosen = { status, payment, test, held, todo };
-  const found = matchingOrders(rest); // once: a search is dear
-  const parts = filters.map((name) => ({ name, ...matchingOrders({ ...chosen, [name]: undefined }) }));
-  const counts = parts.map(
-    ({ name, where }) => `select '${name}' as filter, v.value, count(*)::int as count
+/** Counts each filter under all others, which is what choosing a value would list. */
+export async function countOrdersByFilter(ctx: AdminCtx, filter: OrderFilter): Promise<OrderCounts> {
+  const { status, payment, test, held: heldFilter, todo, ...otherFilters } = filter;
+  const countedFilters = { status, payment, test, held: heldFilter, todo };
+  const matches = orderFilterSql(otherFilters); // once, as a search is expensive
+  const filterQueries = filters.map((name) => ({ name, ...orderFilterSql({ ...countedFilters, [name]: undefined }) }));
+  const counts = filterQueries.map(
+    ({ name, whereSql }) => `select '${name}' as filter, v.value, count(*)::int as count
       from found o cross join lateral unnest(${VALUES[name]}) v(value)
-      where v.value is not null and ${where} group by v.value`,
+      where v.value is not null and ${whereSql} group by v.value`,
   );
   const rows = await query(
     ctx,
-    `with found as materialized (select o.* from ${placedOrders} o where ${found.where}) ${counts.join(' union all ')}`,
-    [...found.given, ...parts.flatMap(({ given }) => given)],
+    `with found as materialized (select o.* from ${placedOrders} o where ${matches.whereSql}) ${counts.join(' union all ')}`,
+    [...matches.parameters, ...filterQueries.flatMap(({ parameters }) => parameters)],
     countedValue,
   );
-  const of = (name: keyof OrderCounts) =>
+  const countsOf = (name: keyof OrderCounts) =>
     Object.fromEntries(rows.filter((row) => row.filter === name).map(({ value, count }) => [value, count]));
-  return { status: of('status'), payment: of('payment'), test: of('test'), held: of('held'), todo: of('todo') };
+  return {
+    status: countsOf('status'),
+    payment: countsOf('payment'),
+    test: countsOf('test'),
+    held: countsOf('held'),
+    todo: countsOf('todo'),
+  };
 }
 
 const paymentOfOrder = orderDetailReply.pick({ paymentIntentId: true, provider: true });
 
 export async function readOrderDetail(ctx: AdminCtx, orderId: number): Promise<OrderDetail> {
   const order = await readOrder(ctx, orderId);
-  const ofOrder = `select payment_intent_id as "paymentIntentId", provider from ${placedOrders} o where id = ?`;
-  const [payment] = await query(ctx, ofOrder, [orderId], paymentOfOrder);
-  if (!payment) throw notFound('Order');
+  const paymentSql = `select payment_intent_id as "paymentIntentId", provider from ${placedOrders} o where id = ?`;
+  const [payment] = await query(ctx, paymentSql, [orderId], paymentOfOrder);
+  if (!payment) throw notFoundError('Order');
   const { paymentIntentId } = payment;
   return {
     ...order,
@@ -91,7 +87,7 @@ export async function readOrderDetail(ctx: AdminCtx, orderId: number): Promise<O
   };
 }
 
-const BATCH = 5_000;
+const BATCH_ROWS = 5_000;
 const HEADINGS = [
   'Order',
   'Placed (UTC)',
@@ -106,8 +102,7 @@ const HEADINGS = [
   'Refunded',
   'Refund due',
 ];
-/** After the sale. */
-const LATER = [
+const PAYMENT_HEADINGS = [
   'Payment',
   'Payment ID',
   'Parcels',
@@ -119,25 +114,25 @@ const LATER = [
   'On hold since (UTC)',
   'Test',
 ];
-const ADDRESS = ['name', 'company', 'street', 'suite', 'city', 'state', 'zip', 'country', 'phone'] as const;
+const ADDRESS_FIELDS = ['name', 'company', 'street', 'suite', 'city', 'state', 'zip', 'country', 'phone'] as const;
 
 const exportRow = z.object({ id: z.int(), cells: z.array(z.union([z.string(), z.number(), z.null()])) });
 
-/** Newest first, read in batches; amounts in dollars. */
+/** Exports orders newest first, in batches; amounts in dollars. */
 export async function* exportOrders(ctx: AdminCtx, filter: OrderFilter): AsyncGenerator<CsvCells> {
-  const places = ['Name', 'Company', 'Street', 'Suite', 'City', 'State', 'ZIP', 'Country', 'Phone'];
-  yield [...HEADINGS, ...places, 'Tracking number', 'Property', 'PO number', ...LATER];
-  for (let before = NEWEST; ; ) {
+  const addressHeadings = ['Name', 'Company', 'Street', 'Suite', 'City', 'State', 'ZIP', 'Country', 'Phone'];
+  yield [...HEADINGS, ...addressHeadings, 'Tracking number', 'Property', 'PO number', ...PAYMENT_HEADINGS];
+  for (let before = MAX_ID; ; ) {
     const batch = await readBatch(ctx, filter, before);
     for (const { id, cells } of batch) yield [orderNumber(id), ...cells];
     const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return;
+    if (!last || batch.length < BATCH_ROWS) return;
     before = last.id;
   }
 }
 
 async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Promise<z.output<typeof exportRow>[]> {
-  const { where, given } = matchingOrders(filter);
+  const { whereSql, parameters } = orderFilterSql(filter);
   return await query(
     ctx,
     `select o.id, json_build_array(
@@ -146,24 +141,23 @@ async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Pr
         from ${orderItems} i where i.order_id = o.id),
        ${dollars('o.subtotal')}, ${dollars('o.shipping')}, ${dollars('o.tax')}, ${dollars('o.total')},
        ${dollars('r.paid_back')}, ${dollars('r.due')},
-       ${ADDRESS.map((part) => `o.shipping_address->>'${part}'`).join(', ')},
+       ${ADDRESS_FIELDS.map((part) => `o.shipping_address->>'${part}'`).join(', ')},
        o.tracking_number, o.property_name, o.po_number, o.payment_state, o.payment_intent_id,
        (select string_agg(concat_ws(' ', p.carrier, p.tracking_number), '; ' order by p.id) from ${parcels} p where p.order_id = o.id),
        d.status, d.reason, ${dollars('d.amount')}, ${minute('d.due_by')},
        (select w.type from ${fraudWarnings} w where w.payment_intent_id = o.payment_intent_id order by w.id desc limit 1),
        ${minute('o.held_at')}, case when o.is_test then 'test' end) as cells
-     from (select * from ${placedOrders} o where ${where} and o.id < ? order by o.id desc limit ${BATCH}) o join ${people} u on u.id = o.user_id
+     from (select * from ${placedOrders} o where ${whereSql} and o.id < ? order by o.id desc limit ${BATCH_ROWS}) o join ${people} u on u.id = o.user_id
      left join lateral (select sum(amount) filter (where state = 'refunded') as paid_back, sum(amount) filter (where state <> 'refunded') as due
        from ${orderRefunds} r where r.order_id = o.id) r on true
      left join lateral (select d.status, d.reason, d.amount, d.due_by from ${disputes} d
        where d.payment_intent_id = o.payment_intent_id order by d.id desc limit 1) d on true
      order by o.id desc`,
-    [...given, before],
+    [...parameters, before],
     exportRow,
   );
 }
 
-/** SQL, in UTC. */
 const minute = (instant: string) => `to_char(${instant} at time zone 'utc', 'YYYY-MM-DD HH24:MI')`;
 
 /** SQL: `1234.50`, or `null`. */

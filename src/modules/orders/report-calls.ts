@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/calls.ts';
-import * as schema from './schema.ts';
+import * as schema from './report-schema.ts';
 
 export const readReport = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/reports',
   summary: "Read a month's sales, tax, refunds, open invoices and stock",
+  demo: 'allowed',
   limits: ['heavyRead'],
   query: schema.reportQuery,
   reply: schema.reportReply,
@@ -15,6 +16,7 @@ export const listReportEntries = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/reports/entries',
   summary: "List a month's entries of money, oldest first; X-Total-Count is the number of matches",
+  demo: 'allowed',
   limits: ['read'],
   query: schema.reportEntriesQuery,
   reply: z.array(schema.reportEntryReply),
@@ -24,6 +26,7 @@ export const listStockEntries = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/reports/stock-entries',
   summary: 'List what moved stock in a month, oldest first; X-Total-Count is the number of matches',
+  demo: 'allowed',
   limits: ['read'],
   query: schema.stockEntriesQuery,
   reply: z.array(schema.stockEntryReply),
@@ -33,6 +36,7 @@ export const exportReport = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/reports/export',
   summary: "Export a list of a month's report as CSV",
+  demo: 'allowed',
   limits: ['heavyRead'],
   query: schema.reportExportQuery,
   reply: 'bytes',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/calls.ts';
-import { byId } from '../../shared/fields.ts';
-import * as orders from '../orders/schema.ts';
+import { idParams } from '../../shared/fields.ts';
+import * as orders from './schema.ts';
 
 export const listQuotes = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/quotes',
   summary: 'List quotes: requests that wait first, then the newest; X-Total-Count is their number',
+  demo: 'allowed',
   limits: ['read'],
   query: orders.quotesQuery,
   reply: z.array(orders.adminQuoteReply),
@@ -16,8 +17,9 @@ export const readQuote = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/quotes/:id',
   summary: 'Read a quote',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: orders.adminQuoteReply,
 });
 
@@ -25,8 +27,11 @@ export const answerQuote = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/admin/quotes/:id/answer',
   summary: 'Offer what a customer asked for, and mail the quote',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'bounded: one document per quote',
+  params: idParams,
   body: orders.quoteAnswer,
   reply: orders.adminQuoteReply,
 });
@@ -35,8 +40,11 @@ export const declineQuote = /* @__PURE__ */ defineCall({
   method: 'PUT',
   path: '/api/admin/quotes/:id/decline',
   summary: 'Decline what a customer asked for, and mail the reason',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: changes the quote',
+  params: idParams,
   body: orders.quoteDecline,
   reply: orders.adminQuoteReply,
 });
@@ -45,8 +53,9 @@ export const readQuotePhoto = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/quotes/:id/photo',
   summary: 'Read the photo of a request, as WebP',
+  demo: 'allowed',
   limits: ['read'],
-  params: byId,
+  params: idParams,
   reply: 'bytes',
 });
 
@@ -54,8 +63,9 @@ export const readQuotePdf = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/api/admin/quotes/:id/pdf',
   summary: 'Read a quote, as PDF',
+  demo: 'allowed',
   limits: ['heavyRead'],
-  params: byId,
+  params: idParams,
   reply: 'bytes',
 });
 
@@ -63,7 +73,10 @@ export const draftOrder = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/admin/quotes',
   summary: 'Offer a caller goods, set them aside for 48 hours, and mail the link to pay; invites who has no account',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
+  createsRows: { limit: 'drafts', per: 'installation' },
   createsOnce: true,
   body: orders.draftInput,
   status: 201,
@@ -74,6 +87,9 @@ export const withdrawDraft = /* @__PURE__ */ defineCall({
   method: 'DELETE',
   path: '/api/admin/quotes/:id',
   summary: 'Withdraw an offer that was made to a caller',
+  demo: 'allowed',
+  proof: 'session',
   limits: ['write'],
-  params: byId,
+  createsRows: 'none: deletes',
+  params: idParams,
 });

@@ -1,8 +1,9 @@
 import { route } from '../../../platform/http/route.ts';
+import { queueAccountOf, takeTurns } from '../../../platform/process/fair-queue.ts';
 import { SHOP_ZONE } from '../../../shared/business-days.ts';
-import { csvPieces } from '../../../shared/csv.ts';
+import { csvChunks } from '../../../shared/csv.ts';
 import { can } from '../../tenancy/index.ts';
-import * as calls from '../calls.ts';
+import * as calls from '../office-calls.ts';
 import { exportReport } from '../queries/report-files.ts';
 import { listReportEntries, listStockEntries, readReport } from '../queries/reports.ts';
 
@@ -33,10 +34,11 @@ export const reportRoutes = [
   route({
     ...calls.exportReport,
     access: can.administer,
-    handler({ ctx, query }) {
+    async handler({ ctx, query }) {
       const fileName = `${query.of}-${query.month}.csv`;
       const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
-      return { contentType: 'text/csv; charset=utf-8', bytes: csvPieces(exportReport(ctx, query, SHOP_ZONE)), headers };
+      const bytes = await takeTurns(queueAccountOf(ctx), csvChunks(exportReport(ctx, query, SHOP_ZONE)));
+      return { contentType: 'text/csv; charset=utf-8', bytes, headers };
     },
   }),
 ];

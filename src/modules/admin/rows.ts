@@ -1,2 +1,0 @@
-/** Above every id. */
-export const NEWEST = 2_147_483_647;
