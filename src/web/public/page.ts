@@ -8,10 +8,11 @@ import { brand } from '../../shared/brand.ts';
 import { dataScript, escapeHtml } from '../../shared/html.ts';
 import type { OperatorFacts } from '../../shared/operator.ts';
 import demoTexts from '../../texts/generated/front/demo.en.js';
-import { firstLanguage, type Language, languageCodes } from '../../texts/languages.ts';
+import { defaultLanguage, type Language, languageCodes } from '../../texts/languages.ts';
+import { adminPages } from '../client/features/admin/admin-pages.ts';
 import { MANIFEST_PATH } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
-import { builtDocument, type Document, pageFiles } from './documents.ts';
+import { type Document, loadBuiltDocument, pageFiles } from './documents.ts';
 import { legalTexts } from './legal/legal-texts.ts';
 import type { LegalText } from './legal/markdown.ts';
 
@@ -23,25 +24,23 @@ export interface Page {
   words?: string;
   /** HTML for the head. */
   head?: string;
-  /** Modules of the client that the page loads besides the document's own. Such a page comes rendered. */
+  /** Client modules besides the document's own, for a server-rendered page. */
   code?: readonly string[];
-  /** Data that it is sent with, by the ids of the elements. */
+  /** Data blocks by element id. */
   blocks?: Readonly<Record<string, unknown>>;
   legal?: string;
 }
 
-const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
-
 /** Public and indexed. */
-const open = (title: string, description: string, ...code: string[]): Page => ({
+const publicPage = (title: string, description: string, ...code: string[]): Page => ({
   title,
   description,
   ...(code.length > 0 && { code }),
 });
 
-const LANDING = 'features/site/landing';
-const AUTH = 'features/site/auth';
-const PORTAL = ['documents/app/signed-in.tsx', 'documents/app/portal-tabs.tsx'];
+const LANDING_CODE = 'features/site/landing';
+const AUTH_CODE = 'features/site/auth';
+const PORTAL_CODE = ['documents/app/signed-in.tsx', 'documents/app/portal-tabs.tsx'];
 
 /** Client pages by route; `:id` is a positive integer. Others are a 404. */
 const pages: Readonly<Record<string, Page>> = {
@@ -49,60 +48,67 @@ const pages: Readonly<Record<string, Page>> = {
     title: `${brand.name} · ${brand.tagline}`,
     description:
       'A free digital directory for your building, on the lobby display and on every phone, updated in seconds.',
-    code: [`${LANDING}/LandingPage.tsx`],
+    code: [`${LANDING_CODE}/LandingPage.tsx`],
   },
   [`/${brand.slug}`]: {
     title: `${brand.name} · A free directory for your building`,
     description: 'Sign up, add your building and its tenants, and go live. Free, in under 5 minutes.',
-    code: [`${LANDING}/FreeDirectoryPage.tsx`],
+    code: [`${LANDING_CODE}/FreeDirectoryPage.tsx`],
   },
-  '/login': open(`Log in · ${brand.name}`, 'Log in to manage your building’s directory.', `${AUTH}/LoginPage.tsx`),
-  '/signup': open(
+  '/login': publicPage(
+    `Log in · ${brand.name}`,
+    'Log in to manage your building’s directory.',
+    `${AUTH_CODE}/LoginPage.tsx`,
+  ),
+  '/signup': publicPage(
     `Sign up · ${brand.name}`,
     'Sign up and publish your building’s directory, free, in under 5 minutes.',
-    `${AUTH}/SignupPage.tsx`,
+    `${AUTH_CODE}/SignupPage.tsx`,
   ),
-  '/forgot-password': open(
+  '/forgot-password': publicPage(
     `Forgot password · ${brand.name}`,
     'Get an email with a link to set a new password.',
-    `${AUTH}/ForgotPasswordPage.tsx`,
+    `${AUTH_CODE}/ForgotPasswordPage.tsx`,
   ),
-  '/reset-password': open(`Set a new password · ${brand.name}`, 'Choose a new password for your account.'),
-  '/confirm-email': open(
+  '/reset-password': publicPage(`Set a new password · ${brand.name}`, 'Choose a new password for your account.'),
+  '/confirm-email': publicPage(
     `Confirm your email address · ${brand.name}`,
     'Confirm that the email address of your account is yours.',
   ),
-  '/undo-email': open(
+  '/undo-email': publicPage(
     `Undo the email address change · ${brand.name}`,
     'Undo a change of the email address you log in with.',
   ),
   '/your-listing': {
-    ...open(`Your listing · ${brand.name}`, 'Confirm what a directory shows about your company, or propose a change.'),
+    ...publicPage(
+      `Your listing · ${brand.name}`,
+      'Confirm what a directory shows about your company, or propose a change.',
+    ),
     words: 'listing',
   },
   '/unsubscribe': {
-    ...open(`Unsubscribe · ${brand.name}`, 'Stop invitations and listing reviews by email.'),
+    ...publicPage(`Unsubscribe · ${brand.name}`, 'Stop invitations and listing reviews by email.'),
     words: 'listing',
   },
   '/privacy': {
-    ...open(
+    ...publicPage(
       `Privacy · ${brand.name}`,
       `What ${brand.name} stores about visitors, managers, and shoppers, and for how long.`,
     ),
     legal: '/privacy',
   },
   '/terms': {
-    ...open(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
+    ...publicPage(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
     legal: '/terms',
   },
   '/terms-of-sale': {
-    ...open(
+    ...publicPage(
       `Terms of Sale · ${brand.name}`,
       'Delivery, cancellation, returns, refunds, and warranty of what is sold here.',
     ),
     legal: '/terms-of-sale',
   },
-  '/contact': open(
+  '/contact': publicPage(
     `Contact · ${brand.name}`,
     'Who runs this installation, and how to reach support.',
     'features/site/frame/ContactPage.tsx',
@@ -114,68 +120,53 @@ const pages: Readonly<Record<string, Page>> = {
   '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
   '/my-orders': { title: `My Orders · ${brand.name}` },
   '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
-  '/manage': { title: `Management Portal · ${brand.name}`, code: PORTAL },
+  '/manage': { title: `Management Portal · ${brand.name}`, code: PORTAL_CODE },
   '/manage/import': { title: `Bulk Import Tenants · ${brand.name}` },
   '/account': { title: `My Account · ${brand.name}` },
   '/properties/new': { title: `Create New Property · ${brand.name}` },
-  '/admin': adminPage,
-  '/admin/users': adminPage,
-  '/admin/orders': adminPage,
-  '/admin/orders/print': adminPage,
-  '/admin/orders/:id': adminPage,
-  '/admin/quotes': adminPage,
-  '/admin/products': adminPage,
-  '/admin/products/new': adminPage,
-  '/admin/products/:id': adminPage,
-  '/admin/reports': adminPage,
-  '/admin/reports/entries': adminPage,
-  '/admin/reports/stock': adminPage,
-  '/admin/subscriptions': adminPage,
-  '/admin/displays': adminPage,
-  '/admin/activity': adminPage,
-  '/admin/queues': adminPage,
-  '/admin/settings': adminPage,
+  ...Object.fromEntries(adminPages.map(({ path }) => [path, { title: `Admin Portal · ${brand.name}` }])),
 };
 
-/** Body of a 404: for a possible slug the directory's own page. */
+/** Body of a 404; the directory's own page for a possible slug. */
 export function missingPage(path: string): Page {
-  const [, name = '', ...deeper] = path.split('/');
-  const mayBeBuilding = name !== '' && deeper.join('') === '' && !reservedSlugs.has(name);
+  const [, name = '', ...deeperSegments] = path.split('/');
+  const mayBeBuilding = name !== '' && deeperSegments.join('') === '' && !reservedSlugs.has(name);
   return { title: '404 Page Not Found', ...(mayBeBuilding ? { document: 'directory' } : { words: 'listing' }) };
 }
 
 const hasId = ([route]: readonly [string, Page]) => route.includes(':id');
-const byPath = new Map(Object.entries(pages).filter((entry) => !hasId(entry)));
-const patterns = Object.entries(pages)
+const pageByPath = new Map(Object.entries(pages).filter((entry) => !hasId(entry)));
+const pagePatterns = Object.entries(pages)
   .filter(hasId)
+  // shape: ^/manage/property/[1-9]\d{0,9}$
   .map(([route, page]) => [new RegExp(`^${route.replace(':id', '[1-9]\\d{0,9}')}$`), page] as const);
 
 export const findPage = (path: string): Page | null =>
-  byPath.get(path) ?? patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+  pageByPath.get(path) ?? pagePatterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
 export const pageRoutes: readonly string[] = Object.keys(pages);
 
 export const documentOf = ({ document = 'app' }: Page): Document => document;
 
-const wordsOf = (page: Page, language: Language): string | undefined =>
-  builtDocument(documentOf(page)).words.get(`${page.words ?? documentOf(page)}.${language}`);
+const wordsScriptOf = (page: Page, language: Language): string | undefined =>
+  loadBuiltDocument(documentOf(page)).words.get(`${page.words ?? documentOf(page)}.${language}`);
 
 export const languagesOf = (page: Page): Language[] =>
-  languageCodes.filter((language) => language === firstLanguage || wordsOf(page, language) !== undefined);
+  languageCodes.filter((language) => language === defaultLanguage || wordsScriptOf(page, language) !== undefined);
 
 /**
- * Translations are loaded ahead of the page's script.
- * @param root the rendered page; without it the client draws it
+ * Loads translations before the page's script.
+ * @param root rendered page; empty: the client renders it
  */
-export function pageHtml(page: Page, facts: PageFacts, language: Language = firstLanguage, root = ''): string {
+export function pageHtml(page: Page, facts: PageFacts, language: Language = defaultLanguage, root = ''): string {
   const { title, description } = page;
   const files = pageFiles(documentOf(page), page.code ?? []);
-  const words = wordsOf(page, language);
+  const words = wordsScriptOf(page, language);
   const head = `${page.head ?? ''}${words ? `<script type="module" crossorigin src="${words}"></script>` : ''}`;
   const weather = facts.hasWeather ? '' : NO_WEATHER;
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
   const legal = page.legal && facts.legal[page.legal];
-  return fill(documentOf(page), {
+  return fillTemplate(documentOf(page), {
     head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${weather}${head}`,
     styles: files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
     above: facts.isDemo ? DEMO_LINE : '',
@@ -185,18 +176,18 @@ export function pageHtml(page: Page, facts: PageFacts, language: Language = firs
         .map(([id, data]) => dataScript({ type: 'application/json', id, data }))
         .join('') +
       (legal ? legalElement(legal) : '') +
-      // Loaded along with the document's own, instead of after them.
+      // Preloads scripts in parallel with the document's own.
       files.scripts
         .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
         .join(''),
   });
 }
 
-/** `documents/app/demo-line.ts` writes the time into it. */
+/** `documents/app/demo-line.ts` inserts the time. */
 const DEMO_LINE = `<p class="demo-line" role="note"><span>${escapeHtml(demoTexts.line({ when: demoTexts.eachHour }))}</span></p>`;
 
-/** What the client reads by `sentWithPage`. */
-export const blocksOf = (page: Page, { operator, isDemo }: PageFacts, language: Language = firstLanguage) => ({
+/** Data that the client reads by `sentWithPage`. */
+export const blocksOf = (page: Page, { operator, isDemo }: PageFacts, language: Language = defaultLanguage) => ({
   operator: operator[language],
   ...(isDemo && { demo: true }),
   ...page.blocks,
@@ -225,36 +216,36 @@ const legalElement = ({ title, html }: LegalText) =>
   `<template id="legal-text" data-title="${escapeHtml(title)}">${html}</template>`;
 
 /**
- * A building's page, readable without scripts: title, description, first tenants and their number, and the same as
- * data.
+ * Renders a building's page, readable without scripts: title, description, first tenants and their number, and the
+ * same as data.
  */
 export function renderDirectoryPage(
-  { start, tenantCount, isWhole }: PageContent,
+  { initialDirectory, tenantCount, isComplete }: PageContent,
   env: PageEnv,
   language: Language,
 ): string {
-  const data: z.input<typeof pageData> = { directory: start, ...(!isWhole && { tenantCount }) };
-  const manifest = `${MANIFEST_PATH}?slug=${start.slug}`;
-  const head = directoryHead(start, env.APP_URL, { manifest, language, tenantCount });
-  const page = fill('directory', {
+  const data: z.input<typeof pageData> = { directory: initialDirectory, ...(!isComplete && { tenantCount }) };
+  const manifest = `${MANIFEST_PATH}?slug=${initialDirectory.slug}`;
+  const head = directoryHead(initialDirectory, env.APP_URL, { manifest, language, tenantCount });
+  const page = fillTemplate('directory', {
     head: env.WEATHER ? head : head + NO_WEATHER,
-    root: directoryMarkup(start, env.APP_URL, { language, tenantCount }),
+    root: directoryMarkup(initialDirectory, env.APP_URL, { language, tenantCount }),
     data: dataScript({ type: 'application/json', id: 'initial-data', data }),
   });
   return page.replace('<html lang="en"', `<html lang="${language}"`);
 }
 
-/** Turns off the weather's request and space (`lib/weather-service.ts`). */
+/** Disables weather requests and layout (`lib/weather-service.ts`). */
 const NO_WEATHER = '<meta name="weather" content="off">';
 
 type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;
-type PageContent = Pick<DirectoryAnswer, 'start' | 'tenantCount' | 'isWhole'>;
+type PageContent = Pick<DirectoryAnswer, 'initialDirectory' | 'tenantCount' | 'isComplete'>;
 
-function fill(
+function fillTemplate(
   document: Document,
   parts: Partial<Record<'head' | 'styles' | 'above' | 'root' | 'data', string>>,
 ): string {
-  return builtDocument(document).text.replace(
+  return loadBuiltDocument(document).text.replace(
     /<!--(head|styles|above|root|data)-->/g,
     (_placeholder, name: keyof typeof parts) => parts[name] ?? '',
   );

@@ -1,12 +1,15 @@
 import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
 import { lazyDialog, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
 import { AdminLayout } from '../../features/admin/AdminLayout.tsx';
+import { adminPages } from '../../features/admin/admin-pages.ts';
 import { RequireUser } from '../../features/site/auth/RequireUser.tsx';
 import { SiteFrame } from '../../features/site/frame/SiteFrame.tsx';
 import { SiteHeader } from '../../features/site/frame/SiteHeader.tsx';
-import { adminPages } from './admin-pages.ts';
+import { page } from './page-route.tsx';
 
-const codes = adminPages.map(({ handle }) => handle);
+export const adminRoutes = adminPages.map(({ path, load }) => page(path, load));
+
+const codes = adminRoutes.map(({ handle }) => handle);
 
 const AdminCommands = lazyDialog<CommandsProps>(
   async () => (await import('../../features/admin/AdminCommands.tsx')).AdminCommands,
@@ -14,7 +17,7 @@ const AdminCommands = lazyDialog<CommandsProps>(
 
 const header = <SiteHeader width="full" commands={<CommandsButton Commands={AdminCommands} />} />;
 
-/** Visitors get the login screen, other people "Access Denied". */
+/** Visitors get the login screen, other users "Access Denied". */
 export function Admin() {
   useLoadedWhenIdle(codes);
   return (

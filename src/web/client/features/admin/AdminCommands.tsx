@@ -7,12 +7,12 @@ import commandTexts from '../../../../texts/generated/kit/commands.en.js';
 import { type Choice, CommandDialog } from '../../components/CommandDialog.tsx';
 import type { CommandsProps } from '../../components/CommandsButton.tsx';
 import { requestAction } from '../../lib/action-requests.ts';
-import { adminPages } from './admin-pages.ts';
+import { menuPages } from './admin-pages.ts';
 import { adminQueries } from './api.ts';
 import { ordersQuery } from './orders/api.ts';
 
 const texts = adminTexts.commands;
-const MOST = '5';
+const MAX_HITS = '5';
 
 export function AdminCommands(props: CommandsProps) {
   return <CommandDialog {...props}>{(term, show) => <Sections term={term.trim()}>{show}</Sections>}</CommandDialog>;
@@ -21,15 +21,15 @@ export function AdminCommands(props: CommandsProps) {
 type Show = Parameters<Parameters<typeof CommandDialog>[0]['children']>[1];
 
 function Sections({ term, children: show }: { term: string; children: Show }) {
-  const asked = useDeferredValue(term);
-  const search = new URLSearchParams({ search: asked, limit: MOST });
-  const users = useQuery({ ...adminQueries.users(search), enabled: asked !== '' });
-  const orders = useQuery({ ...ordersQuery(search), enabled: asked !== '' });
-  const people = asked === '' ? [] : (users.data?.rows ?? []);
-  const found = asked === '' ? [] : (orders.data?.rows ?? []);
+  const deferredTerm = useDeferredValue(term);
+  const search = new URLSearchParams({ search: deferredTerm, limit: MAX_HITS });
+  const users = useQuery({ ...adminQueries.users(search), enabled: deferredTerm !== '' });
+  const orders = useQuery({ ...ordersQuery(search), enabled: deferredTerm !== '' });
+  const people = deferredTerm === '' ? [] : (users.data?.rows ?? []);
+  const matchingOrders = deferredTerm === '' ? [] : (orders.data?.rows ?? []);
   return show([
     { title: texts.people, choices: people.map(personOf), isFound: true },
-    { title: texts.orders, choices: found.map(orderOf), isFound: true },
+    { title: texts.orders, choices: matchingOrders.map(orderOf), isFound: true },
     {
       title: commandTexts.do,
       choices: [
@@ -37,7 +37,10 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
         { id: 'new-product', label: texts.newProduct, href: '/admin/products/new' },
       ],
     },
-    { title: commandTexts.pages, choices: adminPages.map(([href, label]) => ({ id: href, label, href })) },
+    {
+      title: commandTexts.pages,
+      choices: menuPages.map(({ path, title }) => ({ id: path, label: title, href: path })),
+    },
     {
       title: adminTexts.nav.portal,
       choices: [

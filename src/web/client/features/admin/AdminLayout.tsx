@@ -12,9 +12,12 @@ import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './AdminLayout.module.css';
-import { menu } from './admin-pages.ts';
+import { menuPages } from './admin-pages.ts';
 
 const texts = adminTexts.nav;
+
+const dailyPages = menuPages.filter(({ menu }) => menu === 'daily');
+const morePages = menuPages.filter(({ menu }) => menu === 'more');
 
 export function AdminLayout({ header }: { header: ReactNode }) {
   const user = useSignedInUser();
@@ -47,11 +50,11 @@ function Navigation() {
     });
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const isFurther = menu.further.some(([path]) => pathname.startsWith(path));
+  const isFurther = morePages.some(({ path }) => pathname.startsWith(path));
   const [isOpen, setOpen] = useState(isFurther);
-  const [shown, setShown] = useState(pathname);
-  if (shown !== pathname) {
-    setShown(pathname);
+  const [lastPathname, setLastPathname] = useState(pathname);
+  if (lastPathname !== pathname) {
+    setLastPathname(pathname);
     if (isFurther) setOpen(true);
   }
   // On phones the links are a row that scrolls.
@@ -62,12 +65,12 @@ function Navigation() {
   }, [pathname]);
   return (
     <nav ref={nav} aria-label={texts.label} className={styles.nav} onFocus={({ target }) => intoView(target)}>
-      {menu.daily.map(link)}
+      {dailyPages.map(link)}
       <button type="button" className={cx(styles.item)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {texts.more}
         <ChevronRight aria-hidden className={styles.arrow} />
       </button>
-      {isOpen && menu.further.map(link)}
+      {isOpen && morePages.map(link)}
       <span aria-hidden className={styles.rule} />
       <NavLink to="/manage" className={cx(styles.item)}>
         {texts.portal}
@@ -79,9 +82,9 @@ function Navigation() {
   );
 }
 
-const link = ([path, label]: readonly [path: string, label: string]) => (
+const link = ({ path, title }: (typeof menuPages)[number]) => (
   <NavLink key={path} to={path} end={path === '/admin'} className={cx(styles.item)}>
-    {label}
+    {title}
   </NavLink>
 );
 
