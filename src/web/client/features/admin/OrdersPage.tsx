@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import * as calls from '../../../../modules/admin/calls.ts';
+import * as calls from '../../../../modules/orders/office-calls.ts';
 import { type OrderCounts, orderStatuses, orderTodos, paymentStates } from '../../../../modules/orders/schema.ts';
 import texts from '../../../../texts/generated/admin/orders.en.js';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
@@ -12,7 +12,6 @@ import { searchOf, usePagedListView } from '../../lib/list-view.ts';
 import { toast } from '../../lib/toasts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { FormerFilters } from './FormerFilters.tsx';
 import { orderCountsQuery, ordersQuery, useClearTestOrders } from './orders/api.ts';
 import { OrderBulk } from './orders/OrderBulk.tsx';
 import { OrderTable } from './orders/OrderTable.tsx';
@@ -27,15 +26,15 @@ type Filter = (typeof FILTERS)[number];
 
 export function OrdersPage() {
   const address = usePagedListView([...FILTERS, 'sort', 'chosen']);
-  const { written } = address;
-  const orders = useQuery(ordersQuery(searchOf(written, PAGE_SIZE)));
+  const { addressValues } = address;
+  const orders = useQuery(ordersQuery(searchOf(addressValues, PAGE_SIZE)));
   const { data } = orders;
-  const { data: counts } = useQuery(orderCountsQuery(searchOf({ ...written, page: '', before: '', sort: '' })));
+  const { data: counts } = useQuery(orderCountsQuery(searchOf({ ...addressValues, page: '', before: '', sort: '' })));
   const ids = useMemo(() => data?.rows.map(({ id }) => id) ?? [], [data]);
   const selection = useSelection(ids, address);
-  const chosen = data?.rows.filter(({ id }) => selection.chosen.has(id)) ?? [];
+  const selectedOrders = data?.rows.filter(({ id }) => selection.selectedIds.has(id)) ?? [];
   const { mark, undoBar } = useNextStatus();
-  const { userId } = written;
+  const { userId } = addressValues;
   const username = data?.rows.find(({ user }) => String(user.id) === userId)?.user.username;
   const user = username ? texts.ofUser({ username }) : texts.ofUserId({ userId });
   return (
@@ -43,37 +42,34 @@ export function OrdersPage() {
       title={texts.title}
       actions={
         <LinkButton
-          href={addressOf(calls.exportOrders, { query: searchOf({ ...written, page: '', before: '', sort: '' }) })}
+          href={addressOf(calls.exportOrders, {
+            query: searchOf({ ...addressValues, page: '', before: '', sort: '' }),
+          })}
           variant="secondary"
         >
           {texts.export}
         </LinkButton>
       }
-      notices={
-        <>
-          <PaymentProblems />
-          <FormerFilters list="orders" />
-        </>
-      }
+      notices={<PaymentProblems />}
       address={address}
       search={{ name: 'search', label: texts.search, hint: texts.searchFor }}
       filters={[...filtersOf(counts), { kind: 'only', name: 'userId', text: user, clear: texts.everybody }]}
-      rare={useRareFilters(counts, written.test === 'true' && <ClearTests />)}
+      rare={useRareFilters(counts, addressValues.test === 'true' && <ClearTests />)}
       query={orders}
       failed={texts.failed}
       empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
       noMatch={{ text: texts.noMatch, clear: texts.clear }}
       pages={{ size: PAGE_SIZE }}
       isWhole
-      below={undoBar}
-      foot={() => chosen.length > 0 && <OrderBulk orders={chosen} onClear={selection.clear} />}
+      footer={undoBar}
+      foot={() => selectedOrders.length > 0 && <OrderBulk orders={selectedOrders} onClear={selection.clear} />}
     >
       {(rows) => <OrderTable orders={rows} address={address} selection={selection} onNext={mark} />}
     </ListPage>
   );
 }
 
-const own = texts.filters;
+const filterTexts = texts.filters;
 
 const filtersOf = (counts: OrderCounts | undefined): readonly ListFilter<Filter>[] => [
   {
@@ -85,8 +81,8 @@ const filtersOf = (counts: OrderCounts | undefined): readonly ListFilter<Filter>
   },
   {
     name: 'payment',
-    label: own.payment,
-    all: own.allPayments,
+    label: filterTexts.payment,
+    all: filterTexts.allPayments,
     options: paymentStates.map((state) => ({ value: state, label: texts.payments[state] })),
     counts: counts?.payment,
   },
@@ -95,31 +91,37 @@ const filtersOf = (counts: OrderCounts | undefined): readonly ListFilter<Filter>
 function useRareFilters(counts: OrderCounts | undefined, tools: ReactNode) {
   const { data: products = [] } = useQuery(catalogQuery);
   const rare: readonly ListFilter<Filter>[] = [
-    { kind: 'day', name: 'from', label: own.from },
-    { kind: 'day', name: 'until', label: own.until },
+    { kind: 'day', name: 'from', label: filterTexts.from },
+    { kind: 'day', name: 'until', label: filterTexts.until },
     {
       name: 'product',
-      label: own.product,
-      all: own.allProducts,
+      label: filterTexts.product,
+      all: filterTexts.allProducts,
       options: products.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    { name: 'test', label: own.mode, all: own.allModes, options: yesOrNo(own.test, own.real), counts: counts?.test },
+    {
+      name: 'test',
+      label: filterTexts.mode,
+      all: filterTexts.allModes,
+      options: yesOrNo(filterTexts.test, filterTexts.real),
+      counts: counts?.test,
+    },
     {
       name: 'held',
-      label: own.held,
-      all: own.allHeld,
-      options: yesOrNo(own.isHeld, own.notHeld),
+      label: filterTexts.held,
+      all: filterTexts.allHeld,
+      options: yesOrNo(filterTexts.isHeld, filterTexts.notHeld),
       counts: counts?.held,
     },
     {
       name: 'todo',
-      label: own.todo,
-      all: own.allTodo,
-      options: orderTodos.map((todo) => ({ value: todo, label: own.todos[todo] })),
+      label: filterTexts.todo,
+      all: filterTexts.allTodo,
+      options: orderTodos.map((todo) => ({ value: todo, label: filterTexts.todos[todo] })),
       counts: counts?.todo,
     },
   ];
-  return { title: own.more, filters: rare, tools };
+  return { title: filterTexts.more, filters: rare, tools };
 }
 
 const yesOrNo = (yes: string, no: string) => [
@@ -127,7 +129,7 @@ const yesOrNo = (yes: string, no: string) => [
   { value: 'false', label: no },
 ];
 
-/** Offered where only test orders are in sight. */
+/** Deletes test orders; offered where only they are shown. */
 function ClearTests() {
   const clear = useClearTestOrders();
   const confirm = (close: () => void) =>

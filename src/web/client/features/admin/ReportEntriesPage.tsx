@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import * as calls from '../../../../modules/admin/calls.ts';
-import type { ReportEntry, StockEntry } from '../../../../modules/admin/schema.ts';
+import * as calls from '../../../../modules/orders/office-calls.ts';
+import type { ReportEntry, StockEntry } from '../../../../modules/orders/office-schema.ts';
 import { ledgerKinds, orderNumber } from '../../../../modules/orders/schema.ts';
 import { SHOP_ZONE } from '../../../../shared/business-days.ts';
 import { formatCents } from '../../../../shared/money.ts';
@@ -13,22 +13,22 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
-import { reportEntriesQuery, stockEntriesQuery } from './reports/api.ts';
+import { reportListQuery } from './reports/api.ts';
 import { monthFilter, monthOf, paymentsFilter } from './reports/month.ts';
 
 const PAGE_SIZE = 100;
 const kinds = ledgerKinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }));
 
-/** `/admin/reports/entries`: the entries of money behind a line of the report. */
+/** Ledger entries of money behind a line of the report (`/admin/reports/entries`). */
 export function ReportEntriesPage() {
   const address = usePagedListView(['month', 'test', 'kind', 'state']);
-  const { written } = address;
-  const month = monthOf(written);
-  const { state } = written;
+  const { addressValues } = address;
+  const month = monthOf(addressValues);
+  const { state } = addressValues;
   return (
     <ListPage
       title={texts.entriesTitle}
-      actions={<File of="entries" month={month} test={written.test} />}
+      actions={<File of="entries" month={month} test={addressValues.test} />}
       address={address}
       filters={[
         monthFilter(),
@@ -36,7 +36,7 @@ export function ReportEntriesPage() {
         { name: 'kind', label: texts.kind, all: texts.allKinds, options: kinds },
         { kind: 'only', name: 'state', text: texts.ofState({ state }), clear: texts.allStates },
       ]}
-      query={useQuery(reportEntriesQuery(searchOf({ ...written, month }, PAGE_SIZE)))}
+      query={useQuery(reportListQuery(calls.listReportEntries, searchOf({ ...addressValues, month }, PAGE_SIZE)))}
       failed={texts.entriesFailed}
       empty={<EmptyState>{texts.noSums}</EmptyState>}
       table={{ rowKey: ({ id }) => id, columns }}
@@ -45,12 +45,12 @@ export function ReportEntriesPage() {
   );
 }
 
-/** `/admin/reports/stock`: what moved stock in a month. */
+/** Ledger entries of stock in a month (`/admin/reports/stock`). */
 export function StockEntriesPage() {
   const address = usePagedListView(['month', 'variant']);
-  const { written } = address;
-  const month = monthOf(written);
-  const query = useQuery(stockEntriesQuery(searchOf({ ...written, month }, PAGE_SIZE)));
+  const { addressValues } = address;
+  const month = monthOf(addressValues);
+  const query = useQuery(reportListQuery(calls.listStockEntries, searchOf({ ...addressValues, month }, PAGE_SIZE)));
   const name = query.data?.rows[0]?.name ?? '';
   return (
     <ListPage

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import * as calls from '../../../../modules/admin/calls.ts';
+import * as calls from '../../../../modules/orders/office-calls.ts';
 import type {
   NumberGap,
   OpenInvoice,
@@ -7,7 +7,7 @@ import type {
   reportFiles,
   StockLine,
   TaxLine,
-} from '../../../../modules/admin/schema.ts';
+} from '../../../../modules/orders/office-schema.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { formatCalendarDay, formatNumber, formatShare } from '../../../../texts/format.ts';
 import texts from '../../../../texts/generated/admin/reports.en.js';
@@ -28,11 +28,10 @@ import styles from './admin.module.css';
 import { reportQuery } from './reports/api.ts';
 import { monthFilter, monthOf, paymentsFilter } from './reports/month.ts';
 
-/** `/admin/reports`: what a month's books say. */
 export function ReportsPage() {
   usePageTitle(texts.title);
   const address = usePagedListView(['month', 'test']);
-  const search = searchOf({ ...address.written, month: monthOf(address.written) });
+  const search = searchOf({ ...address.addressValues, month: monthOf(address.addressValues) });
   const report = useQuery(reportQuery(search));
   const shared = { search, of: report };
   return (
@@ -88,7 +87,7 @@ export function ReportsPage() {
 interface SectionProps<Row> extends Pick<ListContentProps<Row>, 'table'> {
   file: keyof typeof words;
   search: URLSearchParams;
-  /** The report, whose state the page shows once. */
+  /** Query of the report, whose state the page shows once. */
   of: ListQuery<Report>;
   rows: readonly Row[];
 }

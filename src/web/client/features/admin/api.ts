@@ -1,30 +1,28 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import * as accountsCalls from '../../../../modules/accounts/calls.ts';
-import type { AccountStatus, setUpInput } from '../../../../modules/accounts/schema.ts';
+import type { AccountStatus } from '../../../../modules/accounts/schema.ts';
 import * as adminCalls from '../../../../modules/admin/calls.ts';
-import type { resetPasswordInput, SavedFilter, StaffNoticeChoice } from '../../../../modules/admin/schema.ts';
+import type { resetPasswordInput, StaffNoticeChoice } from '../../../../modules/admin/schema.ts';
+import * as officeCalls from '../../../../modules/orders/office-calls.ts';
 import type { BusinessTerms, ShopSettingsInput } from '../../../../modules/orders/schema.ts';
 import { call } from '../../lib/api.ts';
 import { markImpersonation } from '../../lib/impersonation-mark.ts';
-import { listWithTotal } from '../../lib/list-with-total.ts';
+import { FRESH, pageQuery } from '../../lib/page-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 import { loadForNewUser } from '../../lib/useFocusOnNavigation.ts';
 
 type List =
   | ('overview' | 'displays' | 'users' | 'subscriptions' | 'activity' | 'parked')
-  | ('mails' | 'queues' | 'filters' | 'staff-notices' | 'shop-settings');
+  | ('mails' | 'queues' | 'staff-notices' | 'shop-settings');
 
 const key = queryKeys('admin');
-/** Hierarchical: invalidating a list covers its rows and details. */
+/** Hierarchical keys: invalidating a list covers its rows and details. */
 const adminKey = (list: List, ...parts: readonly (string | number)[]) => key(list, ...parts);
 
-/** The overview stays open on a screen. */
+/** Poll interval in ms: the overview stays open on a screen. */
 const OVERVIEW_MS = 60_000;
-
-/** Always stale: other people change these lists. */
-const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export const adminQueries = {
   overview: queryOptions({
@@ -38,18 +36,9 @@ export const adminQueries = {
     queryKey: adminKey('displays'),
     queryFn: ({ signal }) => call(adminCalls.listOfflineDisplays, { signal }),
   }),
-  users: (search: URLSearchParams) =>
-    queryOptions({
-      ...FRESH,
-      queryKey: adminKey('users', search.toString()),
-      queryFn: ({ signal }) => listWithTotal(adminCalls.listUsers, { query: search, signal }),
-    }),
+  users: (search: URLSearchParams) => pageQuery(adminKey('users', search.toString()), adminCalls.listUsers, search),
   subscriptions: (search: URLSearchParams) =>
-    queryOptions({
-      ...FRESH,
-      queryKey: adminKey('subscriptions', search.toString()),
-      queryFn: ({ signal }) => listWithTotal(adminCalls.listSubscriptions, { query: search, signal }),
-    }),
+    pageQuery(adminKey('subscriptions', search.toString()), adminCalls.listSubscriptions, search),
   activity: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
@@ -86,25 +75,23 @@ export function useResetPassword(userId: number) {
   });
 }
 
-/** For a lost second factor. */
+/** Query of a business's terms. */
 export const termsQuery = (userId: number) =>
   queryOptions({
     ...FRESH,
     queryKey: adminKey('users', 'terms', userId),
-    queryFn: ({ signal }) => call(adminCalls.readBusinessTerms, { params: { id: userId }, signal }),
+    queryFn: ({ signal }) => call(officeCalls.readBusinessTerms, { params: { id: userId }, signal }),
   });
 
 export const useSetTerms = (userId: number) =>
   useChange('users', (body: BusinessTerms) =>
-    callInSession(adminCalls.setBusinessTerms, { params: { id: userId }, body }),
+    callInSession(officeCalls.setBusinessTerms, { params: { id: userId }, body }),
   );
 
 export const useResetSecondFactor = (userId: number) =>
-  useChange('users', (body: z.output<typeof setUpInput>) =>
-    callInSession(accountsCalls.resetSecondFactor, { params: { id: userId }, body }),
-  );
+  useChange('users', () => callInSession(accountsCalls.resetSecondFactor, { params: { id: userId }, body: {} }));
 
-/** Loads `to`, or the server's choice, as that person. */
+/** Impersonates a user and loads `to`, or the server's choice of page. */
 export function useLoginAs(to?: string) {
   const client = useQueryClient();
   return useMutation({
@@ -142,26 +129,15 @@ export const useChooseStaffNotices = () =>
 
 export const shopSettingsQuery = queryOptions({
   queryKey: adminKey('shop-settings'),
-  queryFn: ({ signal }) => call(adminCalls.readShopSettings, { signal }),
+  queryFn: ({ signal }) => call(officeCalls.readShopSettings, { signal }),
 });
 
 export const useSetShopSettings = (revision: number) =>
   useChange('shop-settings', (body: ShopSettingsInput) =>
-    callInSession(adminCalls.setShopSettings, { body, ifMatch: revision }),
+    callInSession(officeCalls.setShopSettings, { body, ifMatch: revision }),
   );
 
-function useChange<Given, Reply>(list: List, mutationFn: (given: Given) => Promise<Reply>) {
+function useChange<Given, Reply>(list: List, mutationFn: (input: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: adminKey(list) }) });
 }
-
-/** Filters that an administrator saved with an earlier release. */
-export const formerFiltersQuery = queryOptions({
-  queryKey: adminKey('filters'),
-  queryFn: ({ signal }) => call(adminCalls.listSavedFilters, { signal }),
-});
-
-export const useForgetFilters = () =>
-  useChange('filters', (list: SavedFilter['list']) =>
-    callInSession(adminCalls.removeSavedFilters, { query: { list } }),
-  );

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import * as adminCalls from '../../../../../modules/admin/calls.ts';
 import * as displaysCalls from '../../../../../modules/displays/calls.ts';
+import * as adminCalls from '../../../../../modules/orders/office-calls.ts';
 import type {
   AdminOrder,
   BulkStatusInput,
@@ -12,24 +12,17 @@ import type {
 } from '../../../../../modules/orders/schema.ts';
 import type { Call } from '../../../../../shared/calls.ts';
 import { type AnyGiven, call } from '../../../lib/api.ts';
-import type { Given, Last } from '../../../lib/call-address.ts';
+import type { CallInput, TrailingParameters } from '../../../lib/call-address.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
-import { listWithTotal } from '../../../lib/list-with-total.ts';
+import { FRESH, pageQuery } from '../../../lib/page-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-/** Lists, details and problems: a change of an order may concern all of them. */
+/** Key of lists, details and problems, all of which a change of an order may affect. */
 const key = queryKeys('back-office-orders');
 
-/** Always stale: other people change these lists. */
-const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
-
 export const ordersQuery = (search: URLSearchParams) =>
-  queryOptions({
-    ...FRESH,
-    queryKey: key('list', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(adminCalls.listOrders, { query: search, signal }),
-  });
+  pageQuery(key('list', search.toString()), adminCalls.listOrders, search);
 
 export const orderCountsQuery = (search: URLSearchParams) =>
   queryOptions({
@@ -59,19 +52,14 @@ export const setupCodesQuery = (orderId: number) =>
     queryFn: ({ signal }) => call(displaysCalls.listSetupCodes, { params: { id: orderId }, signal }),
   });
 
-/** Problems on a page. */
 export const PROBLEMS = 50;
 
 export const problemsQuery = (isSettled: boolean, page: number) => {
   const search = new URLSearchParams({ settled: String(isSettled), page: String(page), limit: String(PROBLEMS) });
-  return queryOptions({
-    ...FRESH,
-    queryKey: key('problems', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(adminCalls.listPaymentProblems, { query: search, signal }),
-  });
+  return pageQuery(key('problems', search.toString()), adminCalls.listPaymentProblems, search);
 };
 
-function useChange<Given, Reply>(mutationFn: (given: Given) => Promise<Reply>) {
+function useChange<Given, Reply>(mutationFn: (input: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: key() }) });
 }
@@ -84,7 +72,7 @@ export const useUpdateStatus = () =>
 export const useBulkStatus = () =>
   useChange((body: BulkStatusInput) => callInSession(adminCalls.updateStatuses, { body }));
 
-/** Of a status, whether the customer was mailed. */
+/** Changed order; for a status, whether the customer was mailed. */
 export type ChangedOrder = AdminOrder & { isCustomerMailed?: boolean | undefined };
 
 type OrderCall = Call & {
@@ -93,7 +81,7 @@ type OrderCall = Call & {
   readonly reply: z.ZodType<ChangedOrder>;
 };
 
-/** A change of one order, without the order's id and revision. */
+/** Change of one order, without the order's id and revision. */
 export interface OrderChange {
   readonly target: OrderCall;
   readonly params?: object;
@@ -101,26 +89,28 @@ export interface OrderChange {
 }
 
 type OtherParams<C extends OrderCall> = Omit<z.input<C['params']>, 'id'>;
-type ChangeGiven<C extends OrderCall> = Pick<Given<C>, 'body'> &
+type ChangeGiven<C extends OrderCall> = Pick<CallInput<C>, 'body'> &
   (object extends OtherParams<C> ? unknown : { readonly params: { readonly [Key in keyof OtherParams<C>]: number } });
 
-export function orderChange<C extends OrderCall>(target: C, ...[given]: Last<ChangeGiven<C>>): OrderChange {
-  return { ...given, target };
+export function orderChange<C extends OrderCall>(
+  target: C,
+  ...[input]: TrailingParameters<ChangeGiven<C>>
+): OrderChange {
+  return { ...input, target };
 }
 
-/** Any change of one order; creating ones are sent once, however often they are retried. */
+/** Mutation for a change of one order; creating ones have an idempotency key. */
 export function useOrderWrite(orderId: number) {
   const create = useCreateOnce();
   return useChange(({ target, params, body, revision }: OrderChange & { revision: number }) => {
     const send = (target.createsOnce ? create : callInSession) as (
       target: Call,
-      given: AnyGiven,
+      input: AnyGiven,
     ) => Promise<ChangedOrder>;
     return send(target, { params: { ...params, id: orderId }, body, ifMatch: revision });
   });
 }
 
-/** To the customer, or another address. */
 export function useSendInvoice(orderId: number) {
   const create = useCreateOnce();
   return useChange((body: SendInvoiceInput) => create(adminCalls.sendInvoice, { params: { id: orderId }, body }));
@@ -130,7 +120,7 @@ export const useRetryRefund = () =>
   useChange((refundId: number) => callInSession(adminCalls.retryRefund, { params: { id: refundId } }));
 
 export const useSettleProblem = ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
-  useChange((body: SettleInput) => callInSession(adminCalls.settleProblem, { params: { kind, id }, body }));
+  useChange((body: SettleInput) => callInSession(adminCalls.closeProblem, { params: { kind, id }, body }));
 
 export const useResendOrderMail = (orderId: number) =>
   useChange((mailId: number) => callInSession(adminCalls.resendOrderMail, { params: { id: orderId, mailId } }));

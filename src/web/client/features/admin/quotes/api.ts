@@ -1,21 +1,16 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import type { DraftBody, QuoteAnswer } from '../../../../../modules/orders/schema.ts';
 import { call } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
-import { listWithTotal } from '../../../lib/list-with-total.ts';
+import { pageQuery } from '../../../lib/page-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
 const key = queryKeys('back-office-quotes');
 
 export const quotesQuery = (search: URLSearchParams) =>
-  queryOptions({
-    queryKey: key('list', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(calls.listQuotes, { query: search, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  pageQuery(key('list', search.toString()), calls.listQuotes, search);
 
 export const quoteQuery = (quoteId: string) =>
   queryOptions({
@@ -35,7 +30,7 @@ export function useDraftOrder() {
   return useDecision((body: DraftBody) => create(calls.draftOrder, { body }));
 }
 
-/** @param onDone called even when the quote's own parts are gone by then */
+/** Withdraws a draft. @param onDone called even if the quote's own components are unmounted by then */
 export const useWithdrawDraft = (quoteId: number, onDone: () => void) =>
   useDecision((_nothing: undefined) => callInSession(calls.withdrawDraft, { params: { id: quoteId } }), onDone);
 

@@ -1,29 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
+import type { Call } from '../../../../../shared/calls.ts';
 import { call } from '../../../lib/api.ts';
-import { listWithTotal } from '../../../lib/list-with-total.ts';
+import { FRESH, pageQuery } from '../../../lib/page-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const key = queryKeys('back-office-reports');
-const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export const reportQuery = (search: URLSearchParams) =>
   queryOptions({
     queryKey: key('report', search.toString()),
     queryFn: ({ signal }) => call(calls.readReport, { query: search, signal }),
-    ...fresh,
+    ...FRESH,
   });
 
-export const reportEntriesQuery = (search: URLSearchParams) =>
-  queryOptions({
-    queryKey: key('entries', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(calls.listReportEntries, { query: search, signal }),
-    ...fresh,
-  });
-
-export const stockEntriesQuery = (search: URLSearchParams) =>
-  queryOptions({
-    queryKey: key('stock', search.toString()),
-    queryFn: ({ signal }) => listWithTotal(calls.listStockEntries, { query: search, signal }),
-    ...fresh,
-  });
+/** Query of a page of a list of the report. */
+export const reportListQuery = <C extends Call & { method: 'GET' }>(list: C, search: URLSearchParams) =>
+  pageQuery(key(list.path, search.toString()), list, search);
