@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import kitTexts from '../../../texts/generated/kit/kit.en.js';
+import undoTexts from '../../../texts/generated/kit/undo.en.js';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { UNDO_PLACE } from './Toast.tsx';
@@ -9,21 +10,30 @@ import styles from './UndoBar.module.css';
 import { useExpiry } from './useExpiry.ts';
 
 export interface UndoBarProps {
-  /** What was done; the message then says to what. */
+  /** Action that was done; the message then names its object. */
   title?: string;
   message: string;
-  undoLabel: string;
+  /** "Undo" by default. */
+  undoLabel?: string;
   onUndo: () => void;
-  /** On expiry and by the close button. */
+  /** Called on expiry and by the close button. */
   onDismiss: () => void;
   isPending?: boolean;
-  /** Milliseconds; paused while hovered or focused. */
+  /** Duration in ms; paused while hovered or focused. */
   duration?: number;
 }
 
-/** Undo for the last action. Also by Ctrl+Z outside text boxes. */
+/** Undo for the last action, also by Ctrl+Z outside text boxes. */
 export function UndoBar(props: UndoBarProps) {
-  const { title, message, undoLabel, onUndo, onDismiss, isPending = false, duration = 10_000 } = props;
+  const {
+    title,
+    message,
+    undoLabel = undoTexts.button,
+    onUndo,
+    onDismiss,
+    isPending = false,
+    duration = 10_000,
+  } = props;
   const { isHeld, watch } = useExpiry(duration, onDismiss, isPending);
   useUndoKey(onUndo);
   const bar = (

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { type Asset, MOST_PAGES } from '../../../../modules/assets/schema.ts';
+import { type Asset, MAX_PAGES } from '../../../../modules/assets/schema.ts';
 import pictureTexts from '../../../../texts/generated/kit/picture.en.js';
 import { errorText } from '../../lib/errors.ts';
 import type { Sending } from '../../lib/upload.ts';
-import { useUndoBar } from '../useUndoBar.tsx';
+import { useUndo } from '../useUndo.tsx';
 import type { CutName } from './cuts.ts';
 import styles from './Picture.module.css';
 import { PictureField } from './PictureField.tsx';
 import { Pictures } from './Pictures.tsx';
 
-/** What can be done with the pictures of one place; each resolves once it is saved and shown. */
+/** Changes of pictures; each resolves once saved and shown. */
 interface AssetChanges {
   upload: (file: File, sending: Sending) => Promise<Asset>;
   remove: (id: number) => Promise<unknown>;
   restore: (id: number) => Promise<unknown>;
-  /** Where there may be several. */
+  /** Reorders pictures, if there may be several. */
   order?: (ids: number[]) => Promise<unknown>;
 }
 
@@ -22,23 +22,24 @@ interface AssetFieldProps {
   label: string;
   description: string;
   cut: CutName;
-  /** Those of this kind, in their order. */
-  shown: readonly Asset[];
+  /** Pictures of this kind, in order. */
+  assets: readonly Asset[];
   changes: AssetChanges;
-  /** Under logos for dark backgrounds. */
+  /** Dark backdrop, for logos on dark backgrounds. */
   isDark?: boolean;
 }
 
-/** Pictures that we keep: each is saved at once, and can be taken back. */
-export function AssetField({ label, description, cut, shown, changes, isDark = false }: AssetFieldProps) {
+/** Field for stored pictures: each is saved at once, with undo. */
+export function AssetField({ label, description, cut, assets, changes, isDark = false }: AssetFieldProps) {
   const { upload, remove, restore, order } = changes;
-  const undo = useUndoBar(pictureTexts.undo);
+  const { offerUndo, undoBar } = useUndo();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const former = order ? undefined : shown[0];
+  const replacedAsset = order ? undefined : assets[0];
   const send = async (file: File, sending: Sending) => {
     const { id } = await upload(file, sending);
-    if (former && former.id !== id) undo.offer({ message: pictureTexts.replaced, undo: () => restore(former.id) });
+    if (replacedAsset && replacedAsset.id !== id)
+      offerUndo({ ...pictureTexts.undo, message: pictureTexts.replaced, undo: () => restore(replacedAsset.id) });
   };
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -53,7 +54,7 @@ export function AssetField({ label, description, cut, shown, changes, isDark = f
   const drop = ({ id }: Asset) =>
     run(async () => {
       await remove(id);
-      undo.offer({ message: pictureTexts.removed, undo: () => restore(id) });
+      offerUndo({ ...pictureTexts.undo, message: pictureTexts.removed, undo: () => restore(id) });
     });
   return (
     <div className={styles.asset}>
@@ -61,18 +62,18 @@ export function AssetField({ label, description, cut, shown, changes, isDark = f
         label={label}
         description={description}
         cut={cut}
-        isDisabled={order !== undefined && shown.length >= MOST_PAGES}
+        isDisabled={order !== undefined && assets.length >= MAX_PAGES}
         send={send}
         errorMessage={problem}
       />
-      {shown.length > 0 && (
+      {assets.length > 0 && (
         <Pictures
-          {...{ label, shown, isDark, isBusy }}
+          {...{ label, assets, isDark, isBusy }}
           onRemove={(asset) => void drop(asset)}
           {...(order && { onOrder: (ids: number[]) => void run(() => order(ids)) })}
         />
       )}
-      {undo.bar}
+      {undoBar}
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/FileField.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { type CutName, cuts } from './cuts.ts';
+import { type Cut, type CutName, cuts } from './cuts.ts';
 import styles from './Picture.module.css';
 
 const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog, null);
 
-/** What the server decodes. */
+/** Types that the server decodes. */
 const photos = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 const SVG = 'image/svg+xml';
 
@@ -21,30 +21,29 @@ export interface PictureFieldProps {
   description?: string;
   cut: CutName;
   isDisabled?: boolean;
-  /** Says what was done; what it throws is shown at the field. */
+  /** Uploads the picture; errors are shown at the field. */
   send: (picture: File, sending: Sending) => Promise<void>;
-  /** In place of an error that says nothing to a person. */
+  /** Message that replaces a technical error. */
   failed?: string;
   errorMessage?: string | undefined;
 }
 
-/** A picture is chosen, dropped or pasted, cut, and sent at once. */
+/** Field for a picture that is selected, dropped or pasted, then cropped and uploaded. */
 export function PictureField({ label, description, cut: name, isDisabled = false, ...props }: PictureFieldProps) {
-  const cut = cuts[name];
-  const takesDrawings = 'takesDrawings' in cut;
-  const { chosen, percent, problem, open, post, close, refuse } = usePicture(props);
+  const cut: Cut = cuts[name];
+  const { chosen: selectedPicture, percent, problem, open, post, close, refuse: rejectPicture } = usePicture(props);
   return (
     <>
-      {percent === null || chosen ? (
+      {percent === null || selectedPicture ? (
         <FileField
           label={label}
           {...(description && { description })}
           buttonLabel={pictureTexts.choose}
-          accept={takesDrawings ? [...photos, SVG] : photos}
+          accept={cut.acceptsDrawings ? [...photos, SVG] : photos}
           value={null}
           isDisabled={isDisabled}
           onChange={(file) => file && void open(file)}
-          errorMessage={chosen ? undefined : (problem ?? props.errorMessage)}
+          errorMessage={selectedPicture ? undefined : (problem ?? props.errorMessage)}
         />
       ) : (
         <div className={styles.sending}>
@@ -54,14 +53,14 @@ export function PictureField({ label, description, cut: name, isDisabled = false
           </Button>
         </div>
       )}
-      {chosen && (
+      {selectedPicture && (
         <CropDialog
-          {...chosen}
+          {...selectedPicture}
           cut={cut}
           percent={percent}
           errorMessage={problem}
-          onSubmit={(part) => void post(part instanceof File ? part : named(part, chosen.file.name))}
-          onFail={() => refuse(pictureTexts.unreadable)}
+          onSubmit={(part) => void post(part instanceof File ? part : fileOf(part, selectedPicture.file.name))}
+          onFail={() => rejectPicture(pictureTexts.unreadable)}
           onClose={close}
         />
       )}
@@ -69,29 +68,29 @@ export function PictureField({ label, description, cut: name, isDisabled = false
   );
 }
 
-const named = (part: Blob, name: string) => new File([part], name, { type: part.type });
+const fileOf = (part: Blob, name: string) => new File([part], name, { type: part.type });
 
-interface Chosen {
+interface SelectedPicture {
   file: File;
   picture: ImageBitmap;
 }
 
 function usePicture({ send, failed = pictureTexts.failed }: Pick<PictureFieldProps, 'send' | 'failed'>) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [selectedPicture, setSelectedPicture] = useState<SelectedPicture | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const sending = useRef<AbortController | null>(null);
   const close = () => {
     sending.current?.abort();
-    chosen?.picture.close();
-    setChosen(null);
+    selectedPicture?.picture.close();
+    setSelectedPicture(null);
     setProblem(undefined);
   };
-  const refuse = (why: string) => {
+  const rejectPicture = (reason: string) => {
     close();
-    setProblem(why);
+    setProblem(reason);
   };
-  /** A picture that could not be sent stays, as it was cut. */
+  /** A failed upload keeps the cropped picture. */
   const post = async (file: File) => {
     if (file.size > MAX_PICTURE_BYTES) return setProblem(pictureTexts.tooLarge);
     const abort = new AbortController();
@@ -110,10 +109,10 @@ function usePicture({ send, failed = pictureTexts.failed }: Pick<PictureFieldPro
     setProblem(undefined);
     if (file.type === SVG) return await post(file);
     try {
-      setChosen({ file, picture: await createImageBitmap(file) });
+      setSelectedPicture({ file, picture: await createImageBitmap(file) });
     } catch {
       setProblem(pictureTexts.unreadable); // wrong content for its type, or damaged
     }
   };
-  return { chosen, percent, problem, open, post, close, refuse };
+  return { chosen: selectedPicture, percent, problem, open, post, close, refuse: rejectPicture };
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { ListTab, OPENS_SHEET } from '../../../components/list/ListTab.tsx';
 import { countText } from '../../../components/list/list-filters.ts';
-import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
-import { UndoToast } from '../../../components/UndoToast.tsx';
+import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-return.ts';
+import { useUndo } from '../../../components/useUndo.tsx';
 import { announcementsQuery } from '../../../entities/announcement/api.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { useListView } from '../../../lib/list-view.ts';
 import type { Opened } from '../../../lib/sheet-address.ts';
-import { toast, toastError } from '../../../lib/toasts.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -33,36 +32,40 @@ interface AnnouncementsPanelProps {
 export function AnnouncementsPanel({ property, canEdit }: AnnouncementsPanelProps) {
   const { id, timeZone } = property;
   const announcements = useQuery(announcementsQuery(id));
-  const { data: all = NONE } = announcements;
+  const { data: allAnnouncements = NONE } = announcements;
   const now = useNow();
   const address = useListView();
   const find = useDeferredValue(address.view.find);
-  const { shown, offered, order } = shownIn(all, { ...address.view, find }, timeZone, now);
-  const { opened, open, close } = useReturningSheet();
-  const sheet = canEdit ? sheetOf(opened, all) : null;
+  const {
+    shown: matchingAnnouncements,
+    offered,
+    order,
+  } = shownIn(allAnnouncements, { ...address.view, find }, timeZone, now);
+  const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
+  const sheet = canEdit ? sheetOf(openedSheet, allAnnouncements) : null;
   const add = canEdit ? () => open({ what: 'new' }) : undefined;
   return (
     <ListTab
       title={texts.title}
-      count={countText(texts, shown.length, all.length)}
+      count={countText(texts, matchingAnnouncements.length, allAnnouncements.length)}
       address={address}
       search={{ label: texts.search, hint: texts.searchHint }}
       filters={offered.length > 1 ? [stateFilter(offered)] : []}
       action={add && announcements.data?.length !== 0 ? { label: formTexts.submit, onPress: add } : undefined}
       sheet={
-        opened &&
+        openedSheet &&
         sheet && (
           <AnnouncementSheet
-            key={`${opened.what} ${sheet.announcement?.id}`}
+            key={`${openedSheet.what} ${sheet.announcement?.id}`}
             property={property}
             {...sheet}
             onClose={close}
           />
         )
       }
-      notices={canEdit && <UrgentNow property={property} announcements={all} now={now} />}
+      notices={canEdit && <UrgentNow property={property} announcements={allAnnouncements} now={now} />}
       query={announcements}
-      shown={shown}
+      filteredRows={matchingAnnouncements}
       failed={texts.failed}
       empty={<Empty onAdd={add} />}
       noMatch={{ title: texts.noMatchTitle, text: texts.noMatch, clear: texts.clear }}
@@ -74,7 +77,7 @@ export function AnnouncementsPanel({ property, canEdit }: AnnouncementsPanelProp
           now={now}
           announcements={some}
           onOpen={canEdit ? open : undefined}
-          editedId={opened?.what === 'edit' ? sheet?.announcement?.id : undefined}
+          editedId={openedSheet?.what === 'edit' ? sheet?.announcement?.id : undefined}
         />
       )}
     </ListTab>
@@ -90,11 +93,11 @@ const stateFilter = (offered: ReturnType<typeof shownIn>['offered']) => ({
   options: offered.map((state) => ({ value: state, label: texts[state] })),
 });
 
-/** What the sheet of the address shows; nothing without its announcement. */
-function sheetOf(opened: Opened | null, all: readonly Announcement[]) {
-  if (opened?.what === 'new') return {};
-  const announcement = all.find(({ id }) => id === opened?.id);
-  return announcement ? { announcement, isCopy: opened?.what === 'copy' } : null;
+/** Sheet that the address opens; none if its announcement does not exist. */
+function sheetOf(openedSheet: Opened | null, allAnnouncements: readonly Announcement[]) {
+  if (openedSheet?.what === 'new') return {};
+  const announcement = allAnnouncements.find(({ id }) => id === openedSheet?.id);
+  return announcement ? { announcement, isCopy: openedSheet?.what === 'copy' } : null;
 }
 
 function Empty({ onAdd }: { onAdd: (() => void) | undefined }) {
@@ -117,30 +120,33 @@ interface UrgentNowProps {
   now: number;
 }
 
-/** Urgent announcements end by one press, which can be undone. */
+/** Active urgent announcements, ended by one press, which can be undone. */
 function UrgentNow({ property, announcements, now }: UrgentNowProps) {
   const deactivate = useDeactivateAnnouncement(property.id);
-  const save = useSaveAnnouncement(property.id);
-  const [ended, setEnded] = useState<Announcement | null>(null);
-  const showing = announcements.filter((each) => each.urgent && stateOf(each, property.timeZone, now) === 'active');
+  const { mutateAsync: save } = useSaveAnnouncement(property.id);
+  const { offerUndo, undoBar } = useUndo();
+  const showing = announcements.filter(
+    (announcement) => announcement.urgent && stateOf(announcement, property.timeZone, now) === 'active',
+  );
   const end = (announcement: Announcement) =>
     deactivate.mutate(announcement.id, {
-      onSuccess: () => setEnded(announcement),
+      onSuccess: () =>
+        offerUndo({
+          title: urgentTexts.ended,
+          message: announcement.message,
+          undoLabel: urgentTexts.undo,
+          undo: () => showAgain(announcement),
+          undone: urgentTexts.shown,
+          failed: urgentTexts.undoFailed,
+        }),
       onError: (error) => toastError(error, { fallback: announcementTexts.deactivateFailed }),
     });
-  const undo = ({ message, urgent, startsAt, expiresAt, texts: translated, repeat, displayIds }: Announcement) =>
-    save.mutate(
-      { fields: { message, urgent, startsAt, expiresAt, texts: translated, repeat, displayIds } },
-      {
-        onSuccess: () => toast({ message: urgentTexts.shown, tone: 'success' }),
-        onError: (error) => toastError(error, { fallback: errorText(error, urgentTexts.undoFailed) }),
-        onSettled: () => setEnded(null),
-      },
-    );
+  const showAgain = ({ message, urgent, startsAt, expiresAt, texts: translated, repeat, displayIds }: Announcement) =>
+    save({ fields: { message, urgent, startsAt, expiresAt, texts: translated, repeat, displayIds } });
   return (
     <>
-      {showing.map((each) => (
-        <div key={each.id} className={styles.urgentNow}>
+      {showing.map((announcement) => (
+        <div key={announcement.id} className={styles.urgentNow}>
           <Banner
             tone="warning"
             title={urgentTexts.title}
@@ -148,29 +154,19 @@ function UrgentNow({ property, announcements, now }: UrgentNowProps) {
               <Button
                 size="small"
                 variant="danger"
-                aria-label={urgentTexts.endOne({ message: each.message })}
+                aria-label={urgentTexts.endOne({ message: announcement.message })}
                 isPending={deactivate.isPending}
-                onPress={() => end(each)}
+                onPress={() => end(announcement)}
               >
                 {urgentTexts.end}
               </Button>
             }
           >
-            {each.message}
+            {announcement.message}
           </Banner>
         </div>
       ))}
-      {ended && (
-        <UndoToast
-          key={ended.id}
-          title={urgentTexts.ended}
-          message={ended.message}
-          undoLabel={urgentTexts.undo}
-          onUndo={() => undo(ended)}
-          onDismiss={() => setEnded(null)}
-          isPending={save.isPending}
-        />
-      )}
+      {undoBar}
     </>
   );
 }

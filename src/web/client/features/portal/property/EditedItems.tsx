@@ -1,12 +1,14 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { QueryState, type QueryStateProps } from '../../../components/QueryState.tsx';
-import { UndoToast } from '../../../components/UndoToast.tsx';
+import { useUndo } from '../../../components/useUndo.tsx';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table, type TableProps } from '../../../ui/Table.tsx';
 import styles from './property.module.css';
-import type { Removal } from './use-removal.ts';
+import type { Change } from './use-item-save.ts';
 
 interface Words {
   readonly title: string;
@@ -16,24 +18,20 @@ interface Words {
   readonly empty: string;
   readonly emptyReader: string;
   readonly add: string;
-  readonly removed: (item: { name: string }) => string;
-  readonly undo: string;
 }
 
 interface EditedItemsProps<List, Item> extends Pick<QueryStateProps<List>, 'query'> {
   texts: Words;
-  /** Absent for readers. */
+  /** Opens the form of a new item; absent for viewers. */
   onAdd: (() => void) | undefined;
   removal: Removal<Item>;
-  nameOf: (item: Item) => string;
   tableOf: (list: List) => Pick<TableProps<Item>, 'rows' | 'rowKey' | 'columns'>;
-  /** Dialogs over the list. */
   children: (list: List) => ReactNode;
 }
 
-/** A part of the settings: a table of items that are added and edited in a dialog, and removed with undo. */
+/** Table of items that are added and edited in a dialog, and removed with undo. */
 export function EditedItems<List, Item>(props: EditedItemsProps<List, Item>) {
-  const { query, texts, onAdd, removal, nameOf, tableOf, children } = props;
+  const { query, texts, onAdd, removal, tableOf, children } = props;
   const titleId = useId();
   const add = onAdd && (
     <div>
@@ -57,7 +55,6 @@ export function EditedItems<List, Item>(props: EditedItemsProps<List, Item>) {
       </EmptyState>
     );
   };
-  const { offered } = removal;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.title}</h2>
@@ -70,16 +67,39 @@ export function EditedItems<List, Item>(props: EditedItemsProps<List, Item>) {
           </>
         )}
       </QueryState>
-      {offered && (
-        <UndoToast
-          key={JSON.stringify(offered)}
-          message={texts.removed({ name: nameOf(offered) })}
-          undoLabel={texts.undo}
-          onUndo={removal.undo}
-          onDismiss={removal.forget}
-          isPending={removal.isPending}
-        />
-      )}
+      {removal.undoBar}
     </section>
   );
+}
+
+interface RemovalWords {
+  readonly removed: (item: { name: string }) => string;
+  readonly undone: (item: { name: string }) => string;
+  readonly failed: string;
+}
+
+export type Removal<Item> = ReturnType<typeof useRemoval<Item>>;
+
+/** Removes an item at once, and offers undo. */
+export function useRemoval<Item>(
+  { mutateAsync: save, isPending }: UseMutationResult<unknown, Error, Change<Item>>,
+  nameOf: (item: Item) => string,
+  { removed, undone, failed }: RemovalWords,
+) {
+  const { offerUndo, undoBar } = useUndo();
+  const remove = async (item: Item) => {
+    const textValues = { name: nameOf(item) };
+    try {
+      await save({ before: item });
+      offerUndo({
+        message: removed(textValues),
+        undo: () => save({ after: item }),
+        undone: undone(textValues),
+        failed,
+      });
+    } catch (error) {
+      toastError(error, { fallback: failed });
+    }
+  };
+  return { remove, undoBar, isPending };
 }

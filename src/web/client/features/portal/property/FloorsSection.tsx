@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpToLine, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
+import type { DescribedFloor } from '../../../../../modules/directory/schema.ts';
 import { floorPlan } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import type { TableColumn } from '../../../ui/Table.tsx';
-import { EditedItems } from './EditedItems.tsx';
+import { EditedItems, type Removal, useRemoval } from './EditedItems.tsx';
 import { FloorDialog } from './FloorDialog.tsx';
 import { placesQuery, useSaveFloor } from './floors-api.ts';
 import { floorsInUse } from './floors-in-use.ts';
 import { InsertFloorDialog } from './InsertFloorDialog.tsx';
-import { type Removal, useRemoval } from './use-removal.ts';
 
 const texts = propertyTexts.floors;
 
@@ -22,52 +21,57 @@ interface FloorsSectionProps {
   canEdit: boolean;
 }
 
-/** The floors with tenants or places, those to which a building gives a sign, a name or a note, and the numbers that it leaves out. */
+/** Table of floors with tenants, places or a description, and of skipped numbers. */
 export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
   const floors = useQuery(floorsQuery(propertyId));
   const occupied = useOccupied(propertyId);
   const tenantsOn = (floor: number) => occupied?.filter((number) => number === floor).length ?? 0;
-  const [below, insertAbove] = useState<OwnFloor | null>(null);
-  const [opened, open] = useState<{ floor: OwnFloor | undefined } | null>(null);
-  const placed = usePlaced(propertyId);
+  const [floorBelow, setFloorBelow] = useState<DescribedFloor | null>(null);
+  const [openedFloor, setOpenedFloor] = useState<{ floor: DescribedFloor | undefined } | null>(null);
+  const placeFloors = usePlaced(propertyId);
   const removal = useRemoval(useSaveFloor(propertyId), nameOf, texts);
   return (
     <EditedItems
       texts={texts}
       query={floors}
-      onAdd={canEdit ? () => open({ floor: undefined }) : undefined}
+      onAdd={canEdit ? () => setOpenedFloor({ floor: undefined }) : undefined}
       removal={removal}
-      nameOf={nameOf}
       tableOf={({ floors: list }) => ({
-        rows: floorsInUse(list, [...(occupied ?? []), ...placed]),
+        rows: floorsInUse(list, [...(occupied ?? []), ...placeFloors]),
         rowKey: ({ floorNumber }) => floorNumber,
         columns: [
           ...columnsOf(list, tenantsOn),
           ...(canEdit
-            ? [actionsOf(list, { edit: (floor) => open({ floor }), insertAbove: occupied && insertAbove }, removal)]
+            ? [
+                actionsOf(
+                  list,
+                  { edit: (floor) => setOpenedFloor({ floor }), insertAbove: occupied && setFloorBelow },
+                  removal,
+                ),
+              ]
             : []),
         ],
       })}
     >
       {({ floors: list }) => (
         <>
-          {opened && (
+          {openedFloor && (
             <FloorDialog
               propertyId={propertyId}
               floors={list}
-              floor={opened.floor}
+              floor={openedFloor.floor}
               tenantsOn={tenantsOn}
-              onClose={() => open(null)}
+              onClose={() => setOpenedFloor(null)}
             />
           )}
-          {below && (
+          {floorBelow && (
             <InsertFloorDialog
               propertyId={propertyId}
               floors={list}
-              below={below}
+              floorBelow={floorBelow}
               occupied={occupied ?? []}
-              placed={placed}
-              onClose={() => insertAbove(null)}
+              placeFloors={placeFloors}
+              onClose={() => setFloorBelow(null)}
             />
           )}
         </>
@@ -76,9 +80,12 @@ export function FloorsSection({ propertyId, canEdit }: FloorsSectionProps) {
   );
 }
 
-const nameOf = ({ name }: OwnFloor) => name;
+const nameOf = ({ name }: DescribedFloor) => name;
 
-function columnsOf(list: readonly OwnFloor[], tenantsOn: (floor: number) => number): TableColumn<OwnFloor>[] {
+function columnsOf(
+  list: readonly DescribedFloor[],
+  tenantsOn: (floor: number) => number,
+): TableColumn<DescribedFloor>[] {
   const plan = floorPlan(list);
   return [
     {
@@ -106,16 +113,16 @@ function columnsOf(list: readonly OwnFloor[], tenantsOn: (floor: number) => numb
 }
 
 interface FloorActions {
-  edit: (floor: OwnFloor) => void;
-  /** Absent until the tenants that it keeps are known. */
-  insertAbove: ((floor: OwnFloor) => void) | undefined;
+  edit: (floor: DescribedFloor) => void;
+  /** Inserts a floor above; absent until tenants are loaded. */
+  insertAbove: ((floor: DescribedFloor) => void) | undefined;
 }
 
 const actionsOf = (
-  list: readonly OwnFloor[],
+  list: readonly DescribedFloor[],
   { edit, insertAbove }: FloorActions,
-  { remove, isPending }: Removal<OwnFloor>,
-): TableColumn<OwnFloor> => ({
+  { remove, isPending }: Removal<DescribedFloor>,
+): TableColumn<DescribedFloor> => ({
   id: 'actions',
   header: texts.actions,
   kind: 'actions',
@@ -130,7 +137,7 @@ const actionsOf = (
         </RowAction>
       )}
       {list.includes(floor) && (
-        <RowAction label={texts.removeOne(floor)} tone="danger" disabled={isPending} onClick={() => remove(floor)}>
+        <RowAction label={texts.removeOne(floor)} tone="danger" disabled={isPending} onClick={() => void remove(floor)}>
           <Trash2 aria-hidden />
         </RowAction>
       )}
@@ -138,13 +145,13 @@ const actionsOf = (
   ),
 });
 
-/** Of each tenant its floor; undefined until they are known. */
+/** Floor number of each tenant; `undefined` until loaded. */
 function useOccupied(propertyId: number): number[] | undefined {
   const { data: tenants } = useQuery(tenantsQuery(propertyId));
   return tenants?.map(({ floorNumber }) => floorNumber);
 }
 
-/** Of each place its floor. */
+/** Floor number of each place. */
 function usePlaced(propertyId: number): number[] {
   const { data } = useQuery(placesQuery(propertyId));
   return data?.places.map(({ floorNumber }) => floorNumber) ?? [];

@@ -9,12 +9,11 @@ import { tenantsQuery } from '../../../entities/tenant/api.ts';
 import { offeredFloors, useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import type { TableColumn } from '../../../ui/Table.tsx';
-import { EditedItems } from './EditedItems.tsx';
+import { EditedItems, type Removal, useRemoval } from './EditedItems.tsx';
 import { placesQuery, useSavePlace } from './floors-api.ts';
 import type { PlaceDialogProps } from './PlaceDialog.tsx';
 import { kindName, placeName } from './place-form.ts';
 import styles from './property.module.css';
-import { type Removal, useRemoval } from './use-removal.ts';
 
 const PlaceDialog = lazyPart<PlaceDialogProps>(async () => (await import('./PlaceDialog.tsx')).PlaceDialog, null);
 
@@ -25,28 +24,27 @@ interface PlacesSectionProps {
   canEdit: boolean;
 }
 
-/** What visitors look for besides tenants. */
+/** Table of places that visitors look for besides tenants. */
 export function PlacesSection({ propertyId, canEdit }: PlacesSectionProps) {
   const query = useQuery(placesQuery(propertyId));
   const plan = useFloorPlan(propertyId);
   const { data: tenants = [] } = useQuery(tenantsQuery(propertyId));
-  const [opened, open] = useState<{ place: Place | undefined } | null>(null);
+  const [openedPlace, setOpenedPlace] = useState<{ place: Place | undefined } | null>(null);
   const removal = useRemoval(useSavePlace(propertyId), placeName, texts);
   return (
     <EditedItems
       texts={texts}
       query={query}
-      onAdd={canEdit ? () => open({ place: undefined }) : undefined}
+      onAdd={canEdit ? () => setOpenedPlace({ place: undefined }) : undefined}
       removal={removal}
-      nameOf={placeName}
       tableOf={({ places }) => ({
         rows: places,
         rowKey: (place) => JSON.stringify(place),
-        columns: [...columnsOf(plan), ...(canEdit ? [actionsOf((place) => open({ place }), removal)] : [])],
+        columns: [...columnsOf(plan), ...(canEdit ? [actionsOf((place) => setOpenedPlace({ place }), removal)] : [])],
       })}
     >
       {({ places }) =>
-        opened && (
+        openedPlace && (
           <PlaceDialog
             propertyId={propertyId}
             places={places}
@@ -55,8 +53,8 @@ export function PlacesSection({ propertyId, canEdit }: PlacesSectionProps) {
               plan,
               [...tenants, ...places].map(({ floorNumber }) => floorNumber),
             )}
-            place={opened.place}
-            onClose={() => open(null)}
+            place={openedPlace.place}
+            onClose={() => setOpenedPlace(null)}
           />
         )
       }
@@ -92,7 +90,7 @@ const actionsOf = (edit: (place: Place) => void, { remove, isPending }: Removal<
         label={texts.removeOne({ name: placeName(place) })}
         tone="danger"
         disabled={isPending}
-        onClick={() => remove(place)}
+        onClick={() => void remove(place)}
       >
         <Trash2 aria-hidden />
       </RowAction>

@@ -2,18 +2,23 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useSaveConflict } from '../../../components/form/SaveConflict.tsx';
 import { toast } from '../../../lib/toasts.ts';
-import type { Change } from './use-removal.ts';
+
+/** Change of one item of a list: `before` is absent for an added one, `after` for a removed one. */
+export interface Change<Item> {
+  readonly before?: Item | undefined;
+  readonly after?: Item | undefined;
+}
 
 interface Saving<Item, List> {
   save: UseMutationResult<unknown, Error, Change<Item>>;
-  /** Of the list in a refusal. */
+  /** Schema of the list in a 409. */
   reply: z.ZodType<List>;
-  /** Said once it is saved. */
+  /** Message after saving. */
   done: string;
   onClose: () => void;
 }
 
-/** For the dialog of an item: `store` saves it and closes, or asks whether to overwrite another person's save. */
+/** Saves and closes an item's dialog, or asks whether to overwrite another person's save. */
 export function useItemSave<Item, List extends { revision: number }>({
   save,
   reply,

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { estimateOf, sumsOf } from '../../../../../modules/orders/document.ts';
 import { FLAT_TAX } from '../../../../../modules/orders/values.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { Sums } from '../../../components/order/Sums.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
-import { UndoToast } from '../../../components/UndoToast.tsx';
+import { useUndo } from '../../../components/useUndo.tsx';
 import { configQuery } from '../../../entities/shop-config/api.ts';
 import { deliveryOf } from '../../../lib/delivery.ts';
 import { usePageTitle } from '../../../lib/page.ts';
-import { toast, toastError } from '../../../lib/toasts.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { focusHeading } from '../../../lib/useFocusOnNavigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
@@ -24,7 +23,6 @@ import { useCart, useClearCart, useRemoveItem, useRestoreItems } from './api.ts'
 import { CartLine } from './CartLine.tsx';
 import styles from './CartPage.module.css';
 
-/** `/cart` */
 export function CartPage() {
   usePageTitle(cartTexts.title);
   const cart = useCart();
@@ -55,16 +53,7 @@ export function CartPage() {
           </div>
         )}
       </QueryState>
-      {removal.removed && (
-        <UndoToast
-          key={removal.removed.at}
-          message={removal.removed.message}
-          undoLabel={cartTexts.undo.button}
-          onUndo={removal.undo}
-          onDismiss={removal.forget}
-          isPending={removal.isRestoring}
-        />
-      )}
+      {removal.undoBar}
     </Container>
   );
 }
@@ -78,57 +67,42 @@ function NothingInCart() {
   );
 }
 
-interface Removed {
-  items: readonly CartItem[];
-  message: string;
-  at: number;
-}
-
 function useRemoval() {
   const removing = useRemoveItem();
   const clearing = useClearCart();
-  const restoring = useRestoreItems();
-  const [removed, setRemoved] = useState<Removed | null>(null);
-  const undo = () => {
-    if (!removed || restoring.isPending) return;
-    restoring.mutate(removed.items, {
-      onSuccess: () => {
-        // Before the Undo button unmounts and drops the focus.
+  const { mutateAsync: restore } = useRestoreItems();
+  const { offerUndo, undoBar } = useUndo();
+  const offerRestore = (items: readonly CartItem[], message: string) =>
+    offerUndo({
+      message,
+      undo: async () => {
+        await restore(items);
+        // Before the Undo button unmounts and drops focus.
         if (document.activeElement?.closest(`#${UNDO_PLACE}`)) focusHeading();
-        toast({ message: cartTexts.undo.restored, tone: 'success' });
       },
-      onError: (error) => toastError(error, { fallback: cartTexts.undo.failed }),
-      onSettled: () => setRemoved(null),
+      undone: cartTexts.undo.restored,
+      failed: cartTexts.undo.failed,
     });
-  };
+  const onError = (error: Error) => toastError(error);
   return {
-    removed,
-    undo,
-    forget: () => setRemoved(null),
+    undoBar,
     isClearing: clearing.isPending,
-    isRestoring: restoring.isPending,
     remove: (item: CartItem) =>
       removing.mutate(item, {
-        onSuccess: () =>
-          setRemoved({
-            items: [item],
-            message: cartTexts.undo.removed({ name: item.product.name }),
-            at: performance.now(),
-          }),
-        onError: (error) => toastError(error),
+        onSuccess: () => offerRestore([item], cartTexts.undo.removed({ name: item.product.name })),
+        onError,
       }),
     clear: (items: readonly CartItem[]) =>
       clearing.mutate(undefined, {
-        onSuccess: () =>
-          setRemoved({ items, message: cartTexts.undo.cleared({ count: items.length }), at: performance.now() }),
-        onError: (error) => toastError(error),
+        onSuccess: () => offerRestore(items, cartTexts.undo.cleared({ count: items.length })),
+        onError,
       }),
   };
 }
 
 const summaryTexts = cartTexts.summary;
 
-/** Products no longer sold do not count and block the checkout. */
+/** Sums; products no longer sold do not count and block the checkout. */
 function CartSummary({ items }: { items: readonly CartItem[] }) {
   const sold = items.filter(({ isAvailable }) => isAvailable);
   const { data: config } = useQuery(configQuery);
