@@ -10,32 +10,30 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** What is needed of a query to show its state. */
-export interface ShownQuery<Data>
+/** Properties of a query that its state is rendered from. */
+export interface RenderableQuery<Data>
   extends Pick<UseQueryResult, 'isPending' | 'error' | 'isFetching' | 'isRefetchError' | 'dataUpdatedAt'> {
   data: Data | undefined;
   refetch: () => Promise<unknown>;
 }
 
 export interface QueryStateProps<Data> {
-  query: ShownQuery<Data>;
-  /** Defaults to a skeleton. */
+  query: RenderableQuery<Data>;
   loading?: ReactNode;
   /** Title above the error. */
   failed?: string;
-  /** For an error without a message. */
+  /** Message of an error without one. */
   fallback?: string | undefined;
-  /** Replaces an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was loaded stays when it cannot be refreshed. */
+/** Renders a query's state; loaded data stays visible when a refetch fails. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading = <Skeleton />, failed, fallback, empty, children } = props;
   if (query.isPending) return loading;
   const { data } = query;
-  if (data === undefined || isTakenAway(query)) return <QueryError query={query} title={failed} fallback={fallback} />;
+  if (data === undefined || isAccessLost(query)) return <QueryError query={query} title={failed} fallback={fallback} />;
   const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (
     <>
@@ -45,18 +43,18 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   );
 }
 
-/** The answer was that it is gone, or not for this user any more. */
-const isTakenAway = ({ error }: Pick<UseQueryResult, 'error'>) =>
+/** Returns whether the data is gone, or no longer accessible to this user. */
+const isAccessLost = ({ error }: Pick<UseQueryResult, 'error'>) =>
   error instanceof ApiError && [403, 404, 410].includes(error.status);
 
-export interface OutOfDateProps {
+interface OutOfDateProps {
   query: Pick<UseQueryResult, 'isRefetchError' | 'dataUpdatedAt' | 'isFetching'> & {
     refetch: () => Promise<unknown>;
   };
 }
 
-/** Above what was loaded earlier and could not be refreshed. Offline, the page says so by itself. */
-export function OutOfDate({ query }: OutOfDateProps) {
+/** Notice above data that could not be refreshed; omitted offline, where the page has its own. */
+function OutOfDate({ query }: OutOfDateProps) {
   if (!query.isRefetchError || !navigator.onLine) return null;
   const retry = (
     <Button variant="secondary" size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
@@ -73,7 +71,7 @@ export function OutOfDate({ query }: OutOfDateProps) {
 export interface QueryErrorProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
   title?: string | undefined;
-  /** For an error without a message. */
+  /** Message of an error without one. */
   fallback?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { formatMoment, formatTime } from '../../../../texts/format.ts';
 import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { ListSection } from '../../components/list/ListPage.tsx';
-import { OutOfDate, QueryError } from '../../components/QueryState.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { toastResult } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -36,46 +36,49 @@ const parkedTexts = queuesTexts.parked;
 function QueueBoard() {
   const queues = useQuery(adminQueries.queues);
   const lock = useLockQueues();
-  const unlockedUntil = queues.data?.unlockedUntil;
   return (
     <section className={styles.section} aria-labelledby="board">
       <h2 id="board">{boardTexts.title}</h2>
-      {queues.isLoadingError && <QueryError query={queues} title={boardTexts.failed} />}
-      <OutOfDate query={queues} />
-      {unlockedUntil ? (
-        <Banner tone="warning">{boardTexts.unlocked({ time: formatTime(unlockedUntil) })}</Banner>
-      ) : (
-        <p>{boardTexts.body}</p>
-      )}
-      <div className={styles.buttons}>
-        <LinkButton href={QUEUES_BOARD_PATH} target="_blank">
-          {boardTexts.open}
-        </LinkButton>
-        {unlockedUntil ? (
-          <Button variant="secondary" onPress={() => lock.mutate('lock')} isPending={lock.isPending}>
-            {boardTexts.lock}
-          </Button>
-        ) : (
-          <ConfirmButton
-            variant="secondary"
-            label={boardTexts.unlock}
-            title={boardTexts.confirmTitle}
-            mutation={lock}
-            onConfirm={(close) => lock.mutate('unlock', { onSuccess: close })}
-          >
-            {boardTexts.confirmBody}
-          </ConfirmButton>
+      <QueryState query={queues} loading={<Skeleton lines={2} />} failed={boardTexts.failed}>
+        {({ unlockedUntil }) => (
+          <>
+            {unlockedUntil ? (
+              <Banner tone="warning">{boardTexts.unlocked({ time: formatTime(unlockedUntil) })}</Banner>
+            ) : (
+              <p>{boardTexts.body}</p>
+            )}
+            <div className={styles.buttons}>
+              <LinkButton href={QUEUES_BOARD_PATH} target="_blank">
+                {boardTexts.open}
+              </LinkButton>
+              {unlockedUntil ? (
+                <Button variant="secondary" onPress={() => lock.mutate('lock')} isPending={lock.isPending}>
+                  {boardTexts.lock}
+                </Button>
+              ) : (
+                <ConfirmButton
+                  variant="secondary"
+                  label={boardTexts.unlock}
+                  title={boardTexts.confirmTitle}
+                  mutation={lock}
+                  onConfirm={(close) => lock.mutate('unlock', { onSuccess: close })}
+                >
+                  {boardTexts.confirmBody}
+                </ConfirmButton>
+              )}
+            </div>
+          </>
         )}
-      </div>
+      </QueryState>
     </section>
   );
 }
 
-/** Events that failed too often; an admin can retry them. */
+/** Events whose retries are used up; an admin can retry them. */
 function ParkedEvents() {
   const parked = useQuery(adminQueries.parked);
   const retry = useRetryParked();
-  const again = ({ eventId, subscriber }: Parked) =>
+  const retryEvent = ({ eventId, subscriber }: Parked) =>
     retry.mutate({ eventId, subscriber }, toastResult(parkedTexts.retried, parkedTexts.retryFailed));
   return (
     <ListSection
@@ -86,7 +89,7 @@ function ParkedEvents() {
       loading={<Skeleton lines={2} />}
       table={{
         rowKey: ({ eventId, subscriber }) => `${eventId}-${subscriber}`,
-        columns: [...columns, actionColumn(again)],
+        columns: [...columns, actionColumn(retryEvent)],
       }}
     />
   );
@@ -100,7 +103,7 @@ const columns: readonly TableColumn<Parked>[] = [
   { id: 'since', header: parkedTexts.since, cell: ({ parkedAt }) => formatMoment(parkedAt) },
 ];
 
-function actionColumn(again: (parked: Parked) => void): TableColumn<Parked> {
+function actionColumn(onRetry: (parked: Parked) => void): TableColumn<Parked> {
   return {
     id: 'actions',
     header: parkedTexts.actions,
@@ -110,7 +113,7 @@ function actionColumn(again: (parked: Parked) => void): TableColumn<Parked> {
         variant="secondary"
         size="small"
         aria-label={parkedTexts.retryOne({ subscriber: row.subscriber, event: row.eventId })}
-        onPress={() => again(row)}
+        onPress={() => onRetry(row)}
       >
         {parkedTexts.retry}
       </Button>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
-import { OutOfDate, QueryError } from '../../../components/QueryState.tsx';
+import { QueryState } from '../../../components/QueryState.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast, toastResult } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,10 +22,9 @@ import { VariantsSection } from './VariantsSection.tsx';
 const texts = catalogTexts.form;
 const saleTexts = catalogTexts.publish;
 
-/** `/admin/products/new` */
 export function NewProductPage() {
   usePageTitle(texts.newTitle);
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   return (
     <>
       <PageHeader title={texts.newTitle} description={texts.newLead} actions={<BackLink />} />
@@ -33,50 +33,49 @@ export function NewProductPage() {
   );
 }
 
-/** `/admin/products/:id` */
 export function ProductEditorPage() {
   const id = Number(useParams().id);
   const product = useQuery(catalogProductQuery(id));
   usePageTitle(product.data?.name ?? catalogTexts.title);
-  if (product.isPending) return <Skeleton label={catalogTexts.loading} lines={8} />;
   const isMissing = product.error instanceof ApiError && [400, 404].includes(product.error.status);
-  if (isMissing || !product.data) {
-    return (
-      <>
-        <PageHeader title={isMissing ? texts.missing : catalogTexts.title} actions={<BackLink />} />
-        {!isMissing && <QueryError query={product} title={catalogTexts.failed} />}
-      </>
-    );
-  }
+  if (isMissing) return <PageHeader title={texts.missing} actions={<BackLink />} />;
   return (
     <>
       <PageHeader
-        title={product.data.name}
+        title={product.data?.name ?? catalogTexts.title}
         description={<BackLink />}
-        actions={<SaleActions product={product.data} />}
+        actions={product.data && <SaleActions product={product.data} />}
       />
-      <OutOfDate query={product} />
-      {product.data.archived && (
-        <div className={styles.hidden}>
-          <Banner tone="info">{catalogTexts.publish.hidden}</Banner>
-        </div>
-      )}
-      <div className={styles.sections}>
-        <VariantsSection product={product.data} />
-        <ProductForm key={product.data.id} product={product.data} onSaved={() => {}} />
-      </div>
+      <QueryState
+        query={product}
+        loading={<Skeleton label={catalogTexts.loading} lines={8} />}
+        failed={catalogTexts.failed}
+      >
+        {(data) => (
+          <>
+            {data.archived && (
+              <div className={styles.hidden}>
+                <Banner tone="info">{catalogTexts.publish.hidden}</Banner>
+              </div>
+            )}
+            <div className={styles.sections}>
+              <VariantsSection product={data} />
+              <ProductForm key={data.id} product={data} onSaved={() => {}} />
+            </div>
+          </>
+        )}
+      </QueryState>
     </>
   );
 }
 
 const BackLink = () => <Link href="/admin/products">{texts.back}</Link>;
 
-/** Publishes or archives. */
 function SaleActions({ product }: { product: AdminProduct }) {
   const publish = usePublish(product.id);
   const archive = useArchive(product.id);
-  const put = () => publish.mutate(undefined, toastResult(saleTexts.published));
-  const take = (close: () => void) =>
+  const publishProduct = () => publish.mutate(undefined, toastResult(saleTexts.published));
+  const archiveProduct = (close: () => void) =>
     archive.mutate(undefined, {
       onSuccess: () => {
         close();
@@ -85,7 +84,7 @@ function SaleActions({ product }: { product: AdminProduct }) {
     });
   if (product.archived)
     return (
-      <Button onPress={put} isPending={publish.isPending}>
+      <Button onPress={publishProduct} isPending={publish.isPending}>
         {saleTexts.publish}
       </Button>
     );
@@ -99,7 +98,7 @@ function SaleActions({ product }: { product: AdminProduct }) {
         label={saleTexts.archive}
         title={saleTexts.question({ name: product.name })}
         mutation={archive}
-        onConfirm={take}
+        onConfirm={archiveProduct}
       >
         {saleTexts.consequence}
       </ConfirmButton>

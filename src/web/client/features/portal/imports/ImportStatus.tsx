@@ -5,7 +5,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { type Import, isUnfinished } from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/import-files.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { QueryError } from '../../../components/QueryState.tsx';
+import { QueryState } from '../../../components/QueryState.tsx';
 import { forgivingStorage } from '../../../lib/forgiving-storage.ts';
 import { serverNow } from '../../../lib/server-now.ts';
 import { importsQuery, refetchAfterImport } from './api.ts';
@@ -21,19 +21,23 @@ export function ImportStatus({ propertyId }: { propertyId: number }) {
   const imports = useQuery(importsQuery(propertyId));
   const shown = shownOf(imports.data ?? [], useLastDismissed(propertyId));
   useRefetchAtEnd(propertyId, shown.filter(({ state }) => isUnfinished(state)).length);
-  if (imports.isError && !imports.data) return <QueryError query={imports} fallback={texts.loadFailed} />;
-  if (shown.length === 0) return null;
   return (
-    <section aria-label={texts.label} className={styles.list}>
-      {shown.map((found) => (
-        <ImportRow
-          key={found.id}
-          propertyId={propertyId}
-          found={found}
-          onDismiss={() => dismissImport(propertyId, found.id)}
-        />
-      ))}
-    </section>
+    <QueryState query={imports} loading={null} fallback={texts.loadFailed}>
+      {() =>
+        shown.length > 0 && (
+          <section aria-label={texts.label} className={styles.list}>
+            {shown.map((found) => (
+              <ImportRow
+                key={found.id}
+                propertyId={propertyId}
+                found={found}
+                onDismiss={() => dismissImport(propertyId, found.id)}
+              />
+            ))}
+          </section>
+        )
+      }
+    </QueryState>
   );
 }
 

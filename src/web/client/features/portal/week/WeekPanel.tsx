@@ -6,9 +6,9 @@ import type { Week } from '../../../../../modules/week/schema.ts';
 import { formatLongWeekday, formatZonedMoment } from '../../../../../texts/format.ts';
 import weekTexts from '../../../../../texts/generated/portal/week.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { OutOfDate, QueryError } from '../../../components/QueryState.tsx';
+import { QueryState } from '../../../components/QueryState.tsx';
 import { ResendConfirmation } from '../../../components/ResendConfirmation.tsx';
-import { type Undoable, useUndoBar } from '../../../components/useUndoBar.tsx';
+import { type OfferUndo, useUndo } from '../../../components/useUndo.tsx';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { weekQuery } from '../../../entities/week/api.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -30,9 +30,8 @@ export interface WeekPanelProps {
   property: Pick<Property, 'id' | 'timeZone'>;
   canEdit: boolean;
   /** Lines of other parts of the portal; `false` for none. */
-  decisions: (week: Week, offerUndo: (done: Undoable) => void) => readonly ReactNode[];
+  decisions: (week: Week, offerUndo: OfferUndo) => readonly ReactNode[];
   problems: (week: Week) => readonly ReactNode[];
-  /** Below the line of visits. */
   figures: FiguresToggle;
 }
 
@@ -43,7 +42,7 @@ interface FiguresToggle {
   readonly panel: ReactNode;
 }
 
-/** What the building asks of a member this week: a calm list in groups. */
+/** Tasks of a building this week, in groups. */
 export function WeekPanel(props: WeekPanelProps) {
   const week = useQuery(weekQuery(props.property.id));
   return (
@@ -54,16 +53,9 @@ export function WeekPanel(props: WeekPanelProps) {
           <p className={styles.today}>{weekTexts.today({ day: formatLongWeekday(week.data.today) })}</p>
         )}
       </div>
-      {week.data ? (
-        <>
-          <OutOfDate query={week} />
-          {week.data.hasTenants ? <Groups {...props} week={week.data} /> : <NoTenants propertyId={props.property.id} />}
-        </>
-      ) : week.isError ? (
-        <QueryError query={week} title={weekTexts.failed} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <QueryState query={week} loading={<Skeleton lines={6} />} failed={weekTexts.failed}>
+        {(data) => (data.hasTenants ? <Groups {...props} week={data} /> : <NoTenants propertyId={props.property.id} />)}
+      </QueryState>
     </div>
   );
 }
@@ -82,8 +74,8 @@ function NoTenants({ propertyId }: { propertyId: number }) {
 const groupTexts = weekTexts.groups;
 
 function Groups({ property, canEdit, week, ...props }: WeekPanelProps & { week: Week }) {
-  const { offer, bar } = useUndoBar(weekTexts);
-  const decisions = props.decisions(week, offer).filter(Boolean);
+  const { offerUndo, undoBar } = useUndo();
+  const decisions = props.decisions(week, offerUndo).filter(Boolean);
   const problems = [
     ...useUnconfirmedLine(),
     ...props.problems(week),
@@ -99,10 +91,10 @@ function Groups({ property, canEdit, week, ...props }: WeekPanelProps & { week: 
       {events.length > 0 && (
         <TaskGroup title={groupTexts.coming}>
           <Some items={events}>
-            {(some) => (
+            {(visibleEvents) => (
               <ComingLines
                 propertyId={property.id}
-                events={some}
+                events={visibleEvents}
                 today={week.today}
                 timeZone={property.timeZone}
                 canEdit={canEdit}
@@ -113,8 +105,15 @@ function Groups({ property, canEdit, week, ...props }: WeekPanelProps & { week: 
       )}
       {week.missedSearches.length > 0 && (
         <TaskGroup title={groupTexts.missed}>
-          <Some items={week.missedSearches} shown={5}>
-            {(some) => <MissedLines propertyId={property.id} searches={some} canEdit={canEdit} offerUndo={offer} />}
+          <Some items={week.missedSearches} visibleCount={5}>
+            {(visibleSearches) => (
+              <MissedLines
+                propertyId={property.id}
+                searches={visibleSearches}
+                canEdit={canEdit}
+                offerUndo={offerUndo}
+              />
+            )}
           </Some>
         </TaskGroup>
       )}
@@ -123,32 +122,32 @@ function Groups({ property, canEdit, week, ...props }: WeekPanelProps & { week: 
       </TaskGroup>
       {props.figures.panel}
       <MailChoice propertyId={property.id} isMailed={week.isMailed} />
-      {bar}
+      {undoBar}
     </>
   );
 }
 
-/** Shown before the rest is asked for. */
+/** Number of lines shown before expanding. */
 const SHOWN = 8;
 
 function Some<Item>({
   items,
-  shown = SHOWN,
+  visibleCount = SHOWN,
   children,
 }: {
   items: readonly Item[];
-  shown?: number;
+  visibleCount?: number;
   children: (some: readonly Item[]) => ReactNode;
 }) {
   const [isWhole, setWhole] = useState(false);
-  const rest = items.length - shown;
+  const hiddenCount = items.length - visibleCount;
   return (
     <>
-      {children(isWhole ? items : items.slice(0, shown))}
-      {!isWhole && rest > 0 && (
+      {children(isWhole ? items : items.slice(0, visibleCount))}
+      {!isWhole && hiddenCount > 0 && (
         <li className={styles.more}>
           <Button variant="quiet" size="small" onPress={() => setWhole(true)}>
-            {weekTexts.more({ count: rest })}
+            {weekTexts.more({ count: hiddenCount })}
           </Button>
         </li>
       )}
@@ -170,7 +169,7 @@ function useUnconfirmedLine(): ReactNode[] {
 
 const silentTexts = weekTexts.silent;
 
-/** Those that went offline together, as by a cable, are one line. */
+/** Groups displays that went offline together, as by a power failure, in one line. */
 function silentLines({ id, timeZone }: WeekPanelProps['property'], displays: readonly SilentDisplay[]): ReactNode[] {
   const href = `/manage?property=${id}&tab=displays`;
   const together = new Map<string, SilentDisplay[]>();
@@ -178,14 +177,14 @@ function silentLines({ id, timeZone }: WeekPanelProps['property'], displays: rea
     const when = display.lastSeenAt ? formatZonedMoment(display.lastSeenAt, timeZone) : String(display.id);
     together.set(when, [...(together.get(when) ?? []), display]);
   }
-  return [...together].map(([when, each]) => {
-    const [first] = each;
-    const names = each.map(({ name, place }) => (place ? `${name} (${place})` : name));
-    const isOne = each.length === 1;
+  return [...together].map(([when, displays]) => {
+    const [first] = displays;
+    const names = displays.map(({ name, place }) => (place ? `${name} (${place})` : name));
+    const isOne = displays.length === 1;
     return (
       <TaskLine
         key={when}
-        title={isOne ? silentTexts.title({ name: names[0] ?? '' }) : silentTexts.several({ count: each.length })}
+        title={isOne ? silentTexts.title({ name: names[0] ?? '' }) : silentTexts.several({ count: displays.length })}
         actions={
           <LinkButton
             href={href}
@@ -234,7 +233,7 @@ function VisitsLine({ visits, figures }: { visits: Week['visits']; figures: Figu
 
 const mailTexts = weekTexts.mail;
 
-/** A sentence with an email address, which breaks between its parts. */
+/** Sentence with an email address, which may wrap between its parts. */
 function Addressed({ words, username }: { words: (values: { username: string }) => string; username: string }) {
   const [before, after] = words({ username: '\n' }).split('\n');
   return (
