@@ -5,7 +5,7 @@ import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { lazyPart, loadedWhenNear, useLoadedWhenIdle } from '../../../components/lazy-part.tsx';
 import { ListTab, OPENS_SHEET } from '../../../components/list/ListTab.tsx';
 import { countText } from '../../../components/list/list-filters.ts';
-import { together } from '../../../components/list/list-query.ts';
+import { combineAll } from '../../../components/list/list-query.ts';
 import { useSelection } from '../../../components/list/selection.ts';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
@@ -18,7 +18,6 @@ import { SelectedTenants } from './SelectedTenants.tsx';
 import { ExportLink, floorFilters, useShownTenants } from './TenantList.tsx';
 import { TenantTable } from './TenantTable.tsx';
 import { entriesOf, type TenantEntry } from './tenant-list.ts';
-import { Undo } from './undo.tsx';
 import { useTenantChanges } from './useTenantChanges.ts';
 import { useTenantEditing } from './useTenantEditing.ts';
 
@@ -31,7 +30,7 @@ const PeopleList = lazyPart<TenantListProps>(
 const forViewers = [PeopleList.code];
 const forEditors = [TenantForm.code, RowMenu.code, ...forViewers];
 
-/** The tenants of a building, or their people: `show=people` in the address. */
+/** Tenants of a building, or their people (`show=people` in the address). */
 export function TenantsPanel(props: Omit<TenantListProps, 'entries' | 'query' | 'address' | 'views'>) {
   const { entries, query } = useEntries(props.propertyId);
   const address = useListView();
@@ -53,14 +52,14 @@ function CompanyList(props: TenantListProps) {
   const panel = useRef<HTMLDivElement>(null);
   const plan = useFloorPlan(propertyId);
   const list = useShownTenants(entries, plan, address);
-  const { shown, setSort } = list;
-  const ids = useMemo(() => shown.map(({ tenant }) => tenant.id), [shown]);
+  const { shown: shownEntries, setSort } = list;
+  const ids = useMemo(() => shownEntries.map(({ tenant }) => tenant.id), [shownEntries]);
   const selection = useSelection(ids, address, MAX_TENANTS_AT_ONCE);
-  const chosen = shown.filter(({ tenant }) => selection.chosen.has(tenant.id));
+  const selectedEntries = shownEntries.filter(({ tenant }) => selection.selectedIds.has(tenant.id));
   const changes = useTenantChanges(propertyId);
   const editing = useTenantEditing({ ...changes, entries, panel, canEdit });
   const isEmpty = query.data?.length === 0;
-  const count = countText(texts, shown.length, entries.length);
+  const count = countText(texts, shownEntries.length, entries.length);
   const actions = canEdit ? editing.actions : undefined;
   return (
     <div ref={panel} {...(canEdit && loadedWhenNear(TenantForm.code))}>
@@ -81,7 +80,7 @@ function CompanyList(props: TenantListProps) {
         }
         notices={notices}
         query={query}
-        shown={shown}
+        filteredRows={shownEntries}
         failed={texts.failed}
         loading={<Skeleton lines={12} isList />}
         empty={
@@ -96,8 +95,8 @@ function CompanyList(props: TenantListProps) {
           clear: texts.clearFilter,
         }}
         isWhole
-        below={
-          chosen.length > 0 &&
+        footer={
+          selectedEntries.length > 0 &&
           actions &&
           editing.editedId === undefined && (
             <SelectedTenants
@@ -105,7 +104,7 @@ function CompanyList(props: TenantListProps) {
               remove={changes.remove}
               move={changes.move}
               listPeople={changes.listPeople}
-              tenants={chosen.map(({ tenant }) => tenant)}
+              tenants={selectedEntries.map(({ tenant }) => tenant)}
               onClear={selection.clear}
             />
           )
@@ -113,7 +112,7 @@ function CompanyList(props: TenantListProps) {
       >
         {() => (
           <TenantTable
-            entries={shown}
+            entries={shownEntries}
             plan={plan}
             sort={list.sort}
             onSort={setSort}
@@ -123,14 +122,14 @@ function CompanyList(props: TenantListProps) {
             refusal={changes.refusal}
             actions={actions}
             count={count ?? ''}
-            selected={selection.chosen}
+            selected={selection.selectedIds}
             onSelect={selection.onSelect}
             onSelectAll={selection.onSelectAll}
           />
         )}
       </ListTab>
       {editing.menu && <RowMenu {...editing.menu} />}
-      <Undo {...changes} />
+      {changes.undoBar}
     </div>
   );
 }
@@ -151,14 +150,17 @@ function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
 
 const NONE: readonly TenantEntry[] = [];
 
-/** Tenants with their contacts, once all is loaded; the floors, too, which the form of a tenant shows. */
+/** Tenants with their contacts, once all queries and the floors have loaded. */
 function useEntries(propertyId: number) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const contacts = useQuery(contactsQuery(propertyId));
   const floors = useQuery(floorsQuery(propertyId));
-  const { data: all } = tenants;
+  const { data: allTenants } = tenants;
   const { data: people } = contacts;
-  const loaded = useMemo(() => (all && people ? entriesOf(all, people) : NONE), [all, people]);
-  const query = together([tenants, contacts, floors], () => loaded);
+  const loadedEntries = useMemo(
+    () => (allTenants && people ? entriesOf(allTenants, people) : NONE),
+    [allTenants, people],
+  );
+  const query = combineAll([tenants, contacts, floors], () => loadedEntries);
   return { query, entries: query.data ?? NONE };
 }

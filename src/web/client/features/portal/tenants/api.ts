@@ -14,12 +14,30 @@ import { useCreateOnce } from '../../../lib/create-once.ts';
 import { isGone } from '../../../lib/errors.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
+/** Calls that change tenants and their contacts, and refetch the lists. Each function is stable. */
+export function useTenantCalls(propertyId: number) {
+  const client = useQueryClient();
+  return {
+    removal: useRemoveTenants(propertyId),
+    save: useSaveTenant(propertyId).mutateAsync,
+    restore: useRestoreTenants(propertyId).mutateAsync,
+    move: useMoveTenants(propertyId).mutateAsync,
+    listPeople: useListPeople(propertyId).mutateAsync,
+    addContact: useAddContact(propertyId).mutateAsync,
+    saveContact: useSaveContact(propertyId).mutateAsync,
+    removeContact: useRemoveContact(propertyId).mutateAsync,
+    refetch: useCallback(() => refetchTenants(client, propertyId), [client, propertyId]),
+  };
+}
+
+export type TenantCalls = ReturnType<typeof useTenantCalls>;
+
 interface TenantChange {
   /** Absent for a new tenant. */
   tenantId?: number | undefined;
   /** Revision of the edited version; absent overwrites any. */
   revision?: number | undefined;
-  /** Complete for a new tenant; otherwise fields left out are unchanged. */
+  /** Complete for a new tenant; otherwise missing fields are unchanged. */
   input: TenantChanges;
 }
 
@@ -32,13 +50,13 @@ export function useSaveTenant(propertyId: number) {
   );
 }
 
-/** Removes the rows from the cache on success, before the refetch. `useRestoreTenants` can restore them for 24 h. */
-export function useRemoveTenants(propertyId: number) {
+/** Deletes tenants, also from the cache. `useRestoreTenants` can restore them for 24 h. */
+function useRemoveTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (tenants: readonly Tenant[]) => {
-      const [id, ...others] = idsOf(tenants);
-      return id !== undefined && others.length === 0
+      const [id, ...otherIds] = idsOf(tenants);
+      return id !== undefined && otherIds.length === 0
         ? callInSession(calls.deleteTenant, { params: { id } })
         : callInSession(calls.deleteTenants, { body: { propertyId, ids: idsOf(tenants) } });
     },
@@ -46,38 +64,33 @@ export function useRemoveTenants(propertyId: number) {
       if (isGone(error)) void refetchTenants(client, propertyId);
     },
     onSuccess: (_nothing, removed) => {
-      const gone = new Set(idsOf(removed));
-      client.setQueryData(tenantsQuery(propertyId).queryKey, (list) => list?.filter(({ id }) => !gone.has(id)));
+      const removedIds = new Set(idsOf(removed));
+      client.setQueryData(tenantsQuery(propertyId).queryKey, (list) => list?.filter(({ id }) => !removedIds.has(id)));
       void refetchTenants(client, propertyId);
     },
   });
 }
 
-export function useRestoreTenants(propertyId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (tenants: readonly Tenant[]) => {
-      const [id, ...others] = idsOf(tenants);
-      if (id !== undefined && others.length === 0) await callInSession(calls.restoreTenant, { params: { id } });
-      else await callInSession(calls.restoreTenants, { body: { propertyId, ids: idsOf(tenants) } });
-    },
-    onSuccess: () => refetchTenants(client, propertyId),
+const useRestoreTenants = (propertyId: number) =>
+  useChange(propertyId, async (tenants: readonly Tenant[]) => {
+    const [id, ...otherIds] = idsOf(tenants);
+    if (id !== undefined && otherIds.length === 0) await callInSession(calls.restoreTenant, { params: { id } });
+    else await callInSession(calls.restoreTenants, { body: { propertyId, ids: idsOf(tenants) } });
   });
-}
 
-/** All or nothing. */
-export const useMoveTenants = (propertyId: number) =>
+/** Moves tenants, all or none. */
+const useMoveTenants = (propertyId: number) =>
   useChange(propertyId, (moves: readonly TenantMove[]) =>
     callInSession(calls.moveTenants, { body: { propertyId, moves } }),
   );
 
 export type PeopleListing = Omit<z.input<typeof listPeopleInput>, 'propertyId'>;
 
-export const useListPeople = (propertyId: number) =>
+const useListPeople = (propertyId: number) =>
   useChange(propertyId, (body: PeopleListing) => callInSession(calls.listPeople, { body: { propertyId, ...body } }));
 
-/** Refetches the lists after a change, also when the tenant is gone. */
-export function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
+/** Mutation that refetches the lists afterwards, also when the tenant is gone. */
+export function useChange<Given, Reply>(propertyId: number, mutationFn: (input: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -88,18 +101,24 @@ export function useChange<Given, Reply>(propertyId: number, mutationFn: (given: 
   });
 }
 
-export const useAddContact = (propertyId: number) =>
+const useAddContact = (propertyId: number) =>
   useChange(propertyId, ({ tenantId, name, phone, isPrimary, isListed, sortName }: Omit<Contact, 'id'>) =>
     callInSession(calls.createContact, { body: { tenantId, name, phone, isPrimary, isListed, sortName } }),
   );
 
-export const useRemoveContact = (propertyId: number) =>
+const useRemoveContact = (propertyId: number) =>
   useChange(propertyId, (contactId: number) => callInSession(calls.deleteContact, { params: { id: contactId } }));
 
-const idsOf = (tenants: readonly Tenant[]) => tenants.map(({ id }) => id);
-
-/** After another person's change. */
-export function useRefetchTenants(propertyId: number) {
-  const client = useQueryClient();
-  return useCallback(() => refetchTenants(client, propertyId), [client, propertyId]);
+interface ContactChange {
+  contactId: number;
+  /** Revision of the tenant. */
+  revision: number;
+  body: { name?: string | null; phone?: string | null; sortName?: string | null };
 }
+
+export const useSaveContact = (propertyId: number) =>
+  useChange(propertyId, ({ contactId, revision, body }: ContactChange) =>
+    callInSession(calls.updateContact, { params: { id: contactId }, body, ifMatch: revision }),
+  );
+
+const idsOf = (tenants: readonly Tenant[]) => tenants.map(({ id }) => id);

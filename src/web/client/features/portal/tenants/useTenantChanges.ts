@@ -2,46 +2,44 @@ import { useCallback, useRef, useState } from 'react';
 import { type Contact, type Tenant, tenantChanges } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { useFloorPlan, useSuiteFloor } from '../../../entities/tenant/floors.ts';
+import { type OfferUndo, type Undoable, useUndo } from '../../../components/useUndo.tsx';
+import { useFloorInference, useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import {
-  type PeopleListing,
-  useAddContact,
-  useListPeople,
-  useMoveTenants,
-  useRefetchTenants,
-  useRemoveContact,
-  useRemoveTenants,
-  useRestoreTenants,
-  useSaveTenant,
-} from './api.ts';
+import { type PeopleListing, type TenantCalls, useTenantCalls } from './api.ts';
 import { changeOf, fieldLabels, fieldText, fieldValue, type InlineField } from './tenant-field.ts';
-import { type Offer, type Undoable, useUndo } from './undo.tsx';
 
 const texts = tenantTexts.undo;
 
-/** `null` on success, else the reason. */
+/** Called with `null` on success, else the reason. */
 export type OnSettled = (refusal: string | null) => void;
 
 export function useTenantChanges(propertyId: number) {
-  const { offer, ...undoing } = useUndo();
-  const { remove, isRemoving, refusal } = useRemoval(propertyId, offer);
+  const { offerUndo, extendUndo, undoBar, restoredId } = useUndo<TenantUndo>();
+  const calls = useTenantCalls(propertyId);
+  const { remove, isRemoving, refusal } = useRemoval(calls, extendUndo);
   return {
     remove,
     isRemoving,
     refusal,
-    move: useMove(propertyId, offer),
-    listPeople: usePeopleListing(propertyId, offer),
-    edit: useInlineEdit(propertyId, offer),
-    removeContact: useContactRemoval(propertyId, offer),
-    ...undoing,
+    move: useMove(propertyId, calls, offerUndo),
+    listPeople: useListPeopleOfTenants(calls, offerUndo),
+    edit: useInlineEdit(propertyId, calls, offerUndo),
+    removeContact: useContactRemoval(calls, offerUndo),
+    undoBar,
+    restoredId,
   };
 }
 
-function useRemoval(propertyId: number, offer: Offer) {
-  const { mutate, isPending: isRemoving } = useRemoveTenants(propertyId);
-  const { mutateAsync: restore } = useRestoreTenants(propertyId);
+interface TenantUndo extends Undoable {
+  /** Tenants of consecutive deletions, undone together. */
+  removed?: readonly Tenant[];
+}
+
+type ExtendUndo = ReturnType<typeof useUndo<TenantUndo>>['extendUndo'];
+
+function useRemoval({ removal, restore }: TenantCalls, extendUndo: ExtendUndo) {
+  const { mutate, isPending: isRemoving } = removal;
   const [refusal, setRefusal] = useState<{ tenantId: number; reason: string } | null>(null);
   const isBusy = useRef(false);
   const remove = useCallback(
@@ -51,7 +49,7 @@ function useRemoval(propertyId: number, offer: Offer) {
       isBusy.current = true;
       setRefusal(null);
       mutate(tenants, {
-        onSuccess: () => offer((before) => removalOf([...(before?.removed ?? []), ...tenants], restore)),
+        onSuccess: () => extendUndo((before) => removalOf([...(before?.removed ?? []), ...tenants], restore)),
         onSettled: (_nothing, error) => {
           isBusy.current = false;
           const reason = error && errorText(error, tenantTexts.removeFailed);
@@ -60,101 +58,97 @@ function useRemoval(propertyId: number, offer: Offer) {
         },
       });
     },
-    [mutate, restore, offer],
+    [mutate, restore, extendUndo],
   );
   return { remove, isRemoving, refusal };
 }
 
-function removalOf(removed: readonly Tenant[], restore: (tenants: readonly Tenant[]) => Promise<unknown>): Undoable {
+function removalOf(removed: readonly Tenant[], restore: (tenants: readonly Tenant[]) => Promise<unknown>): TenantUndo {
   const { id = 0, companyName = '' } = removed.at(-1) ?? {};
-  const others = removed.length - 1;
+  const otherCount = removed.length - 1;
   return {
     title: texts.removed({ count: removed.length }),
-    message: texts.names({ first: companyName, others }),
+    message: texts.names({ first: companyName, others: otherCount }),
     rowId: id,
     undo: () => restore(removed),
-    undone: texts.restored({ company: companyName, others }),
+    undone: texts.restored({ company: companyName, others: otherCount }),
     failed: texts.failed,
     removed,
   };
 }
 
-function useMove(propertyId: number, offer: Offer) {
-  const { mutateAsync } = useMoveTenants(propertyId);
+function useMove(propertyId: number, { move }: TenantCalls, offerUndo: OfferUndo) {
   const plan = useFloorPlan(propertyId);
-  const suiteFloor = useSuiteFloor(propertyId);
+  const inferFloor = useFloorInference(propertyId);
   return async (tenants: readonly Tenant[], floorNumber: number, onSettled: OnSettled) => {
     const [first] = tenants;
     if (!first) return;
     try {
-      await mutateAsync(tenants.map(({ id }) => ({ id, floorNumber })));
+      await move(tenants.map(({ id }) => ({ id, floorNumber })));
     } catch (error) {
       return onSettled(errorText(error, tenantTexts.many.failed));
     }
-    const elsewhere = tenants.filter(
-      ({ id, suiteNumber }) => (suiteFloor(suiteNumber, id) ?? floorNumber) !== floorNumber,
+    const tenantsOnOtherFloors = tenants.filter(
+      ({ id, suiteNumber }) => (inferFloor(suiteNumber, id) ?? floorNumber) !== floorNumber,
     );
     const names = texts.names({ first: first.companyName, others: tenants.length - 1 });
-    offer(() => ({
+    offerUndo({
       title: texts.moved({ count: tenants.length, floor: plan.label(floorNumber) }),
-      message: elsewhere.length > 0 ? `${names}. ${texts.suitesElsewhere({ count: elsewhere.length })}` : names,
+      message:
+        tenantsOnOtherFloors.length > 0
+          ? `${names}. ${texts.suitesElsewhere({ count: tenantsOnOtherFloors.length })}`
+          : names,
       rowId: first.id,
-      undo: () => mutateAsync(tenants.map(({ id, floorNumber: former }) => ({ id, floorNumber: former }))),
+      undo: () => move(tenants.map(({ id, floorNumber: formerFloor }) => ({ id, floorNumber: formerFloor }))),
       undone: texts.movedBack({ count: tenants.length }),
-      failed: texts.changeStays,
-    }));
+    });
     onSettled(null);
   };
 }
 
-function usePeopleListing(propertyId: number, offer: Offer) {
-  const list = useBoard(propertyId, offer);
+function useListPeopleOfTenants(calls: TenantCalls, offerUndo: OfferUndo) {
+  const changeListing = useChangeListing(calls, offerUndo);
   return async (tenants: readonly Tenant[], onSettled: OnSettled) => {
     const [first] = tenants;
     if (!first) return;
     const message = texts.names({ first: first.companyName, others: tenants.length - 1 });
     const change = { ids: tenants.map(({ id }) => id), isListed: true };
-    await list(change, { message, rowId: first.id, nobody: tenantTexts.many.noPeople }, onSettled);
+    await changeListing(change, { message, rowId: first.id, noPeopleMessage: tenantTexts.many.noPeople }, onSettled);
   };
 }
 
-interface Said extends Pick<Undoable, 'message' | 'rowId'> {
-  /** Why nothing was to be changed. */
-  nobody: string;
+interface ListingMessages extends Pick<Undoable, 'message' | 'rowId'> {
+  /** Message shown when no contact needed a change. */
+  noPeopleMessage: string;
 }
 
-/** Puts people on the board or takes them off. */
-export function useBoard(propertyId: number, offer: Offer) {
-  const { mutateAsync } = useListPeople(propertyId);
+export function useChangeListing({ listPeople }: TenantCalls, offerUndo: OfferUndo) {
   return useCallback(
-    async (change: PeopleListing, { nobody, ...said }: Said, onSettled: OnSettled) => {
+    async (change: PeopleListing, { noPeopleMessage, ...messages }: ListingMessages, onSettled: OnSettled) => {
       const { ids, isListed } = change;
       try {
-        const { contactIds } = await mutateAsync(change);
+        const { contactIds } = await listPeople(change);
         const count = contactIds.length;
-        if (count === 0) return onSettled(nobody);
-        const [done, undone] = isListed ? [texts.listed, texts.unlisted] : [texts.unlisted, texts.listed];
-        offer(() => ({
-          ...said,
-          title: done({ count }),
-          undo: () => mutateAsync({ ids, isListed: !isListed, contactIds }),
-          undone: undone({ count }),
-          failed: texts.changeStays,
-        }));
+        if (count === 0) return onSettled(noPeopleMessage);
+        const [changedText, undoneText] = isListed ? [texts.listed, texts.unlisted] : [texts.unlisted, texts.listed];
+        offerUndo({
+          ...messages,
+          title: changedText({ count }),
+          undo: () => listPeople({ ids, isListed: !isListed, contactIds }),
+          undone: undoneText({ count }),
+        });
         onSettled(null);
       } catch (error) {
         onSettled(errorText(error, tenantTexts.many.failed));
       }
     },
-    [mutateAsync, offer],
+    [listPeople, offerUndo],
   );
 }
 
-function useInlineEdit(propertyId: number, offer: Offer) {
-  const { mutateAsync: save } = useSaveTenant(propertyId);
-  const refetch = useRefetchTenants(propertyId);
+function useInlineEdit(propertyId: number, { save, refetch }: TenantCalls, offerUndo: OfferUndo) {
   const plan = useFloorPlan(propertyId);
-  const suiteFloor = useSuiteFloor(propertyId);
+  const inferFloor = useFloorInference(propertyId);
   return useCallback(
     async (tenant: Tenant, field: InlineField, text: string): Promise<string | null> => {
       const value = fieldValue(field, text, plan);
@@ -163,63 +157,67 @@ function useInlineEdit(propertyId: number, offer: Offer) {
       if (!parsed.success) return parsed.error.issues[0]?.message ?? tenantTexts.saveFailed;
       const { id, revision, companyName } = tenant;
       try {
-        const saved = await save({ tenantId: id, revision, input: parsed.data });
+        const savedTenant = await save({ tenantId: id, revision, input: parsed.data });
         const label = tenantTexts.form.fieldOf({ field: fieldLabels[field], company: companyName });
-        const elsewhere = ({ suiteNumber: suite, floorNumber }: Tenant) => {
-          const told = suiteFloor(suite, id);
-          if (told === null || told === floorNumber) return null;
-          return tenantTexts.form.suiteElsewhere({ suite, label: plan.label(told) });
+        const otherFloorNotice = ({ suiteNumber: suite, floorNumber }: Tenant) => {
+          const floorOfSuite = inferFloor(suite, id);
+          if (floorOfSuite === null || floorOfSuite === floorNumber) return null;
+          return tenantTexts.form.suiteElsewhere({ suite, label: plan.label(floorOfSuite) });
         };
-        const [before, after] = [shownIn(tenant, field, plan), shownIn(saved, field, plan)];
-        offer(() => ({
+        const [formerText, savedText] = [displayText(tenant, field, plan), displayText(savedTenant, field, plan)];
+        offerUndo({
           title: tenantTexts.updated,
-          message: [texts.changed({ company: companyName, before, after }), field !== 'phone' && elsewhere(saved)]
+          message: [
+            texts.changed({ company: companyName, before: formerText, after: savedText }),
+            field !== 'phone' && otherFloorNotice(savedTenant),
+          ]
             .filter(Boolean)
             .join('. '),
           rowId: id,
-          undo: () => save({ tenantId: id, revision: saved.revision, input: changeOf(tenant, field, tenant[field]) }),
-          undone: texts.changedBack({ field: label, value: before }),
-          failed: texts.changeStays,
-        }));
+          undo: () =>
+            save({ tenantId: id, revision: savedTenant.revision, input: changeOf(tenant, field, tenant[field]) }),
+          undone: texts.changedBack({ field: label, value: formerText }),
+        });
         return null;
       } catch (error) {
         void refetch();
         return errorText(error, tenantTexts.saveFailed);
       }
     },
-    [save, offer, refetch, plan, suiteFloor],
+    [save, offerUndo, refetch, plan, inferFloor],
   );
 }
 
-const shownIn = (tenant: Tenant, field: InlineField, plan: FloorPlan) =>
+const displayText = (tenant: Tenant, field: InlineField, plan: FloorPlan) =>
   (field === 'floorNumber' ? plan.label(tenant.floorNumber) : fieldText(tenant, field, plan)) || texts.empty;
 
-/** For a person who has left. @param rowOf the row to focus once the contact is back; must be stable */
-export function useContactRemoval(propertyId: number, offer: Offer, rowOf = rowOfTenant) {
-  const { mutateAsync: remove } = useRemoveContact(propertyId);
-  const { mutateAsync: add } = useAddContact(propertyId);
+/** Removes a contact. @param rowIdOf the row to focus after undo; must be stable */
+export function useContactRemoval(
+  { removeContact, addContact }: TenantCalls,
+  offerUndo: OfferUndo,
+  rowIdOf = tenantRowId,
+) {
   return useCallback(
     async (tenant: Tenant, contact: Contact) => {
       const name = contact.name ?? contact.phone ?? '';
       try {
-        await remove(contact.id);
-        let back = contact;
-        offer(() => ({
+        await removeContact(contact.id);
+        let restoredContact = contact;
+        offerUndo({
           title: texts.contactRemoved,
           message: texts.contactOf({ name, company: tenant.companyName }),
-          rowId: () => rowOf(back),
+          rowId: () => rowIdOf(restoredContact),
           undo: async () => {
-            back = await add(contact);
+            restoredContact = await addContact(contact);
           },
           undone: texts.contactRestored({ name }),
-          failed: texts.changeStays,
-        }));
+        });
       } catch (error) {
         toastError(error, { fallback: texts.contactFailed });
       }
     },
-    [remove, add, offer, rowOf],
+    [removeContact, addContact, offerUndo, rowIdOf],
   );
 }
 
-const rowOfTenant = ({ tenantId }: Contact) => tenantId;
+const tenantRowId = ({ tenantId }: Contact) => tenantId;

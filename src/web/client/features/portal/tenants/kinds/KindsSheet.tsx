@@ -7,7 +7,7 @@ import { ActionDialog } from '../../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../../components/form/Field.tsx';
 import { submitWith } from '../../../../components/form/submit.ts';
 import { useZodForm } from '../../../../components/form/zod-form.ts';
-import type { Undoable } from '../../../../components/useUndoBar.tsx';
+import type { OfferUndo } from '../../../../components/useUndo.tsx';
 import { address } from '../../../../lib/api.ts';
 import { callInSession } from '../../../../lib/session-guard.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -17,30 +17,33 @@ import styles from './KindsDialog.module.css';
 
 const input = z.object({ chosen: z.array(z.int()).min(1, texts.none) });
 
-export interface Proposed {
+export interface KindProposal {
   readonly tenant: Tenant;
   readonly kind: string;
 }
 
 interface KindsSheetProps {
   propertyId: number;
-  proposals: readonly Proposed[];
+  proposals: readonly KindProposal[];
   onClose: () => void;
-  offerUndo: (done: Undoable) => void;
+  offerUndo: OfferUndo;
 }
 
-/** Nothing is changed before it is saved. */
 export function KindsSheet({ propertyId, proposals, onClose, offerUndo }: KindsSheetProps) {
   const form = useZodForm(input, { chosen: proposals.map(({ tenant }) => tenant.id) });
   const { mutateAsync } = useChange(propertyId, (changes: KindsChange[]) =>
     callInSession(address<typeof calls.changeKinds>('POST', '/api/tenants/kinds'), { body: { propertyId, changes } }),
   );
-  const save = async ({ chosen }: z.output<typeof input>) => {
+  const save = async ({ chosen: selectedIds }: z.output<typeof input>) => {
     const changes = proposals
-      .filter(({ tenant }) => chosen.includes(tenant.id))
+      .filter(({ tenant }) => selectedIds.includes(tenant.id))
       .map(({ tenant: { id, revision }, kind }) => ({ id, revision, kinds: [kind] }));
-    const { changes: former } = await mutateAsync(changes);
-    offerUndo({ message: texts.saved({ count: changes.length }), undo: () => mutateAsync(former) });
+    const { changes: formerChanges } = await mutateAsync(changes);
+    offerUndo({
+      message: texts.saved({ count: changes.length }),
+      undo: () => mutateAsync(formerChanges),
+      undone: texts.undone,
+    });
     onClose();
   };
   return (
@@ -50,7 +53,7 @@ export function KindsSheet({ propertyId, proposals, onClose, offerUndo }: KindsS
       size="sheet"
       form={form}
       onSubmit={submitWith(form, save, texts.failed)}
-      isHeld={form.formState.isDirty}
+      isDismissDisabled={form.formState.isDirty}
       onClose={onClose}
     >
       <p>{texts.lead}</p>
@@ -63,7 +66,9 @@ export function KindsSheet({ propertyId, proposals, onClose, offerUndo }: KindsS
                 <li key={id}>
                   <Checkbox
                     isSelected={value.includes(id)}
-                    onChange={(isOn) => onChange(isOn ? [...value, id] : value.filter((other) => other !== id))}
+                    onChange={(isOn) =>
+                      onChange(isOn ? [...value, id] : value.filter((selectedId) => selectedId !== id))
+                    }
                     description={kindName(kind, 'en')}
                   >
                     {companyName}

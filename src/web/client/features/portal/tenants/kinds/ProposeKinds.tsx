@@ -4,8 +4,8 @@ import type { KindsDialogProps } from './KindsDialog.tsx';
 
 const KindsDialog = lazyDialog<KindsDialogProps>(async () => (await import('./KindsDialog.tsx')).KindsDialog);
 
-/** The dialog with what tenants may be by their names, opened by the address. The list of kinds comes with it. */
+/** Dialog of kinds proposed by tenants' names; lazy because of the list of kinds. */
 export function ProposeKinds({ propertyId }: { propertyId: number }) {
-  const { opened, close } = useSheetAddress();
-  return <KindsDialog propertyId={propertyId} isOpen={opened?.what === 'kinds'} onOpenChange={close} />;
+  const { opened: openedSheet, close } = useSheetAddress();
+  return <KindsDialog propertyId={propertyId} isOpen={openedSheet?.what === 'kinds'} onOpenChange={close} />;
 }

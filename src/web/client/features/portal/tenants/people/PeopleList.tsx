@@ -3,8 +3,8 @@ import { MAX_TENANTS_AT_ONCE } from '../../../../../../modules/directory/schema.
 import texts from '../../../../../../texts/generated/portal/people.en.js';
 import { ListTab, OPENS_SHEET } from '../../../../components/list/ListTab.tsx';
 import { countText } from '../../../../components/list/list-filters.ts';
-import { useReturningSheet } from '../../../../components/list/returning-sheet.ts';
 import { useSelection } from '../../../../components/list/selection.ts';
+import { useSheetWithFocusReturn } from '../../../../components/list/sheet-focus-return.ts';
 import { useFloorPlan } from '../../../../entities/tenant/floors.ts';
 import { focusSoon } from '../../../../lib/focus-soon.ts';
 import { toast } from '../../../../lib/toasts.ts';
@@ -15,37 +15,35 @@ import type { MenuAction } from '../../../../ui/Menu.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { RowMenu, TenantForm, type TenantListProps } from '../parts.tsx';
 import { useShown } from '../TenantList.tsx';
-import { Undo } from '../undo.tsx';
 import { neighborOf, wayToAdd } from '../useTenantEditing.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import type { PersonActions } from './PersonRow.tsx';
 import {
+  accessibleNameOf,
   boardFilters,
   isOnBoard,
   type PersonEntry,
   peopleOf,
   personColumns,
-  saidName,
   searchPeople,
   sortPeople,
 } from './people-list.ts';
 import { SelectedPeople } from './SelectedPeople.tsx';
 import { usePeopleChanges } from './usePeopleChanges.ts';
 
-/** All contacts of a building's tenants. */
 export function PeopleList(props: TenantListProps) {
   const { propertyId, canEdit, entries, query, address } = props;
   const panel = useRef<HTMLDivElement>(null);
   const people = useMemo(() => peopleOf(entries), [entries]);
   const list = useShownPeople(propertyId, people, address);
-  const { shown } = list;
-  const ids = useMemo(() => shown.map(({ contact }) => contact.id), [shown]);
+  const { shown: shownPeople } = list;
+  const ids = useMemo(() => shownPeople.map(({ contact }) => contact.id), [shownPeople]);
   const selection = useSelection(ids, address, MAX_TENANTS_AT_ONCE);
-  const chosen = shown.filter(({ contact }) => selection.chosen.has(contact.id));
+  const selectedPeople = shownPeople.filter(({ contact }) => selection.selectedIds.has(contact.id));
   const changes = usePeopleChanges(propertyId);
   const editing = usePeopleEditing({ ...props, changes, people, panel });
-  const count = countText(texts, shown.length, people.length);
+  const count = countText(texts, shownPeople.length, people.length);
   const isEmpty = query.data !== undefined && people.length === 0;
   const actions = canEdit ? editing.actions : undefined;
   return (
@@ -62,7 +60,7 @@ export function PeopleList(props: TenantListProps) {
         sheet={editing.sheet}
         notices={props.notices}
         query={{ ...query, data: query.data && people }}
-        shown={shown}
+        filteredRows={shownPeople}
         failed={texts.failed}
         loading={<Skeleton lines={12} isList />}
         empty={
@@ -74,15 +72,15 @@ export function PeopleList(props: TenantListProps) {
           clear: texts.clear,
         }}
         isWhole
-        below={
-          chosen.length > 0 &&
+        footer={
+          selectedPeople.length > 0 &&
           canEdit &&
-          !editing.sheet && <SelectedPeople people={chosen} list={changes.list} onClear={selection.clear} />
+          !editing.sheet && <SelectedPeople people={selectedPeople} list={changes.list} onClear={selection.clear} />
         }
       >
         {() => (
           <PeopleTable
-            people={shown}
+            people={shownPeople}
             sort={list.sort}
             onSort={list.setSort}
             editedId={editing.editedId}
@@ -95,7 +93,7 @@ export function PeopleList(props: TenantListProps) {
         )}
       </ListTab>
       {editing.menu && <RowMenu {...editing.menu} />}
-      <Undo {...changes} />
+      {changes.undoBar}
     </div>
   );
 }
@@ -123,7 +121,6 @@ function useShownPeople(propertyId: number, people: readonly PersonEntry[], addr
 interface NoPeopleProps {
   propertyId: number;
   onAdd: (() => void) | undefined;
-  /** There are no companies either. */
   isVacant: boolean;
 }
 
@@ -154,16 +151,16 @@ interface EditingOptions extends Pick<TenantListProps, 'propertyId' | 'canEdit' 
   panel: RefObject<HTMLElement | null>;
 }
 
-/** The sheet that the address opens, of a person or of a company; the menu of a row, and the actions of the rows. */
+/** Sheet of a person or company that the address opens, menu of a row, and actions of the rows. */
 function usePeopleEditing({ propertyId, canEdit, entries, changes, people, panel }: EditingOptions) {
-  const { opened, open, close } = useReturningSheet();
+  const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
   const [menu, setMenu] = useState<{ person: PersonEntry; anchor: HTMLElement } | null>(null);
   const { edit, list, remove } = changes;
   const actions = useMemo<PersonActions>(
     () => ({
       onEdit: ({ contact }) => open({ what: 'person', id: contact.id }),
       onOpenCompany: ({ tenant }) => open({ what: 'edit', id: tenant.id }),
-      onList: (person, isListed) =>
+      onSetListed: (person, isListed) =>
         void list([person], isListed, (refusal) => refusal !== null && toast({ message: refusal, tone: 'warning' })),
       onRemove({ tenant, contact }, button) {
         const next = neighborOf(button);
@@ -176,21 +173,21 @@ function usePeopleEditing({ propertyId, canEdit, entries, changes, people, panel
     }),
     [edit, list, remove, open, panel],
   );
-  const named = people.find(({ contact }) => opened?.what === 'person' && contact.id === opened.id);
-  const company = entries.find(({ tenant }) => opened?.what === 'edit' && tenant.id === opened.id);
+  const namedPerson = people.find(({ contact }) => openedSheet?.what === 'person' && contact.id === openedSheet.id);
+  const company = entries.find(({ tenant }) => openedSheet?.what === 'edit' && tenant.id === openedSheet.id);
   const tenants = useMemo(() => entries.map(({ tenant }) => tenant), [entries]);
   const sheetOf = (): ReactNode => {
     if (company)
       return (
         <TenantForm key={`company ${company.tenant.id}`} propertyId={propertyId} entry={company} onClose={close} />
       );
-    if (!named && opened?.what !== 'new') return null;
+    if (!namedPerson && openedSheet?.what !== 'new') return null;
     return (
       <PersonForm
-        key={named?.contact.id ?? 'new'}
+        key={namedPerson?.contact.id ?? 'new'}
         propertyId={propertyId}
         tenants={tenants}
-        person={named}
+        person={namedPerson}
         onClose={close}
       />
     );
@@ -198,12 +195,12 @@ function usePeopleEditing({ propertyId, canEdit, entries, changes, people, panel
   const sheet = canEdit ? sheetOf() : null;
   return {
     sheet,
-    editedId: sheet ? named?.contact.id : undefined,
-    isEditing: Boolean(sheet && (named ?? company)),
+    editedId: sheet ? namedPerson?.contact.id : undefined,
+    isEditing: Boolean(sheet && (namedPerson ?? company)),
     add: () => open({ what: 'new' }),
     actions,
     menu: menu && {
-      label: texts.more({ name: saidName(menu.person) }),
+      label: texts.more({ name: accessibleNameOf(menu.person) }),
       anchor: menu.anchor,
       items: itemsOf(menu.person, menu.anchor, actions),
       onClose: () => setMenu(null),
@@ -220,7 +217,7 @@ function itemsOf(person: PersonEntry, anchor: HTMLElement, actions: PersonAction
       label: isOn ? texts.menuOff : texts.menuOn,
       isDisabled: person.contact.name === null,
       description: person.contact.name === null ? texts.needsName : undefined,
-      onAction: () => actions.onList(person, !isOn),
+      onAction: () => actions.onSetListed(person, !isOn),
     },
     {
       id: 'company',
