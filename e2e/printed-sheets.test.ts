@@ -16,11 +16,11 @@ beforeAll(async () => {
   owner = await signUp(product, 'owner');
   const { client } = owner;
   property = await addProperty(client);
-  for (let at = 1; at <= 60; at++)
+  for (let number = 1; number <= 60; number++)
     await addTenant(client, property.id, {
-      companyName: `Great Lakes Orthopedics ${at}`,
-      suiteNumber: `${100 + at}`,
-      floorNumber: 1 + (at % 9),
+      companyName: `Great Lakes Orthopedics ${number}`,
+      suiteNumber: `${100 + number}`,
+      floorNumber: 1 + (number % 9),
       contacts: Array.from({ length: 7 }, (_, n) => ({ name: `Reginald Fitzwilliam-Montgomery ${n}`, isListed: true })),
     });
   page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 900 } });
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /** Pages of the PDF and their size in pt; the sheet is gone once printed. */
-async function printed(): Promise<{ pages: number; size: string | undefined }> {
+async function readPdf(): Promise<{ pages: number; size: string | undefined }> {
   await page.locator('[data-printed] > [data-sheet]').waitFor({ state: 'attached' });
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   await page.locator('body > [data-sheet]').waitFor({ state: 'detached' });
@@ -54,12 +54,12 @@ test('sixty companies and 420 people are one sheet, by floor and by name, on Let
     await page.getByRole('button', { name: 'Print the Sheet' }).click();
     const listing = page.locator('[data-listing]');
     await listing.waitFor({ state: 'attached' });
-    const [over, lines] = await listing.evaluate((one) => [
-      Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight),
-      one.querySelectorAll('li').length,
+    const [overflow, lines] = await listing.evaluate((element) => [
+      Math.max(element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight),
+      element.querySelectorAll('li').length,
     ]);
-    expect([paper, order, over, lines]).toEqual([paper, order, 0, 480]);
-    expect([paper, order, await printed()]).toEqual([paper, order, { pages: 1, size }]);
+    expect([paper, order, overflow, lines]).toEqual([paper, order, 0, 480]);
+    expect([paper, order, await readPdf()]).toEqual([paper, order, { pages: 1, size }]);
     if (paper === 'Letter') await page.getByText(/Tabloid paper makes them easier to read/).waitFor();
   }
 });
@@ -77,7 +77,7 @@ test('where paper is of ISO 216, the insert is of A4 or A3', async () => {
   ] as const) {
     await page.getByRole('radio', { name: paper }).check({ force: true });
     await page.getByRole('button', { name: 'Print the Sheet' }).click();
-    expect([paper, await printed()]).toEqual([paper, { pages: 1, size: expect.stringMatching(size) }]);
+    expect([paper, await readPdf()]).toEqual([paper, { pages: 1, size: expect.stringMatching(size) }]);
     if (paper === 'A4') await page.getByText(/A3 paper makes them easier to read/).waitFor();
   }
   expect(await page.getByRole('radio', { name: 'Letter' }).count()).toBe(0);
@@ -87,7 +87,7 @@ test('where paper is of ISO 216, the insert is of A4 or A3', async () => {
 
 test('the door card is one sheet', async () => {
   await page.getByRole('button', { name: 'Print on Letter' }).click();
-  expect(await printed()).toEqual({ pages: 1, size: '0 0 612 792' });
+  expect(await readPdf()).toEqual({ pages: 1, size: '0 0 612 792' });
 });
 
 test('from every tab the building is shared by keyboard, and its sheets carry its logo and color', async () => {
@@ -105,6 +105,7 @@ test('from every tab the building is shared by keyboard, and its sheets carry it
   const share = page.getByRole('button', { name: 'Share', exact: true });
   await share.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Share ${property.name}` });
+  expect(await dialog.getByRole('link', { name: /^Share on (Twitter|LinkedIn|Facebook)/ }).count()).toBe(3);
   const [code] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download SVG' }).press('Enter'),
@@ -113,13 +114,13 @@ test('from every tab the building is shared by keyboard, and its sheets carry it
   await dialog.getByRole('button', { name: 'Print on Letter' }).press('Enter');
   const sheet = page.locator('[data-printed] > [data-sheet]');
   await sheet.waitFor({ state: 'attached' });
-  const shown = await sheet.evaluate((one) => ({
-    logo: one.querySelector('img')?.naturalWidth ?? 0,
-    line: getComputedStyle(one).getPropertyValue('--sheet-line'),
+  const sheetDetails = await sheet.evaluate((element) => ({
+    logo: element.querySelector('img')?.naturalWidth ?? 0,
+    line: getComputedStyle(element).getPropertyValue('--sheet-line'),
   }));
-  expect(shown.logo, 'loaded before it is printed').toBeGreaterThan(0);
-  expect(shown.line).toMatch(/^#[0-9a-f]{6}$/);
-  expect(await printed()).toEqual({ pages: 1, size: '0 0 612 792' });
+  expect(sheetDetails.logo, 'loaded before it is printed').toBeGreaterThan(0);
+  expect(sheetDetails.line).toMatch(/^#[0-9a-f]{6}$/);
+  expect(await readPdf()).toEqual({ pages: 1, size: '0 0 612 792' });
   await page.keyboard.press('Escape');
-  await expect.poll(() => share.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => share.evaluate((element) => element === document.activeElement)).toBe(true);
 });
