@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, errors, type Page } from 'playwright';
 import { findChromium } from '../scripts/chromium.ts';
-import { pseudoScript } from '../scripts/pseudo-texts.ts';
 
 /** `node tools/screens.ts /demo /manage --as admin`: screenshots of a running Foyer at all sizes. */
 const USAGE = `node tools/screens.ts PATH… [options]
@@ -11,8 +10,7 @@ const USAGE = `node tools/screens.ts PATH… [options]
   --as   admin, as DATA_DIR/admin.txt has it, or EMAIL:PASSWORD
   --out  the folder of the pictures (.data/screens)
   --dark the night's colours
-  --full the whole page instead of what is on the screen
-  --pseudo in a language that nobody speaks, a third longer`;
+  --full the whole page instead of what is on the screen`;
 
 /** Phone, tablet, small and usual desktop, portrait and large display. */
 const SIZES = [
@@ -32,7 +30,6 @@ const { values: asked, positionals: paths } = parseArgs({
     out: { type: 'string', default: '.data/screens' },
     dark: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
-    pseudo: { type: 'boolean', default: false },
   },
 });
 if (paths.length === 0) {
@@ -55,7 +52,6 @@ async function takeAll(browser: Browser): Promise<void> {
     if (!answer.ok()) throw new Error(`${asked.as} cannot log in: ${await answer.text()}`);
   }
   const page = await context.newPage();
-  if (asked.pseudo) await page.addInitScript({ content: await pseudoScript() });
   for (const path of paths)
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
