@@ -10,8 +10,8 @@ test.each([
   ['Hill Country Dnetal', 'Hill Country Dental'],
   ['Café Zürich', 'Cafe Zurich'],
   ['Austin Family Law', 'Austin Family Lawyers'],
-])('%s may be the same company as %s', (one, other) => {
-  expect([isNearName(one, other), isNearName(other, one)]).toEqual([true, true]);
+])('%s may be the same company as %s', (name, otherName) => {
+  expect([isNearName(name, otherName), isNearName(otherName, name)]).toEqual([true, true]);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['Smith Dental Group', 'Jones Dental Group West'],
   ['日本', '中国'],
   ['&', 'Acme'],
-])('%s is another company than %s', (one, other) => {
-  expect([isNearName(one, other), isNearName(other, one)]).toEqual([false, false]);
+])('%s is another company than %s', (name, otherName) => {
+  expect([isNearName(name, otherName), isNearName(otherName, name)]).toEqual([false, false]);
 });

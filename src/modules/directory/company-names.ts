@@ -1,4 +1,5 @@
-/** Legal forms at the end of a name, without dots. */
+import { isOneEdit } from '../../shared/search/edit-distance.ts';
+
 const LEGAL_FORMS = [
   'llc',
   'inc',
@@ -28,25 +29,28 @@ const LEGAL_FORMS = [
   'pty',
 ];
 
-/** SQL for a company's name without case, punctuation and legal form: `Acme, L.L.C.` and `ACME` are the same. */
+/** SQL: normalized company name without case, punctuation and legal form; `Acme, L.L.C.` equals `ACME`. */
 export function companyKeySql(column: string): string {
   const plain = `btrim(regexp_replace(regexp_replace(lower(${column}), '[.''’]', '', 'g'), '[[:punct:][:space:]]+', ' ', 'g'))`;
   return `coalesce(nullif(regexp_replace(${plain}, '( (${LEGAL_FORMS.join('|')}))+$', ''), ''), lower(${column}))`;
 }
 
-const LEGAL_FORM = new Set(LEGAL_FORMS);
-const FILLER = new Set(['and', 'the', 'of', 'at', 'und', 'et', 'y']);
+const LEGAL_FORM_WORDS = new Set(LEGAL_FORMS);
+const FILLER_WORDS = new Set(['and', 'the', 'of', 'at', 'und', 'et', 'y']);
 
 /**
- * Whether two names in the same suite may be one company: all words of the shorter name are in the longer one, or two
- * thirds of the longer one's are shared. Words of five letters and more may differ by one letter.
+ * Returns whether two names in a suite may be one company: all words of the shorter, or two thirds of the longer one
+ * are shared. Words of five or more letters may differ by one letter.
  */
-export function isNearName(one: string, other: string): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
+export function isNearName(leftName: string, rightName: string): boolean {
+  const [shorter, longer] = [wordsOf(leftName), wordsOf(rightName)].sort((a, b) => a.length - b.length) as [
+    string[],
+    string[],
+  ];
   if (shorter.length === 0) return false;
   if (shorter.join('') === longer.join('')) return true;
-  const shared = shorter.filter((word) => longer.some((candidate) => isNearWord(word, candidate))).length;
-  return shared === shorter.length || shared * 3 >= longer.length * 2;
+  const sharedCount = shorter.filter((word) => longer.some((candidate) => isNearWord(word, candidate))).length;
+  return sharedCount === shorter.length || sharedCount * 3 >= longer.length * 2;
 }
 
 function wordsOf(name: string): string[] {
@@ -55,22 +59,12 @@ function wordsOf(name: string): string[] {
     .normalize('NFKD')
     .replaceAll(/[\p{M}.'’]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !FILLER.has(word));
-  while (words.length > 1 && LEGAL_FORM.has(words.at(-1) ?? '')) words.pop();
+    .filter((word) => word !== '' && !FILLER_WORDS.has(word));
+  while (words.length > 1 && LEGAL_FORM_WORDS.has(words.at(-1) ?? '')) words.pop();
   return words;
 }
 
 const MIN_LENGTH_FOR_TYPOS = 5;
 
-function isNearWord(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (Math.min(one.length, other.length) < MIN_LENGTH_FOR_TYPOS || Math.abs(one.length - other.length) > 1)
-    return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start++;
-  let end = 0;
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-  const [left, right] = [one, other].map((word) => word.slice(start, word.length - end)) as [string, string];
-  const isSwap = left.length === 2 && left[0] === right[1] && left[1] === right[0];
-  return isSwap || Math.max(left.length, right.length) <= 1;
-}
+const isNearWord = (word: string, otherWord: string): boolean =>
+  word === otherWord || (Math.min(word.length, otherWord.length) >= MIN_LENGTH_FOR_TYPOS && isOneEdit(word, otherWord));

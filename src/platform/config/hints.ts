@@ -1,6 +1,6 @@
-import { distance } from 'fastest-levenshtein';
+import { isOneEdit } from '../../shared/search/edit-distance.ts';
 
-/** A right value of each variable that has no default. Passwords in them are refused in production. */
+/** Valid values of variables without a default; their passwords are rejected in production. */
 export const examples: Readonly<Record<string, string>> = {
   APP_URL: 'https://directory.example',
   DATABASE_URL: 'postgresql://foyer_app:PASSWORD@localhost:5432/foyer',
@@ -42,40 +42,40 @@ export const examples: Readonly<Record<string, string>> = {
   APPLE_PAY_DOMAIN_FILE: '/etc/foyer/apple-developer-merchantid-domain-association',
 };
 
-/** An example would be copied: whoever knows this file could guess them. */
-export const madeUp: readonly string[] = ['SESSION_SECRET', 'DATA_KEYS', 'METRICS_TOKEN', 'REDIS_SENTINEL_PASSWORD'];
+/** Secrets, of which an example would be copied. */
+export const generatedVariables: readonly string[] = [
+  'SESSION_SECRET',
+  'DATA_KEYS',
+  'METRICS_TOKEN',
+  'REDIS_SENTINEL_PASSWORD',
+];
 
-/** A fault with a right value of its variable. @param standard its default, where it has one */
-export function withExample(name: string, fault: string, standard?: unknown): string {
+/** @param defaultValue default of the variable */
+export function withExample(name: string, fault: string, defaultValue?: unknown): string {
   const text = `${name}: ${fault}`;
   if (/such as|openssl/.test(fault)) return text;
-  if (madeUp.includes(name)) return `${text}; \`openssl rand -hex 32\` makes one`;
-  const example = examples[name] ?? standard;
+  if (generatedVariables.includes(name)) return `${text}; \`openssl rand -hex 32\` makes one`;
+  const example = examples[name] ?? defaultValue;
   const isShort = typeof example === 'string' || typeof example === 'number';
   return isShort ? `${text}; for example ${name}=${example}` : text;
 }
 
-/** Shorter names are near too many others. */
-const LEAST_LETTERS = 6;
-
-/** Swapped letters are a slip; two that differ make another word: `DATABASE_PORT` is not `DATABASE_POOL`. */
-function isSlip(name: string, meant: string): boolean {
-  const errors = distance(name, meant);
-  return errors <= 1 || (errors === 2 && lettersOf(name) === lettersOf(meant));
-}
-
-const lettersOf = (name: string) => [...name].sort().join('');
+/** Shorter names are similar to too many others. */
+const MIN_LETTERS = 6;
 
 /**
- * Set variables that are no variable of Foyer, but nearly one that is not set: misspelled, and ignored otherwise.
- * @param known names that are read, files of secrets included
+ * Returns unknown variables that resemble an unset one.
+ * @param knownNames includes files of secrets
  */
-export function misspelled(given: readonly string[], known: readonly string[]): { name: string; meant: string }[] {
-  const unset = known.filter((name) => !given.includes(name));
-  return given
-    .filter((name) => name.length >= LEAST_LETTERS && !known.includes(name))
+export function findMisspelled(
+  inputNames: readonly string[],
+  knownNames: readonly string[],
+): { name: string; suggestion: string }[] {
+  const unusedNames = knownNames.filter((name) => !inputNames.includes(name));
+  return inputNames
+    .filter((name) => name.length >= MIN_LETTERS && !knownNames.includes(name))
     .flatMap((name) => {
-      const meant = unset.find((candidate) => isSlip(name.toUpperCase(), candidate));
-      return meant ? [{ name, meant }] : [];
+      const suggestion = unusedNames.find((candidate) => isOneEdit(name.toUpperCase(), candidate));
+      return suggestion ? [{ name, suggestion }] : [];
     });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAskedBegun } from './asked.ts';
+import { isPhrasePrefix } from './phrase-match.ts';
 
 const kinds = ['dentist, teeth, dentista', 'tax advisor, bufete de abogados, pt'];
 
@@ -15,4 +15,4 @@ test.each([
   ['bufete d', true],
   ['tax q', false],
   ['tax teeth', false],
-])('“%s” goes on with words of a kind: %s', (typed, isBegun) => expect(isAskedBegun(typed, kinds)).toBe(isBegun));
+])('“%s” goes on with words of a kind: %s', (typed, isPrefix) => expect(isPhrasePrefix(typed, kinds)).toBe(isPrefix));
