@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { owners } from '../../scripts/structure/tables.ts';
 import { jobs } from '../../src/modules/index.ts';
 import { resendMail } from '../../src/modules/mail/index.ts';
-import { type Kept, retention } from '../../src/platform/config/retention.ts';
+import { type RetentionRule, retention } from '../../src/platform/config/retention.ts';
 import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { createQueues } from '../../src/platform/events/queue.ts';
-import { ownJobs } from '../../src/workers/schedules.ts';
-import { asOwner } from '../harness/command-line.ts';
+import { platformJobs } from '../../src/workers/schedules.ts';
+import { executeAsOwner } from '../harness/command-line.ts';
 import { countDeletions } from '../harness/deletions.ts';
-import { asAdministrator, ownBuilding, signUp } from '../harness/factories.ts';
+import { administratorContext, signUp, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -24,23 +24,23 @@ const sql = <Row = { id: number }>(statement: string): Promise<Row[]> =>
   product.platform.orm.em.fork().execute(statement);
 
 async function run(name: string): Promise<void> {
-  const own = ownJobs[name];
-  if (own) {
+  const ownJob = platformJobs[name];
+  if (ownJob) {
     const queues = createQueues(product.platform.env, product.platform.log);
-    await own.run(product.platform, queues).finally(() => queues.close());
+    await ownJob.run(product.platform, queues).finally(() => queues.close());
   } else await jobs.find((job) => job.name === name)?.run(createContext(product.platform), {});
 }
 
 const documented = readFileSync('docs/operate/data.md', 'utf8');
 
 test('docs/operate/data.md gives the content and retention of every table, and names existing jobs', () => {
-  const told = new Set([...documented.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  const documentedNames = new Set([...documented.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   const tables = owners.flatMap((owner) => owner.tables);
-  expect(tables.filter((table) => !told.has(table))).toEqual([]);
-  const named = [...documented.matchAll(/job `(\w+)`/g)].map(([, name = '']) => name);
-  const known = [...jobs.map(({ name }) => name), ...Object.keys(ownJobs)];
-  expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  expect(tables.filter((table) => !documentedNames.has(table))).toEqual([]);
+  const documentedJobs = [...documented.matchAll(/job `(\w+)`/g)].map(([, name = '']) => name);
+  const jobNames = [...jobs.map(({ name }) => name), ...Object.keys(platformJobs)];
+  expect(documentedJobs.length).toBeGreaterThan(8);
+  expect(documentedJobs.filter((name) => !jobNames.includes(name))).toEqual([]);
 });
 
 /** Tables that do not grow with time, and what deletes their rows. */
@@ -103,58 +103,65 @@ const END_OTHERWISE = {
 };
 
 test('every growing table has a retention rule, which operators can read', () => {
-  const rows: [string, Kept][] = Object.entries(retention);
-  const listed = [...rows.flatMap(([, { tables: own }]) => own), ...Object.values(END_OTHERWISE).flat()];
+  const rows: [string, RetentionRule][] = Object.entries(retention);
+  const listedTables = [
+    ...rows.flatMap(([, { tables: ruleTables }]) => ruleTables),
+    ...Object.values(END_OTHERWISE).flat(),
+  ];
   const tables = owners.flatMap((owner) => owner.tables);
-  expect(tables.filter((table) => !listed.includes(table))).toEqual([]);
-  expect(listed.filter((table) => !tables.includes(table))).toEqual([]);
+  expect(tables.filter((table) => !listedTables.includes(table))).toEqual([]);
+  expect(listedTables.filter((table) => !tables.includes(table))).toEqual([]);
   const example = readFileSync('.env.example', 'utf8');
   for (const [variable, { days, job }] of rows) {
     expect(documented).toMatch(new RegExp(`^\\| \`${variable}\` \\| ${days} \\| .+ \\| \`${job}\` \\|$`, 'm'));
     expect(example).toContain(`\n# ${variable}=${days}\n`);
   }
-  const told = [...documented.matchAll(/^\| `(KEEP_\w+)` \|/gm)].map(([, name]) => name);
-  expect(told.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
+  const documentedVariables = [...documented.matchAll(/^\| `(KEEP_\w+)` \|/gm)].map(([, name]) => name);
+  expect(documentedVariables.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
 });
 
 test('every purge runs at its configured period, and counts its rows', async () => {
   const { id } = await signUp(product);
-  const { property } = await ownBuilding(product);
-  const old = [
+  const { property } = await signUpOwner(product);
+  const oldStatements = [
     `insert into qr_code (key, url, size, created_at) values (repeat('b', 64), 'x', 64, now() - interval '6 days')`,
     `insert into stripe_event (id, type, received_at) values ('evt_old', 'x', now() - interval '91 days')`,
     `insert into invitation (property_id, user_id, email, role, expires_at, created_at)
        values (${property.id}, ${id}, 'x@example.com', 'viewer', now() - interval '31 days', now())`,
   ];
-  for (const statement of old) await sql(statement);
+  for (const statement of oldStatements) await sql(statement);
   const jobsOfPurges = new Set(Object.values(retention).map(({ job }) => job));
   for (const job of jobsOfPurges) await run(job);
-  const { values } = await product.platform.metrics.purged.get();
-  const counted = Object.fromEntries(values.map(({ labels, value }) => [labels.what, value]));
-  expect(counted).toMatchObject({ 'QR codes': 1, 'Stripe events': 1, invitations: 1 });
-  expect(Object.keys(counted).toSorted()).toEqual(
+  const { values } = await product.platform.metrics.purgedRows.get();
+  const counts = Object.fromEntries(values.map(({ labels, value }) => [labels.what, value]));
+  expect(counts).toMatchObject({ 'QR codes': 1, 'Stripe events': 1, invitations: 1 });
+  expect(Object.keys(counts).toSorted()).toEqual(
     Object.values(retention)
-      .map(({ what }) => what)
+      .map(({ label }) => label)
       .toSorted(),
   );
 });
 
 test('log lines expire after two years, and the product can delete no others', async () => {
   const { id } = await signUp(product);
-  const add = (age: string) =>
+  const addEntry = (age: string) =>
     sql(`insert into activity (at, actor_id, action, subject, request_id)
          values (now() - interval '${age}', ${id}, 'tenant.added', '${age}', 'retention')`);
-  await add('300 days');
-  await add('700 days');
-  await add('3 years');
+  await addEntry('300 days');
+  await addEntry('700 days');
+  await addEntry('3 years');
   await run('purgeOldActivity');
-  const left = await sql<{ subject: string }>(`select subject from activity where actor_id = ${id} order by id`);
-  expect(left.map(({ subject }) => subject)).not.toContain('3 years');
-  expect(left.map(({ subject }) => subject)).toContain('700 days');
+  const remainingEntries = await sql<{ subject: string }>(
+    `select subject from activity where actor_id = ${id} order by id`,
+  );
+  expect(remainingEntries.map(({ subject }) => subject)).not.toContain('3 years');
+  expect(remainingEntries.map(({ subject }) => subject)).toContain('700 days');
   await expect(sql('delete from activity')).rejects.toThrow(/permission denied/);
   await expect(sql('select keep_activity(1, 5000)')).resolves.toBeDefined();
-  const kept = await sql<{ subject: string }>(`select subject from activity where actor_id = ${id} order by at`);
-  expect(kept.map(({ subject }) => subject).slice(0, 1), 'a year at least').toEqual(['300 days']);
+  const laterEntries = await sql<{ subject: string }>(
+    `select subject from activity where actor_id = ${id} order by at`,
+  );
+  expect(laterEntries.map(({ subject }) => subject).slice(0, 1), 'a year at least').toEqual(['300 days']);
 });
 
 test('the log has a partition for each coming month, and expired months are dropped whole', async () => {
@@ -164,14 +171,14 @@ test('the log has a partition for each coming month, and expired months are drop
     );
     return rows.map(({ name }) => name);
   };
-  const next = await sql<{ name: string }>(
+  const nextPartitions = await sql<{ name: string }>(
     `select 'activity_' || to_char(date_trunc('month', now() at time zone 'utc') + n * interval '1 month', 'YYYY_MM') as name
      from generate_series(1, 3) n`,
   );
-  expect(await parts()).toEqual(expect.arrayContaining(next.map(({ name }) => name)));
+  expect(await parts()).toEqual(expect.arrayContaining(nextPartitions.map(({ name }) => name)));
   for (const part of await parts()) await expect(sql(`select from ${part}`)).rejects.toThrow(/permission denied/);
 
-  await asOwner(
+  await executeAsOwner(
     product,
     `alter table activity detach partition activity_before;
      create table activity_2020_01 partition of activity for values from ('2020-01-01') to ('2020-02-01')`,
@@ -185,83 +192,106 @@ test('the log has a partition for each coming month, and expired months are drop
 });
 
 test('relayed events expire after a week, whatever their number, unless a delivery is open', async () => {
-  const add = (count: number, days: number, name: string) =>
+  const addEvents = (count: number, days: number, name: string) =>
     sql(`insert into outbox_event (name, payload, request_id, created_at, dispatched_at)
          select '${name}', '{}', 'retention', now() - interval '${days} days', now() - interval '${days} days'
          from generate_series(1, ${count})`);
-  await add(12_000, 8, 'old');
-  await add(1, 6, 'new');
-  await add(1, 8, 'open');
+  await addEvents(12_000, 8, 'old');
+  await addEvents(1, 6, 'new');
+  await addEvents(1, 8, 'open');
   await sql(`insert into outbox_delivery (event_id, subscriber, due_at)
              select id, 'somebody', now() + interval '1 day' from outbox_event where name = 'open'`);
   const deletions = await countDeletions(product, 'outbox_event');
   await run('purgeOldEvents');
-  const left = await sql<{ name: string }>(
+  const remainingEvents = await sql<{ name: string }>(
     `select name from outbox_event where request_id = 'retention' order by name`,
   );
-  expect(left.map(({ name }) => name)).toEqual(['new', 'open']);
+  expect(remainingEvents.map(({ name }) => name)).toEqual(['new', 'open']);
   expect(await deletions(), 'a million in one statement would never be done').toEqual([5_000, 5_000, 2_000]);
 });
 
 test('mail bodies expire after 90 days, and such a mail is not resent', async () => {
-  const admin = asAdministrator(product, await signUp(product));
+  const admin = administratorContext(product, await signUp(product));
   const [mail] = await sql(
     `insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
      values ('old-text', 'kept@example.com', 'Old', 'text', 'html', 'old-text', 'sent', now(), now() - interval '91 days')
      returning id`,
   );
   await run('purgeOldMails');
-  const [left] = await sql<{ text: string; html: string }>(`select text, html from mail where dedupe_key = 'old-text'`);
-  expect(left).toEqual({ text: '', html: '' });
+  const [storedMail] = await sql<{ text: string; html: string }>(
+    `select text, html from mail where dedupe_key = 'old-text'`,
+  );
+  expect(storedMail).toEqual({ text: '', html: '' });
   await expect(transaction(admin, (tx) => resendMail(tx, mail?.id ?? 0))).rejects.toThrow(
     'Its text is no longer stored',
   );
   await sql(`delete from mail where dedupe_key = 'old-text'`);
 });
 
+test('the bodies of newer mails, and of those that wait, remain', async () => {
+  const addMail = (state: string, days: number) =>
+    sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
+         values (gen_random_uuid(), 'bodies@example.com', '${state} ${days}', 'text', 'html', gen_random_uuid(),
+           '${state}', now(), now() - interval '${days} days')`);
+  for (const days of [89, 91]) for (const state of ['sent', 'failed', 'queued']) await addMail(state, days);
+  await run('purgeOldMails');
+  const completeMails = await sql<{ subject: string }>(
+    `select subject from mail where "to" = 'bodies@example.com' and text <> '' and html <> '' order by id`,
+  );
+  expect(completeMails.map(({ subject }) => subject)).toEqual(['sent 89', 'failed 89', 'queued 89', 'queued 91']);
+});
+
 test('mails expire after 180 days, delivered or not', async () => {
-  const add = (age: number, state: string) =>
+  const addMail = (age: number, state: string) =>
     sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
          values (gen_random_uuid(), 'kept@example.com', '${state} ${age}', '', '', gen_random_uuid(), '${state}', now(),
            now() - interval '${age} days')`);
-  for (const age of [179, 181]) for (const state of ['sent', 'failed', 'queued']) await add(age, state);
+  for (const age of [179, 181]) for (const state of ['sent', 'failed', 'queued']) await addMail(age, state);
   await run('purgeOldMails');
-  const left = await sql<{ subject: string }>(`select subject from mail where "to" = 'kept@example.com' order by id`);
-  expect(left.map(({ subject }) => subject)).toEqual(['sent 179', 'failed 179', 'queued 179', 'queued 181']);
+  const remainingMails = await sql<{ subject: string }>(
+    `select subject from mail where "to" = 'kept@example.com' order by id`,
+  );
+  expect(remainingMails.map(({ subject }) => subject)).toEqual(['sent 179', 'failed 179', 'queued 179', 'queued 181']);
 });
 
 test('an unpaid checkout and its address expire after 30 days, one with an order stays', async () => {
   const { id } = await signUp(product);
-  const add = async (state: string, days: number) => {
+  const addCheckout = async (state: string, days: number) => {
     const [row] = await sql(
       `insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, idempotency_key, created_at)
        values (${id}, '${state}', '[]', 100, 8, 108, '{}', now(), gen_random_uuid(), now() - interval '${days} days') returning id`,
     );
     return row?.id;
   };
-  const [lapsed, young, late] = [await add('expired', 31), await add('replaced', 29), await add('expired', 31)];
+  const [lapsedId, youngId, lateId] = [
+    await addCheckout('expired', 31),
+    await addCheckout('replaced', 29),
+    await addCheckout('expired', 31),
+  ];
   await sql(
     `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, total, currency, created_at)
-     values (${id}, ${late}, 'late-${late}', 100, 8, 108, 'usd', now())`,
+     values (${id}, ${lateId}, 'late-${lateId}', 100, 8, 108, 'usd', now())`,
   );
   await run('purgeUnpaidCheckouts');
-  const left = await sql(`select id from checkout where user_id = ${id} order by id`);
-  expect(left.map((row) => row.id)).toEqual([young, late]);
-  expect(left.map((row) => row.id)).not.toContain(lapsed);
+  const remainingCheckouts = await sql(`select id from checkout where user_id = ${id} order by id`);
+  expect(remainingCheckouts.map((row) => row.id)).toEqual([youngId, lateId]);
+  expect(remainingCheckouts.map((row) => row.id)).not.toContain(lapsedId);
 });
 
 test('links and invitations are purged long after they expire', async () => {
   const { id } = await signUp(product);
-  for (const [hash, age] of [
+  for (const [tokenName, age] of [
     ['old', 2],
     ['young', 0],
   ] as const)
     await sql(
-      `insert into password_token (token_hash, user_id, expires_at) values ('${hash}-${id}', ${id}, now() - interval '${age} days')`,
+      `insert into password_token (token_hash, user_id, expires_at) values ('${tokenName}-${id}', ${id}, now() - interval '${age} days')`,
     );
   await run('purgeUsedTokens');
-  const left = await sql<{ token_hash: string }>(`select token_hash from password_token where user_id = ${id}`);
-  expect(left).toEqual([{ token_hash: `young-${id}` }]);
+  const remainingTokens = await sql<{ token_hash: string }>(
+    `select token_hash from password_token where user_id = ${id}`,
+  );
+  expect(remainingTokens).toEqual([{ token_hash: `young-${id}` }]);
 });
 
 test('a replaced picture is deleted', async () => {

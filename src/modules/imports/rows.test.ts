@@ -109,6 +109,14 @@ describe('floors', () => {
   );
 });
 
+test.each(['"', "''", '〃', '″', 'ditto', 'Ditto', 'do', 'do.', 'idem'])('%s is the floor above', (text) => {
+  const rows = readAll([
+    ['Acme', '1', '7'],
+    ['Baker', '2', text],
+  ]);
+  expect(rows[1]).toMatchObject({ values: [{ floorNumber: 7 }], errors: [] });
+});
+
 describe('rows', () => {
   test('a valid row', () => {
     expect(
@@ -139,6 +147,7 @@ describe('rows', () => {
     [['A', '1', ''], /^Row 2: Floor Number is empty\. Use a number from -5 to 200/],
     [['A', '1', '999'], /^Row 2: Floor Number “999” is outside -5 to 200\. Use/],
     [['A', '1', 'two'], /^Row 2: Floor Number “two” is not a floor\. Use .*B2, Ground, Lobby, or 3rd Floor/],
+    [[`${'A'.repeat(58)}👨‍👩‍👧`.repeat(4), '1', '1'], /^Row 2: Company Name “A{58}…” is longer than 200 characters/u],
     [['A'.repeat(201), '1', '1'], /^Row 2: Company Name “A{59}…” is longer than 200 characters\. Shorten it\.$/],
     [['#REF!', '1', '1'], /^Row 2: Company Name “#REF!” is a formula error/],
     [
@@ -217,6 +226,16 @@ describe('rows', () => {
       'Row 4: “Acme” in suite 1 is already in row 2. This contact is added to that tenant.',
     );
   });
+});
+
+test('a row of a contact alone is another contact of the tenant above, unless it is a total', () => {
+  const [, contact, total] = readAll([
+    ['Acme', '1', '1', '', '', '', 'Jane', ''],
+    ['', '', '', '', '', '', 'Joe', '5'],
+    ['', '', '', '', '', '', 'Total', '2'],
+  ]);
+  expect(contact).toMatchObject({ values: [{ tenantLine: 2, contactName: 'Joe', contactPhone: '5' }] });
+  expect(total).toMatchObject({ values: [], leftOut: 'total' });
 });
 
 test.each([
