@@ -14,12 +14,12 @@ import { inject } from 'vitest';
 import type { Client } from './client.ts';
 
 /** Shared by the files of this worker, and closed with it. */
-let shared: Promise<Browser> | undefined;
+let sharedBrowser: Promise<Browser> | undefined;
 
 /** Closing it only closes the contexts of this file. */
 export async function openBrowser(): Promise<Browser> {
-  shared ??= launch();
-  return await shared;
+  sharedBrowser ??= launch();
+  return await sharedBrowser;
 }
 
 async function launch(): Promise<Browser> {
@@ -31,7 +31,7 @@ async function launch(): Promise<Browser> {
 }
 
 /** A rendered page of the app takes keys and presses: it draws this place only then. */
-export async function clientIsThere(page: Page): Promise<void> {
+export async function waitForClient(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
 }
 
@@ -40,40 +40,61 @@ export async function openBrowserOfAllScripts(): Promise<Browser> {
   return await chromium.launch(inject('chromium').all);
 }
 
-interface Heard {
+interface PageLog {
   /** Console errors; a test expects none. */
   complaints: string[];
   /** Failed requests with reasons. */
-  refused: string[];
+  failedRequests: string[];
 }
 
-const heardOf = new WeakMap<Page, Heard>();
+const pageLogs = new WeakMap<Page, PageLog>();
 const openPages = new Set<Page>();
-/** Exceptions of all pages since the last call of `takeUncaught`. */
-let uncaught: string[] = [];
+/** Exceptions of all pages since the last call of `takeUncaughtExceptions`. */
+let uncaughtExceptions: string[] = [];
+
+/** Contexts that the running test has opened; `null` between tests, where pages are opened for several of them. */
+let contextsOfTest: Set<BrowserContext> | null = null;
+
+export function startTest(): void {
+  contextsOfTest = new Set();
+}
+
+/** Closes what the test has opened: a page in the background costs time. */
+export async function closePagesOfTest(): Promise<void> {
+  const contexts = contextsOfTest ?? [];
+  contextsOfTest = null;
+  for (const context of contexts) await context.close();
+}
+
+/** Keeps the page for later tests. */
+export function keepOpen(page: Page): void {
+  contextsOfTest?.delete(page.context());
+}
 
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL, locale: 'en-US', ...options });
+  contextsOfTest?.add(context);
   context.setDefaultTimeout(60_000);
-  context.on('page', listenTo);
+  context.on('page', recordPage);
   return await context.newPage();
 }
 
-function listenTo(page: Page): void {
-  const { complaints, refused }: Heard = { complaints: [], refused: [] };
-  heardOf.set(page, { complaints, refused });
+function recordPage(page: Page): void {
+  const { complaints, failedRequests }: PageLog = { complaints: [], failedRequests: [] };
+  pageLogs.set(page, { complaints, failedRequests });
   openPages.add(page);
   page.on('close', () => openPages.delete(page));
   page.on('pageerror', (error) => {
     complaints.push(error.message);
-    uncaught.push(`${page.url()}: ${error.stack ?? error.message}`);
+    uncaughtExceptions.push(`${page.url()}: ${error.stack ?? error.message}`);
   });
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
   });
-  const refuse = (request: Request, why: string) => refused.push(`${request.method()} ${request.url()} ${why}`);
-  page.on('response', (answer) => answer.status() >= 400 && refuse(answer.request(), String(answer.status())));
-  page.on('requestfailed', (request) => refuse(request, request.failure()?.errorText ?? 'no answer'));
+  const recordFailure = (request: Request, reason: string) =>
+    failedRequests.push(`${request.method()} ${request.url()} ${reason}`);
+  page.on('response', (answer) => answer.status() >= 400 && recordFailure(answer.request(), String(answer.status())));
+  page.on('requestfailed', (request) => recordFailure(request, request.failure()?.errorText ?? 'no answer'));
 }
 
 export async function openPageAs(
@@ -83,32 +104,41 @@ export async function openPageAs(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await openPage(browser, baseURL, options);
-  const cookies = client.cookieHeader.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseURL };
-  });
-  await page.context().addCookies(cookies);
+  await signInPage(page, baseURL, client);
   return page;
 }
 
-/** Returns and clears uncaught exceptions. Tests that expect some call it themselves. */
-export function takeUncaught(): string[] {
-  const taken = uncaught;
-  uncaught = [];
-  return taken;
+/** Gives the page the session of the client. */
+export async function signInPage(page: Page, url: string, client: Client): Promise<void> {
+  const cookies = client.cookieHeader.split('; ').map((pair) => {
+    const separatorIndex = pair.indexOf('=');
+    return { name: pair.slice(0, separatorIndex), value: pair.slice(separatorIndex + 1), url };
+  });
+  await page.context().addCookies(cookies);
 }
 
-export const complaintsOf = (page: Page): readonly string[] => heardOf.get(page)?.complaints ?? [];
+/** Returns and clears uncaught exceptions. Tests that expect some call it themselves. */
+export function takeUncaughtExceptions(): string[] {
+  const exceptions = uncaughtExceptions;
+  uncaughtExceptions = [];
+  return exceptions;
+}
+
+export const complaintsOf = (page: Page): readonly string[] => pageLogs.get(page)?.complaints ?? [];
+
+export function clearComplaints(page: Page): void {
+  pageLogs.get(page)?.complaints.splice(0);
+}
 
 /** Content and console of all open pages, for failure reports. */
-export async function whatPagesShow(): Promise<string> {
-  return (await Promise.all([...openPages].map(whatShows))).join('\n\n');
+export async function describeOpenPages(): Promise<string> {
+  return (await Promise.all([...openPages].map(describePage))).join('\n\n');
 }
 
-async function whatShows(page: Page): Promise<string> {
-  const { complaints = [], refused = [] } = heardOf.get(page) ?? {};
-  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
-  return [page.url(), shown, ...complaints, ...refused.slice(-10)].join('\n');
+async function describePage(page: Page): Promise<string> {
+  const { complaints = [], failedRequests = [] } = pageLogs.get(page) ?? {};
+  const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+  return [page.url(), snapshot, ...complaints, ...failedRequests.slice(-10)].join('\n');
 }
 
 const RULES = {
@@ -121,7 +151,7 @@ const RULES = {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function violationsOf(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
-  await motionOver(page);
+  await waitForAnimations(page);
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(async (runOnly) => {
     const { axe: checker } = globalThis as typeof globalThis & { axe: typeof axe };
@@ -129,14 +159,14 @@ export async function violationsOf(page: Page, rules: keyof typeof RULES = 'all'
     const context = { exclude: ['[data-live-announcer]'] };
     return await checker.run(context, { runOnly, resultTypes: ['violations'] });
   }, RULES[rules]);
-  const found = violations.flatMap(({ id, nodes }) =>
+  const violationTexts = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
-  return [...found, ...(await untoldFields(page))];
+  return [...violationTexts, ...(await findUnmarkedFields(page))];
 }
 
 /** Fields marked neither required nor optional. */
-function untoldFields(page: Page): Promise<string[]> {
+function findUnmarkedFields(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLInputElement>(
@@ -150,7 +180,7 @@ function untoldFields(page: Page): Promise<string[]> {
 }
 
 /** Waits for transitions; animations over a second, such as clocks, are ignored. */
-export async function motionOver(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const isBrief = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1_000;
@@ -158,7 +188,8 @@ export async function motionOver(page: Page): Promise<void> {
     const isDrawn = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
     // Filled animations stay listed, and paused ones never finish.
-    const isRunning = (one: Animation) => one.playState === 'running' && isBrief(one) && isDrawn(one);
+    const isRunning = (animation: Animation) =>
+      animation.playState === 'running' && isBrief(animation) && isDrawn(animation);
     do await nextFrame();
     while (document.getAnimations().some(isRunning));
   });

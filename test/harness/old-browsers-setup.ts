@@ -1,7 +1,7 @@
-import { fetchOldBrowsers, runsOldBrowsers } from '../../scripts/chromium/old-browsers.ts';
+import { canRunOldBrowsers, fetchOldBrowsers } from '../../scripts/chromium/old-browsers.ts';
 
 /** Downloads before any test's timeout starts. */
 export default async function setup(): Promise<void> {
-  if (runsOldBrowsers) await fetchOldBrowsers();
+  if (canRunOldBrowsers) await fetchOldBrowsers();
   else console.log(`No old browsers come for ${process.platform} on ${process.arch}: their tests are skipped`);
 }
