@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { faultsEnlarged, faultsOfTexts } from '../test/harness/enlarged.ts';
+import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { faultsOfTexts, faultsWhenEnlarged } from '../test/harness/enlarged-text.ts';
 import { addProperty, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
-import { keepScreen } from '../test/harness/paired-display.ts';
+import { addDisplayWithHistory } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { addToCart, buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { addToCart, buy, signUpShopper, stockGoods } from '../test/harness/shopping.ts';
 import { until } from '../test/harness/until.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
@@ -21,12 +22,12 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
   boss = await signUp(product, 'boss');
   await sql(`update app_user set is_admin = true where id = ${boss.id}`);
-  buyer = await shopper(product, await stockGoods(product, 5));
+  buyer = await signUpShopper(product, await stockGoods(product, 5));
   orderId = await buy(buyer.client);
   tower = await addProperty(buyer.client, { name: 'Quiet Tower' });
-  await keepScreen(product, buyer.client, tower.id);
-  const former = await signUp(product, 'former');
-  await sql(`update app_user set created_at = now() - interval '30 days' where id = ${former.id}`);
+  await addDisplayWithHistory(product, buyer.client, tower.id);
+  const monthOldUser = await signUp(product, 'former');
+  await sql(`update app_user set created_at = now() - interval '30 days' where id = ${monthOldUser.id}`);
   await sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
     values ('lost', 'lost@example.com', 'Lost letter', '', '', 'lost@localhost', 'failed', now(), now())`);
   await sql(`update customer_order set is_test = false where id = ${orderId}`);
@@ -40,8 +41,17 @@ afterAll(async () => {
   await product.stop();
 });
 
-const open = async (path: string, options = {}, client = boss.client): Promise<Page> => {
-  const page = await openPageAs(browser, product.url, client, { reducedMotion: 'reduce', ...options });
+const openTab = shareTab(async () => ({ page: await openPage(browser, product.url, { reducedMotion: 'reduce' }) }));
+
+const open = async (
+  path: string,
+  { viewport = { width: 1280, height: 720 }, hasTouch = false } = {},
+  client = boss.client,
+): Promise<Page> => {
+  const page = hasTouch
+    ? await openPageAs(browser, product.url, client, { reducedMotion: 'reduce', hasTouch })
+    : (await openTab(client)).page;
+  await page.setViewportSize(viewport);
   await page.goto(path);
   return page;
 };
@@ -60,35 +70,34 @@ test('the overview says what to do today, each line with one way to a list of th
       expect.stringMatching(/^2 sign-ups\s.*Open Users$/s),
     ]);
   expect(await violationsOf(page)).toEqual([]);
-  const follow = async (name: string) => {
+  const openLink = async (name: string) => {
     await page.goto('/admin');
     await page.getByRole('link', { name }).click();
   };
-  await follow('Ship Orders');
+  await openLink('Ship Orders');
   await page.getByRole('button', { name: `Update status of order ${String(orderId).padStart(6, '0')}` }).waitFor();
   expect(await page.getByRole('rowheader').count()).toBe(1);
   expect(new URL(page.url()).search).toBe('?todo=ship');
 
-  await follow('Resolve Problems');
+  await openLink('Resolve Problems');
   const problems = page.getByRole('dialog').getByRole('rowheader');
   await problems.first().waitFor();
   expect(await problems.count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.search === '');
 
-  await follow('Resend Emails');
+  await openLink('Resend Emails');
   await page.getByRole('rowheader', { name: 'Lost letter' }).waitFor();
 
-  await follow('Open Displays');
+  await openLink('Open Displays');
   await page.getByRole('row', { name: /Quiet Tower/ }).waitFor();
   expect(await page.getByRole('rowheader').count()).toBe(1);
 
-  await follow('Open Users');
+  await openLink('Open Users');
   await page.getByText('Signed up since').waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(2);
   await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(3);
-  await page.context().close();
 });
 
 test('a day with nothing to do says so', async () => {
@@ -96,36 +105,14 @@ test('a day with nothing to do says so', async () => {
   await page.route('**/api/admin/overview', async (route) => {
     const response = await route.fetch();
     const figures: Record<string, unknown> = await response.json();
-    const none = Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? 0 : value]);
-    await route.fulfill({ response, json: Object.fromEntries(none) });
+    const emptyFigures = Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? 0 : value]);
+    await route.fulfill({ response, json: Object.fromEntries(emptyFigures) });
   });
   await page.goto('/admin');
   await page.getByText(/^Nothing to do today\./).waitFor();
   expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^0 sign-ups/),
   ]);
-  await page.context().close();
-});
-
-test('filters that an earlier release saved are links until they are dismissed', async () => {
-  const name = 'To be packed by the Donaudampfschifffahrtsgesellschaft';
-  await sql(`insert into saved_filter (user_id, list, name, search) values
-    (${boss.id}, 'orders', '${name}', 'status=pending'), (${boss.id}, 'users', 'Suspended', 'status=suspended')`);
-  const page = await open('/admin/orders', { viewport: { width: 390, height: 844 } });
-  const filters = page.getByRole('list', { name: 'Saved filters' });
-  await filters.getByRole('link', { name }).click();
-  await page.waitForURL('**/admin/orders?status=pending');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
-  expect(await filters.getByRole('link').count()).toBe(1);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await filters.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('table', { name: 'Orders' }).waitFor();
-  expect(await filters.count()).toBe(0);
-  await page.goto('/admin/users');
-  await filters.getByRole('link', { name: 'Suspended' }).waitFor();
-  await page.context().close();
 });
 
 test('selected orders stay selected after a reload, until the selection is cleared', async () => {
@@ -138,7 +125,6 @@ test('selected orders stay selected after a reload, until the selection is clear
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await bar.waitFor({ state: 'detached' });
   await page.waitForURL((url) => !url.searchParams.has('chosen'));
-  await page.context().close();
 });
 
 test('on a phone a user card has name and menu on its first line, below the sort control, with large text too', async () => {
@@ -152,8 +138,7 @@ test('on a phone a user card has name and menu on its first line, below the sort
   expect(email.y).toBeGreaterThanOrEqual(name.y + name.height - 1);
   await page.getByRole('button', { name: 'Email' }).click();
   await page.waitForURL('**/admin/users?sort=username');
-  expect(await faultsEnlarged(page)).toEqual([]);
-  await page.context().close();
+  expect(await faultsWhenEnlarged(page)).toEqual([]);
 });
 
 test('on a tablet no amount wraps', async () => {
@@ -161,7 +146,6 @@ test('on a tablet no amount wraps', async () => {
   const page = await open('/admin/products', { viewport: { width: 660, height: 900 } });
   await page.getByRole('cell', { name: '$1,190,000.00' }).waitFor();
   expect(await faultsOfTexts(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('the end of a long list stays visible with large text', async () => {
@@ -169,8 +153,7 @@ test('the end of a long list stays visible with large text', async () => {
     from generate_series(1, 2000) n`);
   const page = await open('/admin/users?page=41', { viewport: { width: 390, height: 844 } });
   await page.getByText('of 2,00').waitFor();
-  expect(await faultsEnlarged(page)).toEqual([]);
-  await page.context().close();
+  expect(await faultsWhenEnlarged(page)).toEqual([]);
 });
 
 test('a silent display links to the Displays tab of its building, when impersonating and as oneself', async () => {
@@ -196,19 +179,18 @@ test('a silent display links to the Displays tab of its building, when impersona
   });
   await way.click();
   await page.waitForURL(`**/manage?property=${tower.id}&tab=displays`);
-  await page.context().close();
 });
 
 test('fifteen orders are in sight on a laptop, each with a mark of its payment and one of its goods', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 40));
-  const more = [await buy(client)];
+  const { client } = await signUpShopper(product, await stockGoods(product, 40));
+  const orderIds = [await buy(client)];
   const goods = await stockGoods(product, 40);
-  while (more.length < 16) {
+  while (orderIds.length < 16) {
     await addToCart(client, goods);
-    more.push(await buy(client));
+    orderIds.push(await buy(client));
   }
   await sql(
-    `update customer_order set payment_state = 'partly_refunded', status = 'processing' where id = ${more[15]}`,
+    `update customer_order set payment_state = 'partly_refunded', status = 'processing' where id = ${orderIds[15]}`,
   );
   await sql('update dispute set settled_at = now()'); // no notice above the list
   const page = await open('/admin/orders', { viewport: { width: 1280, height: 800 } });
@@ -225,5 +207,4 @@ test('fifteen orders are in sight on a laptop, each with a mark of its payment a
   await page.getByRole('option', { name: /Processing/ }).click();
   await page.waitForURL('**/admin/orders?status=processing');
   await expect.poll(() => rows.count()).toBe(1);
-  await page.context().close();
 });

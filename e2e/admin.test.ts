@@ -2,19 +2,20 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   complaintsOf,
-  motionOver,
   openAccountMenu,
   openBrowser,
   openPage,
   openPageAs,
   violationsOf,
+  waitForAnimations,
 } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
 import { addProperty, addTenant, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { pressOn, typeInto } from '../test/harness/keyboard.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { buy, signUpShopper, stockGoods } from '../test/harness/shopping.ts';
 import { until } from '../test/harness/until.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   });
   for (const floorNumber of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await addTenant(ada.client, property.id, { floorNumber });
   await signUp(product, 'grace');
-  orderId = await buy((await shopper(product, await stockGoods(product, 5))).client);
+  orderId = await buy((await signUpShopper(product, await stockGoods(product, 5))).client);
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
   walked = await openPageAs(browser, product.url, boss.client);
 });
@@ -44,8 +45,10 @@ afterAll(async () => {
   await product.stop();
 });
 
+const openTab = shareTab(async () => ({ page: await openPage(browser, product.url) }));
+
 async function pageOf(client: Client, path: string): Promise<Page> {
-  const page = await openPageAs(browser, product.url, client);
+  const { page } = await openTab(client);
   await page.goto(path);
   return page;
 }
@@ -69,15 +72,15 @@ test.each(pages)('/admin/%s has no accessibility violations, in light and dark, 
 });
 
 test('/admin shows the overview; anonymous visitors log in there, and other users are refused', async () => {
-  const anonymous = await openPage(browser, product.url);
-  await anonymous.goto('/admin');
-  await anonymous.getByRole('button', { name: 'Login', exact: true }).waitFor();
-  expect(new URL(anonymous.url()).pathname).toMatch(/^\/admin/);
-  await anonymous.getByLabel('Username').fill(boss.username);
-  await anonymous.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await anonymous.keyboard.press('Enter');
-  await anonymous.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  expect(new URL(anonymous.url()).pathname).toBe('/admin');
+  const anonymousPage = await openPage(browser, product.url);
+  await anonymousPage.goto('/admin');
+  await anonymousPage.getByRole('button', { name: 'Login', exact: true }).waitFor();
+  expect(new URL(anonymousPage.url()).pathname).toMatch(/^\/admin/);
+  await anonymousPage.getByLabel('Username').fill(boss.username);
+  await anonymousPage.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await anonymousPage.keyboard.press('Enter');
+  await anonymousPage.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  expect(new URL(anonymousPage.url()).pathname).toBe('/admin');
 
   const stranger = await signUp(product);
   const page = await pageOf(stranger.client, '/admin/orders');
@@ -90,7 +93,7 @@ test('/admin shows the overview; anonymous visitors log in there, and other user
 });
 
 /** Opens the only user's menu and selects by typeahead. */
-async function chooseFor(page: Page, action: string): Promise<void> {
+async function chooseAction(page: Page, action: string): Promise<void> {
   await pressOn(page, /^Actions: ada/);
   await page.getByRole('menuitem', { name: action }).waitFor();
   await page.keyboard.type(action);
@@ -105,17 +108,17 @@ test('by keyboard: find a user, suspend, reactivate and reset the password', asy
   await page.getByRole('rowheader', { name: 'Ada Lovelace' }).waitFor();
   await until('only Ada to be left', async () => (await page.getByRole('rowheader').count()) === 1);
 
-  await chooseFor(page, 'Suspend Account');
+  await chooseAction(page, 'Suspend Account');
   await pressOn(page, /^Suspend Account$/);
   await page.getByText('User status updated').waitFor();
   await page.getByRole('cell', { name: 'Suspended' }).waitFor();
   expect((await ada.client.get('/api/user')).status).toBe(401);
 
-  await chooseFor(page, 'Activate Account');
+  await chooseAction(page, 'Activate Account');
   await pressOn(page, /^Activate Account$/);
   await page.getByRole('cell', { name: 'Active' }).waitFor();
 
-  await chooseFor(page, 'Reset Password');
+  await chooseAction(page, 'Reset Password');
   await page.getByRole('dialog', { name: 'Reset Password' }).waitFor();
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
@@ -129,14 +132,14 @@ test('by keyboard: find a user, suspend, reactivate and reset the password', asy
   const login = await ada.client.post('/api/login', { username: ada.username, password: 'short no longer' });
   expect(login.status).toBe(200);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('the user menu names every action, and gives the reason for a disabled one', async () => {
   const page = await pageOf(boss.client, '/admin/users');
   await page.getByRole('button', { name: `Actions: ${boss.username}` }).click();
-  const named = async () => (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-  expect(await named()).toEqual([
+  const readActionNames = async () =>
+    (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  expect(await readActionNames()).toEqual([
     'Activity',
     'Reset Password',
     'Turn Off Two-Step Verification Not set up',
@@ -151,7 +154,6 @@ test('the user menu names every action, and gives the reason for a disabled one'
   await page.getByRole('menuitem', { name: 'Activity' }).click();
   await page.waitForURL(`**/admin/activity?userId=${ada.id}`);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('by keyboard: expand an order, mark it shipped, find it by its new status', async () => {
@@ -179,22 +181,38 @@ test('by keyboard: expand an order, mark it shipped, find it by its new status',
   await page.goto('/admin/orders?status=pending');
   await page.getByText('No order matches this filter.').waitFor();
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
+});
+
+test('by one key an order gets its next status, and Undo takes it back', async () => {
+  const number = String(orderId).padStart(6, '0');
+  const page = await pageOf(boss.client, '/admin/orders');
+  const readStatus = async () => (await boss.client.get(`/api/admin/orders/${orderId}`)).body.status;
+  await boss.client.put(`/api/admin/orders/${orderId}/status`, { status: 'pending' });
+  await page.reload();
+  await page.getByRole('rowheader', { name: number }).waitFor();
+  await page.getByRole('button', { name: `Details of order ${number}` }).focus();
+  await page.keyboard.press('n');
+  await page.getByText(`Order ${number}: Processing`).waitFor();
+  expect(await readStatus()).toBe('processing');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`Order ${number} is Pending again`).waitFor();
+  expect(await readStatus()).toBe('pending');
+  expect(complaintsOf(page)).toEqual([]);
 });
 
 /** Sticky search and header must stay below the bar after scrolling. */
-async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> {
+async function expectNothingUnderBar(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 700 });
   for (const top of [0, 400]) {
     await page.evaluate((y) => scrollTo(0, y), top);
-    await motionOver(page);
+    await waitForAnimations(page);
     const bar = await page.getByRole('complementary', { name: 'Impersonation' }).boundingBox();
     const header = await page.getByRole('banner').boundingBox();
     const search = await page.getByRole('searchbox').boundingBox();
     expect(bar?.y, `the bar at ${width} px`).toBe(0);
-    const below = (bar?.height ?? Number.NaN) - 1; // subpixels
-    if (top === 0) expect(header?.y, `the header at ${width} px`).toBeGreaterThanOrEqual(below);
-    expect(search?.y, `the search at ${width} px`).toBeGreaterThanOrEqual(below);
+    const barBottom = (bar?.height ?? Number.NaN) - 1; // subpixels
+    if (top === 0) expect(header?.y, `the header at ${width} px`).toBeGreaterThanOrEqual(barBottom);
+    expect(search?.y, `the search at ${width} px`).toBeGreaterThanOrEqual(barBottom);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 }
@@ -203,7 +221,7 @@ const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.t
 
 test('impersonation shows on every page and stops with one click', async () => {
   const page = await pageOf(boss.client, '/admin/users?search=lovelace');
-  await chooseFor(page, 'Login as User');
+  await chooseAction(page, 'Login as User');
   await pressOn(page, /^Login as User$/);
   await page.waitForURL('**/manage');
   await expect.poll(() => focusedTag(page), { message: 'the focus of the person acted as' }).toBe('H1');
@@ -216,7 +234,7 @@ test('impersonation shows on every page and stops with one click', async () => {
   expect(await violationsOf(page)).toEqual([]);
   await page.goto(`/${property.slug}`);
   await page.getByRole('searchbox').waitFor();
-  for (const width of [320, 390, 1280, 1920]) await nothingLiesUnderTheBar(page, width);
+  for (const width of [320, 390, 1280, 1920]) await expectNothingUnderBar(page, width);
   await page.goto('/admin/users');
   await page.getByText('Access Denied').waitFor();
   await page.getByRole('button', { name: 'Stop' }).focus();
@@ -225,7 +243,6 @@ test('impersonation shows on every page and stops with one click', async () => {
   await page.getByRole('heading', { name: 'Users' }).waitFor();
   await expect.poll(() => focusedTag(page), { message: 'the focus of the administrator again' }).toBe('H1');
   expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('the activity log says who did what, where and on whose behalf; changes expand', async () => {
@@ -250,5 +267,4 @@ test('the activity log says who did what, where and on whose behalf; changes exp
   await page.setViewportSize({ width: 320, height: 568 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
-  await page.context().close();
 });

@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { openBrowser, openPage } from '../test/harness/browser.ts';
 import { addMember, addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
-import { otherWay } from '../test/harness/import-page.ts';
+import { openOtherWay } from '../test/harness/import-page.ts';
 import { pairDisplay } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { outOfReach } from '../test/harness/reach.ts';
-import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { watchCalls } from '../test/harness/quiet-page.ts';
+import { buy, signUpShopper, stockGoods } from '../test/harness/shopping.ts';
+import { findUnreachableControls } from '../test/harness/unreachable-controls.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
@@ -33,7 +35,7 @@ afterAll(async () => {
 
 /** One of each kind, with names as long as in practice. */
 async function makePaymentProblems(): Promise<void> {
-  const customer = await shopper(product, await stockGoods(product, 5));
+  const customer = await signUpShopper(product, await stockGoods(product, 5));
   const orderId = await buy(customer.client);
   const em = product.platform.orm.em.fork();
   await em.execute('update app_user set is_admin = true where id = ?', [boss.id]);
@@ -57,9 +59,9 @@ async function makePaymentProblems(): Promise<void> {
   );
 }
 
-interface Case {
+interface DialogCase {
   name: string;
-  who: 'boss' | 'owner';
+  person: 'boss' | 'owner';
   path: string;
   open?: (page: Page) => Promise<void>;
 }
@@ -69,35 +71,55 @@ const press = (name: string | RegExp) => async (page: Page) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
-const inMenu = (of: RegExp, item: string) => async (page: Page) => {
-  await press(of)(page);
+const chooseFromMenu = (menu: RegExp, item: string) => async (page: Page) => {
+  await press(menu)(page);
   await page.getByRole('menuitem', { name: item }).click();
 };
-const tab = (name: string) => `/manage?tab=${name}`;
+const tabPath = (name: string) => `/manage?tab=${name}`;
 
 async function openTenantConflict(page: Page): Promise<void> {
   await press(/Edit Acme Law/)(page);
   await page.getByRole('textbox', { name: 'Phone' }).first().fill('512 555 0142');
   const [{ id }] = (await owner.client.get(`/api/tenants?propertyId=${property.id}`)).body;
-  const theirs = { companyName: 'Acme Law', suiteNumber: '210', floorNumber: 2, phone: '512 555 0199' };
-  await owner.client.put(`/api/tenants/${id}`, theirs);
+  const otherVersion = { companyName: 'Acme Law', suiteNumber: '210', floorNumber: 2, phone: '512 555 0199' };
+  await owner.client.put(`/api/tenants/${id}`, otherVersion);
   await press('Update Tenant')(page);
 }
 
-const cases: readonly Case[] = [
-  { name: 'payment problems', who: 'boss', path: '/admin/orders?problems=open' },
-  { name: 'update status', who: 'boss', path: '/admin/orders', open: press(/^Update status of order/) },
-  { name: 'suspend', who: 'boss', path: '/admin/users', open: inMenu(/^Actions: owner/, 'Suspend Account') },
-  { name: 'reset password', who: 'boss', path: '/admin/users', open: inMenu(/^Actions: owner/, 'Reset Password') },
-  { name: 'log in as', who: 'boss', path: '/admin/users', open: inMenu(/^Actions: owner/, 'Login as User') },
-  { name: 'tenant changed by another', who: 'owner', path: tab('tenants'), open: openTenantConflict },
-  { name: 'import link', who: 'owner', path: tab('tenants'), open: (page) => otherWay(page, 'Import by Link') },
-  { name: 'reviews', who: 'owner', path: tab('tenants'), open: (page) => otherWay(page, 'Ask Tenants') },
-  { name: 'deactivate', who: 'owner', path: tab('announcements'), open: press(/^Deactivate/) },
-  { name: 'remove a member', who: 'owner', path: tab('users'), open: press(/^Remove/) },
-  { name: 'remove a display', who: 'owner', path: tab('displays'), open: inMenu(/^Actions/, 'Remove') },
-  { name: 'delete the building', who: 'owner', path: tab('settings&part=ownership'), open: press('Delete Property') },
+const dialogCases: readonly DialogCase[] = [
+  { name: 'payment problems', person: 'boss', path: '/admin/orders?problems=open' },
+  { name: 'update status', person: 'boss', path: '/admin/orders', open: press(/^Update status of order/) },
+  { name: 'suspend', person: 'boss', path: '/admin/users', open: chooseFromMenu(/^Actions: owner/, 'Suspend Account') },
+  {
+    name: 'reset password',
+    person: 'boss',
+    path: '/admin/users',
+    open: chooseFromMenu(/^Actions: owner/, 'Reset Password'),
+  },
+  { name: 'log in as', person: 'boss', path: '/admin/users', open: chooseFromMenu(/^Actions: owner/, 'Login as User') },
+  { name: 'tenant changed by another', person: 'owner', path: tabPath('tenants'), open: openTenantConflict },
+  {
+    name: 'import link',
+    person: 'owner',
+    path: tabPath('tenants'),
+    open: (page) => openOtherWay(page, 'Import by Link'),
+  },
+  { name: 'reviews', person: 'owner', path: tabPath('tenants'), open: (page) => openOtherWay(page, 'Ask Tenants') },
+  { name: 'deactivate', person: 'owner', path: tabPath('announcements'), open: press(/^Deactivate/) },
+  { name: 'remove a member', person: 'owner', path: tabPath('users'), open: press(/^Remove/) },
+  { name: 'remove a display', person: 'owner', path: tabPath('displays'), open: chooseFromMenu(/^Actions/, 'Remove') },
+  {
+    name: 'delete the building',
+    person: 'owner',
+    path: tabPath('settings&part=ownership'),
+    open: press('Delete Property'),
+  },
 ];
+
+const openTab = shareTab(async () => {
+  const page = await openPage(browser, product.url, { reducedMotion: 'reduce' });
+  return { page, waitForCalls: watchCalls(page) };
+});
 
 const WIDTHS = [
   [390, 844],
@@ -106,24 +128,22 @@ const WIDTHS = [
   [1920, 1080],
 ] as const;
 
-test.each(cases)(
+test.each(dialogCases)(
   'each button of the dialog "$name" is visible and can be pressed, on phone, tablet and desktop',
-  async ({ who, path, open }) => {
-    const { client } = { boss, owner }[who];
-    const viewport = { width: 1280, height: 800 };
-    const page = await openPageAs(browser, product.url, client, { viewport, reducedMotion: 'reduce' });
+  async ({ person, path, open }) => {
+    const { page, waitForCalls } = await openTab({ boss, owner }[person].client);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await open?.(page);
     const dialog = page.locator('[role=dialog], [role=alertdialog]').last();
     await dialog.waitFor();
     await dialog.getByRole('heading').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const found: Record<string, string[]> = {};
+    await waitForCalls();
+    const faultsByWidth: Record<string, string[]> = {};
     for (const [width, height] of WIDTHS) {
       await page.setViewportSize({ width, height });
-      found[width] = await outOfReach(page);
+      faultsByWidth[width] = await findUnreachableControls(page);
     }
-    expect(found).toEqual(Object.fromEntries(WIDTHS.map(([width]) => [width, []])));
-    await page.context().close();
+    expect(faultsByWidth).toEqual(Object.fromEntries(WIDTHS.map(([width]) => [width, []])));
   },
 );

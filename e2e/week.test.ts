@@ -2,13 +2,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeCounts } from '../src/modules/visitors/index.ts';
 import { createContext, transaction } from '../src/platform/core/context.ts';
-import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
-import { addTenant, type Building, ownBuilding, signUp } from '../test/harness/factories.ts';
-import { MAIL_KEPT } from '../test/harness/mailed.ts';
+import { addTenant, type Building, signUp, signUpOwner } from '../test/harness/factories.ts';
+import { UNDELIVERABLE_MAIL } from '../test/harness/mailed-links.ts';
 import { pairDisplay } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { askedTenant, confirmAddress } from '../test/harness/reviews.ts';
+import { addReviewedTenant, confirmAddress } from '../test/harness/reviews.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
@@ -20,12 +21,12 @@ const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** With a proposal, a silent screen, a move, an announcement that ends, and visitors. */
+/** Creates a building with a proposal, a silent screen, a move, an announcement that ends, and visitors. */
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: MAIL_KEPT }), openBrowser()]);
-  const asked = await askedTenant(product, { companyName: 'Hill Country Smiles', suiteNumber: '210' });
-  ({ client: owner, property } = asked);
-  const { token } = asked;
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: UNDELIVERABLE_MAIL }), openBrowser()]);
+  const tenantFixture = await addReviewedTenant(product, { companyName: 'Hill Country Smiles', suiteNumber: '210' });
+  ({ client: owner, property } = tenantFixture);
+  const { token } = tenantFixture;
   const { body: link } = await product.client().post('/api/listing/open', { token });
   const proposal = { token, reviewId: link.listings[0].reviewId, phone: '512 555 0199' };
   expect((await product.client().post('/api/listing/propose', proposal)).status).toBe(204);
@@ -37,14 +38,14 @@ beforeAll(async () => {
   await sql(`update display set paired_at = now() - interval '1 day', last_seen_at = now() - interval '1 hour'
     where id = ${screen.id}`);
   const hour = Math.floor(Date.now() / 3_600_000);
-  const counted = (what: 'phone' | 'scans' | 'missed', count: number, word = '') => ({
+  const countOf = (metric: 'phone' | 'scans' | 'missed', count: number, word = '') => ({
     slug: property.slug,
     hour,
-    what,
+    what: metric,
     count,
     word,
   });
-  const counts = [counted('phone', 12), counted('scans', 5), counted('missed', 3, 'smiles dentist')];
+  const counts = [countOf('phone', 12), countOf('scans', 5), countOf('missed', 3, 'smiles dentist')];
   await transaction(createContext(product.platform), (tx) => writeCounts(tx, counts));
 });
 
@@ -53,14 +54,17 @@ afterAll(async () => {
   await product.stop();
 });
 
+const openTab = shareTab(async () => ({ page: await openPage(browser, product.url, { reducedMotion: 'reduce' }) }));
+
 async function open(client: Client, size = { width: 1280, height: 800 }, address = `/manage?property=${property.id}`) {
-  const page = await openPageAs(browser, product.url, client, { viewport: size, reducedMotion: 'reduce' });
+  const { page } = await openTab(client);
+  await page.setViewportSize(size);
   await page.goto(address);
   return page;
 }
 
 const group = (page: Page, name: string) => page.getByRole('region', { name });
-const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('the portal opens on this week, and a proposal is accepted and undone in its place', async () => {
   const page = await open(owner);
@@ -81,20 +85,19 @@ test('the portal opens on this week, and a proposal is accepted and undone in it
   await decisions.getByRole('button', { name: 'Accept the proposal of Hill Country Smiles' }).focus();
   await page.keyboard.press('Enter');
   await proposal.waitFor({ state: 'detached' });
-  const phoneOf = async () =>
+  const readPhone = async () =>
     (await owner.get(`/api/tenants?propertyId=${property.id}`)).body.find(
       ({ companyName }: { companyName: string }) => companyName === 'Hill Country Smiles',
     ).phone;
-  expect(await phoneOf()).toBe('512 555 0199');
+  expect(await readPhone()).toBe('512 555 0199');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await page.getByRole('button', { name: 'Undo' }).click();
   await proposal.waitFor();
-  expect(await phoneOf()).toBe('512 555 0100');
+  expect(await readPhone()).toBe('512 555 0100');
   await decisions.getByRole('button', { name: 'Decline the proposal of Hill Country Smiles' }).click();
   await proposal.waitFor({ state: 'detached' });
   await decisions.waitFor({ state: 'detached' });
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('each line leads to its one action, and a missed word becomes the tenant it is', async () => {
@@ -107,18 +110,17 @@ test('each line leads to its one action, and a missed word becomes the tenant it
   await page.waitForURL(/tab=announcements/);
   await expect.poll(() => page.getByRole('dialog').getByLabel('Message').inputValue()).toBe('Garage closed');
   await page.goto(`/manage?property=${property.id}&tab=week`);
-  const missed = group(page, 'Searched, not found');
-  expect(await wider(page)).toBeLessThanOrEqual(0);
+  const missedSearches = group(page, 'Searched, not found');
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await violationsOf(page)).toEqual([]);
-  await missed.getByRole('button', { name: '“smiles dentist” is Hill Country Smiles' }).click();
-  await missed.waitFor({ state: 'detached' });
+  await missedSearches.getByRole('button', { name: '“smiles dentist” is Hill Country Smiles' }).click();
+  await missedSearches.waitFor({ state: 'detached' });
   await page.getByText('A search for “smiles dentist” now finds Hill Country Smiles').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await missed.waitFor();
+  await missedSearches.waitFor();
   await page.getByRole('link', { name: 'Open displays because of Main lobby' }).click();
   await page.waitForURL(/tab=displays/);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('figures have a drawing and a table, and an address; the mail is chosen below', async () => {
@@ -135,7 +137,7 @@ test('figures have a drawing and a table, and an address; the mail is chosen bel
     '3',
   ]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await wider(page)).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Hide Figures' }).click();
   await expect.poll(() => page.url()).not.toContain('figures');
@@ -144,7 +146,6 @@ test('figures have a drawing and a table, and an address; the mail is chosen bel
   await expect.poll(isMailed).toBe(false);
   expect(await page.getByRole('switch').isChecked()).toBe(false);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('a viewer sees the week without actions', async () => {
@@ -156,11 +157,10 @@ test('a viewer sees the week without actions', async () => {
   const list = page.getByRole('tabpanel');
   for (const name of [/^Open Moving/, /^Edit/, /^Accept/, /^Add alias/, /^Dismiss/])
     expect(await list.getByRole('button', { name }).count(), String(name)).toBe(0);
-  await page.context().close();
 });
 
 test('an empty building opens on its tenants, a quiet one says so, and a failure offers Retry', async () => {
-  const quiet = await ownBuilding(product);
+  const quiet = await signUpOwner(product);
   await confirmAddress(product, quiet.client);
   const page = await open(quiet.client, undefined, `/manage?property=${quiet.property.id}`);
   await page.getByText('No tenants yet').waitFor();
@@ -177,5 +177,4 @@ test('an empty building opens on its tenants, a quiet one says so, and a failure
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('This could not be refreshed. It is from').waitFor();
   await page.getByText('Nothing needs you this week.').waitFor();
-  await page.context().close();
 });

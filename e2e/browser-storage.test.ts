@@ -2,11 +2,12 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '../src/modules/index.ts';
 import { createContext } from '../src/platform/core/context.ts';
-import { keptOfDevice, keptOfPerson } from '../src/web/client/lib/person-storage.ts';
-import { openAccountMenu, openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { ownBuilding, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { accountKeys, keptOfDevice } from '../src/web/client/lib/person-storage.ts';
+import { openAccountMenu, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
+import { PASSWORD, type Person, signUp, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addToCart, stockGoods } from '../test/harness/shopping.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
@@ -23,7 +24,7 @@ afterAll(async () => {
 const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
 
 /** Files of the build, and where pages were scrolled to, by opaque keys. */
-const isOfPages = (key: string) => key.startsWith('foyer-shell') || key === 'react-router-scroll-positions';
+const isPageKey = (key: string) => key.startsWith('foyer-shell') || key === 'react-router-scroll-positions';
 
 /** What storage, IndexedDB and Cache Storage hold. */
 async function keysOf(page: Page): Promise<string[]> {
@@ -33,13 +34,13 @@ async function keysOf(page: Page): Promise<string[]> {
     ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
     ...(await caches.keys()),
   ]);
-  return [...new Set(keys)].filter((key) => !isOfPages(key)).sort();
+  return [...new Set(keys)].filter((key) => !isPageKey(key)).sort();
 }
 
-const personal = async (page: Page) => (await keysOf(page)).filter((key) => keptOfPerson.includes(key));
+const readPersonalKeys = async (page: Page) => (await keysOf(page)).filter((key) => accountKeys.includes(key));
 
 /** Leaves behind what a day at work does: a building, first steps, an import, an address. */
-async function work(page: Page, propertyId: number): Promise<void> {
+async function leaveTraces(page: Page, propertyId: number): Promise<void> {
   await page.goto(`/manage?property=${propertyId}&tab=tenants`);
   await page.getByRole('button', { name: 'Bulk Import' }).click();
   const list = 'Wo;Wer;Hoch\n101;Alpha;1\n102;Beta;oben\n';
@@ -47,12 +48,12 @@ async function work(page: Page, propertyId: number): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
   await page.getByRole('heading', { name: 'Choose Rows and Columns' }).waitFor();
-  await expect.poll(() => personal(page)).toContain('foyer-first-steps');
+  await expect.poll(() => readPersonalKeys(page)).toContain('foyer-first-steps');
   await page.goto('/checkout');
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await page.getByLabel('City', { exact: true }).fill('Austin');
   await expect
-    .poll(() => personal(page))
+    .poll(() => readPersonalKeys(page))
     .toEqual([
       'foyer-checkout-address',
       'foyer-first-steps',
@@ -61,12 +62,12 @@ async function work(page: Page, propertyId: number): Promise<void> {
       'foyer-person',
       'foyer-property',
     ]);
-  const known = [...keptOfDevice, ...keptOfPerson];
-  expect((await keysOf(page)).filter((key) => !known.includes(key))).toEqual([]);
+  const documentedKeys = [...keptOfDevice, ...accountKeys];
+  expect((await keysOf(page)).filter((key) => !documentedKeys.includes(key))).toEqual([]);
 }
 
-async function worker(): Promise<Person & { propertyId: number }> {
-  const { client, property } = await ownBuilding(product);
+async function createWorker(): Promise<Person & { propertyId: number }> {
+  const { client, property } = await signUpOwner(product);
   const { id, username } = (await client.get('/api/user')).body;
   await addToCart(client, await stockGoods(product, 9));
   return { client, id, username, propertyId: property.id };
@@ -74,12 +75,12 @@ async function worker(): Promise<Person & { propertyId: number }> {
 
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 
-interface Ending {
+interface SessionEnding {
   how: string;
   end: (page: Page, person: Person & { propertyId: number }) => Promise<unknown>;
 }
 
-const endings: Ending[] = [
+const endings: SessionEnding[] = [
   {
     how: 'by logging out',
     async end(page) {
@@ -114,23 +115,24 @@ const endings: Ending[] = [
   },
 ];
 
+const openTab = shareTab(async () => ({ page: await openPage(browser, product.url) }));
+
 test.each(endings)('nothing of a person is left once their session ended $how', async ({ end }) => {
-  const person = await worker();
-  const page = await openPageAs(browser, product.url, person.client);
+  const person = await createWorker();
+  const { page } = await openTab(person.client);
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('foyer-theme', 'dark'));
-  await work(page, person.propertyId);
+  await leaveTraces(page, person.propertyId);
   await end(page, person);
   await page.goto('/manage');
   await loginButton(page).waitFor();
   await expect.poll(() => keysOf(page)).toEqual(['foyer-theme']);
-  await page.context().close();
 });
 
 test('nothing is left when the dialog of an ended session is left, too', async () => {
-  const person = await worker();
-  const page = await openPageAs(browser, product.url, person.client);
-  await work(page, person.propertyId);
+  const person = await createWorker();
+  const { page } = await openTab(person.client);
+  await leaveTraces(page, person.propertyId);
   await sql(`update app_user set session_epoch = session_epoch + 1 where id = ${person.id}`);
   await page.context().setOffline(true);
   await page.context().setOffline(false); // refetches the cart
@@ -140,26 +142,24 @@ test('nothing is left when the dialog of an ended session is left, too', async (
   await dialog.getByRole('button', { name: 'Leave This Page' }).click();
   await loginButton(page).waitFor();
   await expect.poll(() => keysOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('another person who signs in finds nothing of the one before', async () => {
-  const [person, next] = [await worker(), await signUp(product, 'next')];
+  const [person, nextPerson] = [await createWorker(), await signUp(product, 'next')];
   const page = await openPageAs(browser, product.url, person.client);
-  await work(page, person.propertyId);
-  await page.request.post('/api/login', { data: { username: next.username, password: PASSWORD } });
+  await leaveTraces(page, person.propertyId);
+  await page.request.post('/api/login', { data: { username: nextPerson.username, password: PASSWORD } });
   await page.goto('/account');
-  await page.getByText(next.username).first().waitFor();
-  await expect.poll(() => personal(page)).toEqual(['foyer-person']);
-  expect(await page.evaluate(() => localStorage.getItem('foyer-person'))).toBe(String(next.id));
-  await page.context().close();
+  await page.getByText(nextPerson.username).first().waitFor();
+  await expect.poll(() => readPersonalKeys(page)).toEqual(['foyer-person']);
+  expect(await page.evaluate(() => localStorage.getItem('foyer-person'))).toBe(String(nextPerson.id));
 });
 
 test('starting and stopping to act as another user each forget the one before', async () => {
-  const [admin, person] = [await worker(), await worker()];
+  const [admin, person] = [await createWorker(), await createWorker()];
   await sql(`update app_user set is_admin = true where id = ${admin.id}`);
   const page = await openPageAs(browser, product.url, admin.client);
-  await work(page, admin.propertyId);
+  await leaveTraces(page, admin.propertyId);
   await page.goto(`/admin/users?search=${encodeURIComponent(person.username)}`);
   await page.getByRole('button', { name: `Actions: ${person.username}` }).click();
   await page.getByRole('menuitem', { name: 'Login as User' }).click();
@@ -167,8 +167,8 @@ test('starting and stopping to act as another user each forget the one before', 
   const stop = page.getByRole('button', { name: 'Stop' });
   await stop.waitFor();
   // The portal keeps these three of the person, too, once it has loaded.
-  const ofPerson = ['foyer-acting', 'foyer-person', 'foyer-property', 'foyer-first-steps'];
-  expect((await personal(page)).filter((key) => !ofPerson.includes(key))).toEqual([]);
+  const personKeys = ['foyer-acting', 'foyer-person', 'foyer-property', 'foyer-first-steps'];
+  expect((await readPersonalKeys(page)).filter((key) => !personKeys.includes(key))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('foyer-first-steps') ?? '')).not.toContain(
     String(admin.propertyId),
   );
@@ -176,6 +176,5 @@ test('starting and stopping to act as another user each forget the one before', 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('foyer-property'))).toBe(String(person.propertyId));
   await stop.click();
   await page.waitForURL(/\/admin\/users/);
-  await expect.poll(() => personal(page)).toEqual(['foyer-person']);
-  await page.context().close();
+  await expect.poll(() => readPersonalKeys(page)).toEqual(['foyer-person']);
 });
