@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addMember, addTenant, type Building, ownBuilding } from '../test/harness/factories.ts';
+import { addMember, addTenant, type Building, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { watchCalls } from '../test/harness/quiet-page.ts';
 import { tenantForm } from '../test/harness/tenant-form.ts';
 
-const LONG = 'Great Lakes Center for Orthopedic Surgery and Rehabilitation of the Upper Midwest';
+const LONG_NAME = 'Great Lakes Center for Orthopedic Surgery and Rehabilitation of the Upper Midwest';
 
 let product: Product;
 let browser: Browser;
@@ -16,7 +16,7 @@ let clinic: number;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  ({ client, property } = await ownBuilding(product));
+  ({ client, property } = await signUpOwner(product));
   const { id } = await addTenant(client, property.id, {
     companyName: 'Hill Country Dental',
     suiteNumber: '210',
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   clinic = id;
   await addTenant(client, property.id, {
-    companyName: LONG,
+    companyName: LONG_NAME,
     suiteNumber: '300',
     floorNumber: 3,
     contacts: [{ name: 'Maria Cruz' }, { phone: '(312) 555-0199' }],
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const desk = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const addressIn = (view: string, of = property) => `/manage?property=${of.id}&tab=tenants${view}`;
+const addressIn = (view: string, building = property) => `/manage?property=${building.id}&tab=tenants${view}`;
 
 async function open(options: BrowserContextOptions = desk, view = '&show=people'): Promise<Page> {
   const page = await openPageAs(browser, product.url, client, { reducedMotion: 'reduce', ...options });
@@ -53,20 +53,20 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const onBoard = (page: Page, name: string) => page.getByRole('switch', { name: `On the board: ${name}` });
 const names = (page: Page) => page.getByRole('rowheader').allInnerTexts();
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 const parameterIn = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-interface Saved {
+interface SavedContact {
   id: number;
   name: string | null;
   phone: string | null;
   isListed: boolean;
 }
 
-async function saved(name: string): Promise<Saved | undefined> {
+async function readContact(name: string): Promise<SavedContact | undefined> {
   const { body } = await client.get(`/api/tenant-contacts?propertyId=${property.id}`);
-  return body.find((contact: Saved) => contact.name === name);
+  return body.find((contact: SavedContact) => contact.name === name);
 }
 
 async function close(page: Page): Promise<void> {
@@ -74,26 +74,28 @@ async function close(page: Page): Promise<void> {
   await page.context().close();
 }
 
-const everybody = ['Adams, Zoe, DDS', 'Cruz, Maria', 'Patel, Anil', 'Add name'];
+const allNames = ['Adams, Zoe, DDS', 'Cruz, Maria', 'Patel, Anil', 'Add name'];
 
 test('the tab switches between companies and people by keyboard; the search goes along, and Back returns', async () => {
   const page = await open(desk, '&find=hill');
+  const pressed = Promise.withResolvers<void>();
   await page.route(/PeopleList/, async (route) => {
-    await sleep(500); // code that comes after the press
+    await pressed.promise; // code that comes after the press
     await route.continue();
   });
   await link(page, 'People').focus();
   await page.keyboard.press('Enter');
+  pressed.resolve();
   await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
   await page.getByText('2 of 4 people').first().waitFor();
   expect(await names(page)).toEqual(['Adams, Zoe, DDS', 'Patel, Anil']);
   expect([parameterIn(page, 'show'), parameterIn(page, 'find')]).toEqual(['people', 'hill']);
-  await expect.poll(() => focused(page)).toBe('People');
+  await expect.poll(() => readFocus(page)).toBe('People');
   expect(await link(page, 'People').getAttribute('aria-current')).toBe('page');
   await page.reload();
   await page.getByText('2 of 4 people').first().waitFor();
   await page.getByRole('searchbox').fill('');
-  await expect.poll(() => names(page)).toEqual(everybody);
+  await expect.poll(() => names(page)).toEqual(allNames);
   await page.goBack();
   await page.getByRole('heading', { name: 'Current Tenants' }).waitFor();
   await link(page, 'People').click();
@@ -105,13 +107,13 @@ test('the tab switches between companies and people by keyboard; the search goes
 
 test('people are searched, filtered and sorted as companies are', async () => {
   const page = await open();
-  expect(await names(page)).toEqual(everybody);
+  expect(await names(page)).toEqual(allNames);
   await page.getByRole('searchbox').fill('dr patel');
   await expect.poll(() => names(page)).toEqual(['Patel, Anil']);
   await page.getByRole('searchbox').fill('nobody');
   await page.getByText('No person, company or suite matches “nobody”.').waitFor();
   await button(page, 'Show all people').click();
-  await expect.poll(() => names(page)).toEqual(everybody);
+  await expect.poll(() => names(page)).toEqual(allNames);
   expect(parameterIn(page, 'show'), 'still the people').toBe('people');
   await button(page, 'Phone').first().click();
   await expect.poll(() => names(page)).toEqual(['Patel, Anil', 'Add name', 'Adams, Zoe, DDS', 'Cruz, Maria']);
@@ -136,15 +138,15 @@ test('a name and a phone are edited in the row: refusals stay there, and Undo br
   await page.getByRole('rowheader', { name: 'Patel, Anil, MD' }).waitFor();
   await button(page, 'Undo').click();
   await page.getByText('changed back to Anil Patel').waitFor();
-  await expect.poll(() => names(page)).toEqual(everybody);
+  await expect.poll(() => names(page)).toEqual(allNames);
 
   await button(page, 'Phone of Cruz, Maria').focus();
   await page.keyboard.type('512');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await saved('Maria Cruz'))?.phone).toBe('512');
-  await expect.poll(() => focused(page)).toBe('Phone of Cruz, Maria: 512');
+  await expect.poll(async () => (await readContact('Maria Cruz'))?.phone).toBe('512');
+  await expect.poll(() => readFocus(page)).toBe('Phone of Cruz, Maria: 512');
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe('Phone of Patel, Anil: (312) 555-0100');
+  expect(await readFocus(page)).toBe('Phone of Patel, Anil: (312) 555-0100');
 
   await button(page, 'Name of (312) 555-0199').click();
   await page.keyboard.press('Escape');
@@ -160,15 +162,14 @@ test('what somebody else has changed meanwhile is told, and the next save is mad
   await client.put(`/api/tenants/${clinic}`, { companyName, suiteNumber, floorNumber, phone: '512 555 0000' });
   const box = page.getByRole('textbox', { name: 'Phone of Adams, Zoe, DDS' });
   await box.fill('512 555 0001');
-  const again = page.waitForResponse(/\/api\/tenants\?/);
+  const waitForCalls = watchCalls(page);
   await page.keyboard.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Someone else has changed this tenant' }).waitFor();
-  await (await again).finished();
+  await waitForCalls();
   await expect.poll(() => box.inputValue()).toBe('512 555 0001');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await saved('Zoe Adams, DDS'))?.phone).toBe('512 555 0001');
-  await client.put(`/api/tenant-contacts/${(await saved('Zoe Adams, DDS'))?.id}`, { phone: null });
-  await page.context().close();
+  await expect.poll(async () => (await readContact('Zoe Adams, DDS'))?.phone).toBe('512 555 0001');
+  await client.put(`/api/tenant-contacts/${(await readContact('Zoe Adams, DDS'))?.id}`, { phone: null });
 });
 
 test('a press puts people on the board, in the row and several at once, where the wall shows them, and Undo takes them off', async () => {
@@ -208,9 +209,9 @@ test('a press puts people on the board, in the row and several at once, where th
 });
 
 test('the board has as much room above a company with people as below them', async () => {
-  const { client: own, property: tower } = await ownBuilding(product);
+  const { client: towerClient, property: tower } = await signUpOwner(product);
   for (const companyName of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
-    await addTenant(own, tower.id, {
+    await addTenant(towerClient, tower.id, {
       companyName,
       contacts: companyName === 'Birch' ? [{ name: 'Jane Roe', isListed: true }] : [],
     });
@@ -225,19 +226,19 @@ test('the board has as much room above a company with people as below them', asy
         const { top, bottom } = line.getBoundingClientRect();
         return { top, bottom };
       });
-  const rooms = async () => {
+  const readRooms = async () => {
     const [alder, birch, roe, cedar, dogwood] = await Promise.all(
       ['Alder', 'Birch', 'Roe, Jane', 'Cedar', 'Dogwood'].map(edges),
     );
     if (!alder || !birch || !roe || !cedar || !dogwood) return [];
     return [birch.top - alder.bottom, cedar.top - roe.bottom, dogwood.top - cedar.bottom].map(Math.round);
   };
-  const uneven = async () => {
-    const [above = 0, below = 0, usual = 0] = await rooms();
-    const isEven = usual > 20 && Math.abs(above - usual) <= 2 && Math.abs(below - usual) <= 2;
-    return isEven ? '' : `${above} px above, ${below} below, ${usual} elsewhere`;
+  const readUnevenness = async () => {
+    const [roomAbove = 0, roomBelow = 0, usualRoom = 0] = await readRooms();
+    const isEven = usualRoom > 20 && Math.abs(roomAbove - usualRoom) <= 2 && Math.abs(roomBelow - usualRoom) <= 2;
+    return isEven ? '' : `${roomAbove} px above, ${roomBelow} below, ${usualRoom} elsewhere`;
   };
-  await expect.poll(uneven).toBe('');
+  await expect.poll(readUnevenness).toBe('');
   await close(wall);
 });
 
@@ -263,11 +264,11 @@ test('a person is added to a company that is typed, removed, and brought back', 
   await button(page, 'Remove Chu, Bo').click();
   await page.getByText('Bo Chu of Empty Co').waitFor();
   await row.waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toMatch(/^Remove /);
+  await expect.poll(() => readFocus(page)).toMatch(/^Remove /);
   await button(page, 'Undo').click();
   await row.waitFor();
-  await expect.poll(() => focused(page)).toBe('Remove Chu, Bo');
-  await client.delete(`/api/tenant-contacts/${(await saved('Bo Chu'))?.id}`);
+  await expect.poll(() => readFocus(page)).toBe('Remove Chu, Bo');
+  await client.delete(`/api/tenant-contacts/${(await readContact('Bo Chu'))?.id}`);
   await close(page);
 });
 
@@ -281,8 +282,8 @@ test('a press on the company opens its form, which the address and Back know', a
   expect([parameterIn(page, 'open'), parameterIn(page, 'show')]).toEqual([String(clinic), 'people']);
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Edit Hill Country Dental');
-  expect(await names(page)).toEqual(everybody);
+  await expect.poll(() => readFocus(page)).toBe('Edit Hill Country Dental');
+  expect(await names(page)).toEqual(allNames);
   await close(page);
 });
 
@@ -314,9 +315,10 @@ test('on a phone a row has the name, below it company and suite, a call and the 
 
   await button(page, 'More for Patel, Anil').tap();
   await page.getByRole('menuitem', { name: 'Put on the board' }).tap();
-  await expect.poll(async () => (await saved('Anil Patel'))?.isListed).toBe(true);
+  await expect.poll(async () => (await readContact('Anil Patel'))?.isListed).toBe(true);
   await button(page, 'Undo').tap();
-  await expect.poll(async () => (await saved('Anil Patel'))?.isListed).toBe(false);
+  await expect.poll(async () => (await readContact('Anil Patel'))?.isListed).toBe(false);
+  await button(page, 'Undo').waitFor({ state: 'detached' }); // the list has the new revision
 
   await button(page, 'Edit Patel, Anil').tap();
   const form = page.getByRole('form', { name: 'Edit Person' });
@@ -324,16 +326,16 @@ test('on a phone a row has the name, below it company and suite, a call and the 
   await form.getByLabel('Phone').fill('512 555 0142');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).tap();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(async () => (await saved('Anil Patel'))?.phone).toBe('512 555 0142');
+  await expect.poll(async () => (await readContact('Anil Patel'))?.phone).toBe('512 555 0142');
   await close(page);
 });
 
 test('without people the list says where they come from; a viewer reads without buttons', async () => {
-  const empty = await ownBuilding(product);
-  const page = await openPageAs(browser, product.url, empty.client, { reducedMotion: 'reduce', ...desk });
-  await page.goto(addressIn('&show=people', empty.property));
+  const emptyBuilding = await signUpOwner(product);
+  const page = await openPageAs(browser, product.url, emptyBuilding.client, { reducedMotion: 'reduce', ...desk });
+  await page.goto(addressIn('&show=people', emptyBuilding.property));
   await page.getByText('People belong to companies.').waitFor();
-  await addTenant(empty.client, empty.property.id);
+  await addTenant(emptyBuilding.client, emptyBuilding.property.id);
   await page.reload();
   await page.getByText('No people yet').waitFor();
   await button(page, 'Add the first person').waitFor();
@@ -342,10 +344,9 @@ test('without people the list says where they come from; a viewer reads without 
   await close(page);
 
   const viewer = await addMember(product, client, property.id, 'viewer');
-  const theirs = await openPageAs(browser, product.url, viewer.client, { reducedMotion: 'reduce', ...desk });
-  await theirs.goto(addressIn('&show=people'));
-  await theirs.getByRole('rowheader', { name: 'Patel, Anil' }).waitFor();
-  expect(await theirs.getByRole('switch').count()).toBe(0);
-  expect(await button(theirs, /Add Person|^Remove/).count()).toBe(0);
-  await theirs.context().close();
+  const viewerPage = await openPageAs(browser, product.url, viewer.client, { reducedMotion: 'reduce', ...desk });
+  await viewerPage.goto(addressIn('&show=people'));
+  await viewerPage.getByRole('rowheader', { name: 'Patel, Anil' }).waitFor();
+  expect(await viewerPage.getByRole('switch').count()).toBe(0);
+  expect(await button(viewerPage, /Add Person|^Remove/).count()).toBe(0);
 });

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { faultsOfTexts } from '../test/harness/enlarged.ts';
+import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { faultsOfTexts } from '../test/harness/enlarged-text.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addTenantButton, closeTenantForm, openTenantForm } from '../test/harness/tenant-form.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
@@ -15,9 +16,9 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ worker: false }), openBrowser()]);
   owner = await signUp(product, 'owner');
   property = await addProperty(owner.client, { name: 'Rechtsschutzversicherungshaus' });
-  for (let at = 1; at <= 50; at++) {
-    const companyName = `Company ${String(at).padStart(2, '0')}`;
-    await addTenant(owner.client, property.id, { companyName, floorNumber: Math.ceil(at / 5) });
+  for (let number = 1; number <= 50; number++) {
+    const companyName = `Company ${String(number).padStart(2, '0')}`;
+    await addTenant(owner.client, property.id, { companyName, floorNumber: Math.ceil(number / 5) });
   }
   const contacts = [{ name: 'Maximiliane von Wolfeschlegelstein-Sigmaringen', isPrimary: true }];
   await addTenant(owner.client, property.id, {
@@ -33,15 +34,22 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function open(width: number, height: number, who = owner, path = `/manage?property=${property.id}&tab=tenants`) {
-  const viewport = { width, height };
-  const page = await openPageAs(browser, product.url, who.client, { viewport, reducedMotion: 'reduce' });
+const openTab = shareTab(async () => ({ page: await openPage(browser, product.url, { reducedMotion: 'reduce' }) }));
+
+async function open(
+  width: number,
+  height: number,
+  person = owner,
+  path = `/manage?property=${property.id}&tab=tenants`,
+) {
+  const { page } = await openTab(person.client);
+  await page.setViewportSize({ width, height });
   await page.goto(path);
   return page;
 }
 
 /** The focused element and its visibility. */
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement;
     const { top, bottom, height } = field.getBoundingClientRect();
@@ -56,20 +64,18 @@ test.each([
   const page = await open(width, height);
   const edit = page.getByRole('button', { name: 'Edit Company 50' });
   await edit.click();
-  await expect.poll(() => focused(page)).toEqual({ value: 'Company 50', isInSight: true });
+  await expect.poll(() => readFocus(page)).toEqual({ value: 'Company 50', isInSight: true });
   const save = page.getByRole('button', { name: 'Update Tenant' });
   const box = await save.boundingBox();
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.context().close();
 });
 
 test('where weather is off, the address of a building says so', async () => {
   const page = await open(1280, 800, owner, `/manage?property=${property.id}&tab=settings&part=building`);
   await page.getByText('ZIP code. Weather is turned off for this installation.').waitFor();
   expect(await page.getByText('used for the weather').count()).toBe(0);
-  await page.context().close();
 });
 
 test('the form of a new tenant opens over the list, and stays for the next one', async () => {
@@ -77,7 +83,7 @@ test('the form of a new tenant opens over the list, and stays for the next one',
   const add = page.getByRole('button', { name: 'Add Tenant' });
   await add.click();
   const sheet = page.getByRole('dialog', { name: 'Add New Tenant' });
-  await expect.poll(() => focused(page)).toEqual({ value: '', isInSight: true });
+  await expect.poll(() => readFocus(page)).toEqual({ value: '', isInSight: true });
   await sheet.getByRole('textbox', { name: 'Company Name' }).fill('Zenith');
   await sheet.getByRole('textbox', { name: 'Suite Number' }).fill('9');
   expect(await violationsOf(page)).toEqual([]);
@@ -93,7 +99,6 @@ test('the form of a new tenant opens over the list, and stays for the next one',
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('table', { name: 'Current Tenants' }).getByText('Zenith').waitFor();
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.context().close();
 });
 
 test('Escape, a press outside and Back ask before input is lost; Cancel discards it', async () => {
@@ -120,7 +125,6 @@ test('Escape, a press outside and Back ask before input is lost; Cancel discards
   await sheet.getByRole('button', { name: 'Update Tenant' }).click();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('table', { name: 'Current Tenants' }).getByText('Company One').waitFor();
-  await page.context().close();
 });
 
 test('the portal names the building and its address, and offers no second building on the free plan', async () => {
@@ -132,7 +136,6 @@ test('the portal names the building and its address, and offers no second buildi
   await page.keyboard.press('Control+k');
   const reason = 'A free account includes one building. Plans for several buildings are announced.';
   await page.getByRole('menuitem', { name: 'Add Property' }).getByText(reason).waitFor();
-  await page.context().close();
 });
 
 test('where a plan allows no second building, its form is never offered, however late the answer', async () => {
@@ -145,7 +148,6 @@ test('where a plan allows no second building, its form is never offered, however
   expect(await page.getByRole('textbox').count()).toBe(0);
   answers.resolve();
   await page.getByText('A free account includes one building.', { exact: false }).waitFor();
-  await page.context().close();
 });
 
 test('names of companies and contacts are whole, in the title, or wrap between words at every width', async () => {
@@ -160,7 +162,7 @@ test('names of companies and contacts are whole, in the title, or wrap between w
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  const middles = () =>
+  const readMiddles = () =>
     page
       .getByRole('listitem')
       .filter({ has: name })
@@ -170,9 +172,8 @@ test('names of companies and contacts are whole, in the title, or wrap between w
           return top + height / 2;
         }),
       );
-  const below = async () => Math.abs((await middles()).reduce((company, suite) => suite - company));
-  await expect.poll(below, { message: 'a suite that has room beside the company is on its line' }).toBeLessThan(4);
-  await page.context().close();
+  const readOffset = async () => Math.abs((await readMiddles()).reduce((company, suite) => suite - company));
+  await expect.poll(readOffset, { message: 'a suite that has room beside the company is on its line' }).toBeLessThan(4);
 });
 
 test('a user without a building is led to create one, with the remaining steps shown', async () => {
@@ -209,7 +210,6 @@ test('a user without a building is led to create one, with the remaining steps s
   await page.getByRole('table').getByText('Welcome, First Light').waitFor();
   await page.getByRole('tab', { name: 'Public View' }).click();
   await page.getByRole('button', { name: 'First steps' }).waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('an error in the collapsed part of a new building expands it', async () => {
@@ -221,7 +221,6 @@ test('an error in the collapsed part of a new building expands it', async () => 
   await page.getByText('More about the building').click();
   await page.getByRole('button', { name: 'Create Property' }).click();
   await page.getByText('Must be a valid URL').waitFor();
-  await page.context().close();
 });
 
 test('a page that fails to load says so', async () => {
@@ -234,5 +233,4 @@ test('a page that fails to load says so', async () => {
   await page.unroute(/ImportPage/);
   await page.reload(); // the address has the page
   await page.getByRole('heading', { name: 'Bulk Import Tenants' }).waitFor();
-  await page.context().close();
 });

@@ -1,15 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage } from '../test/harness/browser.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { watchCalls } from '../test/harness/quiet-page.ts';
 import { addToCart, type Goods, stockGoods } from '../test/harness/shopping.ts';
-import { translatePages } from '../test/harness/translated.ts';
+import { translatePages } from '../test/harness/translate-pages.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
 let owner: Person;
-/** Without a building. */
+/** Account without a building. */
 let newcomer: Person;
 let building: Building;
 let goods: Goods;
@@ -31,7 +33,7 @@ afterAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const inPortal = (page: Page, tab: string) => page.goto(`/manage?property=${building.id}&tab=${tab}`);
+const openPortalTab = (page: Page, tab: string) => page.goto(`/manage?property=${building.id}&tab=${tab}`);
 const main = (page: Page) => page.locator('main');
 
 interface Place {
@@ -42,7 +44,7 @@ interface Place {
   open: (page: Page) => Promise<Locator>;
 }
 
-const at = (what: string, path: string, as?: Place['as']): Place => ({
+const pageAt = (what: string, path: string, as?: Place['as']): Place => ({
   what,
   ...(as && { as }),
   async open(page) {
@@ -51,35 +53,35 @@ const at = (what: string, path: string, as?: Place['as']): Place => ({
   },
 });
 
-const opened = (what: string, tab: string, button: RegExp): Place => ({
+const dialogIn = (what: string, tab: string, button: RegExp): Place => ({
   what,
   async open(page) {
-    await inPortal(page, tab);
+    await openPortalTab(page, tab);
     await press(page, button);
     return dialog(page);
   },
 });
 
 const places: Place[] = [
-  at('the login', '/login', 'visitor'),
-  at('the sign-up', '/signup', 'visitor'),
-  at('a forgotten password', '/forgot-password', 'visitor'),
-  at('a new property', '/properties/new', 'newcomer'),
-  at('the account', '/account'),
-  at('the cart', '/cart'),
-  at('the checkout', '/checkout'),
-  at('the orders of an administrator', '/admin/orders'),
-  at('the users of an administrator', '/admin/users'),
-  at('a new product', '/admin/products/new'),
-  opened('a new tenant', 'tenants', /^Add Tenant$/),
-  opened('a saved tenant', 'tenants', /^Edit Acme Law/),
-  opened('a new announcement', 'announcements', /Announcement$/),
-  opened('an invitation', 'users', /^Invite User$/),
-  opened('a paired screen', 'displays', /^Add Display$/),
+  pageAt('the login', '/login', 'visitor'),
+  pageAt('the sign-up', '/signup', 'visitor'),
+  pageAt('a forgotten password', '/forgot-password', 'visitor'),
+  pageAt('a new property', '/properties/new', 'newcomer'),
+  pageAt('the account', '/account'),
+  pageAt('the cart', '/cart'),
+  pageAt('the checkout', '/checkout'),
+  pageAt('the orders of an administrator', '/admin/orders'),
+  pageAt('the users of an administrator', '/admin/users'),
+  pageAt('a new product', '/admin/products/new'),
+  dialogIn('a new tenant', 'tenants', /^Add Tenant$/),
+  dialogIn('a saved tenant', 'tenants', /^Edit Acme Law/),
+  dialogIn('a new announcement', 'announcements', /Announcement$/),
+  dialogIn('an invitation', 'users', /^Invite User$/),
+  dialogIn('a paired screen', 'displays', /^Add Display$/),
   ...['building', 'face', 'hours', 'board'].map((part) => ({
     what: `the settings of a building, ${part}`,
     async open(page: Page) {
-      await inPortal(page, `settings&part=${part}`);
+      await openPortalTab(page, `settings&part=${part}`);
       return main(page);
     },
   })),
@@ -93,7 +95,7 @@ const places: Place[] = [
 ];
 
 const FIELDS = 'input:not([type=hidden]):not([type=file]), textarea, select';
-const typedInto: Readonly<Record<string, string>> = {
+const textsToType: Readonly<Record<string, string>> = {
   date: '2027-01-15',
   time: '10:00',
   'datetime-local': '2027-01-15T10:00',
@@ -112,37 +114,39 @@ async function useFields(page: Page, scope: Locator): Promise<void> {
     if (type.startsWith('select')) await field.selectOption({ index: 1 }).catch(() => field.selectOption({ index: 0 }));
     else if (type === 'checkbox' || type === 'radio') await field.focus().then(() => page.keyboard.press('Space'));
     else
-      for (const value of [typedInto[type] ?? 'Suite 1105', '', typedInto[type] ?? 'Suite 1105'])
+      for (const value of [textsToType[type] ?? 'Suite 1105', '', textsToType[type] ?? 'Suite 1105'])
         await field.fill(value);
   }
 }
 
-test.each(places)('a browser that translates $what leaves it in working order', async ({ open, as }) => {
-  const person = as === 'newcomer' ? newcomer : owner;
-  const page = await (as === 'visitor'
-    ? openPage(browser, product.url)
-    : openPageAs(browser, product.url, person.client));
+const openTranslated = shareTab(async () => {
+  const page = await openPage(browser, product.url);
   await translatePages(page);
+  return { page, waitForCalls: watchCalls(page) };
+});
+
+test.each(places)('a browser that translates $what leaves it in working order', async ({ open, as }) => {
+  const { page, waitForCalls } = await openTranslated(
+    as === 'visitor' ? null : { newcomer, owner }[as ?? 'owner'].client,
+  );
   const scope = await open(page);
   await scope.locator(FIELDS).first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await waitForCalls();
   await useFields(page, scope);
   const submit = scope.locator('button[type=submit]:visible, button[form]:visible').last();
   if (await submit.count()) await submit.click();
-  await page.waitForTimeout(2_000); // for the answer; a preview in a frame is never idle
+  await waitForCalls();
   expect(complaintsOf(page)).toEqual([]);
   expect(await page.getByText('Something went wrong').count()).toBe(0);
   expect(await page.locator('font').count()).toBeGreaterThan(0);
-  await page.context().close();
 });
 
 test('a directory is searched in a translated page, and the search cleared again', async () => {
-  const page = await openPage(browser, product.url);
-  await translatePages(page);
+  const { page, waitForCalls } = await openTranslated(null);
   await page.goto(`/${building.slug}`);
   const search = page.getByRole('searchbox');
   await page.getByRole('heading', { name: 'Acme Law' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitForCalls();
   for (const words of ['acme', 'law', '']) {
     await search.fill(words);
     await page.getByRole('heading', { name: 'Acme Law' }).first().waitFor();
@@ -150,19 +154,17 @@ test('a directory is searched in a translated page, and the search cleared again
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('a tenant is added and changed in a translated page', async () => {
-  const page = await openPageAs(browser, product.url, owner.client);
-  await translatePages(page);
-  await inPortal(page, 'tenants');
+  const { page, waitForCalls } = await openTranslated(owner.client);
+  await openPortalTab(page, 'tenants');
   await press(page, /^Add Tenant$/);
   const sheet = dialog(page);
   await sheet.getByLabel('Company Name').fill('Brick & Co');
   await sheet.getByLabel('Suite Number').fill('1105');
   await sheet.getByLabel('Floor Number').fill('11');
-  await page.waitForLoadState('networkidle');
+  await waitForCalls();
   await sheet.getByLabel('Company Name').fill('Brick & Sons of the Republic of Texas Holding Company');
   await press(page, 'Add Contact');
   await sheet.getByLabel('Name', { exact: true }).first().fill('Ann Lee');
@@ -172,8 +174,7 @@ test('a tenant is added and changed in a translated page', async () => {
   for (const tab of ['Announcements', 'Users', 'Displays', 'Settings', 'Tenants']) {
     await page.getByRole('tab', { name: tab }).click();
     await page.getByRole('tabpanel', { name: tab }).waitFor();
-    await page.waitForTimeout(500); // for what it loads; a preview in a frame is never idle
+    await waitForCalls();
   }
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });

@@ -1,10 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAccountMenu, openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { openAccountMenu, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { ADDRESS, addToCart, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { watchCalls } from '../test/harness/quiet-page.ts';
+import { ADDRESS, addToCart, signUpShopper, stockGoods } from '../test/harness/shopping.ts';
 import { addTenantButton, openTenantForm } from '../test/harness/tenant-form.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
@@ -18,10 +20,15 @@ afterAll(async () => {
   await product.stop();
 });
 
+const openTab = shareTab(async () => {
+  const page = await openPage(browser, product.url);
+  return { page, waitForCalls: watchCalls(page) };
+});
+
 const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
 
 /** Ends all sessions, as a new password does. */
-const end = ({ id }: Person) => sql(`update app_user set session_epoch = session_epoch + 1 where id = ${id}`);
+const endSessions = ({ id }: Person) => sql(`update app_user set session_epoch = session_epoch + 1 where id = ${id}`);
 
 async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
@@ -32,64 +39,62 @@ async function signInAgain(page: Page): Promise<void> {
 
 test('on /account login happens in place, and the input is saved', async () => {
   const person = await signUp(product);
-  const page = await openPageAs(browser, product.url, person.client);
-  await page.goto('/account', { waitUntil: 'networkidle' }); // the account's data has loaded
+  const { page, waitForCalls } = await openTab(person.client);
+  await page.goto('/account');
+  await waitForCalls();
   await page.getByLabel('Full Name').fill('Grace Hopper');
-  await end(person);
+  await endSessions(person);
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await signInAgain(page);
   await page.getByText('Profile updated successfully').first().waitFor();
   expect(await page.getByLabel('Full Name').inputValue()).toBe('Grace Hopper');
-  await page.context().close();
 });
 
 test('on /properties/new login happens in place', async () => {
   const person = await signUp(product);
-  const page = await openPageAs(browser, product.url, person.client);
+  const { page } = await openTab(person.client);
   await page.goto('/properties/new');
   await page.getByLabel('Property Name').fill('Hopper House');
   await page.getByLabel('Address', { exact: true }).fill('1 Main St, Austin, TX, 78701');
-  await end(person);
+  await endSessions(person);
   await page.getByRole('button', { name: 'Create Property' }).click();
   await signInAgain(page);
   await page.getByText('Property created successfully').first().waitFor();
-  await page.context().close();
 });
 
 test('in the checkout login happens in place, with the address and with the card', async () => {
   const person = await signUp(product, 'shopper');
   await addToCart(person.client, await stockGoods(product, 9));
-  const page = await openPageAs(browser, product.url, person.client);
+  const { page } = await openTab(person.client);
   await page.goto('/checkout');
   await page.getByLabel('Full Name').fill(ADDRESS.name);
   await page.getByLabel(/^Street/).fill(ADDRESS.street);
   await page.getByLabel('City', { exact: true }).fill(ADDRESS.city);
   await page.getByLabel('State', { exact: true }).fill(ADDRESS.state);
   await page.getByLabel(/^ZIP/).fill(ADDRESS.zip);
-  await end(person);
+  await endSessions(person);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await signInAgain(page);
   await page.getByLabel('Card Number').fill('4242424242424242');
   await page.getByLabel('Expiration Date').pressSequentially('1234');
   await page.getByLabel('Security Code').fill('123');
-  await end(person);
+  await endSessions(person);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await signInAgain(page);
   await page.waitForURL(/\/order-confirmation/);
   const { client } = person;
   await client.post('/api/login', { username: person.username, password: PASSWORD });
   expect((await client.get('/api/orders')).body).toMatchObject([{ shippingAddress: { street: ADDRESS.street } }]);
-  await page.context().close();
 });
 
 const overDialog = (page: Page, name: string | RegExp = 'Sign in again') => page.getByRole('alertdialog', { name });
 
 /** Refetches what is stale, such as the cart of the header. */
 async function readInBackground(page: Page): Promise<void> {
-  const read = page.waitForResponse((response) => response.url().includes('/api/') && response.status() >= 400);
+  const failedRead = page.waitForResponse((response) => response.url().includes('/api/') && response.status() >= 400);
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  await read;
+  await failedRead;
 }
 
 async function openTenant(page: Page, person: Person): Promise<Locator> {
@@ -154,42 +159,40 @@ const forms: OpenForm[] = [
 test.each(forms)('reads that find the session over wait behind the dialog: $what', async ({ open, isAdmin }) => {
   const person = await signUp(product);
   if (isAdmin) await sql(`update app_user set is_admin = true where id = ${person.id}`);
-  const page = await openPageAs(browser, product.url, person.client);
+  const { page, waitForCalls } = await openTab(person.client);
   const field = await open(page, person);
   await field.fill('Typed before the end');
-  await page.waitForLoadState('networkidle');
-  await end(person);
+  await waitForCalls();
+  await endSessions(person);
   await readInBackground(page);
   await overDialog(page).waitFor();
-  await page.waitForLoadState('networkidle');
-  const typed = () => field.inputValue({ timeout: 1_000 });
-  expect(await typed()).toBe('Typed before the end');
+  await waitForCalls();
+  const readInput = () => field.inputValue({ timeout: 1_000 });
+  expect(await readInput()).toBe('Typed before the end');
   await signInAgain(page);
-  await page.waitForLoadState('networkidle');
-  expect(await typed()).toBe('Typed before the end');
-  await page.context().close();
+  await waitForCalls();
+  expect(await readInput()).toBe('Typed before the end');
 });
 
 test('nobody is asked when a read was refused while the session was renewed', async () => {
   const person = await signUp(product);
-  const page = await openPageAs(browser, product.url, person.client);
+  const { page, waitForCalls } = await openTab(person.client);
   await openTenant(page, person);
   await page.route('/api/cart', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/cart') && answer.ok());
+  const cartRead = page.waitForResponse((answer) => answer.url().endsWith('/api/cart') && answer.ok());
   await readInBackground(page);
-  await again;
-  await page.waitForLoadState('networkidle');
+  await cartRead;
+  await waitForCalls();
   expect(await page.getByRole('alertdialog').count()).toBe(0);
-  await page.context().close();
 });
 
 test('leaving the page of a session that is over is confirmed, and shows the login', async () => {
   const person = await signUp(product);
-  const page = await openPageAs(browser, product.url, person.client);
+  const { page, waitForCalls } = await openTab(person.client);
   const field = await openTenant(page, person);
   await field.fill('Given up');
-  await page.waitForLoadState('networkidle');
-  await end(person);
+  await waitForCalls();
+  await endSessions(person);
   await readInBackground(page);
   await overDialog(page).getByRole('button', { name: 'Leave This Page' }).click();
   const question = overDialog(page, 'Leave without saving?');
@@ -198,24 +201,23 @@ test('leaving the page of a session that is over is confirmed, and shows the log
   await overDialog(page).getByRole('button', { name: 'Leave This Page' }).click();
   await question.getByRole('button', { name: 'Leave This Page' }).click();
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
-  await page.context().close();
 });
 
 /** Another person signs in by a second tab of the same browser. */
 async function signInElsewhere(page: Page, { username }: Person): Promise<Page> {
-  const other = await page.context().newPage();
-  await other.goto('/');
-  await (await openAccountMenu(other)).getByRole('button', { name: 'Logout' }).click();
-  await other.getByRole('link', { name: 'Login' }).first().waitFor();
-  await other.goto('/login?redirect=/account');
-  await other.getByLabel('Username').fill(username);
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await other.getByRole('heading', { name: 'My Account' }).waitFor();
-  return other;
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/');
+  await (await openAccountMenu(secondTab)).getByRole('button', { name: 'Logout' }).click();
+  await secondTab.getByRole('link', { name: 'Login' }).first().waitFor();
+  await secondTab.goto('/login?redirect=/account');
+  await secondTab.getByLabel('Username').fill(username);
+  await secondTab.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await secondTab.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await secondTab.getByRole('heading', { name: 'My Account' }).waitFor();
+  return secondTab;
 }
 
-async function tenantNames({ client, username }: Person): Promise<string[]> {
+async function readTenantNames({ client, username }: Person): Promise<string[]> {
   await client.post('/api/login', { username, password: PASSWORD });
   const [property] = (await client.get('/api/properties')).body;
   const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
@@ -224,9 +226,9 @@ async function tenantNames({ client, username }: Person): Promise<string[]> {
 
 test('a tab hears of another account in its browser, keeps its form, and goes on as either account', async () => {
   const [ada, ben] = [await signUp(product, 'ada'), await signUp(product, 'ben')];
-  const page = await openPageAs(browser, product.url, ada.client);
+  const { page } = await openTab(ada.client);
   await (await openTenant(page, ada)).fill('From the first tab');
-  const other = await signInElsewhere(page, ben);
+  const secondTab = await signInElsewhere(page, ben);
   const dialog = overDialog(page, `You are signed in as ${ben.username} in another tab`);
   await dialog.waitFor();
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -234,32 +236,30 @@ test('a tab hears of another account in its browser, keeps its form, and goes on
   await dialog.waitFor({ state: 'detached' });
   await addTenantButton(page).click();
   await page.getByText('Tenant added').first().waitFor();
-  expect(await tenantNames(ada)).toEqual(['From the first tab']);
+  expect(await readTenantNames(ada)).toEqual(['From the first tab']);
 
-  const turned = overDialog(other, `You are signed in as ${ada.username} in another tab`);
-  await turned.getByRole('button', { name: `Continue as ${ada.username}` }).click();
-  const question = overDialog(other, 'Leave without saving?');
+  const accountNotice = overDialog(secondTab, `You are signed in as ${ada.username} in another tab`);
+  await accountNotice.getByRole('button', { name: `Continue as ${ada.username}` }).click();
+  const question = overDialog(secondTab, 'Leave without saving?');
   await question.getByRole('button', { name: `Continue as ${ada.username}` }).click();
-  await other.getByText(ada.username).first().waitFor();
-  await page.context().close();
+  await secondTab.getByText(ada.username).first().waitFor();
 });
 
 test('a dialog closes when the same person signs in again in another tab', async () => {
   const ada = await signUp(product, 'ada');
-  const page = await openPageAs(browser, product.url, ada.client);
+  const { page } = await openTab(ada.client);
   const field = await openTenant(page, ada);
   await field.fill('Still here');
-  const other = await signInElsewhere(page, ada);
+  const secondTab = await signInElsewhere(page, ada);
   await overDialog(page).waitFor({ state: 'detached' });
   expect(await field.inputValue()).toBe('Still here');
-  await other.close();
+  await secondTab.close();
   await addTenantButton(page).click();
   await page.getByText('Tenant added').first().waitFor();
-  await page.context().close();
 });
 
-/** As in a browser that refuses storage: the tab hears of no other. */
-const deafen = (page: Page) =>
+/** Makes the tab hear of no other one, as in a browser that refuses storage. */
+const blockMessages = (page: Page) =>
   page.addInitScript(() =>
     window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
   );
@@ -267,7 +267,7 @@ const deafen = (page: Page) =>
 test('a tab that heard of nothing saves nothing into the other account', async () => {
   const [ada, ben] = [await signUp(product, 'ada'), await signUp(product, 'ben')];
   const page = await openPageAs(browser, product.url, ada.client);
-  await deafen(page);
+  await blockMessages(page);
   await page.goto('/account');
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await signInElsewhere(page, ben);
@@ -276,19 +276,17 @@ test('a tab that heard of nothing saves nothing into the other account', async (
   expect(await page.getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
   await ben.client.post('/api/login', { username: ben.username, password: PASSWORD });
   expect((await ben.client.get('/api/user')).body.fullName).toBeNull();
-  await page.context().close();
 });
 
 test('the shop of an old tab puts nothing into the other account’s cart', async () => {
-  const [ada, ben] = [await shopper(product, await stockGoods(product, 9)), await signUp(product, 'ben')];
+  const [ada, ben] = [await signUpShopper(product, await stockGoods(product, 9)), await signUp(product, 'ben')];
   const goods = await stockGoods(product, 9);
   const page = await openPageAs(browser, product.url, ada.client);
-  await deafen(page);
+  await blockMessages(page);
   await page.goto(`/shop/product/${goods.productId}`, { waitUntil: 'networkidle' });
   await signInElsewhere(page, ben);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.getByText(`You are signed in as ${ben.username} in another tab`).first().waitFor();
   await ben.client.post('/api/login', { username: ben.username, password: PASSWORD });
   expect((await ben.client.get('/api/cart')).body).toEqual([]);
-  await page.context().close();
 });

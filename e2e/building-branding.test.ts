@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { shareTab } from '../test/harness/warm-tab.ts';
 
 let product: Product;
 let browser: Browser;
@@ -17,6 +18,8 @@ afterAll(async () => {
   await product.stop();
 });
 
+const openTab = shareTab(async () => ({ page: await openPage(browser, product.url, { reducedMotion: 'reduce' }) }));
+
 const WALL = { width: 1920, height: 1080 };
 const pixels = (background: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -24,9 +27,9 @@ const pixels = (background: string, width: number, height: number) =>
     .toBuffer();
 
 test('a logo and a picture are uploaded, the color is taken from the logo, and the wall shows all', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   for (const floorNumber of [1, 2, 3]) await addTenant(client, property.id, { floorNumber });
-  const page = await openPageAs(browser, product.url, client);
+  const { page } = await openTab(client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=face`);
   const face = page.getByRole('region', { name: 'Face' });
   const choose = async (label: string, buffer: Buffer) => {
@@ -47,9 +50,9 @@ test('a logo and a picture are uploaded, the color is taken from the logo, and t
   const { body } = await product.client().get(`/api/property?slug=${property.slug}`);
   expect(body).toMatchObject({ accent: '#204080', layout: 'picture' });
   const wall = await openPage(browser, product.url, { viewport: WALL });
-  const foreign: string[] = [];
+  const foreignUrls: string[] = [];
   wall.on('request', (request) => {
-    if (/^http/.test(request.url()) && !request.url().startsWith(product.url)) foreign.push(request.url());
+    if (/^http/.test(request.url()) && !request.url().startsWith(product.url)) foreignUrls.push(request.url());
   });
   await wall.goto(`/${property.slug}?display=1`);
   await wall.locator('.wall-picture img[data-shown]').waitFor();
@@ -59,12 +62,12 @@ test('a logo and a picture are uploaded, the color is taken from the logo, and t
   expect((names?.x ?? 0) + (names?.width ?? WALL.width)).toBeLessThanOrEqual(picture?.x ?? 0);
   expect((picture?.width ?? 0) / WALL.width).toBeGreaterThan(0.28);
   await wall.locator('.wall-header img.directory-logo').waitFor();
-  expect(foreign).toEqual([]);
+  expect(foreignUrls).toEqual([]);
 });
 
 test('a picture that is replaced can be taken back', async () => {
-  const { client, property } = await ownBuilding(product);
-  const page = await openPageAs(browser, product.url, client);
+  const { client, property } = await signUpOwner(product);
+  const { page } = await openTab(client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=face`);
   const face = page.getByRole('region', { name: 'Face' });
   const field = face.getByRole('group', { name: 'Logo', exact: true });
@@ -77,40 +80,40 @@ test('a picture that is replaced can be taken back', async () => {
   };
   await send('#102030');
   await logo.waitFor();
-  const first = await logo.getAttribute('src');
+  const firstSource = await logo.getAttribute('src');
   await send('#405060');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => logo.getAttribute('src'), { timeout: 60_000 }).toBe(first);
+  await expect.poll(() => logo.getAttribute('src'), { timeout: 60_000 }).toBe(firstSource);
   await face.getByRole('button', { name: 'Remove', exact: true }).click();
   await logo.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => logo.getAttribute('src'), { timeout: 60_000 }).toBe(first);
+  await expect.poll(() => logo.getAttribute('src'), { timeout: 60_000 }).toBe(firstSource);
 });
 
 test('the logo of a tenant is on its card, and never in the list', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Corner Bakery', suiteNumber: '210', floorNumber: 2 });
-  const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 800 } });
+  const { page } = await openTab(client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await page.getByRole('button', { name: 'Edit Corner Bakery' }).click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const field = page.getByRole('group', { name: 'Logo', exact: true });
-  const half = { input: await pixels('#2030a0', 150, 120), left: 150, top: 0 };
+  const halfPicture = { input: await pixels('#2030a0', 150, 120), left: 150, top: 0 };
   const buffer = await sharp(await pixels('#a03020', 300, 120))
-    .composite([half])
+    .composite([halfPicture])
     .toBuffer();
   await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   const crop = page.getByRole('alertdialog', { name: 'Crop your picture' });
   await crop.getByRole('slider', { name: 'Width' }).fill('0.5');
-  const middle = () =>
+  const readMiddle = () =>
     crop.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const [red = 0, , blue = 0] = canvas.getContext('2d')?.getImageData(canvas.width / 2, 10, 1, 1).data ?? [];
       return red > blue ? 'left half' : 'right half';
     });
   await crop.getByRole('application').press('ArrowRight');
-  await expect.poll(middle).toBe('left half');
+  await expect.poll(readMiddle).toBe('left half');
   await crop.getByRole('button', { name: 'Move the picture left' }).click({ clickCount: 2 });
-  await expect.poll(middle).toBe('right half');
+  await expect.poll(readMiddle).toBe('right half');
   await crop.getByRole('button', { name: 'Use This Picture' }).click();
   const logo = page.getByRole('img', { name: 'Logo', exact: true });
   await logo.waitFor();
@@ -130,16 +133,16 @@ test('the logo of a tenant is on its card, and never in the list', async () => {
   await name.waitFor();
   expect(await wall.locator('.wall-answer-logo').count()).toBe(0);
   await name.click();
-  const heightOf = async (part: string) => Math.round((await wall.locator(part).boundingBox())?.height ?? 0);
+  const readHeight = async (part: string) => Math.round((await wall.locator(part).boundingBox())?.height ?? 0);
   await wall.locator('.wall-answer svg.wall-code').waitFor(); // its code is loaded late
   await expect
-    .poll(async () => (await heightOf('.wall-answer-logo')) - (await heightOf('.wall-answer svg.wall-code')))
+    .poll(async () => (await readHeight('.wall-answer-logo')) - (await readHeight('.wall-answer svg.wall-code')))
     .toBe(0);
   await wall.setViewportSize({ width: WALL.height, height: WALL.width });
   await wall.locator('.wall[data-standing]').waitFor();
   if ((await wall.locator('.wall-answer').count()) === 0) await name.click();
-  const people = () => wall.locator('.wall-answer-people').boundingBox();
-  await expect.poll(async () => (await people())?.width, { timeout: 60_000 }).toBeGreaterThan(WALL.height * 0.4);
+  const readPeopleBox = () => wall.locator('.wall-answer-people').boundingBox();
+  await expect.poll(async () => (await readPeopleBox())?.width, { timeout: 60_000 }).toBeGreaterThan(WALL.height * 0.4);
   await wall.setViewportSize(WALL);
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -150,34 +153,34 @@ test('the logo of a tenant is on its card, and never in the list', async () => {
 });
 
 test('pages of the wall are put in order by the buttons and by dragging', async () => {
-  const { client, property } = await ownBuilding(product);
-  const page = await openPageAs(browser, product.url, client);
+  const { client, property } = await signUpOwner(product);
+  const { page } = await openTab(client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=face`);
   const face = page.getByRole('region', { name: 'Face' });
   const field = face.getByRole('group', { name: 'Pages beside the names', exact: true });
   const pages = face.getByRole('list', { name: 'Pages beside the names' }).getByRole('img');
-  for (const [at, color] of ['#aa0000', '#00aa00', '#0000aa'].entries()) {
+  for (const [index, color] of ['#aa0000', '#00aa00', '#0000aa'].entries()) {
     const buffer = await pixels(color, 200, 300);
     await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
     await page.getByRole('button', { name: 'Use This Picture' }).click();
-    await expect.poll(() => pages.count(), { timeout: 60_000 }).toBe(at + 1);
+    await expect.poll(() => pages.count(), { timeout: 60_000 }).toBe(index + 1);
   }
-  const order = () => pages.evaluateAll((all) => all.map((image) => image.getAttribute('src')));
-  const [red, green, blue] = await order();
-  const earlier = face.getByRole('button', { name: 'Move page 3 forward' });
-  await earlier.focus();
+  const readOrder = () => pages.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  const [red, green, blue] = await readOrder();
+  const forwardButton = face.getByRole('button', { name: 'Move page 3 forward' });
+  await forwardButton.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(order, { timeout: 60_000 }).toEqual([red, blue, green]);
+  await expect.poll(readOrder, { timeout: 60_000 }).toEqual([red, blue, green]);
   await pages.nth(2).dragTo(pages.nth(0));
-  await expect.poll(order, { timeout: 60_000 }).toEqual([green, red, blue]);
+  await expect.poll(readOrder, { timeout: 60_000 }).toEqual([green, red, blue]);
   const { body } = await product.client().get(`/api/property?slug=${property.slug}`);
   expect(body.pages).toEqual([green, red, blue]);
   expect(await violationsOf(page)).toEqual([]);
 });
 
 test('a picture that cannot be sent stays as it was cut, and sending can be cancelled', async () => {
-  const { client, property } = await ownBuilding(product);
-  const page = await openPageAs(browser, product.url, client);
+  const { client, property } = await signUpOwner(product);
+  const { page } = await openTab(client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=face`);
   const field = page.getByRole('group', { name: 'Picture of the building', exact: true });
   const buffer = await pixels('#556b2f', 1600, 900);
@@ -206,7 +209,7 @@ test('a picture that cannot be sent stays as it was cut, and sending can be canc
 });
 
 test('without a logo visitors see the first letters of the name', async () => {
-  const { property } = await ownBuilding(product);
+  const { property } = await signUpOwner(product);
   const page = await openPage(browser, product.url);
   await page.goto(`/${property.slug}`);
   await page.locator('.directory-monogram').filter({ hasText: 'T' }).waitFor();
