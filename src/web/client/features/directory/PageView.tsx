@@ -5,57 +5,70 @@ import { LANGUAGE_PARAMETER, languages, otherLanguages } from '../../../../texts
 import { AnnouncementBanner } from './announcements/AnnouncementBanner.tsx';
 import { useAnnouncements } from './announcements/announcements.ts';
 import { UrgentBand } from './announcements/UrgentBand.tsx';
+import { brandingOf } from './branding.ts';
 import type { DisplayMode } from './display/useDisplayMode.ts';
 import { useStickyInsets } from './display/useStickyInsets.ts';
-import { faceOf } from './face.ts';
-import { useFetched } from './fetched.ts';
 import { DirectoryHeader } from './header/DirectoryHeader.tsx';
 import { weatherAt } from './header/weather.ts';
 import { DirectoryListing } from './listing/DirectoryListing.tsx';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants } from './listing/floors.ts';
-import { Kinds } from './listing/Kinds.tsx';
-import type { FoundFloors } from './listing/useFoundFloors.ts';
+import { KindButtons } from './listing/KindButtons.tsx';
+import type { FloorSearch } from './listing/useFloorSearch.ts';
 import { FeaturedStrip } from './panel/FeaturedStrip.tsx';
 import { SidePanel } from './panel/SidePanel.tsx';
 import type { ScreenDirectory } from './parse.ts';
+import { useFetched } from './shared-query.ts';
 import { currentLanguage, lobbyTexts as texts } from './texts.ts';
 
-/** The directory on desktops and phones. */
+/** Directory as a page that scrolls; `WallView` shows it on displays. */
 export function PageView(props: ViewProps) {
   const { directory, tenantCount, offlineSince, search, onStartOver } = props;
   const { tenants } = directory;
-  const { term, setTerm, wanted, searched, plan, floors, found, nearest, isNear, places, Places, keyboard } = search;
-  const { urgent, rotating } = useAnnouncements(directory);
+  const {
+    term,
+    setTerm,
+    searchTerm,
+    highlightQuery,
+    plan,
+    floors,
+    matchingFloors,
+    nearestTenants,
+    isFuzzy,
+    places,
+    Places,
+    keyboard,
+  } = search;
+  const announcements = useAnnouncements(directory);
   const page = useRef<HTMLDivElement>(null);
-  useStickyInsets(page, rotating.length > 0);
+  useStickyInsets(page, announcements.rotating.length > 0);
   return (
-    <div className="directory" ref={page} {...faceOf(directory)}>
+    <div className="directory" ref={page} {...brandingOf(directory)}>
       <div className="directory-top">
         <DirectoryHeader directory={directory} offlineSince={offlineSince} />
-        <UrgentBand announcements={urgent} />
+        <UrgentBand announcements={announcements.urgent} />
       </div>
       <div className="directory-body">
         <main id="main" tabIndex={-1} className="directory-main">
           <DirectorySearch
             term={term}
             onChange={setTerm}
-            found={countTenants(found)}
-            places={places.length}
-            all={tenantCount}
+            matchCount={countTenants(matchingFloors)}
+            placeCount={places.length}
+            tenantCount={tenantCount}
             keyboard={keyboard}
           />
-          <Kinds kindWords={directory.kindWords} term={term} onChange={setTerm} />
+          <KindButtons kindWords={directory.kindWords} term={term} onChange={setTerm} />
           {Places && places.length > 0 && <Places places={places} placeWords={directory.placeWords} plan={plan} />}
           <DirectoryListing
             floors={floors}
-            found={found}
+            matchingFloors={matchingFloors}
             plan={plan}
-            searched={searched}
-            nearest={nearest}
-            isElsewhere={places.length > 0}
-            isNear={isNear}
-            term={wanted}
+            highlightQuery={highlightQuery}
+            nearestTenants={nearestTenants}
+            hasPlaceMatches={places.length > 0}
+            isFuzzy={isFuzzy}
+            term={searchTerm}
             address={directory.address}
             dials={directory.dials}
             onClear={onStartOver}
@@ -68,20 +81,20 @@ export function PageView(props: ViewProps) {
       </div>
       <FeaturedStrip />
       <DirectoryFooter building={directory} />
-      <AnnouncementBanner announcements={rotating} />
+      <AnnouncementBanner announcements={announcements.rotating} />
     </div>
   );
 }
 
-/** Props of the page and of the wall. */
 export interface ViewProps {
   directory: ScreenDirectory;
-  /** May exceed the listed tenants while the rest is loading. */
+  /** Total, which exceeds the listed tenants while the rest is loading. */
   tenantCount: number;
-  /** Epoch ms of the last good reply. */
+  /** Epoch ms of the last successful reply; `null` while online. */
   offlineSince: number | null;
-  search: FoundFloors;
+  search: FloorSearch;
   display: DisplayMode;
+  /** Clears the search, closes the touch keyboard and scrolls to the top. */
   onStartOver: () => void;
 }
 

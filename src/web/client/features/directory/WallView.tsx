@@ -1,30 +1,20 @@
 import { Accessibility } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Directory } from '../../../../modules/directory/schema.ts';
-import { FEW, minNote, type Screen } from '../../lib/board/legible.ts';
-import type { Ruler } from '../../lib/board/name.ts';
-import { useRuler } from '../../lib/board/useRuler.ts';
-import { useAnnouncements } from './announcements/announcements.ts';
-import { holdWall } from './display/held-wall.ts';
-import { faceOf, picturesOf } from './face.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { minNoteType, type Screen } from '../../lib/wall-layout/type-size.ts';
+import { brandingOf } from './branding.ts';
 import type { InitialsProps } from './keyboard/Initials.tsx';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
-import { countTenants, type Floor, type TenantEntry } from './listing/floors.ts';
+import { countTenants } from './listing/floors.ts';
 import type { ViewProps } from './PageView.tsx';
 import { WallFeatured } from './panel/WallFeatured.tsx';
-import { shown, useScreenDirectory, useScreenSettings } from './settings/screen-settings.ts';
+import { useScreenSettings } from './settings/screen-settings.ts';
 import { lobbyTexts as texts, useLanguage } from './texts.ts';
-import { useIdleReturn } from './wall/Answer.tsx';
+import { useWall, type WallState } from './useWall.ts';
 import { BoardIndex } from './wall/BoardIndex.tsx';
 import { useChangedTenants } from './wall/BoardView.tsx';
-import { headingOver, largestHeading, mostUnder } from './wall/heading.ts';
-import { Pager, TurnButtons } from './wall/Pager.tsx';
-import { usePaging } from './wall/paging.ts';
+import { Pager, PageTurnButtons } from './wall/Pager.tsx';
 import { FloorChoice, ReachMap } from './wall/ReachMap.tsx';
 import { Stage } from './wall/Stage.tsx';
-import { initialsOf } from './wall/useBoard.ts';
-import { useLayout } from './wall/useLayout.ts';
-import { useBox, useScreen } from './wall/useScreen.ts';
 import { useScreenRotation } from './wall/useScreenRotation.ts';
 import { WallFoot } from './wall/WallFoot.tsx';
 import { WallHeader } from './wall/WallHeader.tsx';
@@ -32,96 +22,73 @@ import { WallPicture } from './wall/WallPicture.tsx';
 import { WallUrgent } from './wall/WallUrgent.tsx';
 
 /** Share of the screen's height. */
-const ANSWER_OF_HEIGHT = 1 / 11;
+const ANSWER_HEIGHT_SHARE = 1 / 11;
 
-/** The directory on a lobby display. */
 export function WallView(props: ViewProps) {
   const language = useLanguage(useScreenSettings().language);
   return <Wall key={language} {...props} />;
 }
 
 function Wall(props: ViewProps) {
-  const directory = useScreenDirectory(props.directory);
-  const { tenantCount, offlineSince, search, display, onStartOver } = props;
-  const { isAttended, isTouchKiosk, hasTouch } = display;
-  const { urgent, rotating } = useAnnouncements(directory);
-  const wall = useRef<HTMLDivElement>(null);
-  const main = useRef<HTMLElement>(null);
-  useEffect(() => (wall.current ? holdWall(wall.current) : undefined), []);
-  const [isReach, setReach] = useWhile<boolean>(isAttended, false);
-  const [isLarger, setLarger] = useWhile<boolean>(isAttended, false);
-  const screen = useScreen(wall, isLarger);
-  const ruler = useRuler(directory.name);
-  const [chosen, choose] = useState<number | null>(null);
-  const isFound = search.searched !== null;
-  const { places, Places } = search;
-  const isTyping = search.keyboard.isOpen;
-  const [tab, setTab] = useWhile<string | null>(isTyping && search.term === '', null);
-  const initial = isFound ? null : tab;
-  const initials = useMemo(() => (isTyping ? initialsOf(search.floors, ruler) : []), [isTyping, search.floors, ruler]);
-  const order = isFound ? 'found' : initial ? 'names' : directory.wallOrder;
-  const isFew = tenantCount + directory.contacts.filter(({ isListed }) => isListed).length <= FEW;
-  const { aside, heading, headingOver } = useHeading(directory, screen, ruler, isFew && urgent.length === 0);
-  const [most, box] = [mostUnder(heading), useBox(main)];
-  const pictures = picturesOf(directory);
-  const isQuiet = !isFound && !isTyping && !isReach;
-  const { board, index, beside } = useLayout(
-    { floors: search.found, order, initial, isFew, most, screen, ruler, box, hasIndex: isQuiet },
-    pictures.length > 0 && isQuiet,
-  );
-  const nameType = useHeld(board?.type ?? 0, isFound || isTyping || isReach);
-  const changed = useChangedTenants(directory.tenants);
-  const answer = useAnswer(search, chosen);
-  const close = useCallback(() => {
-    choose(null);
-    if (search.term !== '') onStartOver();
-  }, [search.term, onStartOver]);
-  const secondsLeft = useIdleReturn(answer !== null, close);
-  const paging = usePaging(board, isAttended || answer !== null);
-  const isChoosing = isReach && !isFound && !initial && search.floors.length > 0;
-  const hasPages = board !== null && board.pages.length > 1 && !isChoosing;
-  useEffect(() => {
-    shown.pages = board?.pages.length ?? 0;
-  }, [board]);
-  const settings = useScreenSettings();
-  const isSearchable = settings.search ?? (hasTouch || isAttended);
-  const { style, ...turned } = useScreenRotation(settings.rotation);
-  const face = faceOf(directory);
-
+  const wall = useWall(props);
+  const { directory, frame, screen, controls, layout } = wall;
+  const { style, ...rotation } = useScreenRotation(useScreenSettings().rotation);
+  const branding = brandingOf(directory);
   return (
     <div
       className="directory wall"
-      ref={wall}
+      ref={frame}
       data-standing={screen.height > screen.width || undefined}
-      data-searched={isSearchable || undefined}
-      data-typing={isTyping || undefined}
-      data-reach={isReach || undefined}
+      data-searched={wall.isSearchable || undefined}
+      data-typing={layout.isTyping || undefined}
+      data-reach={controls.isWithinReach || undefined}
       data-grade={screen.grade === 'usual' ? undefined : screen.grade}
-      {...face}
-      style={{ ...face.style, ...style, ...leastType(screen) }}
-      {...turned}
+      {...branding}
+      style={{ ...branding.style, ...style, ...minTypeStyle(screen) }}
+      {...rotation}
     >
-      <div
-        className="wall-top"
-        data-few={(isFew && urgent.length === 0) || undefined}
-        data-urgent={urgent.length > 0 || undefined}
-      >
-        <WallHeader
-          directory={directory}
-          offlineSince={offlineSince}
-          screen={screen}
-          heading={headingOver(nameType)}
-          aside={aside}
-        />
-        <WallUrgent announcements={urgent} screen={screen} ruler={ruler} />
-      </div>
-      {isReach && (
+      <WallTop wall={wall} offlineSince={props.offlineSince} />
+      <WallMain wall={wall} search={props.search} />
+      {directory.wallFeatured && <WallFeatured isPortrait={screen.height > screen.width} />}
+      <WallControls wall={wall} {...props} />
+    </div>
+  );
+}
+
+function WallTop({ wall, offlineSince }: { wall: WallState } & Pick<ViewProps, 'offlineSince'>) {
+  const { directory, screen, ruler, layout } = wall;
+  const { urgent } = wall.announcements;
+  return (
+    <div
+      className="wall-top"
+      data-few={(layout.hasFewLines && urgent.length === 0) || undefined}
+      data-urgent={urgent.length > 0 || undefined}
+    >
+      <WallHeader
+        directory={directory}
+        offlineSince={offlineSince}
+        screen={screen}
+        heading={layout.heading}
+        aside={layout.aside}
+      />
+      <WallUrgent announcements={urgent} screen={screen} ruler={ruler} />
+    </div>
+  );
+}
+
+function WallMain({ wall, search }: { wall: WallState } & Pick<ViewProps, 'search'>) {
+  const { directory, screen, ruler, layout, answer, isChoosing } = wall;
+  const { pictureLayout } = layout;
+  const { places, Places } = search;
+  return (
+    <>
+      {wall.controls.isWithinReach && (
         <ReachMap
           floors={search.floors}
           order={directory.wallOrder}
-          most={most}
-          found={isFound ? board : null}
-          isFew={isFew}
+          maxTypePx={layout.maxTypePx}
+          searchBoard={layout.isSearchResult ? layout.board : null}
+          hasFewLines={layout.hasFewLines}
           screen={screen}
           ruler={ruler}
         />
@@ -129,162 +96,127 @@ function Wall(props: ViewProps) {
       {Places && places.length > 0 && <Places places={places} placeWords={directory.placeWords} plan={search.plan} />}
       <main
         id="main"
-        ref={main}
+        ref={layout.main}
         tabIndex={-1}
         className="wall-main"
-        data-answered={answer !== null || undefined}
+        data-answered={answer.entry !== null || undefined}
         data-choosing={isChoosing || undefined}
-        style={beside?.padding}
+        style={pictureLayout?.padding}
       >
-        {beside && <WallPicture urls={pictures} isPages={directory.layout === 'pages'} place={beside.place} />}
+        {pictureLayout && (
+          <WallPicture urls={layout.pictures} isPages={directory.layout === 'pages'} place={pictureLayout.place} />
+        )}
         {isChoosing && <FloorChoice floors={search.floors} order={directory.wallOrder} onChoose={search.setTerm} />}
-        <Stage
-          directory={directory}
-          plan={search.plan}
-          board={isChoosing ? null : board}
-          page={paging.page}
-          index={
-            index &&
-            board &&
-            box && (
-              <BoardIndex
-                board={board}
-                order={order}
-                paging={paging}
-                measures={index}
-                height={beside?.box.height ?? box.height}
-                isBehind={answer !== null}
-              />
-            )
-          }
-          isFound={isFound}
-          changed={changed}
-          term={search.wanted}
-          nearest={search.nearest}
-          searched={search.searched}
-          isNear={search.isNear}
-          answer={answer}
-          isChosen={chosen !== null}
-          secondsLeft={secondsLeft}
-          maxType={screen.height * ANSWER_OF_HEIGHT}
-          screen={screen}
-          ruler={ruler}
-          isEmpty={search.found.length === 0 && places.length === 0}
-          onChoose={choose}
-          onBack={close}
-        />
+        <WallStage wall={wall} search={search} />
       </main>
-      {directory.wallFeatured && <WallFeatured isPortrait={screen.height > screen.width} />}
-      <WallFoot
-        directory={directory}
-        announcements={rotating}
-        screen={screen}
-        nameType={nameType}
-        ruler={ruler}
-        isStill={isAttended}
-        pager={hasPages && <Pager board={board} paging={paging} order={order} isAttended={isAttended} />}
-        search={
-          isSearchable && (
-            <WallSearch
-              search={search}
-              all={tenantCount}
-              turn={hasPages && !index && <TurnButtons paging={paging} />}
-              reach={isTouchKiosk && <ReachButton isOn={isReach} onChange={setReach} />}
-              initials={{
-                own: initials,
-                chosen: initial,
-                onChoose(own) {
-                  search.setTerm('');
-                  setTab(own);
-                },
-              }}
-              larger={isTouchKiosk && <LargerButton isOn={isLarger} onChange={setLarger} />}
-            />
-          )
-        }
-      />
-    </div>
+    </>
   );
 }
 
-/** The largest heading that has room, and the one over names of a type size. */
-function useHeading(directory: Directory, screen: Screen, ruler: Ruler, isFew: boolean) {
-  const aside = useRef<HTMLDivElement>(null);
-  const asideWidth = useBox(aside)?.width ?? 0;
-  const { name, logoUrl } = directory;
-  const hasLogo = logoUrl !== null;
-  const heading = useMemo(
-    () => largestHeading({ name, screen, ruler, asideWidth, hasLogo, isFew }),
-    [name, screen, ruler, asideWidth, hasLogo, isFew],
+function WallStage({ wall, search }: { wall: WallState } & Pick<ViewProps, 'search'>) {
+  const { directory, screen, ruler, layout, answer, paging } = wall;
+  const { board, box, index } = layout;
+  const changedIds = useChangedTenants(directory.tenants);
+  return (
+    <Stage
+      directory={directory}
+      plan={search.plan}
+      board={wall.isChoosing ? null : board}
+      page={paging.page}
+      index={
+        index &&
+        board &&
+        box && (
+          <BoardIndex
+            board={board}
+            order={layout.order}
+            paging={paging}
+            measures={index}
+            height={layout.pictureLayout?.box.height ?? box.height}
+            isCovered={answer.entry !== null}
+          />
+        )
+      }
+      isSearchResult={layout.isSearchResult}
+      changedIds={changedIds}
+      term={search.searchTerm}
+      nearestTenants={search.nearestTenants}
+      highlightQuery={search.highlightQuery}
+      isFuzzy={search.isFuzzy}
+      answer={answer.entry}
+      isChosen={answer.isSelected}
+      secondsLeft={answer.secondsLeft}
+      maxType={screen.height * ANSWER_HEIGHT_SHARE}
+      screen={screen}
+      ruler={ruler}
+      isEmpty={search.matchingFloors.length === 0 && search.places.length === 0}
+      onChoose={answer.selectId}
+      onBack={answer.close}
+    />
   );
-  const over = (nameType: number) => (isFew ? heading : headingOver(heading, screen, nameType));
-  return { aside, heading, headingOver: over };
 }
 
-/** Off again once this is over. */
-function useWhile<Value>(isOn: boolean, off: Value) {
-  const [value, setValue] = useState(off);
-  if (!isOn && value !== off) setValue(off);
-  return [isOn ? value : off, setValue] as const;
+function WallControls({ wall, search, tenantCount, display }: { wall: WallState } & ViewProps) {
+  const { directory, screen, ruler, layout, controls, paging, hasPages } = wall;
+  const { board, index, order } = layout;
+  const { isAttended, isTouchKiosk } = display;
+  return (
+    <WallFoot
+      directory={directory}
+      announcements={wall.announcements.rotating}
+      screen={screen}
+      nameType={layout.nameType}
+      ruler={ruler}
+      isStill={isAttended}
+      pager={hasPages && board && <Pager board={board} paging={paging} order={order} isAttended={isAttended} />}
+      search={
+        wall.isSearchable && (
+          <WallSearch
+            search={search}
+            tenantCount={tenantCount}
+            turnButtons={hasPages && !index && <PageTurnButtons paging={paging} />}
+            reachButton={
+              isTouchKiosk && <ReachButton isOn={controls.isWithinReach} onChange={controls.setWithinReach} />
+            }
+            initials={wall.initials}
+            largerButton={isTouchKiosk && <LargerButton isOn={controls.isLarger} onChange={controls.setLarger} />}
+          />
+        )
+      }
+    />
+  );
 }
 
-/** The last value before it was held. */
-function useHeld(value: number, isHeld: boolean): number {
-  const [held, setHeld] = useState(value);
-  if (!isHeld && held !== value) setHeld(value);
-  return isHeld && held > 0 ? held : value;
-}
-
-function leastType(screen: Screen): CSSProperties {
-  const size: Record<`--wall-${string}`, string> = { '--wall-least': `${minNote(screen)}px` };
+function minTypeStyle(screen: Screen): CSSProperties {
+  const size: Record<`--wall-${string}`, string> = { '--wall-least': `${minNoteType(screen)}px` };
   return size;
-}
-
-/** The tapped row, or the only hit of a search. */
-function useAnswer({ floors, found, searched, places }: ViewProps['search'], chosen: number | null) {
-  return useMemo(() => {
-    const entries = (list: readonly Floor[]) => list.flatMap(({ tenants }) => tenants);
-    if (chosen !== null) return chosenIn(entries([...found, ...floors]), chosen);
-    const [only = null, ...others] = searched && places.length === 0 ? entries(found) : [];
-    return others.length === 0 ? only : null;
-  }, [floors, found, searched, places, chosen]);
-}
-
-/** @param id of a tenant, or the negated one of a contact, which the answer names first */
-function chosenIn(entries: readonly TenantEntry[], id: number): TenantEntry | null {
-  if (id > 0) return entries.find(({ tenant }) => tenant.id === id) ?? null;
-  for (const entry of entries) {
-    const person = entry.contacts.find((contact) => contact.id === -id);
-    if (person) return { ...entry, people: () => [person] };
-  }
-  return null;
 }
 
 interface WallSearchProps {
   search: ViewProps['search'];
-  all: number;
-  turn: ReactNode;
+  tenantCount: number;
+  turnButtons: ReactNode;
   initials: InitialsProps;
-  reach: ReactNode;
-  larger: ReactNode;
+  reachButton: ReactNode;
+  largerButton: ReactNode;
 }
 
-function WallSearch({ search, all, turn, initials, reach, larger }: WallSearchProps) {
+function WallSearch({ search, tenantCount, turnButtons, initials, reachButton, largerButton }: WallSearchProps) {
   return (
     <div className="wall-search">
       <DirectorySearch
         term={search.term}
         onChange={search.setTerm}
-        found={countTenants(search.found)}
-        places={search.places.length}
-        isNear={search.isNear}
-        all={all}
+        matchCount={countTenants(search.matchingFloors)}
+        placeCount={search.places.length}
+        isFuzzy={search.isFuzzy}
+        tenantCount={tenantCount}
         keyboard={search.keyboard}
         initials={initials}
       />
-      {turn}
-      {larger}
-      {reach}
+      {turnButtons}
+      {largerButton}
+      {reachButton}
     </div>
   );
 }
@@ -294,7 +226,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** By one grade. */
+/** Enlarges the type by one grade. */
 function LargerButton({ isOn, onChange }: SwitchProps) {
   return (
     <button type="button" className="wall-reach wall-larger" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
@@ -303,7 +235,7 @@ function LargerButton({ isOn, onChange }: SwitchProps) {
   );
 }
 
-/** For people who cannot reach up. */
+/** Moves the controls within reach of people who cannot reach up. */
 function ReachButton({ isOn, onChange }: SwitchProps) {
   return (
     <button

@@ -2,45 +2,71 @@ import { Globe, type LucideIcon, Mail, Navigation, Phone } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Contact, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
 import {
-  briefRooms,
   isBesideSuite,
   type LinkLine,
+  minLineWidths,
   ownPhone,
   type ReadLine,
   tenantLines,
 } from '../../../../../modules/directory/values.ts';
-import { type Dials, phoneLink } from '../../../../../shared/contact-links.ts';
+import { type DialNumbers, phoneLink } from '../../../../../shared/contact-links.ts';
 import { type ListedPerson, listedPeople } from '../../../../../shared/person-name.ts';
-import type { Piece } from '../../../../../shared/search/pieces.ts';
-import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
+import type { HighlightPiece } from '../../../../../shared/search/highlight.ts';
+import { type HighlightQuery, highlightSuite, highlightText } from '../../../../../shared/search/highlight.ts';
 import { Hours } from '../clock/Hours.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 import { TenantLogo } from './TenantLogo.tsx';
 import { WithCopy } from './WithCopy.tsx';
 
-export type Brief = 'phone' | 'desk';
+export type CompactLayout = 'phone' | 'desktop';
 
 export interface TenantItemProps {
   tenant: DirectoryTenant;
   contacts: readonly Contact[];
-  /** Contacts that the search matched. */
   people: (() => readonly Contact[]) | undefined;
-  /** What it is, where that was searched for. */
+  /** Name of the kind, if the search matched it. */
   kind: string | undefined;
-  searched: Searched | null;
-  /** Where the rest of a tenant shows once its name is pressed; `null` shows all. */
-  brief: Brief | null;
+  highlightQuery: HighlightQuery | null;
+  /** Layout whose details are collapsed until the name is pressed; `null` shows all. */
+  compactLayout: CompactLayout | null;
   isOpen: boolean;
   isAsked: boolean;
   directions: string | null;
-  /** To its door, once somebody has found it. */
+  /** Directions to the door, if the tenant is expanded or a hit. */
   way: readonly string[];
-  dials: Dials | undefined;
+  dials: DialNumbers | undefined;
   onToggle: (id: number | null) => void;
 }
 
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
-  const { tenant, people, kind, searched, brief, isOpen, isAsked, directions, way, dials, onToggle } = props;
+  const { tenant, kind, highlightQuery, isOpen, isAsked, dials, onToggle } = props;
+  const item = useScrollIntoView(isOpen, isAsked);
+  const content = contentOf(props);
+  const toggle = () => onToggle(isOpen ? null : tenant.id);
+  return (
+    <li
+      ref={item}
+      className="directory-tenant"
+      data-open={isOpen || undefined}
+      data-asked={isAsked || undefined}
+      data-brief={content.isBrief || undefined}
+    >
+      <TenantHead
+        tenant={tenant}
+        highlightQuery={highlightQuery}
+        isOpen={isOpen}
+        isBrief={content.isBrief}
+        onToggle={content.canToggle ? toggle : null}
+      />
+      {kind && <p className="directory-line directory-kind">{kind}</p>}
+      <ListedPeople tenant={tenant} listed={content.listed} highlightQuery={highlightQuery} dials={dials} />
+      <TenantDetails {...props} content={content} toggle={toggle} />
+    </li>
+  );
+}, isSame);
+
+/** Scrolls an opened item into view, and one that the address names to the center. */
+function useScrollIntoView(isOpen: boolean, isAsked: boolean) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -48,112 +74,154 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   useEffect(() => {
     if (isAsked) item.current?.scrollIntoView({ block: 'center' });
   }, [isAsked]);
+  return item;
+}
+
+type TenantContent = ReturnType<typeof contentOf>;
+
+/** People, lines and links of the item, and which of them it shows in its state. */
+function contentOf({
+  tenant,
+  people,
+  highlightQuery,
+  compactLayout,
+  isOpen,
+  directions,
+  way,
+  dials,
+  ...props
+}: TenantItemProps) {
   const matched = people?.() ?? [];
   const listed = listedPeople(props.contacts).sort((a, b) => rankIn(matched, a.contact) - rankIn(matched, b.contact));
-  const contacts = props.contacts.filter(({ isListed, name: own }) => !isListed || !own);
+  const contacts = props.contacts.filter(({ isListed, name }) => !isListed || !name);
   const lines = tenantLines(tenant, dials);
   const links = lines.filter((line) => line.href !== null);
   const hasLinks = links.length > 0 || directions !== null;
   const hasMore = way.length > 0 || Boolean(tenant.logoUrl);
   const canOpen = {
     phone: hasLinks || hasMore || tenant.hours !== null || props.contacts.some(({ phone }) => phone),
-    desk: lines.length + contacts.length > 1 || hasMore || tenant.companyName.length > FITTING,
+    desktop: lines.length + contacts.length > 1 || hasMore || tenant.companyName.length > MAX_ONE_LINE_LETTERS,
   };
-  const canToggle = brief ? canOpen[brief] : hasMore && searched === null;
-  const isBrief = brief === 'desk' && !isOpen;
-  const isFound = isOpen || (brief === null && searched !== null);
-  const toggle = () => onToggle(isOpen ? null : tenant.id);
-  const whole = isBrief && { title: tenant.companyName };
-  const name = <Highlight pieces={piecesOf(tenant.companyName, searched)} />;
+  return {
+    listed,
+    contacts,
+    lines,
+    links,
+    hasLinks,
+    canToggle: compactLayout ? canOpen[compactLayout] : hasMore && highlightQuery === null,
+    isBrief: compactLayout === 'desktop' && !isOpen,
+    hasDirections: isOpen || (compactLayout === null && highlightQuery !== null),
+  };
+}
+
+interface TenantHeadProps extends Pick<TenantItemProps, 'tenant' | 'highlightQuery' | 'isOpen'> {
+  isBrief: boolean;
+  /** `null` if the item has no details to open. */
+  onToggle: (() => void) | null;
+}
+
+function TenantHead({ tenant, highlightQuery, isOpen, isBrief, onToggle }: TenantHeadProps) {
+  const fullNameTitle = isBrief && { title: tenant.companyName };
+  const name = <Highlight pieces={highlightText(tenant.companyName, highlightQuery)} />;
   return (
-    <li
-      ref={item}
-      className="directory-tenant"
-      data-open={isOpen || undefined}
-      data-asked={isAsked || undefined}
-      data-brief={isBrief || undefined}
-    >
-      <div className="directory-tenant-head" data-long={isBesideSuite(tenant) || undefined}>
-        <h3 className="directory-company" dir="auto" {...whole}>
-          {canToggle ? (
-            <button
-              type="button"
-              className="directory-tenant-toggle"
-              aria-expanded={isOpen}
-              onClick={toggle}
-              {...whole}
-            >
-              {name}
-            </button>
-          ) : (
-            name
-          )}
-        </h3>
-        <span className="directory-suite">
-          <span className="directory-unseen">{texts().suite} </span>
-          <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
-        </span>
-      </div>
-      {kind && <p className="directory-line directory-kind">{kind}</p>}
-      <ListedPeople tenant={tenant} listed={listed} searched={searched} dials={dials} />
-      <div
-        className="directory-details"
-        {...(isBrief && { style: roomsOf(briefRooms(tenant, lines, contacts, dials)) })}
-      >
-        {isOpen && <TenantLogo url={tenant.logoUrl} className="directory-tenant-logo" />}
-        {isFound &&
-          way.map((line) => (
-            <p key={line} className="directory-line directory-way" dir="auto">
-              {line}
-            </p>
-          ))}
-        {lines.map(
-          (line) =>
-            line.href === null && (
-              <p
-                key={line.key}
-                className={line.kind === 'hours' ? 'directory-line directory-hours' : 'directory-line'}
-                dir="auto"
-              >
-                {line.kind === 'hours' ? <Hours hours={line.value} /> : readOf[line.kind](line, searched)}
-              </p>
-            ),
-        )}
-        {hasLinks && (
-          <div className="directory-links">
-            {links.map((line) => (
-              <TenantLink key={line.key} line={line} />
-            ))}
-            {directions && <Directions href={directions} />}
-          </div>
-        )}
-        <People
-          tenant={tenant}
-          contacts={contacts}
-          searched={searched}
-          dials={dials}
-          isBrief={isBrief}
-          isApart={hasLinks}
-        />
-        {isBrief && contacts.length > 1 && (
+    <div className="directory-tenant-head" data-long={isBesideSuite(tenant) || undefined}>
+      <h3 className="directory-company" dir="auto" {...fullNameTitle}>
+        {onToggle ? (
           <button
             type="button"
-            className="directory-others"
-            aria-label={texts().others({ count: contacts.length - 1 })}
-            onClick={toggle}
+            className="directory-tenant-toggle"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            {...fullNameTitle}
           >
-            {`+${contacts.length - 1}`}
+            {name}
           </button>
+        ) : (
+          name
         )}
-      </div>
-    </li>
+      </h3>
+      <span className="directory-suite">
+        <span className="directory-unseen">{texts().suite} </span>
+        <Highlight pieces={highlightSuite(tenant.suiteNumber, highlightQuery)} />
+      </span>
+    </div>
   );
-}, isSame);
+}
 
-/** Letters of a name that always fits the first line of a desk's column. */
-const FITTING = 24;
+interface TenantDetailsProps extends TenantItemProps {
+  content: TenantContent;
+  toggle: () => void;
+}
 
-function roomsOf(rooms: ReturnType<typeof briefRooms>): CSSProperties {
+function TenantDetails({
+  tenant,
+  highlightQuery,
+  isOpen,
+  directions,
+  way,
+  dials,
+  content,
+  toggle,
+}: TenantDetailsProps) {
+  const { contacts, lines, links, hasLinks, isBrief } = content;
+  return (
+    <div
+      className="directory-details"
+      {...(isBrief && { style: roomsOf(minLineWidths(tenant, lines, contacts, dials)) })}
+    >
+      {isOpen && <TenantLogo url={tenant.logoUrl} className="directory-tenant-logo" />}
+      {content.hasDirections &&
+        way.map((line) => (
+          <p key={line} className="directory-line directory-way" dir="auto">
+            {line}
+          </p>
+        ))}
+      {lines.map(
+        (line) =>
+          line.href === null && (
+            <p
+              key={line.key}
+              className={line.kind === 'hours' ? 'directory-line directory-hours' : 'directory-line'}
+              dir="auto"
+            >
+              {line.kind === 'hours' ? <Hours hours={line.value} /> : readOf[line.kind](line, highlightQuery)}
+            </p>
+          ),
+      )}
+      {hasLinks && (
+        <div className="directory-links">
+          {links.map((line) => (
+            <TenantLink key={line.key} line={line} />
+          ))}
+          {directions && <Directions href={directions} />}
+        </div>
+      )}
+      <People
+        tenant={tenant}
+        contacts={contacts}
+        highlightQuery={highlightQuery}
+        dials={dials}
+        isBrief={isBrief}
+        isApart={hasLinks}
+      />
+      {isBrief && contacts.length > 1 && (
+        <button
+          type="button"
+          className="directory-others"
+          aria-label={texts().others({ count: contacts.length - 1 })}
+          onClick={toggle}
+        >
+          {`+${contacts.length - 1}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Letters of a name that always fits a desktop column's first line. */
+const MAX_ONE_LINE_LETTERS = 24;
+
+function roomsOf(rooms: ReturnType<typeof minLineWidths>): CSSProperties {
   return Object.fromEntries(Object.entries(rooms).map(([kind, room]) => [`--${kind}-room`, `${room}em`]));
 }
 
@@ -166,16 +234,17 @@ function Directions({ href }: { href: string }) {
   );
 }
 
-const readOf: Readonly<Record<ReadLine['kind'], (line: ReadLine, searched: Searched | null) => ReactNode>> = {
-  // The names end the sentence; only they are highlighted.
-  names: ({ text: names }, searched) => (
-    <>
-      <span>{texts().also({ names }).slice(0, -names.length)}</span>
-      <Highlight pieces={piecesOf(names, searched)} />
-    </>
-  ),
-  text: labeled,
-};
+const readOf: Readonly<Record<ReadLine['kind'], (line: ReadLine, highlightQuery: HighlightQuery | null) => ReactNode>> =
+  {
+    // The names end the sentence; only they are highlighted.
+    names: ({ text: names }, highlightQuery) => (
+      <>
+        <span>{texts().also({ names }).slice(0, -names.length)}</span>
+        <Highlight pieces={highlightText(names, highlightQuery)} />
+      </>
+    ),
+    text: labeled,
+  };
 
 function labeled({ key, text, isLabeled }: ReadLine | LinkLine): string {
   const { labeled: message, fields } = texts();
@@ -212,25 +281,25 @@ function TenantLink({ line }: { line: LinkLine }) {
   );
 }
 
-/** First those whom the search matched. */
+/** Sorts contacts that the search matched first. */
 const rankIn = (matched: readonly Contact[], contact: Contact) => (matched.includes(contact) ? 0 : 1);
 
-interface ListedPeopleProps extends Pick<TenantItemProps, 'tenant' | 'searched' | 'dials'> {
+interface ListedPeopleProps extends Pick<TenantItemProps, 'tenant' | 'highlightQuery' | 'dials'> {
   listed: readonly ListedPerson<Contact>[];
 }
 
-function ListedPeople({ tenant, listed, searched, dials }: ListedPeopleProps) {
+function ListedPeople({ tenant, listed, highlightQuery, dials }: ListedPeopleProps) {
   if (listed.length === 0) return null;
   return (
     <ul className="directory-listed">
       {listed.map(({ contact, text }) => (
         <li key={contact.id} className="directory-listed-line">
           <span dir="auto">
-            <Highlight pieces={piecesOf(text, searched)} />
+            <Highlight pieces={highlightText(text, highlightQuery)} />
           </span>
           <span className="directory-suite">
             <span className="directory-unseen">{texts().suite} </span>
-            <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
+            <Highlight pieces={highlightSuite(tenant.suiteNumber, highlightQuery)} />
           </span>
           <ContactPhone contact={contact} tenant={tenant} dials={dials} />
         </li>
@@ -262,14 +331,14 @@ function ContactPhone({ contact, tenant, dials }: ContactPhoneProps) {
   );
 }
 
-interface PeopleProps extends Pick<TenantItemProps, 'tenant' | 'contacts' | 'searched' | 'dials'> {
-  /** From the company's own links. */
+interface PeopleProps extends Pick<TenantItemProps, 'tenant' | 'contacts' | 'highlightQuery' | 'dials'> {
+  /** Separated from the company's own links. */
   isApart: boolean;
-  /** On one line, which may cut names. */
+  /** One-line layout, which may truncate names. */
   isBrief: boolean;
 }
 
-function People({ tenant, contacts, searched, dials, isApart, isBrief }: PeopleProps) {
+function People({ tenant, contacts, highlightQuery, dials, isApart, isBrief }: PeopleProps) {
   if (contacts.length === 0) return null;
   return (
     <ul className="directory-contacts" data-apart={isApart || undefined}>
@@ -277,7 +346,7 @@ function People({ tenant, contacts, searched, dials, isApart, isBrief }: PeopleP
         <li key={contact.id} className="directory-contact">
           {contact.name && (
             <span dir="auto" {...(isBrief && { title: contact.name })}>
-              <Highlight pieces={piecesOf(contact.name, searched)} />
+              <Highlight pieces={highlightText(contact.name, highlightQuery)} />
             </span>
           )}
           <ContactPhone contact={contact} tenant={tenant} dials={dials} />
@@ -287,12 +356,12 @@ function People({ tenant, contacts, searched, dials, isApart, isBrief }: PeopleP
   );
 }
 
-/** Every version groups the floors again. `people` follows from the others. */
+/** Compares props by content: every version groups the floors again. */
 function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   return (
     before.tenant === after.tenant &&
-    before.searched === after.searched &&
-    before.brief === after.brief &&
+    before.highlightQuery === after.highlightQuery &&
+    before.compactLayout === after.compactLayout &&
     before.isOpen === after.isOpen &&
     before.isAsked === after.isAsked &&
     before.directions === after.directions &&
@@ -305,9 +374,9 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   );
 }
 
-export function Highlight({ pieces }: { pieces: readonly Piece[] }) {
+export function Highlight({ pieces }: { pieces: readonly HighlightPiece[] }) {
   return pieces.map(({ text, isHit }, index) => {
-    const Piece = isHit ? 'mark' : 'span'; // bare text would crash a translated page
+    const Piece = isHit ? 'mark' : 'span'; // bare text nodes crash React on pages translated by the browser
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id and no state
     return <Piece key={index}>{text}</Piece>;
   });
