@@ -38,7 +38,7 @@ export function SettingsPage() {
   );
 }
 
-/** The specification asks for controls without effect; the page says so. */
+/** General settings. The specification requires controls without effect; the page says so. */
 function General() {
   const [isMaintenance, setMaintenance] = useState(false);
   const [hasEmails, setEmails] = useState(true);
@@ -71,7 +71,7 @@ const kinds = ['orders', 'disputes', 'refunds', 'stock'] as const;
 
 function NoticeChoices() {
   const { username } = useSignedInUser();
-  const chosen = useQuery(staffNoticesQuery);
+  const notices = useQuery(staffNoticesQuery);
   const choose = useChooseStaffNotices();
   const save = (choice: StaffNoticeChoice) =>
     choose.mutate(choice, { onError: (error) => toastError(error, { fallback: notifyTexts.saveFailed }) });
@@ -79,9 +79,9 @@ function NoticeChoices() {
     <section className={styles.notify} aria-labelledby="notify-me">
       <h2 id="notify-me">{notifyTexts.title}</h2>
       <p>{notifyTexts.lead({ address: username })}</p>
-      <QueryState query={chosen} loading={<Skeleton lines={4} />} failed={notifyTexts.failed}>
-        {(saved) => {
-          const choice = choose.isPending ? choose.variables : saved;
+      <QueryState query={notices} loading={<Skeleton lines={4} />} failed={notifyTexts.failed}>
+        {(savedNotices) => {
+          const choice = choose.isPending ? choose.variables : savedNotices;
           return (
             <div className={styles.switches}>
               {kinds.map((kind) => (

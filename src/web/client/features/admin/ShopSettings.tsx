@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
 import { type ShopSettingsReply, shopSettingsInput } from '../../../../modules/orders/schema.ts';
 import settingsTexts from '../../../../texts/generated/admin/shop-settings.en.js';
@@ -8,7 +8,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { useFaultyPart } from '../../components/form/faulty-part.ts';
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
 import { submitWith } from '../../components/form/submit.ts';
-import { useZodForm } from '../../components/form/zod-form.ts';
+import { useZodForm, type ZodForm } from '../../components/form/zod-form.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { centsOf } from '../../lib/cents.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -27,7 +27,7 @@ interface ShopSettingsProps {
   onPart: (part: SettingsPart) => void;
 }
 
-/** What the shop charges, who sells, and its terms: what was typed in one part is saved from any. */
+/** Settings of the shop in one form: saving includes edits in all parts. */
 export function ShopSettings(props: ShopSettingsProps) {
   const settings = useQuery(shopSettingsQuery);
   const titleId = useId();
@@ -40,7 +40,7 @@ export function ShopSettings(props: ShopSettingsProps) {
         </>
       )}
       <QueryState query={settings} loading={<Skeleton lines={8} />} failed={texts.failed}>
-        {(saved) => <ShopForm key={saved.revision} saved={saved} {...props} />}
+        {(savedSettings) => <ShopForm key={savedSettings.revision} saved={savedSettings} {...props} />}
       </QueryState>
     </section>
   );
@@ -50,112 +50,24 @@ const shopForm = shopSettingsInput.extend({
   bankDebitFrom: z
     .string()
     .trim()
-    .refine((typed) => typed === '' || (centsOf(typed) ?? 0) > 0, texts.amountInvalid),
+    .refine((amount) => amount === '' || (centsOf(amount) ?? 0) > 0, texts.amountInvalid),
 });
 
-function ShopForm({ saved, part, onPart }: ShopSettingsProps & { saved: ShopSettingsReply }) {
-  const set = useSetShopSettings(saved.revision);
-  const { seller, deliveryTable, taxTable, invoiceInstructions, bankDebitFrom, terms, defaultTerms } = saved;
-  const form = useZodForm(shopForm, {
-    seller,
-    invoiceInstructions,
-    terms: terms ?? defaultTerms,
-    deliveryTable: inLines(deliveryTable),
-    taxTable: inLines(taxTable),
-    bankDebitFrom: bankDebitFrom === null ? '' : (bankDebitFrom / 100).toFixed(2),
-  });
+function ShopForm({ saved: savedSettings, part, onPart }: ShopSettingsProps & { saved: ShopSettingsReply }) {
+  const set = useSetShopSettings(savedSettings.revision);
+  const form = useShopForm(savedSettings);
   const { isDirty, isSubmitting } = form.formState;
-  const { control } = form;
   const formId = useId();
   useFaultyPart(form, { part, partOf, onPart });
   const submit = submitWith(form, async (values) => {
     await set.mutateAsync({ ...values, bankDebitFrom: centsOf(values.bankDebitFrom) });
     toast({ message: texts.saved, tone: 'success' });
   });
+  const Fields = FIELDS_OF_PART[part];
   return (
     <>
       <Form id={formId} className={styles.form} form={form} onSubmit={submit}>
-        {part === 'seller' && (
-          <>
-            <Field control={control} name="seller.name">
-              {(field) => <TextField label={texts.sellerName} description={texts.sellerHint} isRequired {...field} />}
-            </Field>
-            <Field control={control} name="seller.address">
-              {(field) => <TextField label={texts.sellerAddress} isRequired={false} {...field} />}
-            </Field>
-            <Field control={control} name="seller.taxId">
-              {(field) => <TextField label={texts.sellerTaxId} isRequired={false} {...field} />}
-            </Field>
-          </>
-        )}
-        {part === 'delivery' && (
-          <>
-            <Field control={control} name="deliveryTable">
-              {(field) => (
-                <TextField
-                  label={texts.delivery}
-                  description={texts.deliveryHint}
-                  rows={4}
-                  isRequired={false}
-                  {...field}
-                />
-              )}
-            </Field>
-            <Field control={control} name="taxTable">
-              {(field) => (
-                <TextField
-                  label={texts.tax}
-                  description={saved.taxes === 'stripe' ? texts.taxByStripe : texts.taxHint}
-                  isDisabled={saved.taxes === 'stripe'}
-                  rows={4}
-                  isRequired={false}
-                  {...field}
-                />
-              )}
-            </Field>
-          </>
-        )}
-        {part === 'payment' && (
-          <>
-            <Field control={control} name="invoiceInstructions">
-              {(field) => (
-                <TextField
-                  label={texts.instructions}
-                  description={texts.instructionsHint}
-                  rows={2}
-                  isRequired={false}
-                  {...field}
-                />
-              )}
-            </Field>
-            <Field control={control} name="bankDebitFrom">
-              {(field) => (
-                <TextField
-                  label={texts.bank}
-                  description={texts.bankHint}
-                  prefix="$"
-                  inputMode="decimal"
-                  isRequired={false}
-                  {...field}
-                />
-              )}
-            </Field>
-          </>
-        )}
-        {part === 'terms' && (
-          <>
-            <Field control={control} name="terms">
-              {(field) => (
-                <TextField label={texts.terms} description={texts.termsHint} rows={12} isRequired={false} {...field} />
-              )}
-            </Field>
-            <p>
-              <Link href="/terms-of-sale" target="_blank">
-                {texts.termsPage}
-              </Link>
-            </p>
-          </>
-        )}
+        <Fields control={form.control} taxes={savedSettings.taxes} />
       </Form>
       <SaveBar
         isVisible={isDirty}
@@ -165,6 +77,115 @@ function ShopForm({ saved, part, onPart }: ShopSettingsProps & { saved: ShopSett
         isPending={isSubmitting}
       />
       <LeaveGuard when={isDirty && !isSubmitting} />
+    </>
+  );
+}
+
+function useShopForm({ deliveryTable, taxTable, bankDebitFrom, defaultTerms, ...savedSettings }: ShopSettingsReply) {
+  return useZodForm(shopForm, {
+    seller: savedSettings.seller,
+    invoiceInstructions: savedSettings.invoiceInstructions,
+    terms: savedSettings.terms ?? defaultTerms,
+    deliveryTable: inLines(deliveryTable),
+    taxTable: inLines(taxTable),
+    bankDebitFrom: bankDebitFrom === null ? '' : (bankDebitFrom / 100).toFixed(2),
+  });
+}
+
+interface FieldsProps extends Pick<ZodForm<typeof shopForm>, 'control'>, Pick<ShopSettingsReply, 'taxes'> {}
+
+const FIELDS_OF_PART: Readonly<Record<SettingsPart, (props: FieldsProps) => ReactNode>> = {
+  general: () => null,
+  seller: SellerFields,
+  delivery: DeliveryFields,
+  payment: PaymentFields,
+  terms: TermsFields,
+};
+
+function SellerFields({ control }: FieldsProps) {
+  return (
+    <>
+      <Field control={control} name="seller.name">
+        {(field) => <TextField label={texts.sellerName} description={texts.sellerHint} isRequired {...field} />}
+      </Field>
+      <Field control={control} name="seller.address">
+        {(field) => <TextField label={texts.sellerAddress} isRequired={false} {...field} />}
+      </Field>
+      <Field control={control} name="seller.taxId">
+        {(field) => <TextField label={texts.sellerTaxId} isRequired={false} {...field} />}
+      </Field>
+    </>
+  );
+}
+
+function DeliveryFields({ control, taxes }: FieldsProps) {
+  const isTaxedByStripe = taxes === 'stripe';
+  return (
+    <>
+      <Field control={control} name="deliveryTable">
+        {(field) => (
+          <TextField label={texts.delivery} description={texts.deliveryHint} rows={4} isRequired={false} {...field} />
+        )}
+      </Field>
+      <Field control={control} name="taxTable">
+        {(field) => (
+          <TextField
+            label={texts.tax}
+            description={isTaxedByStripe ? texts.taxByStripe : texts.taxHint}
+            isDisabled={isTaxedByStripe}
+            rows={4}
+            isRequired={false}
+            {...field}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function PaymentFields({ control }: FieldsProps) {
+  return (
+    <>
+      <Field control={control} name="invoiceInstructions">
+        {(field) => (
+          <TextField
+            label={texts.instructions}
+            description={texts.instructionsHint}
+            rows={2}
+            isRequired={false}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={control} name="bankDebitFrom">
+        {(field) => (
+          <TextField
+            label={texts.bank}
+            description={texts.bankHint}
+            prefix="$"
+            inputMode="decimal"
+            isRequired={false}
+            {...field}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function TermsFields({ control }: FieldsProps) {
+  return (
+    <>
+      <Field control={control} name="terms">
+        {(field) => (
+          <TextField label={texts.terms} description={texts.termsHint} rows={12} isRequired={false} {...field} />
+        )}
+      </Field>
+      <p>
+        <Link href="/terms-of-sale" target="_blank">
+          {texts.termsPage}
+        </Link>
+      </p>
     </>
   );
 }

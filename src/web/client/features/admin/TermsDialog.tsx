@@ -19,10 +19,10 @@ import type { UserDialogProps } from './UserDialogs.tsx';
 
 const texts = adminTexts.terms;
 
-/** Days to pay an invoice; 0: at once. */
+/** Terms of payment in days; 0 is at once. */
 const USUAL_DAYS = [0, 14, 30, 45, 60, 90];
 
-/** What is agreed with a business: its tax exemption, and how long it may take to pay. */
+/** Terms of a business: its tax exemption, and days to pay. */
 export function TermsDialog({ user, onClose }: UserDialogProps) {
   const terms = useQuery(termsQuery(user.id));
   if (terms.isSuccess) return <TermsForm user={user} onClose={onClose} terms={terms.data} />;
@@ -39,7 +39,7 @@ const termsForm = businessTermsInput.extend({
   creditLimit: z
     .string()
     .trim()
-    .refine((typed) => typed === '' || (centsOf(typed) ?? 0) > 0, texts.limitInvalid),
+    .refine((amount) => amount === '' || (centsOf(amount) ?? 0) > 0, texts.limitInvalid),
 });
 
 function TermsForm({ user, terms, onClose }: UserDialogProps & { terms: BusinessTerms }) {

@@ -1,6 +1,6 @@
 import type { ShopSettingsInput } from '../../../../modules/orders/schema.ts';
 
-/** Parts of the back office's settings, in order; the shop's are one form. */
+/** Parts of the settings in order; the shop's are one form. */
 export const settingsParts = ['general', 'seller', 'delivery', 'payment', 'terms'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
@@ -13,5 +13,4 @@ const PART_OF: Readonly<Record<keyof ShopSettingsInput, SettingsPart>> = {
   terms: 'terms',
 };
 
-/** Which part has a field of the form. */
 export const partOf = (field: keyof ShopSettingsInput): SettingsPart => PART_OF[field];
