@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherSpelling, shortened, withoutUmlauts } from './spellings.ts';
+import { alternativeSpelling, expandUmlauts, shorten } from './spellings.ts';
 
 test.each([
   ["St. David's Medical", 'saint david s medical'],
@@ -16,19 +16,19 @@ test.each([
   ['Twentieth Club', '20th club'],
   ['13th Floor', 'thirteenth floor'],
   ['Schröder Söhne', 'schroeder soehne'],
-])('%s is %s as well', (name, other) => expect(otherSpelling(name)).toBe(other));
+])('%s is %s as well', (name, spelling) => expect(alternativeSpelling(name)).toBe(spelling));
 
 test.each(['Patel Cardiology', 'Stanley', '101 Main', 'María José', '東京商事', ''])('%s has one spelling', (name) =>
-  expect(otherSpelling(name)).toBeNull(),
+  expect(alternativeSpelling(name)).toBeNull(),
 );
 
 test('each number below a hundred has a word, and each word its figures', () => {
   for (let number = 1; number < 100; number += 1) {
-    const words = otherSpelling(`${number}`) ?? '';
+    const words = alternativeSpelling(`${number}`) ?? '';
     expect(words).toMatch(/^[a-z ]+$/);
-    expect(shortened(words.replace(' ', ''))).toBe(`${number}`);
+    expect(shorten(words.replace(' ', ''))).toBe(`${number}`);
   }
 });
 
 test('umlauts are written out, other accents kept', () =>
-  expect(withoutUmlauts('Ärzte für Ökologie, Zoë')).toBe('aerzte fuer oekologie, Zoë'));
+  expect(expandUmlauts('Ärzte für Ökologie, Zoë')).toBe('aerzte fuer oekologie, Zoë'));

@@ -1,4 +1,4 @@
-import { folded, wordsOf } from './letters.ts';
+import { foldText, splitWords } from './search-text.ts';
 
 const ONES = `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
 eighteen nineteen`.split(/\s/);
@@ -8,52 +8,52 @@ fifteenth sixteenth seventeenth eighteenth nineteenth`.split(/\s/);
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const SUFFIXES = ['th', 'st', 'nd', 'rd'];
 
-/** By what is said: `fortysecond` is `42nd`. */
-const short = new Map([
+/** `fortysecond` → `42nd`. */
+const shortForms = new Map([
   ['saint', 'st'],
   ['mount', 'mt'],
   ['fort', 'ft'],
 ]);
-/** By what is short for it: `42nd` is `forty second`. */
-const long = new Map([...short].map(([said, written]) => [written, said]));
+/** `42nd` → `forty second`. */
+const longForms = new Map([...shortForms].map(([longForm, shortForm]) => [shortForm, longForm]));
 
 for (let number = 1; number < 100; number += 1) {
-  const tens = number < 20 ? '' : (TENS[Math.floor(number / 10) - 2] ?? '');
-  const at = (tens ? number % 10 : number) - 1;
-  const nth = `${number}${SUFFIXES[tens || number < 4 ? number % 10 : 0] ?? 'th'}`;
-  const ordinal = at < 0 ? tens.replace('y', 'ieth') : ORDINALS[at];
-  for (const [written, first, last] of [
-    [`${number}`, tens, ONES[at] ?? ''],
-    [nth, at < 0 ? '' : tens, ordinal ?? ''],
+  const tensWord = number < 20 ? '' : (TENS[Math.floor(number / 10) - 2] ?? '');
+  const at = (tensWord ? number % 10 : number) - 1;
+  const ordinalFigure = `${number}${SUFFIXES[tensWord || number < 4 ? number % 10 : 0] ?? 'th'}`;
+  const ordinalWord = at < 0 ? tensWord.replace('y', 'ieth') : ORDINALS[at];
+  for (const [shortForm, first, last] of [
+    [`${number}`, tensWord, ONES[at] ?? ''],
+    [ordinalFigure, at < 0 ? '' : tensWord, ordinalWord ?? ''],
   ] as const) {
-    short.set(first + last, written);
-    long.set(written, `${first} ${last}`.trim());
+    shortForms.set(first + last, shortForm);
+    longForms.set(shortForm, `${first} ${last}`.trim());
   }
 }
 
-/** `one` to `ninetyninth`, beside words that are no numbers. */
-export const numberWords: readonly string[] = [...short.keys()];
+/** Words `one` to `ninetyninth`, and abbreviations. */
+export const numberWords: readonly string[] = [...shortForms.keys()];
 
-/** `saint` → `st`, `fortytwo` → `42`, `first` → `1st`; other words as they are. */
-export const shortened = (word: string): string => short.get(word) ?? word;
+/** `saint` → `st`, `fortytwo` → `42`, `first` → `1st`. */
+export const shorten = (word: string): string => shortForms.get(word) ?? word;
 
 const UMLAUT = /[äöü]/gi;
-const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const UMLAUT_SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /** `Schröder` → `Schroeder`. */
-export const withoutUmlauts = (text: string): string =>
-  text.normalize('NFC').replace(UMLAUT, (sign) => WRITTEN_OUT[sign.toLowerCase()] ?? sign);
+export const expandUmlauts = (text: string): string =>
+  text.normalize('NFC').replace(UMLAUT, (sign) => UMLAUT_SPELLINGS[sign.toLowerCase()] ?? sign);
 
-/** The other way to write a name, folded: `Mt. Sinai` is `mount sinai`, `Forty-Two` is `42`; `null` without one. */
-export function otherSpelling(name: string): string | null {
-  const words = wordsOf(folded(withoutUmlauts(name)));
-  const spelled: string[] = [];
+/** Other spelling, folded: `Mt. Sinai` → `mount sinai`, `Forty-Two` → `42`; `null` without one. */
+export function alternativeSpelling(name: string): string | null {
+  const words = splitWords(foldText(expandUmlauts(name)));
+  const alternativeWords: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    const both = TENS.includes(word) ? short.get(word + (words[at + 1] ?? '')) : undefined;
-    spelled.push(both ?? short.get(word) ?? long.get(word) ?? word);
-    if (both) at += 1;
+    const compoundNumber = TENS.includes(word) ? shortForms.get(word + (words[at + 1] ?? '')) : undefined;
+    alternativeWords.push(compoundNumber ?? shortForms.get(word) ?? longForms.get(word) ?? word);
+    if (compoundNumber) at += 1;
   }
-  const spelling = spelled.join(' ');
-  return spelling === wordsOf(folded(name)).join(' ') ? null : spelling;
+  const spelling = alternativeWords.join(' ');
+  return spelling === splitWords(foldText(name)).join(' ') ? null : spelling;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namePartsOf } from '../person-name.ts';
-import { folded, wordsOf } from './letters.ts';
-import { piecesOf, suitePiecesOf } from './pieces.ts';
+import { parsePersonName } from '../person-name.ts';
+import { highlightSuite, highlightText } from './highlight.ts';
 import { samplePractices } from './sample-practices.ts';
-import { numberWords, otherSpelling } from './spellings.ts';
+import { foldText, splitWords } from './search-text.ts';
+import { alternativeSpelling, numberWords } from './spellings.ts';
 import { createTenantSearch, RANKS, type SearchedTenant } from './tenant-search.ts';
-import { FLOOR_WORDS, LEGAL_FORMS, SMALL_WORDS, SUITE_WORDS, TITLES } from './words.ts';
+import { FLOOR_WORDS, LEGAL_FORMS, STOP_WORDS, SUITE_WORDS, TITLES } from './words.ts';
 
 const ORDINALS: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd', 12: '12th' };
 const signOf = (floor: number) => (floor < 0 ? `B${-floor}` : floor === 0 ? 'G' : `${floor}`);
@@ -56,31 +56,31 @@ const building: Readonly<Record<string, SearchedTenant>> = {
 };
 
 const entries = Object.entries(building);
-const searched = createTenantSearch(
+const tenantSearch = createTenantSearch(
   entries,
-  ([, described]) => described,
+  ([, tenantFacts]) => tenantFacts,
   (floor) => [signOf(floor), labelOf(floor)],
 );
 /** All words of which terms may consist. */
 const WORDS = [
   ...TITLES,
   ...LEGAL_FORMS,
-  ...SMALL_WORDS,
+  ...STOP_WORDS,
   ...FLOOR_WORDS,
   ...SUITE_WORDS,
   ...numberWords,
   ...'3rd 3er 3ro 3do 3to 3mo 3vo 3no 3th 3st 3nd primero tercero segundo quinto septimo lower'.split(' '),
   ...entries.flatMap(([, { companyName, otherNames, suiteNumber, floorNumber, contacts }]) =>
     [companyName, ...otherNames, suiteNumber, labelOf(floorNumber), ...contacts.map(({ name }) => name ?? '')].flatMap(
-      (name) => [...wordsOf(folded(name)), wordsOf(folded(name)).join('')],
+      (name) => [...splitWords(foldText(name)), splitWords(foldText(name)).join('')],
     ),
   ),
 ];
 const isExact = (term: string) => {
-  const result = searched.find(term);
-  return result?.isNear === false && result.hits.some(({ rank }) => rank !== RANKS.inside);
+  const result = tenantSearch.find(term);
+  return result?.isFuzzy === false && result.hits.some(({ rank }) => rank !== RANKS.infix);
 };
-const found = (term: string) => searched.find(term)?.hits.map(({ entry: [name] }) => name) ?? null;
+const findNames = (term: string) => tenantSearch.find(term)?.hits.map(({ entry: [name] }) => name) ?? null;
 
 describe('floors with signs and names of the building', () => {
   const names: Readonly<Record<number, readonly string[]>> = {
@@ -90,9 +90,9 @@ describe('floors with signs and names of the building', () => {
     3: ['2', '2nd Floor'],
     14: ['PH', 'Penthouse', '14', '14th Floor'],
   };
-  const own = createTenantSearch(
+  const signedFloors = createTenantSearch(
     Object.keys(names).map((floor) => tenant(Number(floor), 'X', `Company ${'abcde'[Number(floor) % 5] ?? ''}x`)),
-    (described) => described,
+    (tenantFacts) => tenantFacts,
     (floor) => names[floor] ?? [],
   );
   test.each([
@@ -109,7 +109,7 @@ describe('floors with signs and names of the building', () => {
     ['second floor', [3]],
     ['3rd floor', []],
   ])('%s', (term, floors) => {
-    expect(own.find(term)?.hits.map(({ entry }) => entry.floorNumber)).toEqual(floors);
+    expect(signedFloors.find(term)?.hits.map(({ entry }) => entry.floorNumber)).toEqual(floors);
   });
 });
 
@@ -225,7 +225,7 @@ describe('finds common queries', () => {
     ['suite 210', ['cardio']],
     ['arm', ['pharmacy']],
   ] as const)('%s', (term, expected) => {
-    const names = found(term);
+    const names = findNames(term);
     if (expected === null) expect(names).toEqual([]);
     else expect(names?.slice(0, expected.length)).toEqual(expected);
     if (expected && expected.length < 3) expect(names).toHaveLength(expected.length);
@@ -242,15 +242,15 @@ describe('finds common queries', () => {
     ['gacria', ['optics']],
     ['lakehsoer', ['pharmacy']],
   ])('%s has a typo, or two in a long word', (term, expected) => {
-    expect(found(term)?.sort()).toEqual([...expected].sort());
+    expect(findNames(term)?.sort()).toEqual([...expected].sort());
   });
 
   test.each(['pxtxl', 'amil pattel', 'qqq', 'patle 999', '211', 'floor 9', 'suite 9', '.*', '(', '\\'])(
     '%s finds nothing',
-    (term) => expect(found(term)).toEqual([]),
+    (term) => expect(findNames(term)).toEqual([]),
   );
 
-  test.each(['', '  ', '\u00a0', '\u0301'])('%j is not a term', (term) => expect(searched.find(term)).toBeNull());
+  test.each(['', '  ', '\u00a0', '\u0301'])('%j is not a term', (term) => expect(tenantSearch.find(term)).toBeNull());
 });
 
 describe('names as people type them', () => {
@@ -272,7 +272,7 @@ describe('names as people type them', () => {
   ];
   const { find } = createTenantSearch(
     names.map((name) => tenant(1, '1', name)),
-    (one) => one,
+    (entry) => entry,
     () => [],
   );
   test.each([
@@ -293,7 +293,7 @@ describe('names as people type them', () => {
 
 describe('which letters lead on', () => {
   const letters = (typed: string) =>
-    [...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => searched.leadsOn(typed + letter));
+    [...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => tenantSearch.canComplete(typed + letter));
 
   test.each([
     ['3rd ', ['f', 'l'], ['q', 'x']],
@@ -343,7 +343,7 @@ describe('which letters lead on', () => {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
       const words = [last + letter, ...WORDS].filter((word) => word.startsWith(last + letter));
       const isFound = words.some((word) => ends.some((end) => isExact(before + word + end)));
-      expect(searched.leadsOn(typed + letter), typed + letter).toBe(isFound);
+      expect(tenantSearch.canComplete(typed + letter), typed + letter).toBe(isFound);
     }
   });
 });
@@ -356,7 +356,7 @@ describe('inside a word', () => {
       tenant(1, '101', 'Tax Office'),
       tenant(1, '120', 'Oak & Elm', ['Noah Reed']),
     ],
-    (one) => one,
+    (entry) => entry,
     () => [],
   );
   const names = (term: string) => delta.find(term)?.hits.map(({ entry }) => entry.companyName);
@@ -371,39 +371,39 @@ describe('inside a word', () => {
 
   test('says which hits are inside, and never looks across words', () => {
     expect(delta.find('ta')).toMatchObject({
-      isInside: true,
-      hits: [{ rank: RANKS.beginning }, { rank: RANKS.inside }],
+      hasInfixHits: true,
+      hits: [{ rank: RANKS.namePrefix }, { rank: RANKS.infix }],
     });
-    expect(delta.find('tax')?.isInside).toBe(false);
+    expect(delta.find('tax')?.hasInfixHits).toBe(false);
     expect(delta.find('ko')?.hits, 'Oak Elm, Noah Reed').toEqual([]);
   });
 });
 
 describe('ranks by the matched field', () => {
-  const ranks = (term: string) => searched.find(term)?.hits.map(({ entry: [name], rank }) => [name, rank]);
+  const ranks = (term: string) => tenantSearch.find(term)?.hits.map(({ entry: [name], rank }) => [name, rank]);
 
   test.each([
     [
       'acme',
       [
-        ['acme', RANKS.whole],
-        ['acmeLaw', RANKS.beginning],
-        ['law', RANKS.word],
+        ['acme', RANKS.exactName],
+        ['acmeLaw', RANKS.namePrefix],
+        ['law', RANKS.nameWord],
       ],
     ],
-    ['anil patel', [['ortho', RANKS.whole]]],
-    ['ruth', [['ortho', RANKS.beginning]]],
-    ['abrams', [['ortho', RANKS.beginning]]],
+    ['anil patel', [['ortho', RANKS.exactName]]],
+    ['ruth', [['ortho', RANKS.namePrefix]]],
+    ['abrams', [['ortho', RANKS.namePrefix]]],
     [
       'level 3',
       [
-        ['level', RANKS.beginning],
+        ['level', RANKS.namePrefix],
         ['ortho', RANKS.floor],
         ['morgan', RANKS.floor],
       ],
     ],
     ['310', [['ortho', RANKS.suite]]],
-    ['31', [['ortho', RANKS.suiteBegun]]],
+    ['31', [['ortho', RANKS.suitePrefix]]],
     ['304', [['ortho', RANKS.suiteInRange]]],
   ])('%s', (term, expected) => {
     if (term === '310') expect(ranks(term)?.[0]?.[0]).toBe('ortho');
@@ -414,7 +414,7 @@ describe('ranks by the matched field', () => {
     const two = [tenant(1, '1', 'Anderson & Co'), tenant(1, '2', 'MD Anderson')];
     const { find } = createTenantSearch(
       two,
-      (one) => one,
+      (entry) => entry,
       () => [],
     );
     expect(find('md anderson')?.hits.map(({ entry }) => entry.companyName)).toEqual(['MD Anderson', 'Anderson & Co']);
@@ -424,7 +424,9 @@ describe('ranks by the matched field', () => {
 
 test('returns the matched contacts', () => {
   const people = (term: string) =>
-    searched.find(term)?.hits.map(({ entry: [, { contacts }], people }) => people().map((at) => contacts[at]?.name));
+    tenantSearch
+      .find(term)
+      ?.hits.map(({ entry: [, { contacts }], contactIndexes: people }) => people().map((at) => contacts[at]?.name));
   expect(people('dr patel')).toEqual([['Dr. Meera Patel'], ['Dr. Anil K. Patel']]);
   expect(people('abrams great lakes')).toEqual([['Ruth Abrams, MD']]);
   expect(people('great lakes')).toEqual([[]]);
@@ -432,7 +434,7 @@ test('returns the matched contacts', () => {
 });
 
 describe('suggestions', () => {
-  const nearest = (term: string) => searched.find(term)?.nearest.map(({ entry: [name] }) => name);
+  const nearest = (term: string) => tenantSearch.find(term)?.nearest.map(({ entry: [name] }) => name);
   test.each([
     ['consolade of portgal', 'consulate'],
     ['amil pattel', 'ortho'],
@@ -453,7 +455,7 @@ describe('suggestions', () => {
     const garage = [tenant(-1, 'B20', 'Garage & Valet Office'), tenant(1, '1', 'Dental Care', ['Mario Garza'])];
     const { find } = createTenantSearch(
       garage,
-      (one) => one,
+      (entry) => entry,
       () => [],
     );
     const offered = (term: string) => find(term)?.nearest.map(({ entry }) => entry.companyName);
@@ -464,14 +466,14 @@ describe('suggestions', () => {
   test('each has a word that is marked', () => {
     const words = WORDS.filter((word) => /^[a-z]{4,}$/.test(word) && !numberWords.includes(word));
     const offered = words.flatMap((word) => {
-      const typed = `${word.slice(0, 1)}x${word.slice(2)} ${word.slice(0, 2)}${word.slice(3)}`;
-      const result = searched.find(typed);
+      const query = `${word.slice(0, 1)}x${word.slice(2)} ${word.slice(0, 2)}${word.slice(3)}`;
+      const result = tenantSearch.find(query);
       return (result?.nearest ?? []).map(({ entry: [, { companyName, otherNames, contacts }] }) => {
         const names = [companyName, ...otherNames, ...contacts.map(({ name }) => name ?? '')].flatMap((name) => [
           name,
-          otherSpelling(name) ?? '',
+          alternativeSpelling(name) ?? '',
         ]);
-        return { typed, isMarked: names.some((name) => piecesOf(name, result).some(({ isHit }) => isHit)) };
+        return { query, isMarked: names.some((name) => highlightText(name, result).some(({ isHit }) => isHit)) };
       });
     });
     expect(offered.length).toBeGreaterThan(20);
@@ -487,8 +489,8 @@ describe('suggestions', () => {
 
 describe('the highlight', () => {
   const marked = (text: string, term: string, isInside = false) => {
-    const result = searched.find(term);
-    return piecesOf(text, result && { ...result, isInside })
+    const result = tenantSearch.find(term);
+    return highlightText(text, result && { ...result, hasInfixHits: isInside })
       .map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece))
       .join('');
   };
@@ -521,20 +523,20 @@ describe('the highlight', () => {
   ])('%s for %s, which may mean it', (text, term, expected) => expect(marked(text, term)).toBe(expected));
 
   test('a suite range that includes the number is marked as a whole', () => {
-    expect(suitePiecesOf('0300-0310', searched.find('305'))).toEqual([{ text: '0300-0310', isHit: true }]);
-    expect(suitePiecesOf('0300', searched.find('30'))).toEqual([
+    expect(highlightSuite('0300-0310', tenantSearch.find('305'))).toEqual([{ text: '0300-0310', isHit: true }]);
+    expect(highlightSuite('0300', tenantSearch.find('30'))).toEqual([
       { text: '0', isHit: false },
       { text: '30', isHit: true },
       { text: '0', isHit: false },
     ]);
-    expect(suitePiecesOf('210', searched.find('21'))).toEqual([
+    expect(highlightSuite('210', tenantSearch.find('21'))).toEqual([
       { text: '21', isHit: true },
       { text: '0', isHit: false },
     ]);
   });
 
   test('without a term the text is one segment', () => {
-    expect(piecesOf('Anna', null)).toEqual([{ text: 'Anna', isHit: false }]);
+    expect(highlightText('Anna', null)).toEqual([{ text: 'Anna', isHit: false }]);
   });
 });
 
@@ -568,24 +570,24 @@ describe('for any directory and term', () => {
       fc.property(fc.array(anyTenant, { maxLength: 6 }), text, (tenants, term) => {
         const result = createTenantSearch(
           tenants,
-          (one) => one,
+          (entry) => entry,
           (floor) => [signOf(floor), labelOf(floor)],
         ).find(term);
         for (const { companyName, suiteNumber } of tenants) {
           expect(
-            piecesOf(companyName, result)
+            highlightText(companyName, result)
               .map((piece) => piece.text)
               .join(''),
           ).toBe(companyName);
           expect(
-            suitePiecesOf(suiteNumber, result)
+            highlightSuite(suiteNumber, result)
               .map((piece) => piece.text)
               .join(''),
           ).toBe(suiteNumber);
         }
         if (!result) return;
         expect(result.nearest.length).toBeLessThanOrEqual(result.hits.length > 0 ? 0 : Math.min(3, tenants.length));
-        for (const { entry, people } of result.hits)
+        for (const { entry, contactIndexes: people } of result.hits)
           for (const at of people()) expect(entry.contacts[at]).toBeDefined();
       }),
       { numRuns: 500 },
@@ -595,17 +597,17 @@ describe('for any directory and term', () => {
   test('a tenant is found by each word of its own names, alone and combined, and each letter leads on to it', () => {
     fc.assert(
       fc.property(fc.array(anyTenant, { minLength: 1, maxLength: 6 }), (tenants) => {
-        const { find, leadsOn } = createTenantSearch(
+        const { find, canComplete: leadsOn } = createTenantSearch(
           tenants,
-          (one) => one,
+          (entry) => entry,
           (floor) => [signOf(floor)],
         );
-        for (const one of tenants)
+        for (const tenantEntry of tenants)
           for (const name of [
-            one.companyName,
-            ...one.otherNames,
-            one.suiteNumber,
-            ...one.contacts.map((contact) => contact.name ?? ''),
+            tenantEntry.companyName,
+            ...tenantEntry.otherNames,
+            tenantEntry.suiteNumber,
+            ...tenantEntry.contacts.map((contact) => contact.name ?? ''),
           ]) {
             const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
             for (const term of [...words, words.slice(0, 8).join(' ')]) {
@@ -614,10 +616,10 @@ describe('for any directory and term', () => {
               expect(
                 result.hits.map(({ entry }) => entry),
                 term,
-              ).toContain(one);
+              ).toContain(tenantEntry);
               for (const { index } of term.slice(0, 40).matchAll(/[a-z]/gi)) {
-                const typed = term.slice(0, index + 1);
-                expect(leadsOn(typed), typed).toBe(true);
+                const prefix = term.slice(0, index + 1);
+                expect(leadsOn(prefix), prefix).toBe(true);
               }
             }
           }
@@ -672,7 +674,7 @@ describe('in a medical building of 40 practices and 180 doctors', () => {
   /** People as they appear on the phone and the wall: by practice, matching ones only. */
   const firstThree = (term: string) =>
     (clinic.find(term)?.hits ?? [])
-      .flatMap(({ entry, people }) => people().map((at) => entry.contacts[at]?.name))
+      .flatMap(({ entry, contactIndexes: people }) => people().map((at) => entry.contacts[at]?.name))
       .slice(0, 3);
   const doctors = practices.flatMap(({ contacts }) => contacts.filter(({ isListed }) => isListed));
   /** Three letters are too few to tell an error from another name. */
@@ -683,19 +685,19 @@ describe('in a medical building of 40 practices and 180 doctors', () => {
   test.each([
     ['dr patel', (_: string, family: string) => `dr ${family}`],
     ['Patel', (_: string, family: string) => family],
-    ['anil patel', (given: string, family: string) => `${given} ${family}`.toLowerCase()],
-    ['patel anil', (given: string, family: string) => `${family} ${given}`.toLowerCase()],
-    ['Patel, Anil', (given: string, family: string) => `${family}, ${given}`],
-    ['patel anil md', (given: string, family: string) => `${family} ${given} md`],
-    ['Dr. Anil Patel, MD', (given: string, family: string) => `Dr. ${given} ${family}, MD`],
-    ['a patel', (given: string, family: string) => `${given.slice(0, 1)} ${family}`],
-    ['anil pat', (given: string, family: string) => `${given} ${family.slice(0, 3)}`],
+    ['anil patel', (givenName: string, family: string) => `${givenName} ${family}`.toLowerCase()],
+    ['patel anil', (givenName: string, family: string) => `${family} ${givenName}`.toLowerCase()],
+    ['Patel, Anil', (givenName: string, family: string) => `${family}, ${givenName}`],
+    ['patel anil md', (givenName: string, family: string) => `${family} ${givenName} md`],
+    ['Dr. Anil Patel, MD', (givenName: string, family: string) => `Dr. ${givenName} ${family}, MD`],
+    ['a patel', (givenName: string, family: string) => `${givenName.slice(0, 1)} ${family}`],
+    ['anil pat', (givenName: string, family: string) => `${givenName} ${family.slice(0, 3)}`],
     ['patle', (_: string, family: string) => swapped(family)],
-    ['anil patle', (given: string, family: string) => `${given} ${swapped(family)}`],
+    ['anil patle', (givenName: string, family: string) => `${givenName} ${swapped(family)}`],
   ])('each doctor is within the first three when typed like “%s”', (_, typed) => {
     const missed = doctors.flatMap(({ name }) => {
-      const { given, family } = namePartsOf(name);
-      const term = typed(given.split(' ')[0] ?? '', family);
+      const { givenName, familyName: family } = parsePersonName(name);
+      const term = typed(givenName.split(' ')[0] ?? '', family);
       return firstThree(term).includes(name) ? [] : [`${term}: ${firstThree(term).join('; ')} and not ${name}`];
     });
     expect(missed).toEqual([]);

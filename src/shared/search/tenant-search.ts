@@ -1,26 +1,31 @@
-import { namePartsOf } from '../person-name.ts';
-import { askedFloor, type FloorNames, type NamedFloors, namedFloors, type Span, spansOf } from './floors.ts';
-import { folded, type SearchText, searchText, wordsOf } from './letters.ts';
-import { begins, beginsWord, standsInside } from './matching.ts';
-import { type NearWords, nearCost, nearWords, noNearWords } from './near-words.ts';
-import { nearestTo } from './nearest.ts';
-import { otherSpelling, withoutUmlauts } from './spellings.ts';
-import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts';
+/*
+ * Prefix and phrase matching, with weighted Damerau–Levenshtein distance as fallback. Each typed word must begin a word
+ * of the tenant's names or suite, or belong to a floor or suite phrase; whole names and names that begin with the term
+ * rank first, matches inside words last. Without hits, one word may differ by the edit distance of `edit-distance.ts`, whose
+ * insertions, deletions, substitutions and transpositions are weighted by key distance.
+ */
+import { parsePersonName } from '../person-name.ts';
+import { HIT_COST_LIMITS, SUGGESTION_COST_LIMITS } from './edit-distance.ts';
+import { type FloorNames, type NamedFloors, namedFloors, parseFloorNumber, type Span, spansOf } from './floor-terms.ts';
+import { type FuzzyMatches, findFuzzyMatches, fuzzyCost, noFuzzyMatches } from './fuzzy-words.ts';
+import { findNearestTenants } from './nearest-tenants.ts';
+import { hasInfixMatch, hasPrefix, hasPrefixMatch } from './prefix-match.ts';
+import { foldText, type SearchText, splitWords, toSearchText } from './search-text.ts';
+import { alternativeSpelling, expandUmlauts } from './spellings.ts';
+import { isInRange, parseSuiteRanges, type SuiteRange, stripLeadingZeros } from './suite-ranges.ts';
 import { parseTerm, type Term, type TermWord } from './term.ts';
-import { LIKELY, POSSIBLE } from './typing.ts';
-import { LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
+import { LEGAL_FORMS, STOP_WORDS, TITLES } from './words.ts';
 
 interface SearchedPerson {
   readonly name: string | null;
-  /** Has a line of its own on the board: comes first. */
+  /** Listed contacts rank first. */
   readonly isListed?: boolean | undefined;
-  /** With the family name first. */
+  /** Family name first. */
   readonly sortName?: string | null | undefined;
 }
 
 export interface SearchedTenant {
   readonly companyName: string;
-  /** What else the company is called. */
   readonly otherNames: readonly string[];
   readonly suiteNumber: string;
   readonly floorNumber: number;
@@ -29,69 +34,69 @@ export interface SearchedTenant {
 
 export interface Suggestion<Entry> {
   readonly entry: Entry;
-  /** Indexes of matching contacts, listed ones first. */
-  people(): readonly number[];
+  /** Indexes of matching contacts, listed first. */
+  contactIndexes(): readonly number[];
 }
 
 interface Hit<Entry> extends Suggestion<Entry> {
   readonly rank: number;
 }
 
-export interface Found<Entry> {
+export interface SearchResult<Entry> {
   readonly term: Term;
   readonly hits: readonly Hit<Entry>[];
-  /** Whether some match inside words only; they come last. */
-  readonly isInside: boolean;
-  /** Whether the hits have a word with a typing error, likelier ones first. */
-  readonly isNear: boolean;
-  /** Without hits: up to three tenants that may have been meant. */
+  /** Some hits match inside words; they come last. */
+  readonly hasInfixHits: boolean;
+  /** Hits match by edit distance. */
+  readonly isFuzzy: boolean;
+  /** Up to three tenants when there are no hits. */
   readonly nearest: readonly Suggestion<Entry>[];
-  readonly near: NearWords;
+  readonly fuzzyMatches: FuzzyMatches;
 }
 
 export interface TenantSearch<Entry> {
   /** `null` for an empty term. */
-  find(term: string): Found<Entry> | null;
-  /** Whether some term that begins so is answered without an error, by words that begin as it does. */
-  leadsOn(typed: string): boolean;
-  /** Indexes more entries ahead of the first search. @returns whether all are indexed. */
+  find(term: string): SearchResult<Entry> | null;
+  /** Returns whether a longer term can match without errors. */
+  canComplete(typed: string): boolean;
+  /** Indexes more entries. @returns whether all are indexed */
   prepare(count: number): boolean;
 }
 
-/** Contacts rank as companies do. */
+/** Contacts and companies rank alike. */
 export const RANKS = {
-  whole: 0,
-  beginning: 1,
-  word: 2,
+  exactName: 0,
+  namePrefix: 1,
+  nameWord: 2,
   suite: 3,
-  suiteBegun: 4,
+  suitePrefix: 4,
   suiteInRange: 5,
   floor: 6,
-  inside: 7,
+  infix: 7,
 } as const;
-const NEAREST = 3;
-/** Of a word with an error among hits; shorter ones are only like the nearest. */
-const LEAST_NEAR = 3;
+const MAX_SUGGESTIONS = 3;
+/** Minimum letters of a word with an error among hits. */
+const MIN_FUZZY_LETTERS = 3;
 
 /**
- * Matching modes, each tried when the one before finds nothing: as typed; without small words, legal forms and middle
- * names, or with other spaces; with errors in one word.
+ * Fallback order: as typed; without small words, legal forms and middle names, or with other spaces; with an error in
+ * one word.
  */
-type Way = 'strict' | 'loose' | 'near';
+type MatchMode = 'strict' | 'loose' | 'near';
 
 interface Name extends SearchText {
   readonly person: number | null;
   readonly isListed: boolean;
-  /** Of a person the first and last word, of a company all but small words and legal form. */
-  readonly core: readonly string[];
+  /** First and last word of a person; a company without small words and legal form. */
+  readonly coreWords: readonly string[];
 }
 
-interface Indexed {
+interface IndexedTenant {
   readonly names: readonly Name[];
   readonly suites: readonly SearchText[];
   readonly ranges: readonly SuiteRange[];
   readonly floor: number;
-  /** All letters of names and suites, to reject quickly. */
+  /** All letters, for a fast rejection. */
   readonly letters: string;
 }
 
@@ -100,26 +105,26 @@ export function createTenantSearch<Entry>(
   describe: (entry: Entry) => SearchedTenant,
   floorNames: FloorNames,
 ): TenantSearch<Entry> {
-  const tenants: Indexed[] = [];
+  const tenants: IndexedTenant[] = [];
   let floors: NamedFloors | null = null;
-  const byWord = new Map<string, number[]>();
+  const tenantsByWord = new Map<string, number[]>();
   const prepare = (count: number) => {
     for (const entry of entries.slice(tenants.length, tenants.length + count)) {
-      const tenant = indexOf(describe(entry));
-      for (const word of new Set(tenant.names.flatMap(({ words, joined }) => [...words, ...joined]))) {
-        const having = byWord.get(word);
-        if (having) having.push(tenants.length);
-        else byWord.set(word, [tenants.length]);
+      const tenant = indexTenant(describe(entry));
+      for (const word of new Set(tenant.names.flatMap(({ words, joinedWords: joined }) => [...words, ...joined]))) {
+        const wordTenants = tenantsByWord.get(word);
+        if (wordTenants) wordTenants.push(tenants.length);
+        else tenantsByWord.set(word, [tenants.length]);
       }
       tenants.push(tenant);
     }
     return tenants.length === entries.length;
   };
-  const having = (near: NearWords) => {
-    const all = new Set<number>();
-    for (const costs of near.values())
-      for (const own of costs.keys()) for (const at of byWord.get(own) ?? []) all.add(at);
-    return all;
+  const fuzzyTenants = (matches: FuzzyMatches) => {
+    const tenantIndexes = new Set<number>();
+    for (const costs of matches.values())
+      for (const fuzzyWord of costs.keys()) for (const at of tenantsByWord.get(fuzzyWord) ?? []) tenantIndexes.add(at);
+    return tenantIndexes;
   };
   const spansIn = (term: Term) => {
     prepare(entries.length);
@@ -129,112 +134,122 @@ export function createTenantSearch<Entry>(
     );
     return spansOf(term, floors);
   };
-  const findTerm = (term: Term): Found<Entry> => {
+  const searchTerm = (term: Term): SearchResult<Entry> => {
     const spans = spansIn(term);
-    const hitsBy = (way: Way, isInside = false, among: Iterable<number> = tenants.keys()) =>
-      hitsOf(entries, tenants, among, { term, spans, way, isInside, near: noNearWords });
-    const strict = hitsBy('strict');
-    const way = strict.length > 0 || term.words.length === 1 ? 'strict' : 'loose';
-    const hits = way === 'strict' ? strict : hitsBy('loose');
-    const before = new Set(hits.map(({ entry }) => entry));
-    const others = [...tenants.keys()].filter((at) => !before.has(entries[at] as Entry));
-    const inside = hitsBy(way, true, others);
-    const found = {
+    const findHits = (mode: MatchMode, canMatchInfix = false, candidates: Iterable<number> = tenants.keys()) =>
+      rankHits(entries, tenants, candidates, { term, spans, mode, canMatchInfix, fuzzyMatches: noFuzzyMatches });
+    const strictHits = findHits('strict');
+    const mode = strictHits.length > 0 || term.words.length === 1 ? 'strict' : 'loose';
+    const hits = mode === 'strict' ? strictHits : findHits('loose');
+    const hitEntries = new Set(hits.map(({ entry }) => entry));
+    const otherIndexes = [...tenants.keys()].filter((at) => !hitEntries.has(entries[at] as Entry));
+    const infixHits = findHits(mode, true, otherIndexes);
+    const exactResult = {
       term,
-      hits: [...hits, ...inside],
-      isInside: inside.length > 0,
-      isNear: false,
+      hits: [...hits, ...infixHits],
+      hasInfixHits: infixHits.length > 0,
+      isFuzzy: false,
       nearest: [],
-      near: noNearWords,
+      fuzzyMatches: noFuzzyMatches,
     };
-    if (found.hits.length > 0) return found;
-    const near = nearWords(term, byWord.keys(), POSSIBLE);
-    const likely = nearWords(term, new Set([...near.values()].flatMap((costs) => [...costs.keys()])), LIKELY);
-    const attempt: Attempt = { term, spans, way: 'near', isInside: false, near: likely };
-    const nearHits = hitsOf(entries, tenants, having(likely), attempt);
-    if (nearHits.length > 0) return { ...found, hits: nearHits, isNear: true, near: likely };
-    const nearest = nearestTo(term, askedFloor(term), tenants, having(near), near, NEAREST).map((at) =>
-      suggestionOf(entries, tenants, at, { ...attempt, near }),
+    if (exactResult.hits.length > 0) return exactResult;
+    const possibleMatches = findFuzzyMatches(term, tenantsByWord.keys(), SUGGESTION_COST_LIMITS);
+    const likelyMatches = findFuzzyMatches(
+      term,
+      new Set([...possibleMatches.values()].flatMap((costs) => [...costs.keys()])),
+      HIT_COST_LIMITS,
     );
-    return { ...found, nearest, near };
+    const attempt: MatchAttempt = { term, spans, mode: 'near', canMatchInfix: false, fuzzyMatches: likelyMatches };
+    const fuzzyHits = rankHits(entries, tenants, fuzzyTenants(likelyMatches), attempt);
+    if (fuzzyHits.length > 0) return { ...exactResult, hits: fuzzyHits, isFuzzy: true, fuzzyMatches: likelyMatches };
+    const nearest = findNearestTenants(
+      term,
+      parseFloorNumber(term),
+      tenants,
+      fuzzyTenants(possibleMatches),
+      possibleMatches,
+      MAX_SUGGESTIONS,
+    ).map((at) => suggestionOf(entries, tenants, at, { ...attempt, fuzzyMatches: possibleMatches }));
+    return { ...exactResult, nearest, fuzzyMatches: possibleMatches };
   };
   return {
     prepare,
-    leadsOn(typed) {
+    canComplete(typed) {
       const term = parseTerm(typed, true);
       if (!term) return true;
       const spans = spansIn(term);
-      const attempt: Attempt = { term, spans, way: 'loose', isInside: false, near: noNearWords };
-      const open = term.words[term.words.length - 1];
-      const isOwn = open && !open.isTitle && !open.isSmall && spans.flat().every(({ floors }) => floors === null);
+      const attempt: MatchAttempt = { term, spans, mode: 'loose', canMatchInfix: false, fuzzyMatches: noFuzzyMatches };
+      const lastWord = term.words[term.words.length - 1];
+      const isNameWord =
+        lastWord && !lastWord.isTitle && !lastWord.isStopWord && spans.flat().every(({ floors }) => floors === null);
       return tenants.some(
         (tenant) =>
-          !(isOwn && isNowhere(tenant, open)) &&
-          (worstRank(tenant, attempt, 0, 0) !== null || isHitLoosely(tenant, attempt)),
+          !(isNameWord && isAbsent(tenant, lastWord)) &&
+          (worstRank(tenant, attempt, 0, 0) !== null || isLooseMatch(tenant, attempt)),
       );
     },
     find(typed) {
       const term = parseTerm(typed);
-      const found = term && findTerm(term);
-      if (!found || (found.hits.length > 0 && !found.isNear)) return found;
-      const other = parseTerm(withoutUmlauts(typed));
-      const asWritten = other && other.letters !== term.letters ? findTerm(other) : null;
-      return asWritten && !asWritten.isNear && asWritten.hits.length > 0 ? asWritten : found;
+      const typedResult = term && searchTerm(term);
+      if (!typedResult || (typedResult.hits.length > 0 && !typedResult.isFuzzy)) return typedResult;
+      const expandedTerm = parseTerm(expandUmlauts(typed));
+      const expandedResult = expandedTerm && expandedTerm.letters !== term.letters ? searchTerm(expandedTerm) : null;
+      return expandedResult && !expandedResult.isFuzzy && expandedResult.hits.length > 0 ? expandedResult : typedResult;
     },
   };
 }
 
-function indexOf({ companyName, otherNames, suiteNumber, floorNumber, contacts }: SearchedTenant): Indexed {
-  const own = [companyName, ...otherNames];
-  const suite = folded(suiteNumber);
+function indexTenant({ companyName, otherNames, suiteNumber, floorNumber, contacts }: SearchedTenant): IndexedTenant {
+  const companyNames = [companyName, ...otherNames];
+  const suite = foldText(suiteNumber);
   const names = [
-    ...own.flatMap((name) => namesOf(name, { person: null, isListed: false })),
+    ...companyNames.flatMap((name) => nameVariants(name, { person: null, isListed: false })),
     ...contacts.flatMap(({ name, isListed = false, sortName }, person) =>
-      [name, sortName].flatMap((text) => (text ? namesOf(text, { person, isListed }) : [])),
+      [name, sortName].flatMap((text) => (text ? nameVariants(text, { person, isListed }) : [])),
     ),
   ];
-  const suites = suite === withoutZeros(suite) ? [searchText(suite)] : [suite, withoutZeros(suite)].map(searchText);
+  const suites =
+    suite === stripLeadingZeros(suite) ? [toSearchText(suite)] : [suite, stripLeadingZeros(suite)].map(toSearchText);
   const letters = [...names, ...suites].map((text) => text.letters).join('\n');
-  return { names, suites, ranges: rangesOf(suite), floor: floorNumber, letters };
+  return { names, suites, ranges: parseSuiteRanges(suite), floor: floorNumber, letters };
 }
 
-function namesOf(written: string, of: Pick<Name, 'person' | 'isListed'>): Name[] {
-  const other = otherSpelling(written);
-  return [written, ...(other === null ? [] : [other])].map((text) => {
-    const found = searchText(text);
-    return { ...found, ...of, core: coreOf(found.words, written, of.person !== null) };
+function nameVariants(name: string, owner: Pick<Name, 'person' | 'isListed'>): Name[] {
+  const alternative = alternativeSpelling(name);
+  return [name, ...(alternative === null ? [] : [alternative])].map((text) => {
+    const normalized = toSearchText(text);
+    return { ...normalized, ...owner, coreWords: coreWordsOf(normalized.words, name, owner.person !== null) };
   });
 }
 
-interface Attempt {
+interface MatchAttempt {
   readonly term: Term;
   readonly spans: readonly (readonly Span[])[];
-  readonly way: Way;
-  /** Words may also match inside words. */
-  readonly isInside: boolean;
-  readonly near: NearWords;
+  readonly mode: MatchMode;
+  readonly canMatchInfix: boolean;
+  readonly fuzzyMatches: FuzzyMatches;
 }
 
-function hitsOf<Entry>(
+function rankHits<Entry>(
   entries: readonly Entry[],
-  tenants: readonly Indexed[],
-  among: Iterable<number>,
-  attempt: Attempt,
+  tenants: readonly IndexedTenant[],
+  candidates: Iterable<number>,
+  attempt: MatchAttempt,
 ): Hit<Entry>[] {
   const hits: { at: number; cost: number; rank: number; listed: number; titles: number }[] = [];
-  for (const at of among) {
-    const tenant = tenants[at] as Indexed;
-    const worst = worstRank(tenant, attempt, 0, attempt.way === 'near' ? 1 : 0);
-    if (worst === null && !isHitLoosely(tenant, attempt)) continue;
-    const isByName = worst === null || worst <= RANKS.word;
+  for (const at of candidates) {
+    const tenant = tenants[at] as IndexedTenant;
+    const worst = worstRank(tenant, attempt, 0, attempt.mode === 'near' ? 1 : 0);
+    if (worst === null && !isLooseMatch(tenant, attempt)) continue;
+    const isByName = worst === null || worst <= RANKS.nameWord;
     const rank = isByName ? nameRank(tenant.names, attempt) : worst;
-    const listed = tenant.names.filter(({ isListed }) => isListed);
+    const listedNames = tenant.names.filter(({ isListed }) => isListed);
     hits.push({
       at,
       rank,
-      cost: attempt.way === 'near' ? costIn(tenant, attempt) : 0,
-      titles: titlesHit(tenant, attempt.term),
-      listed: Number(isByName && isOneHit(listed, attempt) && nameRank(listed, attempt) === rank),
+      cost: attempt.mode === 'near' ? editCostOf(tenant, attempt) : 0,
+      titles: countTitles(tenant, attempt.term),
+      listed: Number(isByName && hasFullMatch(listedNames, attempt) && nameRank(listedNames, attempt) === rank),
     });
   }
   hits.sort((a, b) => a.cost - b.cost || a.rank - b.rank || b.listed - a.listed || b.titles - a.titles || a.at - b.at);
@@ -243,62 +258,72 @@ function hitsOf<Entry>(
 
 const suggestionOf = <Entry>(
   entries: readonly Entry[],
-  tenants: readonly Indexed[],
+  tenants: readonly IndexedTenant[],
   at: number,
-  attempt: Attempt,
+  attempt: MatchAttempt,
 ): Suggestion<Entry> => ({
   entry: entries[at] as Entry,
-  people: () => peopleHit(tenants[at] as Indexed, attempt),
+  contactIndexes: () => matchingContacts(tenants[at] as IndexedTenant, attempt),
 });
 
-/** Of the errors, in its best names. */
-const costIn = ({ names }: Indexed, { near }: Attempt): number =>
-  [...near.keys()].reduce((sum, word) => {
-    const cost = Math.min(...names.map((name) => nearCost(name, word, near)));
+const editCostOf = ({ names }: IndexedTenant, { fuzzyMatches }: MatchAttempt): number =>
+  [...fuzzyMatches.keys()].reduce((sum, word) => {
+    const cost = Math.min(...names.map((name) => fuzzyCost(name, word, fuzzyMatches)));
     return cost === Number.POSITIVE_INFINITY ? sum : sum + cost;
   }, 0);
 
 /**
- * Worst rank of the words from `from` on; `null` when one does not match. Several words may read as a floor or suite.
- * @param errors words with errors that are allowed.
+ * Returns the worst rank from this word on; `null` if one does not match. Several words may be a floor or suite.
+ * @param allowedErrors remaining words with errors
  */
-function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: number): number | null {
-  const { term, spans, way, isInside } = attempt;
-  const word = term.words[from];
-  if (!word) return errors > 0 ? null : RANKS.whole;
-  let best: number | null = null;
-  const take = (rank: number, length: number, left = errors) => {
-    const rest = worstRank(tenant, attempt, from + length, left);
-    if (rest !== null && (best === null || Math.max(rank, rest) < best)) best = Math.max(rank, rest);
+function worstRank(
+  tenant: IndexedTenant,
+  attempt: MatchAttempt,
+  wordIndex: number,
+  allowedErrors: number,
+): number | null {
+  const { term, spans, mode, canMatchInfix } = attempt;
+  const word = term.words[wordIndex];
+  if (!word) return allowedErrors > 0 ? null : RANKS.exactName;
+  let bestRank: number | null = null;
+  const considerRank = (rank: number, length: number, remainingErrors = allowedErrors) => {
+    const restRank = worstRank(tenant, attempt, wordIndex + length, remainingErrors);
+    if (restRank !== null && (bestRank === null || Math.max(rank, restRank) < bestRank))
+      bestRank = Math.max(rank, restRank);
   };
-  const own = wordRank(tenant, word, isInside);
-  if (own !== null) take(own, 1);
-  else if (word.isTitle || (word.isSmall && way !== 'strict')) take(RANKS.whole, 1);
-  else if (errors > 0 && isNearly(tenant, word, attempt)) take(RANKS.word, 1, errors - 1);
-  const next = term.words[from + 1];
-  if (next && way !== 'strict' && tenant.names.some((name) => begins(name, word.letters + next.letters, false)))
-    take(RANKS.word, 2);
-  for (const { length, floors } of spans[from] ?? []) {
-    if (floors?.has(tenant.floor)) take(RANKS.floor, length);
-    const suite = floors === null ? suiteRank(tenant, term.words[from + 1]) : null;
-    if (suite !== null) take(suite, length);
+  const ownRank = wordRank(tenant, word, canMatchInfix);
+  if (ownRank !== null) considerRank(ownRank, 1);
+  else if (word.isTitle || (word.isStopWord && mode !== 'strict')) considerRank(RANKS.exactName, 1);
+  else if (allowedErrors > 0 && isFuzzyMatch(tenant, word, attempt)) considerRank(RANKS.nameWord, 1, allowedErrors - 1);
+  const nextWord = term.words[wordIndex + 1];
+  if (
+    nextWord &&
+    mode !== 'strict' &&
+    tenant.names.some((name) => hasPrefix(name, word.letters + nextWord.letters, false))
+  )
+    considerRank(RANKS.nameWord, 2);
+  for (const { length, floors } of spans[wordIndex] ?? []) {
+    if (floors?.has(tenant.floor)) considerRank(RANKS.floor, length);
+    const suite = floors === null ? suiteRank(tenant, term.words[wordIndex + 1]) : null;
+    if (suite !== null) considerRank(suite, length);
   }
-  return best;
+  return bestRank;
 }
 
-const isNearly = ({ names }: Indexed, word: TermWord, { near }: Attempt) =>
-  word.letters.length >= LEAST_NEAR && names.some((name) => nearCost(name, word, near) < Number.POSITIVE_INFINITY);
+const isFuzzyMatch = ({ names }: IndexedTenant, word: TermWord, { fuzzyMatches }: MatchAttempt) =>
+  word.letters.length >= MIN_FUZZY_LETTERS &&
+  names.some((name) => fuzzyCost(name, word, fuzzyMatches) < Number.POSITIVE_INFINITY);
 
-function wordRank(tenant: Indexed, word: TermWord, isInside: boolean): number | null {
-  if (isNowhere(tenant, word)) return null;
-  if (tenant.names.some((name) => beginsWord(name, word))) return RANKS.word;
+function wordRank(tenant: IndexedTenant, word: TermWord, canMatchInfix: boolean): number | null {
+  if (isAbsent(tenant, word)) return null;
+  if (tenant.names.some((name) => hasPrefixMatch(name, word))) return RANKS.nameWord;
   const suite = suiteRank(tenant, word);
-  if (suite !== null || !isInside) return suite;
-  return [...tenant.names, ...tenant.suites].some((text) => standsInside(text, word)) ? RANKS.inside : null;
+  if (suite !== null || !canMatchInfix) return suite;
+  return [...tenant.names, ...tenant.suites].some((text) => hasInfixMatch(text, word)) ? RANKS.infix : null;
 }
 
-/** Quick reject. */
-function isNowhere({ letters, ranges }: Indexed, word: TermWord): boolean {
+/** Fast rejection. */
+function isAbsent({ letters, ranges }: IndexedTenant, word: TermWord): boolean {
   return (
     !letters.includes(word.letters) &&
     !word.isAnd &&
@@ -308,90 +333,102 @@ function isNowhere({ letters, ranges }: Indexed, word: TermWord): boolean {
   );
 }
 
-function suiteRank({ suites, ranges }: Indexed, word: TermWord | undefined): number | null {
+function suiteRank({ suites, ranges }: IndexedTenant, word: TermWord | undefined): number | null {
   if (!word) return null;
   if (suites.some(({ letters }) => letters === word.letters || letters === word.number)) return RANKS.suite;
-  if (suites.some((suite) => beginsWord(suite, word) || begins(suite, word.number, false))) return RANKS.suiteBegun;
+  if (suites.some((suite) => hasPrefixMatch(suite, word) || hasPrefix(suite, word.number, false)))
+    return RANKS.suitePrefix;
   return isInRange(word.number, ranges) ? RANKS.suiteInRange : null;
 }
 
-/** A name begins with the term without spaces, or the first and last words match a person. */
-function isHitLoosely({ names }: Indexed, { term: { words, letters }, way }: Attempt): boolean {
-  if (words.length < 2 || way !== 'loose') return false;
-  if (names.some((name) => begins(name, letters, false))) return true;
-  const asked = words.filter(({ isTitle, isOpen }) => !isTitle || isOpen);
-  const [first, last] = [asked[0], asked[asked.length - 1]];
+/** Matches a name's beginning without spaces, or a person's first and last word. */
+function isLooseMatch({ names }: IndexedTenant, { term: { words, letters }, mode }: MatchAttempt): boolean {
+  if (words.length < 2 || mode !== 'loose') return false;
+  if (names.some((name) => hasPrefix(name, letters, false))) return true;
+  const nameWords = words.filter(({ isTitle, isIncomplete: isOpen }) => !isTitle || isOpen);
+  const [first, last] = [nameWords[0], nameWords[nameWords.length - 1]];
   return names.some(
     (name) =>
-      name.person !== null && asked.length > 2 && first && last && beginsWord(name, first) && beginsWord(name, last),
+      name.person !== null &&
+      nameWords.length > 2 &&
+      first &&
+      last &&
+      hasPrefixMatch(name, first) &&
+      hasPrefixMatch(name, last),
   );
 }
 
-/** Best rank among names with all words; `word` when they are spread over several. */
-function nameRank(names: readonly Name[], { term, way }: Attempt): number {
-  const asked = askedWords(term, way);
+/** Returns the best rank of names with all words; `word` when they are spread over several. */
+function nameRank(names: readonly Name[], { term, mode }: MatchAttempt): number {
+  const significantWords = significantWordsOf(term, mode);
   return Math.min(
-    RANKS.word,
-    ...names.filter((name) => asked.every((word) => beginsWord(name, word))).map((name) => rankIn(name, term, asked)),
+    RANKS.nameWord,
+    ...names
+      .filter((name) => significantWords.every((word) => hasPrefixMatch(name, word)))
+      .map((name) => rankOfName(name, term, significantWords)),
   );
 }
 
-const askedWords = ({ words }: Term, way: Way) =>
-  words.filter(({ isTitle, isSmall }) => !isTitle && !(isSmall && way !== 'strict'));
+const significantWordsOf = ({ words }: Term, mode: MatchMode) =>
+  words.filter(({ isTitle, isStopWord }) => !isTitle && !(isStopWord && mode !== 'strict'));
 
-function rankIn(name: Name, term: Term, asked: readonly TermWord[]): number {
-  const { core } = name;
-  const typed = new Set(asked.flatMap(({ letters, parts }) => [letters, ...parts]));
-  if (name.letters === term.letters || core.every((word) => typed.has(word))) return RANKS.whole;
-  const first = asked.find(({ isSmall }) => !isSmall) ?? asked[0];
-  const openings = name.person === null ? core.slice(0, 1) : core;
-  return first && openings.some((word) => isBegun(name, word, first)) ? RANKS.beginning : RANKS.word;
+function rankOfName(name: Name, term: Term, queryWords: readonly TermWord[]): number {
+  const { coreWords } = name;
+  const queryLetters = new Set(queryWords.flatMap(({ letters, parts }) => [letters, ...parts]));
+  if (name.letters === term.letters || coreWords.every((word) => queryLetters.has(word))) return RANKS.exactName;
+  const first = queryWords.find(({ isStopWord }) => !isStopWord) ?? queryWords[0];
+  const firstWords = name.person === null ? coreWords.slice(0, 1) : coreWords;
+  return first && firstWords.some((word) => isWordPrefix(name, word, first)) ? RANKS.namePrefix : RANKS.nameWord;
 }
 
-/** A typed word may continue into the name's next word. */
-function isBegun({ letters }: Name, word: string, { letters: typed, parts }: TermWord): boolean {
+/** A typed word may continue into the next word. */
+function isWordPrefix({ letters }: Name, word: string, { letters: typed, parts }: TermWord): boolean {
   const start = letters.indexOf(word);
   return letters.startsWith(typed, start) || letters.startsWith(parts[0] ?? typed, start);
 }
 
-function coreOf(words: readonly string[], written: string, isPerson: boolean): string[] {
+function coreWordsOf(words: readonly string[], name: string, isPerson: boolean): string[] {
   if (isPerson) {
-    const { given, family } = namePartsOf(written);
-    const own = wordsOf(folded(`${given} ${family}`)).filter((word) => !TITLES.has(word));
-    return own.length > 0 ? [...new Set([own[0] ?? '', own[own.length - 1] ?? ''])] : [...words];
+    const { givenName, familyName } = parsePersonName(name);
+    const personWords = splitWords(foldText(`${givenName} ${familyName}`)).filter((word) => !TITLES.has(word));
+    return personWords.length > 0
+      ? [...new Set([personWords[0] ?? '', personWords[personWords.length - 1] ?? ''])]
+      : [...words];
   }
-  const own = words.filter((word) => !SMALL_WORDS.has(word) && !LEGAL_FORMS.has(word));
-  return own.length > 0 ? own : [...words];
+  const companyWords = words.filter((word) => !STOP_WORDS.has(word) && !LEGAL_FORMS.has(word));
+  return companyWords.length > 0 ? companyWords : [...words];
 }
 
-/** Whether one of the names has all words. */
-const isOneHit = (names: readonly Name[], attempt: Attempt) =>
-  names.some((name) => askedWords(attempt.term, attempt.way).every((word) => isHit(name, word, attempt)));
+const hasFullMatch = (names: readonly Name[], attempt: MatchAttempt) =>
+  names.some((name) => significantWordsOf(attempt.term, attempt.mode).every((word) => isHit(name, word, attempt)));
 
-const isHit = (name: Name, word: TermWord, { isInside, near }: Attempt) =>
-  beginsWord(name, word) ||
-  (isInside && standsInside(name, word)) ||
-  nearCost(name, word, near) < Number.POSITIVE_INFINITY;
+const isHit = (name: Name, word: TermWord, { canMatchInfix, fuzzyMatches }: MatchAttempt) =>
+  hasPrefixMatch(name, word) ||
+  (canMatchInfix && hasInfixMatch(name, word)) ||
+  fuzzyCost(name, word, fuzzyMatches) < Number.POSITIVE_INFINITY;
 
-/** Contacts that match all words, else those that match a word that is in none of the company's names. */
-function peopleHit({ names }: Indexed, attempt: Attempt): number[] {
-  const asked = askedWords(attempt.term, attempt.way);
-  const own = names.filter(({ person }) => person === null);
-  const forPeople = asked.filter((word) => !own.some((name) => isHit(name, word, attempt)));
-  const found = names.flatMap((name) => {
+/** Contacts with all words, otherwise with a word absent from the company's names. */
+function matchingContacts({ names }: IndexedTenant, attempt: MatchAttempt): number[] {
+  const queryWords = significantWordsOf(attempt.term, attempt.mode);
+  const companyNames = names.filter(({ person }) => person === null);
+  const contactWords = queryWords.filter((word) => !companyNames.some((name) => isHit(name, word, attempt)));
+  const contactMatches = names.flatMap((name) => {
     const { person, isListed } = name;
     if (person === null) return [];
-    const isWhole = asked.every((word) => isHit(name, word, attempt));
-    if (!isWhole && !forPeople.some((word) => isHit(name, word, attempt))) return [];
-    const cost = asked.reduce((sum, word) => sum + nearCost(name, word, attempt.near), 0);
-    return [{ person, isWhole, isListed, cost }];
+    const isFullMatch = queryWords.every((word) => isHit(name, word, attempt));
+    if (!isFullMatch && !contactWords.some((word) => isHit(name, word, attempt))) return [];
+    const cost = queryWords.reduce((sum, word) => sum + fuzzyCost(name, word, attempt.fuzzyMatches), 0);
+    return [{ person, isWhole: isFullMatch, isListed, cost }];
   });
-  const whole = found.filter(({ isWhole }) => isWhole);
-  const likely = Math.min(...whole.map(({ cost }) => cost));
-  const shown = whole.length > 0 ? whole.filter(({ cost }) => attempt.way !== 'near' || cost === likely) : found;
-  shown.sort((a, b) => Number(b.isListed) - Number(a.isListed));
-  return [...new Set(shown.map(({ person }) => person))];
+  const fullMatches = contactMatches.filter(({ isWhole }) => isWhole);
+  const minCost = Math.min(...fullMatches.map(({ cost }) => cost));
+  const bestMatches =
+    fullMatches.length > 0
+      ? fullMatches.filter(({ cost }) => attempt.mode !== 'near' || cost === minCost)
+      : contactMatches;
+  bestMatches.sort((a, b) => Number(b.isListed) - Number(a.isListed));
+  return [...new Set(bestMatches.map(({ person }) => person))];
 }
 
-const titlesHit = ({ names }: Indexed, { words }: Term) =>
+const countTitles = ({ names }: IndexedTenant, { words }: Term) =>
   words.filter(({ isTitle, letters }) => isTitle && names.some((name) => name.words.includes(letters))).length;

@@ -1,24 +1,24 @@
-import { folded, isSpaceless, wordsOf } from './letters.ts';
-import { withoutZeros } from './suites.ts';
-import { isOneOf, LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
+import { foldText, isSpaceless, splitWords } from './search-text.ts';
+import { stripLeadingZeros } from './suite-ranges.ts';
+import { isOneOf, LEGAL_FORMS, STOP_WORDS, TITLES } from './words.ts';
 
-/** Typed between spaces. */
 export interface TermWord {
   /** `G-2` → `g2`. */
   readonly letters: string;
   /** Split at punctuation. */
   readonly parts: readonly string[];
-  /** Without leading zeros: `0305` → `305`. */
+  /** Leading zeros removed: `0305` → `305`. */
   readonly number: string;
+  /** True in scripts without spaces between words. */
   readonly isSpaceless: boolean;
-  /** "and", or a prefix of it. */
+  /** "and" or a prefix of it. */
   readonly isAnd: boolean;
-  /** A title beside other words. */
+  /** Title next to other words. */
   readonly isTitle: boolean;
-  /** A small word or legal form beside other words. */
-  readonly isSmall: boolean;
-  /** More letters, and words, may follow. */
-  readonly isOpen: boolean;
+  /** Stop word or legal form next to other words. */
+  readonly isStopWord: boolean;
+  /** More letters and words may follow. */
+  readonly isIncomplete: boolean;
 }
 
 export interface Term {
@@ -27,40 +27,42 @@ export interface Term {
 }
 
 /** Longer terms were pasted. */
-const MOST_LETTERS = 200;
-const MOST_WORDS = 10;
+const MAX_LETTERS = 200;
+const MAX_WORDS = 10;
 
-/** @param isOpen it is the beginning of any term. */
-export function parseTerm(term: string, isOpen = false): Term | null {
-  const plain = folded(term.slice(0, MOST_LETTERS));
-  const chunks = plain.split(/\s+/).flatMap((chunk) => {
-    const parts = wordsOf(chunk);
+/** @param isIncomplete the term may continue */
+export function parseTerm(term: string, isIncomplete = false): Term | null {
+  // units: a longer term finds nothing more, and this runs in the oldest displays
+  const foldedTerm = foldText(term.slice(0, MAX_LETTERS));
+  const chunks = foldedTerm.split(/\s+/).flatMap((chunk) => {
+    const parts = splitWords(chunk);
     if (parts.length > 0) return [parts];
     return /^[&+]+$/.test(chunk) ? [['and']] : [];
   });
   // A name may consist of signs alone.
-  const signs = plain.split(/\s+/).filter(Boolean);
-  const typed = (chunks.length > 0 ? chunks : signs.map((sign) => [sign])).slice(0, MOST_WORDS);
-  if (typed.length === 0) return null;
-  const joined = typed.map((parts) => parts.join(''));
-  const hasOther = isOpen || joined.some((letters) => !TITLES.has(letters));
-  const hasLarge = isOpen || joined.some((letters) => !TITLES.has(letters) && !isSmallWord(letters));
-  const words = typed.map((parts, at): TermWord => {
+  const signs = foldedTerm.split(/\s+/).filter(Boolean);
+  const wordParts = (chunks.length > 0 ? chunks : signs.map((sign) => [sign])).slice(0, MAX_WORDS);
+  if (wordParts.length === 0) return null;
+  const joinedWords = wordParts.map((parts) => parts.join(''));
+  const hasNonTitle = isIncomplete || joinedWords.some((letters) => !TITLES.has(letters));
+  const hasSignificantWord =
+    isIncomplete || joinedWords.some((letters) => !TITLES.has(letters) && !isStopWord(letters));
+  const words = wordParts.map((parts, at): TermWord => {
     const letters = parts.join('');
-    const isLast = isOpen && at === typed.length - 1;
+    const isLast = isIncomplete && at === wordParts.length - 1;
     return {
       letters,
       parts,
-      number: withoutZeros(letters),
+      number: stripLeadingZeros(letters),
       isSpaceless: isSpaceless(letters),
       isAnd: letters === 'and' || (at > 0 && 'and'.startsWith(letters)),
-      isTitle: hasOther && isOneOf(TITLES, letters, isLast),
-      isSmall: hasLarge && isSmallWord(letters, isLast),
-      isOpen: isLast,
+      isTitle: hasNonTitle && isOneOf(TITLES, letters, isLast),
+      isStopWord: hasSignificantWord && isStopWord(letters, isLast),
+      isIncomplete: isLast,
     };
   });
-  return { words, letters: joined.join('') };
+  return { words, letters: joinedWords.join('') };
 }
 
-const isSmallWord = (letters: string, isOpen = false) =>
-  isOneOf(SMALL_WORDS, letters, isOpen) || isOneOf(LEGAL_FORMS, letters, isOpen);
+const isStopWord = (letters: string, isIncomplete = false) =>
+  isOneOf(STOP_WORDS, letters, isIncomplete) || isOneOf(LEGAL_FORMS, letters, isIncomplete);
