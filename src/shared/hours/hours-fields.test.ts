@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { optionalHours } from './hours-fields.ts';
 
 const week = (over: object = {}) => ({ days: [1, 2], from: '09:00', to: '17:00', ...over });
-const faultOf = (given: object) => {
-  const issue = optionalHours.safeParse({ weekly: [], exceptions: [], ...given }).error?.issues[0];
+const faultOf = (input: object) => {
+  const issue = optionalHours.safeParse({ weekly: [], exceptions: [], ...input }).error?.issues[0];
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 };
 
@@ -36,10 +36,10 @@ test.each([
     'exceptions.1.date: These hours overlap with others',
   ],
   [{ exceptions: Array(61).fill({ date: '2026-12-25', closed: true }) }, 'exceptions: Enter at most 60 exceptions'],
-])('%j is refused', (given, fault) => expect(faultOf(given)).toMatch(fault));
+])('%j is refused', (input, fault) => expect(faultOf(input)).toMatch(fault));
 
-test.each(['Mon-Fri 9-5', 7, []])('%j is refused as a whole', (given) =>
-  expect(optionalHours.safeParse(given).error?.issues[0]?.message).toBe('These opening hours cannot be read'),
+test.each(['Mon-Fri 9-5', 7, []])('%j is refused as a whole', (input) =>
+  expect(optionalHours.safeParse(input).error?.issues[0]?.message).toBe('These opening hours cannot be read'),
 );
 
 test('days are sorted, 24:00 is midnight, and empty hours are none', () => {

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import english from '../../texts/generated/kit/hours.en.js';
 import spanish from '../../texts/generated/kit/hours.es.js';
 import { optionalHours } from './hours-fields.ts';
-import { hoursText } from './hours-text.ts';
+import { formatHours } from './hours-text.ts';
 import type { OpeningHours } from './opening-hours.ts';
-import { readHours } from './read-hours.ts';
+import { parseHours } from './parse-hours.ts';
 
 const week = (days: number[], from: string, to: string) => ({ days, from, to });
 const workdays = [1, 2, 3, 4, 5];
-const all = [1, 2, 3, 4, 5, 6, 7];
+const allDays = [1, 2, 3, 4, 5, 6, 7];
 
 describe('a text is read', () => {
   test.each([
     ['Mon-Fri 9-5, Sat 10-2', [week(workdays, '09:00', '17:00'), week([6], '10:00', '14:00')]],
     ['M-F 8:30am-5pm; closed Sun', [week(workdays, '08:30', '17:00')]],
-    ['24/7', [week(all, '00:00', '00:00')]],
-    ['Open 24 hours daily', [week(all, '00:00', '00:00')]],
+    ['24/7', [week(allDays, '00:00', '00:00')]],
+    ['Open 24 hours daily', [week(allDays, '00:00', '00:00')]],
     ['Lun-Vie 9-17', [week(workdays, '09:00', '17:00')]],
     ['L-V de 9 a 17 h', [week(workdays, '09:00', '17:00')]],
     ['lunes a viernes 9 a. m. a 5 p. m., sábado cerrado', [week(workdays, '09:00', '17:00')]],
@@ -33,25 +33,25 @@ describe('a text is read', () => {
     ['Tu-Sa 1-5pm', [week([2, 3, 4, 5, 6], '13:00', '17:00')]],
     ['Mon-Fri 12-8pm', [week(workdays, '12:00', '20:00')]],
     ['Mon-Fri 8-12', [week(workdays, '08:00', '12:00')]],
-    ['Daily 6-6', [week(all, '06:00', '18:00')]],
+    ['Daily 6-6', [week(allDays, '06:00', '18:00')]],
     ['Mon-Fri 8:30 AM - 12:30 AM', [week(workdays, '08:30', '00:30')]],
     ['Mon-Sun 9-5, closed Sun', [week([1, 2, 3, 4, 5, 6], '09:00', '17:00')]],
     ['Mon-Fri 09:00-18:00', [week(workdays, '09:00', '18:00')]],
     ['Mon-Fri 9:00-24:00', [week(workdays, '09:00', '00:00')]],
-  ])('%s', (text, weekly) => expect(readHours(text)).toEqual({ weekly, exceptions: [] }));
+  ])('%s', (text, weekly) => expect(parseHours(text)).toEqual({ weekly, exceptions: [] }));
 
   test('by appointment, alone and beside hours', () => {
     const byAppointment = { weekly: [], exceptions: [], byAppointment: true };
     for (const text of ['By appointment', 'by appt. only', 'Con cita previa', 'By appointment only.'])
-      expect(readHours(text), text).toEqual(byAppointment);
-    expect(readHours('Mon-Fri 9-5, Sat by appointment')).toEqual({
+      expect(parseHours(text), text).toEqual(byAppointment);
+    expect(parseHours('Mon-Fri 9-5, Sat by appointment')).toEqual({
       ...byAppointment,
       weekly: [week(workdays, '09:00', '17:00')],
     });
   });
 
   test('days of the calendar', () => {
-    expect(readHours('Mon-Fri 9-5; 2026-12-25 closed; Dec 24, 2026 9 AM-noon; closed 1/1/2027')).toEqual({
+    expect(parseHours('Mon-Fri 9-5; 2026-12-25 closed; Dec 24, 2026 9 AM-noon; closed 1/1/2027')).toEqual({
       weekly: [week(workdays, '09:00', '17:00')],
       exceptions: [
         { date: '2026-12-25', closed: true },
@@ -85,7 +85,7 @@ test.each([
   'x'.repeat(5_000),
   'Mon '.repeat(2_000),
   `${'9-'.repeat(2_000)}`,
-])('%j is not read', (text) => expect(readHours(text)).toBeNull());
+])('%j is not read', (text) => expect(parseHours(text)).toBeNull());
 
 test('hours are written as people write them', () => {
   const hours: OpeningHours = {
@@ -101,20 +101,20 @@ test('hours are written as people write them', () => {
     ],
     byAppointment: true,
   };
-  expect(hoursText(hours, english)).toBe(
+  expect(formatHours(hours, english)).toBe(
     'Mon–Fri 7 AM–12 PM, 1 PM–4:30 PM, Mon, Wed, Sat–Sun 10 PM–2 AM, Tue 24 hours; 2026-12-24 9 AM–12 PM; 2026-12-25 closed; by appointment',
   );
-  expect(hoursText({ ...hours, exceptions: [] }, spanish)).toBe(
+  expect(formatHours({ ...hours, exceptions: [] }, spanish)).toBe(
     'lun–vie 7 a. m.–12 p. m., 1 p. m.–4:30 p. m., lun, mié, sáb–dom 10 p. m.–2 a. m., mar 24 horas; con cita previa',
   );
-  expect(hoursText({ weekly: [week(all, '00:00', '00:00')], exceptions: [] }, english)).toBe('24/7');
+  expect(formatHours({ weekly: [week(allDays, '00:00', '00:00')], exceptions: [] }, english)).toBe('24/7');
 });
 
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 5, 15, 30, 45, 59))
   .map((parts) => parts.map((part) => `${part}`.padStart(2, '0')).join(':'));
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
-const date = day.map((given) => given.toISOString().slice(0, 10));
+const date = day.map((instant) => instant.toISOString().slice(0, 10));
 const anyHours = fc
   .record({
     weekly: fc.array(
@@ -127,13 +127,13 @@ const anyHours = fc
     ),
     byAppointment: fc.boolean(),
   })
-  .map((given) => optionalHours.safeParse(given).data ?? null)
+  .map((input) => optionalHours.safeParse(input).data ?? null)
   .filter((hours) => hours !== null);
 
 test('what is written is read back exactly, in English and in Spanish', () => {
   fc.assert(
     fc.property(anyHours, (hours) => {
-      for (const words of [english, spanish]) expect(readHours(hoursText(hours, words))).toEqual(hours);
+      for (const words of [english, spanish]) expect(parseHours(formatHours(hours, words))).toEqual(hours);
     }),
     { numRuns: 2_000 },
   );
@@ -150,7 +150,7 @@ test('any text is read or not, without an error', () => {
         pieces.map((list) => list.join('')),
       ),
       (text) => {
-        const hours = readHours(text);
+        const hours = parseHours(text);
         if (hours) expect(hours.weekly.length + hours.exceptions.length > 0 || hours.byAppointment).toBe(true);
       },
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comingExceptions, hoursAt, type OpeningHours } from './opening-hours.ts';
+import { hoursStateAt, type OpeningHours, upcomingExceptions } from './opening-hours.ts';
 
 const CHICAGO = 'America/Chicago';
 const office: OpeningHours = { weekly: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], exceptions: [] };
@@ -7,8 +7,8 @@ const bar: OpeningHours = { weekly: [{ days: [5, 6], from: '20:00', to: '02:30' 
 const always: OpeningHours = { weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }], exceptions: [] };
 
 /** `open until 17:00`, `closed until 1 09:00 (+3)`: weekday, time and days ahead. */
-function told(hours: OpeningHours, instant: string, timeZone = CHICAGO): string {
-  const { isOpen, until } = hoursAt(hours, Date.parse(instant), timeZone);
+function describeHours(hours: OpeningHours, instant: string, timeZone = CHICAGO): string {
+  const { isOpen, until } = hoursStateAt(hours, Date.parse(instant), timeZone);
   const when = until
     ? `until ${until.weekday} ${until.time}${until.daysAhead === 0 ? '' : ` (+${until.daysAhead})`}`
     : '';
@@ -26,11 +26,11 @@ describe('an office from nine to five, Monday to Friday', () => {
     ['2026-11-29T23:00:00Z', 'closed until 1 09:00 (+1)'],
     // Already Wednesday in UTC, still Tuesday in Chicago.
     ['2026-11-25T05:00:00Z', 'closed until 3 09:00 (+1)'],
-  ])('at %s is %s', (instant, state) => expect(told(office, instant)).toBe(state));
+  ])('at %s is %s', (instant, state) => expect(describeHours(office, instant)).toBe(state));
 
   test('follows the zone of its building', () => {
-    expect(told(office, '2026-11-24T14:30:00Z', 'America/New_York')).toBe('open until 2 17:00');
-    expect(told(office, '2026-11-24T18:30:00Z', 'Pacific/Honolulu')).toBe('closed until 2 09:00');
+    expect(describeHours(office, '2026-11-24T14:30:00Z', 'America/New_York')).toBe('open until 2 17:00');
+    expect(describeHours(office, '2026-11-24T18:30:00Z', 'Pacific/Honolulu')).toBe('closed until 2 09:00');
   });
 });
 
@@ -41,7 +41,7 @@ describe('hours after midnight belong to the day before', () => {
     ['2026-11-28T08:30:00Z', 'closed until 6 20:00'],
     ['2026-11-29T08:29:00Z', 'open until 7 02:30'], // Sunday morning
     ['2026-11-29T08:30:00Z', 'closed until 5 20:00 (+5)'],
-  ])('at %s the bar is %s', (instant, state) => expect(told(bar, instant)).toBe(state));
+  ])('at %s the bar is %s', (instant, state) => expect(describeHours(bar, instant)).toBe(state));
 });
 
 describe('when clocks change', () => {
@@ -58,24 +58,24 @@ describe('when clocks change', () => {
     ['2026-11-02T15:00:00Z', 'open until 1 17:00'],
   ])('%s is %s', (instant, state) => {
     const hours = instant.includes('-14T0') ? bar : office;
-    expect(told(hours, instant)).toBe(state);
+    expect(describeHours(hours, instant)).toBe(state);
   });
 
   test('a time that comes twice counts the first time', () => {
     const early: OpeningHours = { weekly: [{ days: [7], from: '00:30', to: '01:30' }], exceptions: [] };
-    expect(told(early, '2026-11-01T06:29:59Z')).toBe('open until 7 01:30');
-    expect(told(early, '2026-11-01T06:30:00Z')).toBe('closed until 7 00:30 (+7)');
-    expect(told(early, '2026-11-01T07:15:00Z')).toBe('closed until 7 00:30 (+7)'); // 1:15 AM again
+    expect(describeHours(early, '2026-11-01T06:29:59Z')).toBe('open until 7 01:30');
+    expect(describeHours(early, '2026-11-01T06:30:00Z')).toBe('closed until 7 00:30 (+7)');
+    expect(describeHours(early, '2026-11-01T07:15:00Z')).toBe('closed until 7 00:30 (+7)'); // 1:15 AM again
   });
 
   test('what is left until closing is real time', () => {
-    const { until } = hoursAt(bar, Date.parse('2027-03-14T07:30:00Z'), CHICAGO);
+    const { until } = hoursStateAt(bar, Date.parse('2027-03-14T07:30:00Z'), CHICAGO);
     expect(until?.instant).toBe(Date.parse('2027-03-14T08:00:00Z'));
   });
 
   test('Arizona keeps its time', () => {
-    expect(told(office, '2027-03-15T15:59:59Z', 'America/Phoenix')).toBe('closed until 1 09:00');
-    expect(told(office, '2027-03-15T16:00:00Z', 'America/Phoenix')).toBe('open until 1 17:00');
+    expect(describeHours(office, '2027-03-15T15:59:59Z', 'America/Phoenix')).toBe('closed until 1 09:00');
+    expect(describeHours(office, '2027-03-15T16:00:00Z', 'America/Phoenix')).toBe('open until 1 17:00');
   });
 });
 
@@ -95,17 +95,17 @@ describe('exceptions', () => {
     ['2026-11-27T18:30:00Z', 'closed until 5 13:00'],
     ['2026-11-27T21:00:00Z', 'closed until 1 09:00 (+3)'],
     ['2028-02-29T18:00:00Z', 'closed until 3 09:00 (+1)'],
-  ])('%s is %s', (instant, state) => expect(told(holidays, instant)).toBe(state));
+  ])('%s is %s', (instant, state) => expect(describeHours(holidays, instant)).toBe(state));
 
   test('a closed day keeps the night that began the day before', () => {
     const closed: OpeningHours = { ...bar, exceptions: [{ date: '2026-11-28', closed: true }] };
-    expect(told(closed, '2026-11-28T08:00:00Z')).toBe('open until 6 02:30');
-    expect(told(closed, '2026-11-29T03:00:00Z')).toBe('closed until 5 20:00 (+6)');
+    expect(describeHours(closed, '2026-11-28T08:00:00Z')).toBe('open until 6 02:30');
+    expect(describeHours(closed, '2026-11-29T03:00:00Z')).toBe('closed until 5 20:00 (+6)');
   });
 
   test('those of the coming week are listed', () => {
     const coming = (instant: string) =>
-      comingExceptions(holidays, Date.parse(instant), CHICAGO).map(({ date }) => date);
+      upcomingExceptions(holidays, Date.parse(instant), CHICAGO).map(({ date }) => date);
     expect(coming('2026-11-19T05:59:00Z')).toEqual([]); // still the 18th in Chicago
     expect(coming('2026-11-19T06:00:00Z')).toEqual(['2026-11-26']);
     expect(coming('2026-11-27T06:00:00Z')).toEqual(['2026-11-27', '2026-11-27']);
@@ -113,8 +113,8 @@ describe('exceptions', () => {
 });
 
 test('doors that never close have no next change, nor have those that never open', () => {
-  expect(told(always, '2026-11-24T14:00:00Z')).toBe('open');
-  expect(told({ weekly: [], exceptions: [], byAppointment: true }, '2026-11-24T14:00:00Z')).toBe('closed');
+  expect(describeHours(always, '2026-11-24T14:00:00Z')).toBe('open');
+  expect(describeHours({ weekly: [], exceptions: [], byAppointment: true }, '2026-11-24T14:00:00Z')).toBe('closed');
 });
 
 test('spans that meet at midnight are one', () => {
@@ -125,7 +125,7 @@ test('spans that meet at midnight are one', () => {
     ],
     exceptions: [],
   };
-  expect(told(meeting, '2026-11-24T05:00:00Z')).toBe('open until 2 03:00 (+1)');
+  expect(describeHours(meeting, '2026-11-24T05:00:00Z')).toBe('open until 2 03:00 (+1)');
 });
 
 test('every seventh minute of a year agrees with the clock on the wall', () => {
@@ -140,7 +140,7 @@ test('every seventh minute of a year agrees with the clock on the wall', () => {
   for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += 7 * 60_000) {
     const [weekday = '', time = ''] = format.format(now).split(/,? /);
     const isOpen = !/S/.test(weekday) && time >= '09:00' && time < '17:00';
-    if (hoursAt(office, now, CHICAGO).isOpen !== isOpen) wrong.push(new Date(now).toISOString());
+    if (hoursStateAt(office, now, CHICAGO).isOpen !== isOpen) wrong.push(new Date(now).toISOString());
   }
   expect(wrong).toEqual([]);
 });

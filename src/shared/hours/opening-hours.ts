@@ -1,11 +1,11 @@
-/** A span of a day, `HH:MM` in the building's zone. `to` at or before `from` ends on the next day. */
+/** `HH:MM` in the building's zone; ends on the next day unless `to` is later than `from`. */
 export interface HoursSpan {
   from: string;
   to: string;
 }
 /** 1 is Monday. */
 export type WeeklyHours = HoursSpan & { days: number[] };
-/** Replaces the weekly hours of an ISO day. A day with several spans has several entries. */
+/** Override of an ISO day, one entry per span. */
 export type HoursException = { date: string } & (HoursSpan | { closed: true });
 
 export interface OpeningHours {
@@ -17,11 +17,10 @@ export interface OpeningHours {
 export const WHOLE_DAY: HoursSpan = { from: '00:00', to: '00:00' };
 export const isWholeDay = ({ from, to }: HoursSpan): boolean => from === to;
 export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
-export const isAlways = ({ weekly: [first, ...others] }: OpeningHours): boolean =>
-  others.length === 0 && first !== undefined && first.days.length === WEEKDAYS.length && isWholeDay(first);
+export const isAlwaysOpen = ({ weekly: [first, ...otherLines] }: OpeningHours): boolean =>
+  otherLines.length === 0 && first !== undefined && first.days.length === WEEKDAYS.length && isWholeDay(first);
 
-/** When a door opens or closes. */
-interface Turn {
+interface HoursChange {
   /** `HH:MM` in the building's zone. */
   readonly time: string;
   readonly weekday: number;
@@ -30,10 +29,10 @@ interface Turn {
   readonly instant: number;
 }
 
-/** `until` is null where nothing changes within a week. */
+/** `until` is null without a change within a week. */
 export interface HoursState {
   readonly isOpen: boolean;
-  readonly until: Turn | null;
+  readonly until: HoursChange | null;
 }
 
 const MINUTE = 60_000;
@@ -41,23 +40,22 @@ const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const DAYS_AHEAD = 7;
 
-/** Open or closed at an instant (epoch ms), by the building's calendar. */
-export function hoursAt(hours: OpeningHours, now: number, timeZone: string): HoursState {
+/** @param now epoch ms */
+export function hoursStateAt(hours: OpeningHours, now: number, timeZone: string): HoursState {
   const today = dayAt(now, timeZone);
-  let closes: Turn | null = null;
+  let closing: HoursChange | null = null;
   for (let day = today - 1; day <= today + DAYS_AHEAD; day++)
-    for (const span of spansOn(hours, day)) {
-      const from = turnAt(day, span.from, today, timeZone);
-      const to = turnAt(span.to > span.from ? day : day + 1, span.to, today, timeZone);
-      if (to.instant <= now || (closes && to.instant <= closes.instant)) continue;
-      if (from.instant > (closes?.instant ?? now)) return { isOpen: closes !== null, until: closes ?? from };
-      closes = to;
+    for (const span of spansOfDay(hours, day)) {
+      const from = changeAt(day, span.from, today, timeZone);
+      const to = changeAt(span.to > span.from ? day : day + 1, span.to, today, timeZone);
+      if (to.instant <= now || (closing && to.instant <= closing.instant)) continue;
+      if (from.instant > (closing?.instant ?? now)) return { isOpen: closing !== null, until: closing ?? from };
+      closing = to;
     }
-  return { isOpen: closes !== null, until: closes && closes.daysAhead <= DAYS_AHEAD ? closes : null };
+  return { isOpen: closing !== null, until: closing && closing.daysAhead <= DAYS_AHEAD ? closing : null };
 }
 
-/** The exceptions of the coming days, today first. */
-export function comingExceptions({ exceptions }: OpeningHours, now: number, timeZone: string): HoursException[] {
+export function upcomingExceptions({ exceptions }: OpeningHours, now: number, timeZone: string): HoursException[] {
   const today = dayAt(now, timeZone);
   const last = isoDay(today + DAYS_AHEAD);
   return exceptions
@@ -69,54 +67,54 @@ export function comingExceptions({ exceptions }: OpeningHours, now: number, time
 export const hourIn = (instant: number, timeZone: string): number =>
   new Date(instant + offsetAt(instant, timeZone)).getUTCHours();
 
-function spansOn({ weekly, exceptions }: OpeningHours, day: number): HoursSpan[] {
+function spansOfDay({ weekly, exceptions }: OpeningHours, day: number): HoursSpan[] {
   const date = isoDay(day);
-  const own = exceptions.filter((exception) => exception.date === date);
+  const dayExceptions = exceptions.filter((exception) => exception.date === date);
   const spans: HoursSpan[] =
-    own.length > 0
-      ? own.flatMap((exception) => ('from' in exception ? exception : []))
+    dayExceptions.length > 0
+      ? dayExceptions.flatMap((exception) => ('from' in exception ? exception : []))
       : weekly.filter(({ days }) => days.includes(weekdayOf(day)));
   return spans.sort((a, b) => a.from.localeCompare(b.from));
 }
 
-// A day is counted in days since 1970-01-01, a Thursday.
+// Days since 1970-01-01, a Thursday.
 const isoDay = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1;
 const dayAt = (instant: number, timeZone: string) => Math.floor((instant + offsetAt(instant, timeZone)) / DAY);
 
-function turnAt(day: number, time: string, today: number, timeZone: string): Turn {
-  const wall = day * DAY + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE;
-  return { time, weekday: weekdayOf(day), daysAhead: day - today, instant: instantOf(wall, timeZone) };
+function changeAt(day: number, time: string, today: number, timeZone: string): HoursChange {
+  const wallTime = day * DAY + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE;
+  return { time, weekday: weekdayOf(day), daysAhead: day - today, instant: instantOf(wallTime, timeZone) };
 }
 
 /**
- * The first instant at which clocks show this time. A time that daylight saving skips is the instant of the change.
- * @param wall the time as if it were UTC
+ * Returns the first instant, or that of the clock change that skips the time.
+ * @param wallTime local time as if it were UTC
  */
-function instantOf(wall: number, timeZone: string): number {
-  const candidates = [wall - DAY, wall + DAY].map((near) => wall - offsetAt(near, timeZone));
-  const shown = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === wall);
-  return shown.length > 0 ? Math.min(...shown) : Math.floor(Math.max(...candidates) / HOUR) * HOUR;
+function instantOf(wallTime: number, timeZone: string): number {
+  const candidates = [wallTime - DAY, wallTime + DAY].map((nearbyTime) => wallTime - offsetAt(nearbyTime, timeZone));
+  const validInstants = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === wallTime);
+  return validInstants.length > 0 ? Math.min(...validInstants) : Math.floor(Math.max(...candidates) / HOUR) * HOUR;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
-const MOST_OFFSETS = 1_000;
+const MAX_CACHED_OFFSETS = 1_000;
 
 /** Milliseconds ahead of UTC; zones change on the hour. */
 function offsetAt(instant: number, timeZone: string): number {
   const hour = Math.floor(instant / HOUR) * HOUR;
   const key = `${hour}${timeZone}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
-  const offset = shownAt(hour, timeZone) - hour;
+  const cachedOffset = offsets.get(key);
+  if (cachedOffset !== undefined) return cachedOffset;
+  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
+  const offset = wallTimeAt(hour, timeZone) - hour;
   offsets.set(key, offset);
   return offset;
 }
 
-/** What clocks show, as if it were UTC. */
-function shownAt(instant: number, timeZone: string): number {
+/** Local time as if it were UTC. */
+function wallTimeAt(instant: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
