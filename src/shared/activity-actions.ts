@@ -1,4 +1,4 @@
-/** Actions of the activity log: noun, past-tense verb; `texts/portal/changes` has a sentence for each. */
+/** Noun, past-tense verb; `texts/portal/changes` has a sentence for each. */
 export const activityActions = [
   'tenant.added',
   'tenant.updated',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnnouncementTimes, announcementState, type Showing, showings } from './announcement-times.ts';
+import { type AnnouncementTimes, announcementState, findShowings, type ShowingInterval } from './announcement-times.ts';
 import { instantOf, localTime, weekdayOf } from './local-time.ts';
 
 const MINUTE = 60_000;
@@ -12,8 +12,8 @@ const repeating = (timeZone: string, from: string, until: string, weekly: number
   repeat: { weekly, until: last },
 });
 
-const written = (found: readonly Showing[]) =>
-  found.map(({ from, until }) => [from, until].map((at) => new Date(at).toISOString().slice(0, 16)).join('/'));
+const formatShowings = (showingList: readonly ShowingInterval[]) =>
+  showingList.map(({ from, until }) => [from, until].map((at) => new Date(at).toISOString().slice(0, 16)).join('/'));
 
 describe('over a year and both changes of the clocks, no minute is early or late', () => {
   const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -62,18 +62,18 @@ describe('over a year and both changes of the clocks, no minute is early or late
 
   /** What a display shows that holds eight showings, and is given the next ones only when one begins or ends. */
   function display(times: AnnouncementTimes, timeZone: string) {
-    let held: Showing[] = [];
+    let currentShowings: ShowingInterval[] = [];
     let turnsAt = Number.NEGATIVE_INFINITY;
     return (now: number) => {
       if (now >= turnsAt) {
-        held = showings(times, timeZone, now, 8);
-        turnsAt = Math.min(...held.flatMap(({ from, until }) => [from, until]).filter((at) => at > now));
+        currentShowings = findShowings(times, timeZone, now, 8);
+        turnsAt = Math.min(...currentShowings.flatMap(({ from, until }) => [from, until]).filter((at) => at > now));
       }
-      return held.some(({ from, until }) => from <= now && now < until);
+      return currentShowings.some(({ from, until }) => from <= now && now < until);
     };
   }
 
-  /** By the clock on the wall. Overnight ones belong to the day before. */
+  /** Tells whether a showing is due by local time. Overnight ones belong to the day before. */
   function isDue(rule: (typeof rules)[number] | undefined, weekday: number, time: number): boolean {
     if (!rule) return false;
     const { weekly, from, until } = rule;
@@ -90,7 +90,7 @@ describe('over a year and both changes of the clocks, no minute is early or late
 describe('a display that is switched on in the middle of a showing', () => {
   /** Both changes of the clocks in the north and south, the leap day, and the turn of the year. */
   const nights = ['2028-03-11', '2028-11-04', '2028-04-01', '2028-09-30', '2028-02-28', '2028-12-30'];
-  /** From the evening of a listed weekday until so many mornings later. */
+  /** Showings from the evening of a listed weekday until `nights` mornings later. */
   const rules = [
     { weekly: [1, 2, 3, 4, 5, 6, 7], nights: 1 },
     { weekly: [6], nights: 1 },
@@ -146,7 +146,9 @@ describe('when the clocks change', () => {
   });
 
   const on = (from: string, until: string) =>
-    written(showings(repeating(NEW_YORK, from, until, [7]), NEW_YORK, Date.parse('2027-03-14T00:00Z'), 1)).join();
+    formatShowings(
+      findShowings(repeating(NEW_YORK, from, until, [7]), NEW_YORK, Date.parse('2027-03-14T00:00Z'), 1),
+    ).join();
   test('a showing within the skipped hour moves with it', () => {
     expect(on('2027-03-07T02:15', '2027-03-07T02:45')).toBe('2027-03-14T07:15/2027-03-14T07:45');
   });
@@ -155,8 +157,8 @@ describe('when the clocks change', () => {
   });
   test('a showing within the repeated hour is shown once', () => {
     const times = repeating(NEW_YORK, '2027-10-31T01:15', '2027-10-31T01:45', [7]);
-    const found = showings(times, NEW_YORK, Date.parse('2027-11-07T00:00Z'), 1);
-    expect(written(found)).toEqual(['2027-11-07T05:15/2027-11-07T05:45']);
+    const nextShowings = findShowings(times, NEW_YORK, Date.parse('2027-11-07T00:00Z'), 1);
+    expect(formatShowings(nextShowings)).toEqual(['2027-11-07T05:15/2027-11-07T05:45']);
   });
   test('a half-hour zone and a half-hour change', () => {
     expect(instantOf('2027-07-01T14:00', 'Asia/Kolkata')).toBe(Date.parse('2027-07-01T08:30Z'));
@@ -168,7 +170,7 @@ describe('the days of a repeating announcement', () => {
   const fromWednesday = (weekly: number[], last: string | null = null) =>
     repeating(NEW_YORK, '2027-12-01T09:00', '2027-12-01T10:00', weekly, last);
   const days = (times: AnnouncementTimes, since = '2027-12-01T00:00Z') =>
-    showings(times, NEW_YORK, Date.parse(since), 3).map(({ from }) => localTime(from, NEW_YORK).slice(0, 10));
+    findShowings(times, NEW_YORK, Date.parse(since), 3).map(({ from }) => localTime(from, NEW_YORK).slice(0, 10));
 
   test('begin with the first listed weekday from its date on', () => {
     expect(days(fromWednesday([3]))).toEqual(['2027-12-01', '2027-12-08', '2027-12-15']);
@@ -187,9 +189,9 @@ test('an announcement is scheduled, active, then ended, to the instant', () => {
   const [startsAt, expiresAt] = ['2027-12-01T14:00:00.000Z', '2027-12-01T15:00:00.000Z'];
   const at = (instant: string, over: Partial<AnnouncementTimes> = {}) =>
     announcementState({ startsAt, expiresAt, repeat: null, ...over }, NEW_YORK, Date.parse(instant));
-  expect(['2027-12-01T13:59:59.999Z', startsAt, '2027-12-01T14:59:59.999Z', expiresAt].map((each) => at(each))).toEqual(
-    ['scheduled', 'active', 'active', 'ended'],
-  );
+  expect(
+    ['2027-12-01T13:59:59.999Z', startsAt, '2027-12-01T14:59:59.999Z', expiresAt].map((instantText) => at(instantText)),
+  ).toEqual(['scheduled', 'active', 'active', 'ended']);
   expect(at('2200-01-01T00:00Z', { expiresAt: null })).toBe('active');
   const weekly = { repeat: { weekly: [3] } };
   expect([at(expiresAt, weekly), at('2027-12-08T14:30:00Z', weekly)]).toEqual(['scheduled', 'active']);

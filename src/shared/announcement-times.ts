@@ -1,61 +1,70 @@
 import { addDays, instantOf, localTime, weekdayOf } from './local-time.ts';
 
-/** When an announcement shows; instants as ISO 8601. */
+/** Instants as ISO 8601. */
 export interface AnnouncementTimes {
-  /** `null`: from now on. A repeating one has both. */
+  /** `null`: no start limit. */
   readonly startsAt: string | null;
-  /** `null`: for ever. */
+  /** `null`: no end. */
   readonly expiresAt: string | null;
-  /** The weekdays (1 is Monday) on which the times of day of its start and end recur; `until` is the last such day. */
+  /** Weekdays (1 is Monday) on which the times recur, until a last day. */
   readonly repeat: { readonly weekly: readonly number[]; readonly until?: string | null | undefined } | null;
 }
 
-/** Epoch ms: shown from `from`, and no more at `until`; both may be infinite. */
-export interface Showing {
+/** Epoch ms, exclusive of `until`; both may be infinite. */
+export interface ShowingInterval {
   readonly from: number;
   readonly until: number;
 }
 
 const DAY = 24 * 60 * 60_000;
-/** A listed weekday comes within seven days; its time may be skipped once, by a change of the clocks. */
-const MOST_DAYS_BETWEEN = 15;
+/** Two weeks, in case a clock change skips one recurrence. */
+const MAX_DAYS_BETWEEN = 15;
 
 /**
- * The showings that end after `since`, in order, at most `count`. Overnight ones belong to the weekday they begin on. A
- * repeating one that would end before it begins, within the hour that a change of the clocks skips, is left out.
+ * Returns intervals that end after `since`, in order. Overnight ones belong to their first weekday; ones that a clock
+ * change makes negative are omitted.
  */
-export function showings(times: AnnouncementTimes, timeZone: string, since: number, count: number): Showing[] {
+export function findShowings(
+  times: AnnouncementTimes,
+  timeZone: string,
+  sinceMs: number,
+  count: number,
+): ShowingInterval[] {
   const { startsAt, expiresAt, repeat } = times;
   const from = startsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(startsAt);
   const until = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
-  if (!repeat || startsAt === null || expiresAt === null) return until > since ? [{ from, until }] : [];
+  if (!repeat || startsAt === null || expiresAt === null) return until > sinceMs ? [{ from, until }] : [];
   const [start, end] = [localTime(from, timeZone), localTime(until, timeZone)];
   const nights = Math.round((Date.parse(`${dayOf(end)}Z`) - Date.parse(`${dayOf(start)}Z`)) / DAY);
-  const found: Showing[] = [];
-  let day = laterOf(dayOf(start), addDays(dayOf(localTime(since, timeZone)), -nights - 1));
-  for (let passed = 0; found.length < count && passed < MOST_DAYS_BETWEEN; day = addDays(day, 1), passed++) {
+  const showings: ShowingInterval[] = [];
+  let day = laterDay(dayOf(start), addDays(dayOf(localTime(sinceMs, timeZone)), -nights - 1));
+  for (
+    let skippedDays = 0;
+    showings.length < count && skippedDays < MAX_DAYS_BETWEEN;
+    day = addDays(day, 1), skippedDays++
+  ) {
     if (repeat.until && day > repeat.until) break;
     if (!repeat.weekly.includes(weekdayOf(day))) continue;
     const showing = {
       from: instantOf(day + timeOf(start), timeZone),
       until: instantOf(addDays(day, nights) + timeOf(end), timeZone),
     };
-    if (showing.until <= since || showing.until <= showing.from) continue;
-    found.push(showing);
-    passed = 0;
+    if (showing.until <= sinceMs || showing.until <= showing.from) continue;
+    showings.push(showing);
+    skippedDays = 0;
   }
-  return found;
+  return showings;
 }
 
 export type AnnouncementState = 'active' | 'scheduled' | 'ended';
 
 /** @param now epoch ms */
 export function announcementState(times: AnnouncementTimes, timeZone: string, now: number): AnnouncementState {
-  const [next] = showings(times, timeZone, now, 1);
-  if (!next) return 'ended';
-  return next.from <= now ? 'active' : 'scheduled';
+  const [nextShowing] = findShowings(times, timeZone, now, 1);
+  if (!nextShowing) return 'ended';
+  return nextShowing.from <= now ? 'active' : 'scheduled';
 }
 
 const dayOf = (local: string) => local.slice(0, 10);
 const timeOf = (local: string) => local.slice(10);
-const laterOf = (a: string, b: string) => (a > b ? a : b);
+const laterDay = (a: string, b: string) => (a > b ? a : b);

@@ -1,7 +1,6 @@
-/** Product names. Public: the client reads them. */
 export const brand = {
   name: 'Foyer',
-  /** Path of the product page: the spec's `/{product}`. */
+  /** Path of the product page. */
   slug: 'foyer',
   tagline: 'The directory your lobby deserves. Free.',
 } as const;

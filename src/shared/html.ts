@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For element content and quoted attributes. */
+/** Escapes element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
@@ -12,7 +12,7 @@ interface DataScript {
 }
 
 /**
- * A data block. JSON's `<` becomes `\u003c`, so that neither `</script>` nor `<!--` can occur
+ * Returns a script element with data. Escapes `<` as `\u003c`, so that the JSON contains no `</script>` or `<!--`
  * (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
  */
 export function dataScript({ type, id, data }: DataScript): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import companies from '../../test/fixtures/labeled-companies.json' with { type: 'json' };
-import { proposedKinds } from './kind-proposals.ts';
+import { proposeKinds } from './kind-proposals.ts';
 import { isKind, kinds } from './kinds.ts';
 
 type Company = (typeof companies)['measuring'][number];
@@ -12,22 +12,24 @@ const shareOf = (list: readonly Company[], isRight: (company: Company) => boolea
 
 describe('of 300 invented companies, labeled before the rule was made', () => {
   test('each has a name of its own and kinds of the list', () => {
-    const all: readonly Company[] = [...companies.tuning, ...companies.measuring];
-    expect([all.length, new Set(all.map(({ name }) => name)).size]).toEqual([300, 300]);
-    expect(all.flatMap((company): readonly string[] => company.kinds).filter((kind) => !isKind(kind))).toEqual([]);
+    const allCompanies: readonly Company[] = [...companies.tuning, ...companies.measuring];
+    expect([allCompanies.length, new Set(allCompanies.map(({ name }) => name)).size]).toEqual([300, 300]);
+    expect(allCompanies.flatMap((company): readonly string[] => company.kinds).filter((kind) => !isKind(kind))).toEqual(
+      [],
+    );
   });
 
   test('four of five with a kind are proposed the right one first', () => {
     const withKind = measured.filter((company) => company.kinds.length > 0);
-    const right = shareOf(withKind, ({ name, kinds: own }) =>
-      (own as readonly string[]).includes(proposedKinds(name)[0] ?? ''),
+    const right = shareOf(withKind, ({ name, kinds: ownKinds }) =>
+      (ownKinds as readonly string[]).includes(proposeKinds(name)[0] ?? ''),
     );
     expect(right).toBeGreaterThanOrEqual(0.8);
   });
 
   test('those without are proposed none, but for one in twenty', () => {
     const without = measured.filter((company) => company.kinds.length === 0);
-    expect(shareOf(without, ({ name }) => proposedKinds(name).length === 0)).toBeGreaterThanOrEqual(0.95);
+    expect(shareOf(without, ({ name }) => proposeKinds(name).length === 0)).toBeGreaterThanOrEqual(0.95);
   });
 });
 
@@ -39,7 +41,7 @@ test.each([
   ['Law Brothers Masonry', []],
   ['Inc.', []],
   ['', []],
-])('%s → %j', (name, proposed) => expect(proposedKinds(name)).toEqual(proposed));
+])('%s → %j', (name, proposed) => expect(proposeKinds(name)).toEqual(proposed));
 
 test('every kind has names, each word of them plain', () => {
   for (const [key, { names }] of Object.entries(kinds))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { kindNames, kinds, kindsCalled, kindWordsOf, readKinds, unclearKind } from './kinds.ts';
-import { askedFor } from './search/asked.ts';
+import { collectKindWords, findAmbiguousKind, kindNames, kinds, kindsNamed, parseKinds } from './kinds.ts';
+import { matchPhrases } from './search/phrase-match.ts';
 
-const all = Object.entries(kinds);
+const allKinds = Object.entries(kinds);
 
 test('each kind has a key, names and words in both languages, and a type of schema.org', () => {
-  expect(all).toHaveLength(120);
-  for (const [key, { en, es, schemaType }] of all) {
+  expect(allKinds).toHaveLength(120);
+  for (const [key, { en, es, schemaType }] of allKinds) {
     expect(key).toMatch(/^[a-z][a-z-]{1,29}$/);
     for (const spoken of [en, es])
       expect(
@@ -16,32 +16,34 @@ test('each kind has a key, names and words in both languages, and a type of sche
     expect(schemaType).toMatch(/^[A-Z]\w+$/);
   }
   for (const language of ['en', 'es'] as const) {
-    const names = all.map(([, kind]) => kind[language].name);
+    const names = allKinds.map(([, kind]) => kind[language].name);
     expect(new Set(names).size, language).toBe(names.length);
   }
 });
 
 test('a list is read by names, words and keys of either language, and a stranger among them is no kind', () => {
-  for (const [key, { en, es }] of all)
-    for (const name of [key, en.name, es.name]) expect(readKinds(name), name).toEqual([key]);
-  expect(readKinds('Dentista; heart doctor')).toEqual(['dentist', 'cardiology']);
-  expect(readKinds('Dentist, Wizard')).toBeNull();
-  expect(readKinds(kindNames(['coffee', 'bakery']))).toEqual(['coffee', 'bakery']);
+  for (const [key, { en, es }] of allKinds)
+    for (const name of [key, en.name, es.name]) expect(parseKinds(name), name).toEqual([key]);
+  expect(parseKinds('Dentista; heart doctor')).toEqual(['dentist', 'cardiology']);
+  expect(parseKinds('Dentist, Wizard')).toBeNull();
+  expect(parseKinds(kindNames(['coffee', 'bakery']))).toEqual(['coffee', 'bakery']);
 });
 
 test('a word that several kinds share is none of them, and says so; a name is one, whoever has it for a word', () => {
-  for (const text of ['braces', 'Dientes', 'Dentist, braces']) expect(readKinds(text), text).toBeNull();
-  expect(unclearKind('Bank; Braces')).toEqual({ part: 'Braces', keys: ['dentist', 'orthodontist'] });
-  for (const text of ['Dentist', 'braces, Wizard', '']) expect(unclearKind(text), text).toBeNull();
-  expect(kindsCalled('Eye doctor')).toEqual(['ophthalmology']);
-  expect(kindsCalled('Wizard')).toEqual([]);
-  for (const [, kind] of all)
+  for (const text of ['braces', 'Dientes', 'Dentist, braces']) expect(parseKinds(text), text).toBeNull();
+  expect(findAmbiguousKind('Bank; Braces')).toEqual({ part: 'Braces', keys: ['dentist', 'orthodontist'] });
+  for (const text of ['Dentist', 'braces, Wizard', '']) expect(findAmbiguousKind(text), text).toBeNull();
+  expect(kindsNamed('Eye doctor')).toEqual(['ophthalmology']);
+  expect(kindsNamed('Wizard')).toEqual([]);
+  for (const [, kind] of allKinds)
     for (const word of `${kind.en.words}, ${kind.es.words}`.split(', '))
-      expect(kindsCalled(word).length, word).toBeGreaterThan(0);
+      expect(kindsNamed(word).length, word).toBeGreaterThan(0);
 });
 
-const asked = (typed: string) =>
-  askedFor(typed, Object.entries(kindWordsOf(all.map(([key]) => key))), ([, { words }]) => words).map(([key]) => key);
+const keysMatching = (typed: string) =>
+  matchPhrases(typed, Object.entries(collectKindWords(allKinds.map(([key]) => key))), ([, { words }]) => words).map(
+    ([key]) => key,
+  );
 
 test.each([
   ['dentist', 'dentist'],
@@ -72,22 +74,22 @@ test.each([
   ['dmv', 'government'],
   ['pt', 'physical-therapy'],
   ['IT', 'it-services'],
-])('%s leads to %s', (typed, key) => {
-  expect(asked(typed)).toContain(key);
+])('%s leads to %s', (term, key) => {
+  expect(keysMatching(term)).toContain(key);
 });
 
 test('words whole, in the singular or plural, come before words that only begin so', () => {
-  expect(asked('gas')).toEqual(['energy', 'gastroenterology']);
-  expect(asked('pets')).toEqual(['veterinarian']);
-  expect(asked('pet')).toEqual(['veterinarian', 'energy']);
+  expect(keysMatching('gas')).toEqual(['energy', 'gastroenterology']);
+  expect(keysMatching('pets')).toEqual(['veterinarian']);
+  expect(keysMatching('pet')).toEqual(['veterinarian', 'energy']);
 });
 
 test('each kind is among the first that its name in either language finds', () => {
-  for (const [key, { en, es }] of all)
-    for (const { name } of [en, es]) expect(asked(name).slice(0, 3), name).toContain(key);
+  for (const [key, { en, es }] of allKinds)
+    for (const { name } of [en, es]) expect(keysMatching(name).slice(0, 3), name).toContain(key);
 });
 
 test('fewer than three letters that are no phrase, small words, titles and words inside words lead nowhere', () => {
-  for (const typed of ['de', 'x', 'and the', 'the', 'Dr.', 'entist', 'dentist wizard', '', ' , ', '!!!'])
-    expect(asked(typed), typed).toEqual([]);
+  for (const term of ['de', 'x', 'and the', 'the', 'Dr.', 'entist', 'dentist wizard', '', ' , ', '!!!'])
+    expect(keysMatching(term), term).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import listed from './kinds.json' with { type: 'json' };
-import { folded, wordsOf } from './search/letters.ts';
+import { foldText, splitWords } from './search/search-text.ts';
 
 type Language = 'en' | 'es';
 
-/** What something is called, and in which everyday words people look for it. */
-export type Spoken = Readonly<Record<Language, { readonly name: string; readonly words: string }>>;
+/** Name in a language, and everyday search words. */
+export type KindTexts = Readonly<Record<Language, { readonly name: string; readonly words: string }>>;
 
-/** What a tenant is: https://schema.org has the type for search engines. */
-interface Kind extends Spoken {
-  /** Of companies, for `proposedKinds`: a word or several, `*` for any ending, `$` for the last word alone. */
+/** `schemaType` as in https://schema.org. */
+interface Kind extends KindTexts {
+  /** Name signs for `proposeKinds`: `*` is any ending, `$` the last word. */
   readonly names: string;
   readonly schemaType: string;
 }
@@ -21,54 +21,55 @@ export const kindName = (key: string, language: Language): string => kinds[key]?
 export const kindNames = (keys: readonly string[] | null, language: Language = 'en'): string =>
   (keys ?? []).map((key) => kindName(key, language)).join(', ');
 
-const plain = (text: string) => wordsOf(folded(text)).join(' ');
+const normalizeKindText = (text: string) => splitWords(foldText(text)).join(' ');
 
-const byName = new Map<string, string>();
-const byWord = new Map<string, Set<string>>();
+const kindByName = new Map<string, string>();
+const kindsByWord = new Map<string, Set<string>>();
 for (const [key, kind] of Object.entries(kinds)) {
-  for (const name of [key, kind.en.name, kind.es.name].map(plain)) byName.set(name, byName.get(name) ?? key);
-  for (const word of phrasesOf(kind).map(plain)) byWord.set(word, (byWord.get(word) ?? new Set()).add(key));
+  for (const name of [key, kind.en.name, kind.es.name].map(normalizeKindText))
+    kindByName.set(name, kindByName.get(name) ?? key);
+  for (const word of phrasesOf(kind).map(normalizeKindText))
+    kindsByWord.set(word, (kindsByWord.get(word) ?? new Set()).add(key));
 }
 
-function phrasesOf({ en, es }: Spoken): string[] {
+function phrasesOf({ en, es }: KindTexts): string[] {
   return `${en.words}, ${es.words}`.split(', ');
 }
 
-/** @returns the one with this key or name, else all with this word, in either language */
-export function kindsCalled(text: string): string[] {
-  const named = byName.get(plain(text));
-  return named ? [named] : [...(byWord.get(plain(text)) ?? [])];
+/** @returns the kind with this key or name, otherwise all with this word */
+export function kindsNamed(text: string): string[] {
+  const kindOfName = kindByName.get(normalizeKindText(text));
+  return kindOfName ? [kindOfName] : [...(kindsByWord.get(normalizeKindText(text)) ?? [])];
 }
 
-const partsOf = (text: string) => text.split(/[,;/|\n]/).filter((part) => part.trim() !== '');
+const splitKinds = (text: string) => text.split(/[,;/|\n]/).filter((part) => part.trim() !== '');
 
-/** @param text `Dentist, Orthodontist`, as people write it @returns `null` where a part is not known, or could be several */
-export function readKinds(text: string): string[] | null {
-  const keys = partsOf(text).map(kindsCalled);
+/** @param text `Dentist, Orthodontist` @returns `null` if a part is unknown or ambiguous */
+export function parseKinds(text: string): string[] | null {
+  const keys = splitKinds(text).map(kindsNamed);
   return keys.every(({ length }) => length === 1) ? [...new Set(keys.flat())] : null;
 }
 
-/** Of a text that `readKinds` does not read, where it knows every part: the first that several kinds share. */
-export function unclearKind(text: string): { part: string; keys: readonly string[] } | null {
-  const read = partsOf(text).map((part) => ({ part: part.trim(), keys: kindsCalled(part) }));
-  return (read.every(({ keys }) => keys.length > 0) && read.find(({ keys }) => keys.length > 1)) || null;
+/** Returns the first ambiguous part, if every part is known. */
+export function findAmbiguousKind(text: string): { part: string; keys: readonly string[] } | null {
+  const parsedParts = splitKinds(text).map((part) => ({ part: part.trim(), keys: kindsNamed(part) }));
+  return (parsedParts.every(({ keys }) => keys.length > 0) && parsedParts.find(({ keys }) => keys.length > 1)) || null;
 }
 
-/** What a directory's page needs of the kinds that its tenants and places are, and of no others. */
 export interface KindWords {
   readonly en: string;
   readonly es: string;
-  /** Names and words in both languages, for the search. */
+  /** Search words in both languages. */
   readonly words: string;
 }
 
-export function kindWordsOf(
+export function collectKindWords(
   keys: Iterable<string>,
-  among: Readonly<Record<string, Spoken>> = kinds,
+  kindTexts: Readonly<Record<string, KindTexts>> = kinds,
 ): Record<string, KindWords> {
   return Object.fromEntries(
     [...keys].flatMap((key) => {
-      const kind = among[key];
+      const kind = kindTexts[key];
       if (!kind) return [];
       const { en, es } = kind;
       return [[key, { en: en.name, es: es.name, words: [en.name, es.name, ...phrasesOf(kind)].join(', ') }]];

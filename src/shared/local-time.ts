@@ -1,39 +1,42 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const LENGTH = '2026-12-01T14:00:00'.length;
+const LOCAL_TIME_CHARACTERS = '2026-12-01T14:00:00'.length;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @param instant epoch ms @returns `2026-12-01T14:00:00`, the time on a clock in the zone */
+/** @param instant epoch ms @returns `2026-12-01T14:00:00` */
 export function localTime(instant: number, timeZone: string): string {
-  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, LENGTH);
+  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, LOCAL_TIME_CHARACTERS);
 }
 
-/** By zone, the day asked for last: pages ask for today at each request. */
+/** Last day by zone: pages need today at each request. */
 const days = new Map<string, { readonly day: number; readonly text: string }>();
 
-/** @param instant epoch ms @returns `2026-12-01`, the day on a calendar in the zone */
+/** @param instant epoch ms @returns `2026-12-01` */
 export function localDay(instant: number, timeZone: string): string {
   const day = Math.floor((instant + offsetAt(instant, timeZone)) / DAY);
-  const last = days.get(timeZone);
-  if (last?.day === day) return last.text;
+  const cachedDay = days.get(timeZone);
+  if (cachedDay?.day === day) return cachedDay.text;
   const text = new Date(day * DAY).toISOString().slice(0, '2026-12-01'.length);
   days.set(timeZone, { day, text });
   return text;
 }
 
 /**
- * The instant of a local time, as RFC 5545 (3.3.5) has it: a time that occurs twice is the first one; one that is skipped
- * counts with the offset before the change, so that 2:30 becomes 3:30.
+ * Resolves a local time by RFC 5545 (3.3.5): the first of two; a skipped 2:30 becomes 3:30.
  * @param local `2026-12-01T14:00` or `2026-12-01T14:00:30.5`
  * @returns epoch ms
  */
 export function instantOf(local: string, timeZone: string): number {
-  const read = Date.parse(`${local}Z`);
-  const [before, after] = [-DAY, DAY].map((away) => read - offsetAt(read + away, timeZone));
-  const first = before ?? read;
-  const isFirst = (instant: number) => instant + offsetAt(instant, timeZone) === read;
-  return !isFirst(first) && after !== undefined && isFirst(after) ? after : first;
+  const localMs = Date.parse(`${local}Z`);
+  const [instantBefore, instantAfter] = [-DAY, DAY].map(
+    (distanceMs) => localMs - offsetAt(localMs + distanceMs, timeZone),
+  );
+  const earlierInstant = instantBefore ?? localMs;
+  const isLocalTime = (instant: number) => instant + offsetAt(instant, timeZone) === localMs;
+  return !isLocalTime(earlierInstant) && instantAfter !== undefined && isLocalTime(instantAfter)
+    ? instantAfter
+    : earlierInstant;
 }
 
 /** @param day `2026-12-01` */
@@ -43,20 +46,20 @@ export const addDays = (day: string, days: number): string =>
 /** @returns 1 (Monday) to 7 */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
 
-/** By zone, of the minute asked for last: pages ask for the present one at each request. */
+/** Last offset by zone, for the current minute. */
 const offsets = new Map<string, { readonly minute: number; readonly offset: number }>();
 
 /** Milliseconds ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
   const minute = Math.floor(instant / MINUTE);
-  const last = offsets.get(timeZone);
-  if (last?.minute === minute) return last.offset;
-  const offset = readOffset(instant, timeZone);
+  const cachedOffset = offsets.get(timeZone);
+  if (cachedOffset?.minute === minute) return cachedOffset.offset;
+  const offset = computeOffset(instant, timeZone);
   offsets.set(timeZone, { minute, offset });
   return offset;
 }
 
-function readOffset(instant: number, timeZone: string): number {
+function computeOffset(instant: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {

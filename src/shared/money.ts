@@ -2,13 +2,13 @@
 const TAX_PER_MILLE = 80;
 
 /** Cents; half a cent rounds up. */
-export function taxOn(subtotalCents: number): number {
+export function flatTaxOn(subtotalCents: number): number {
   return Math.round((subtotalCents * TAX_PER_MILLE) / 1000);
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `123456` → `$1,234.56`. */
 export function formatCents(cents: number): string {
-  return dollars.format(cents / 100);
+  return dollarFormat.format(cents / 100);
 }

@@ -1,11 +1,10 @@
-/** The operator, as printed on pages, mails and invoices; `null` leaves a line out. */
+/** Operator details on pages, mails and invoices; `null` omits a line. */
 export interface OperatorFacts {
   readonly name: string;
   readonly address: string | null;
   readonly phone: string | null;
-  /** What the phone dials; `null` without a number. */
+  /** Dial string; `null` without a number. */
   readonly dial: string | null;
-  /** Beside the phone. */
   readonly hours: string | null;
   readonly email: string | null;
 }

@@ -5,7 +5,7 @@ const carriers: readonly (readonly [pattern: RegExp, url: (number: string) => st
   [/^(\d{10}|JD\d{18})$/, (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}`],
 ];
 
-/** Detects the carrier by the number's format; `null` if unknown. */
+/** `null` for an unknown number format. */
 export function trackingUrl(trackingNumber: string): string | null {
   const number = trackingNumber.replace(/[\s-]/g, '').toUpperCase();
   return carriers.find(([pattern]) => pattern.test(number))?.[1](number) ?? null;

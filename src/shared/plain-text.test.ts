@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
 test.each([
   ['O&#039;Brien &amp; Sons', "O'Brien & Sons"],
@@ -9,4 +9,4 @@ test.each([
   ['Acme\u00a0\u2009 Corp', 'Acme Corp'],
   ['\u202a512\u2010555\u202c', '512-555'],
   ['Café — Bar', 'Café — Bar'],
-])('%j is written %j', (text, plain) => expect(plainText(text)).toBe(plain));
+])('%j is written %j', (text, plain) => expect(toPlainText(text)).toBe(plain));

@@ -8,7 +8,7 @@ export interface QrDrawing {
   size: number;
 }
 
-/** With quiet zone. */
+/** Includes the quiet zone. */
 export function qrViewBox({ size }: QrDrawing): string {
   const side = size + 2 * QUIET_ZONE;
   return `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`;

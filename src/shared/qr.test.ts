@@ -33,10 +33,10 @@ test('a decoder reads the text from the drawn code', () => {
   const side = (size + 2 * QUIET_ZONE) * scale;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const run of runsOf(path)) {
-    const left = (run.column + QUIET_ZONE) * scale;
+    const leftEdge = (run.column + QUIET_ZONE) * scale;
     const top = (run.row + QUIET_ZONE) * scale;
     for (let row = top; row < top + scale; row += 1)
-      for (let column = left; column < left + run.width * scale; column += 1)
+      for (let column = leftEdge; column < leftEdge + run.width * scale; column += 1)
         pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
   }
   expect(readQr(pixels, side, side)?.data).toBe(text);

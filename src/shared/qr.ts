@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import type { QrDrawing } from './qr-drawing.ts';
 
-/** Level H: readable with a third covered, such as by a logo. */
+/** Level H: readable with a third covered by a logo. */
 export function drawQr(text: string): QrDrawing {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'H' });
   const { size } = modules;

@@ -1,13 +1,13 @@
-const PARAMETER = 's';
-const SCAN = 'qr';
+const SCAN_PARAMETER = 's';
+const SCAN_VALUE = 'qr';
 
-/** What a QR code encodes for an address, so that scans can be counted. People read the address without it. */
-export const scannedAddress = (address: string): string => `${address}?${PARAMETER}=${SCAN}`;
+/** Address for a QR code, marked to count scans. */
+export const addScanMark = (address: string): string => `${address}?${SCAN_PARAMETER}=${SCAN_VALUE}`;
 
-/** @returns the address without its mark; `null` without a mark */
-export function withoutScanMark(address: URL): URL | null {
-  if (address.searchParams.get(PARAMETER) !== SCAN) return null;
-  const plain = new URL(address);
-  plain.searchParams.delete(PARAMETER);
-  return plain;
+/** @returns `null` without a mark */
+export function removeScanMark(address: URL): URL | null {
+  if (address.searchParams.get(SCAN_PARAMETER) !== SCAN_VALUE) return null;
+  const unmarkedAddress = new URL(address);
+  unmarkedAddress.searchParams.delete(SCAN_PARAMETER);
+  return unmarkedAddress;
 }

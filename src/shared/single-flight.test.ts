@@ -2,32 +2,32 @@ import { expect, test } from 'vitest';
 import { freshFlight, singleFlight } from './single-flight.ts';
 
 test('concurrent callers of a key share one run, later ones start another', async () => {
-  const once = singleFlight<string>();
+  const runShared = singleFlight<string>();
   const answer = (text: string) => async () => text;
   const answers = await Promise.all([
-    once('a', answer('first')),
-    once('a', answer('joined')),
-    once('b', answer('other')),
+    runShared('a', answer('first')),
+    runShared('a', answer('joined')),
+    runShared('b', answer('other')),
   ]);
   expect(answers).toEqual(['first', 'first', 'other']);
-  expect(await once('a', answer('later'))).toBe('later');
+  expect(await runShared('a', answer('later'))).toBe('later');
 });
 
 test('an error rejects every waiting caller, and the next call retries', async () => {
-  const once = singleFlight<number>();
+  const runShared = singleFlight<number>();
   const fail = () => Promise.reject(new Error('away'));
-  const settled = await Promise.allSettled([once('a', fail), once('a', async () => 1)]);
+  const settled = await Promise.allSettled([runShared('a', fail), runShared('a', async () => 1)]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await once('a', async () => 2)).toBe(2);
+  expect(await runShared('a', async () => 2)).toBe(2);
 });
 
 test('a stale flight runs once at a time, and callers after a change share the next run', async () => {
   let changes = 0;
-  let [runs, atOnce, most] = [0, 0, 0];
+  let [runs, atOnce, maxAtOnce] = [0, 0, 0];
   const flight = freshFlight<number>(() => changes);
   const work = async () => {
     atOnce += 1;
-    most = Math.max(most, atOnce);
+    maxAtOnce = Math.max(maxAtOnce, atOnce);
     await new Promise((resolve) => setTimeout(resolve, 5));
     atOnce -= 1;
     runs += 1;
@@ -37,7 +37,7 @@ test('a stale flight runs once at a time, and callers after a change share the n
   changes += 1;
   const later = [flight('a', work), flight('a', work)];
   expect(await Promise.all([...first, ...later])).toEqual([1, 1, 2, 2]);
-  expect(most).toBe(1);
+  expect(maxAtOnce).toBe(1);
   expect(await flight('a', work)).toBe(3);
 });
 

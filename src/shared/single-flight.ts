@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Bound on memory; calls beyond it run unshared. */
-const MOST_KEYS = 10_000;
+/** Memory limit; calls beyond it are not shared. */
+const MAX_KEYS = 10_000;
 
-/** Single flight: concurrent calls of a key share one run and its result or error. Nothing is cached. */
+/** Concurrent calls with a key share one run and its result or error. Nothing is cached. */
 export function singleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const flights = new LRUCache<string, { result: Result }, () => Promise<Result>>({
-    max: MOST_KEYS,
+    max: MAX_KEYS,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _earlier, { context: work }) => ({ result: await work() }),
   });
@@ -18,39 +18,42 @@ export function singleFlight<Result>(): (key: string, work: () => Promise<Result
 }
 
 /**
- * Single flight for results that go stale: at most one run per key. A caller joins the current run if nothing has
- * changed since it began; otherwise it shares the next run with all who wait for that.
- * @param changes counts changes: the same number means that nothing has changed.
+ * Shares results that go stale: a caller joins the current run if nothing has changed since it began, otherwise the
+ * next one.
+ * @param countChanges version number
  */
-export function freshFlight<Result>(changes: () => number) {
-  const flights = new Map<string, { since: number; result: Promise<Result>; next: Promise<Result> | null }>();
+export function freshFlight<Result>(countChanges: () => number) {
+  const flights = new Map<
+    string,
+    { startedAtChange: number; result: Promise<Result>; nextRun: Promise<Result> | null }
+  >();
   return function run(key: string, work: () => Promise<Result>): Promise<Result> {
-    const current = flights.get(key);
-    if (current?.since === changes()) return current.result;
-    if (current) {
-      const again = () => run(key, work);
-      current.next ??= current.result.then(again, again);
-      return current.next;
+    const flight = flights.get(key);
+    if (flight?.startedAtChange === countChanges()) return flight.result;
+    if (flight) {
+      const runAgain = () => run(key, work);
+      flight.nextRun ??= flight.result.then(runAgain, runAgain);
+      return flight.nextRun;
     }
     const result = work().finally(() => flights.delete(key));
-    flights.set(key, { since: changes(), result, next: null });
+    flights.set(key, { startedAtChange: countChanges(), result, nextRun: null });
     return result;
   };
 }
 
-/** One run at a time. Calls during a run share the next one, which starts after them. */
+/** Runs one call at a time; calls during a run share the next. */
 export function nextFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let next: Promise<Result> | null = null;
-  let underWay: Promise<unknown> = Promise.resolve();
-  function begin(): Promise<Result> {
-    next = null;
+  let nextRun: Promise<Result> | null = null;
+  let currentRun: Promise<unknown> = Promise.resolve();
+  function startNext(): Promise<Result> {
+    nextRun = null;
     return work();
   }
   return () => {
-    if (!next) {
-      next = underWay.then(begin, begin);
-      underWay = next;
+    if (!nextRun) {
+      nextRun = currentRun.then(startNext, startNext);
+      currentRun = nextRun;
     }
-    return next;
+    return nextRun;
   };
 }

@@ -6,12 +6,12 @@ export interface StateTax {
   readonly isDeliveryTaxed: boolean;
 }
 
-/** By state: `TX=8.25+delivery,NY=8.875+delivery,CA=7.25,OR=0`. */
+/** Taxes by state: `TX=8.25+delivery,NY=8.875+delivery,CA=7.25,OR=0`. */
 export type TaxTable = ReadonlyMap<string, StateTax>;
 
 const ENTRY = /^([A-Z]{2})=(\d{1,2}(?:\.\d{1,4})?)(\+delivery)?$/;
 
-/** @returns the table, or what is wrong with it */
+/** @returns the table, or the fault */
 export function parseTaxTable(text: string): TaxTable | string {
   const table = new Map<string, StateTax>();
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -24,24 +24,23 @@ export function parseTaxTable(text: string): TaxTable | string {
   return table;
 }
 
-/** @throws Error for what `parseTaxTable` refuses */
-export function requireTaxTable(text: string): TaxTable {
+/** @throws Error for text that `parseTaxTable` rejects */
+export function parseValidTaxTable(text: string): TaxTable {
   const table = parseTaxTable(text);
   if (typeof table === 'string') throw new Error(`The tax table ${table}`);
   return table;
 }
 
-/** Of a table, what `parseTaxTable` reads. */
-export const writeTaxTable = (table: TaxTable): string =>
+export const formatTaxTable = (table: TaxTable): string =>
   [...table].map(([state, tax]) => `${state}=${tax.percent}${tax.isDeliveryTaxed ? '+delivery' : ''}`).join(',');
 
-/** Of `8.25`: ten thousandths of a percent. */
-const PARTS_PER_PERCENT = 10_000;
-const PARTS_OF_ALL = 100 * PARTS_PER_PERCENT;
+/** Precision of `8.25`. */
+const UNITS_PER_PERCENT = 10_000;
+const UNITS_PER_WHOLE = 100 * UNITS_PER_PERCENT;
 
-/** Whole cents, half a cent rounds up; in integers, so that no rate is rounded before. */
-export function taxAt(cents: number, percent: string): number {
-  const [whole = '', fraction = ''] = percent.split('.');
-  const parts = Number(whole) * PARTS_PER_PERCENT + Number(fraction.padEnd(4, '0'));
-  return Math.floor((cents * parts + PARTS_OF_ALL / 2) / PARTS_OF_ALL);
+/** Whole cents, half a cent rounds up; integers avoid rounding the rate. */
+export function computeTax(cents: number, percent: string): number {
+  const [wholePercent = '', fraction = ''] = percent.split('.');
+  const rateUnits = Number(wholePercent) * UNITS_PER_PERCENT + Number(fraction.padEnd(4, '0'));
+  return Math.floor((cents * rateUnits + UNITS_PER_WHOLE / 2) / UNITS_PER_WHOLE);
 }

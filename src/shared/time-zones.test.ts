@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localTime } from './local-time.ts';
-import { placeOf, timeZones } from './time-zones.ts';
+import { timeZones, zonePlaceName } from './time-zones.ts';
 
 test('each zone is there once, and has a time', () => {
   expect(new Set(timeZones).size).toBe(timeZones.length);
@@ -16,19 +16,21 @@ test('no zone of the United States, its territories, Canada and Europe is missin
     'Atlantic/Faeroe': 'Atlantic/Faroe',
     'Europe/Kiev': 'Europe/Kyiv',
   };
-  const known = new Set<string>(timeZones);
+  const knownZones = new Set<string>(timeZones);
   const countries =
     'US PR VI GU AS MP CA AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM TR UA VA';
-  const all = countries.split(' ').flatMap((country) => (new Intl.Locale(`en-${country}`) as WithZones).getTimeZones());
+  const countryZones = countries
+    .split(' ')
+    .flatMap((country) => (new Intl.Locale(`en-${country}`) as WithZones).getTimeZones());
   const isDisputed = (zone: string) => zone === 'Europe/Simferopol';
-  expect(all.filter((zone) => !known.has(present[zone] ?? zone) && !isDisputed(zone))).toEqual([]);
+  expect(countryZones.filter((zone) => !knownZones.has(present[zone] ?? zone) && !isDisputed(zone))).toEqual([]);
 });
 
 test('a zone is named after its place', () => {
-  expect(placeOf('America/Indiana/Tell_City')).toBe('Tell City, Indiana');
-  expect(placeOf('America/St_Johns')).toBe('St. Johns');
-  expect(placeOf('Atlantic/Faroe')).toBe('Faroe Islands');
-  expect(placeOf('America/Blanc-Sablon')).toBe('Blanc-Sablon');
+  expect(zonePlaceName('America/Indiana/Tell_City')).toBe('Tell City, Indiana');
+  expect(zonePlaceName('America/St_Johns')).toBe('St. Johns');
+  expect(zonePlaceName('Atlantic/Faroe')).toBe('Faroe Islands');
+  expect(zonePlaceName('America/Blanc-Sablon')).toBe('Blanc-Sablon');
 });
 
 /** https://tc39.es/ecma402/#sec-Intl.Locale.prototype.getTimeZones, not yet in TypeScript's library. */

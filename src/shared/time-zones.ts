@@ -1,4 +1,4 @@
-/** IANA zones in which a building may stand, by region, the usual ones first. By their present names: some servers know no other. */
+/** Current IANA names, usual zones first; some servers know no others. */
 export const zonesByRegion = {
   usual: [
     'America/New_York',
@@ -132,19 +132,18 @@ export const timeZones: readonly TimeZone[] = zoneRegions.flatMap(
   (region): readonly TimeZone[] => zonesByRegion[region],
 );
 
-/** Where paper is of ISO 216: A4, A3. */
+/** Detects paper of ISO 216: A4, A3. */
 export const hasIsoPaper = (zone: string): boolean => (zonesByRegion.europe as readonly string[]).includes(zone);
 
-/** @returns the place that gives a zone its name: `Tell City, Indiana` */
-export function placeOf(zone: TimeZone): string {
-  const [place = '', ...within] = zone.split('/').slice(1).reverse().map(spoken);
-  return [respelled[place] ?? place, ...within].join(', ');
+/** @returns `Tell City, Indiana` */
+export function zonePlaceName(zone: TimeZone): string {
+  const [placeName = '', ...regionNames] = zone.split('/').slice(1).reverse().map(readableName);
+  return [correctedNames[placeName] ?? placeName, ...regionNames].join(', ');
 }
 
-const spoken = (part: string) => part.replace(/_/g, ' ').replace(/^St /, 'St. ');
+const readableName = (part: string) => part.replace(/_/g, ' ').replace(/^St /, 'St. ');
 
-/** Their names today. */
-const respelled: Readonly<Record<string, string>> = {
+const correctedNames: Readonly<Record<string, string>> = {
   Busingen: 'Büsingen',
   Chisinau: 'Chișinău',
   Faroe: 'Faroe Islands',

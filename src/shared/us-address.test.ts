@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { usState, zipCode, zipFault } from './us-address.ts';
+import { usState, zipCode, zipStateFault } from './us-address.ts';
 
-const said = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
+const messagesOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
   parsed.error?.issues.map(({ message }) => message);
 
-test.each(['TX', 'tx', ' Texas ', 'Tex\u200aas', 'T.X.'])('the state %j is Texas', (typed) => {
-  expect(usState('Missing').parse(typed)).toBe('TX');
+test.each(['TX', 'tx', ' Texas ', 'Tex\u200aas', 'T.X.'])('the state %j is Texas', (input) => {
+  expect(usState('Missing').parse(input)).toBe('TX');
 });
 
-test.each(['DC', 'Puerto Rico', 'AE'])('%s receives mail', (typed) => {
-  expect(usState('Missing').parse(typed)).toMatch(/^[A-Z]{2}$/);
+test.each(['DC', 'Puerto Rico', 'AE'])('%s receives mail', (input) => {
+  expect(usState('Missing').parse(input)).toMatch(/^[A-Z]{2}$/);
 });
 
-test.each(['Bavaria', 'XX', 'toString', '78701'])('%s is no state', (typed) => {
-  expect(said(usState('Missing').safeParse(typed))).toEqual(['Enter a US state, such as TX or Texas']);
+test.each(['Bavaria', 'XX', 'toString', '78701'])('%s is no state', (input) => {
+  expect(messagesOf(usState('Missing').safeParse(input))).toEqual(['Enter a US state, such as TX or Texas']);
 });
 
-test.each(['7870', '787011', 'SW1A 1AA', '78701-12'])('%s is no ZIP code', (typed) => {
-  expect(said(zipCode('Missing').safeParse(typed))).toEqual(['Enter a ZIP code of five digits, such as 78701']);
+test.each(['7870', '787011', 'SW1A 1AA', '78701-12'])('%s is no ZIP code', (input) => {
+  expect(messagesOf(zipCode('Missing').safeParse(input))).toEqual(['Enter a ZIP code of five digits, such as 78701']);
 });
 
 test('an empty state or ZIP code is reported as missing alone', () => {
-  expect([said(usState('No state').safeParse(' ')), said(zipCode('No ZIP').safeParse(''))]).toEqual([
+  expect([messagesOf(usState('No state').safeParse(' ')), messagesOf(zipCode('No ZIP').safeParse(''))]).toEqual([
     ['No state'],
     ['No ZIP'],
   ]);
@@ -37,6 +37,6 @@ test.each([
   ['34035', 'AA', null],
   ['00100', 'TX', null],
 ])('the ZIP code %s in %s', (zip, state, fault) => {
-  if (fault instanceof RegExp) expect(zipFault({ state, zip })).toMatch(fault);
-  else expect(zipFault({ state, zip })).toBe(fault);
+  if (fault instanceof RegExp) expect(zipStateFault({ state, zip })).toMatch(fault);
+  else expect(zipStateFault({ state, zip })).toBe(fault);
 });

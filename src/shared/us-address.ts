@@ -1,5 +1,5 @@
-import { line } from './fields.ts';
-import { statesOf } from './zip-codes.ts';
+import { requiredLine } from './fields.ts';
+import { statesOfZip } from './zip-codes.ts';
 
 /** States and territories of the USPS (https://pe.usps.com/text/pub28/28apb.htm). */
 const states: Readonly<Record<string, string>> = {
@@ -69,29 +69,32 @@ const states: Readonly<Record<string, string>> = {
 
 const stateName = (code: string): string => states[code] ?? code;
 
-const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z]/g, '');
-const codes = new Map(
-  Object.entries(states).flatMap(([code, name]) => [[code, code] as const, [lettersOf(name), code] as const]),
+const upperCaseLetters = (input: string) => input.toUpperCase().replace(/[^A-Z]/g, '');
+const codeByLetters = new Map(
+  Object.entries(states).flatMap(([code, name]) => [[code, code] as const, [upperCaseLetters(name), code] as const]),
 );
 
 export const isUsState = (code: string): boolean => Object.keys(states).includes(code);
 
-/** Letters or name → two letters. @param missing message for an empty one. */
-export const usState = (missing: string) =>
-  line(60, missing)
-    .overwrite((typed) => codes.get(lettersOf(typed)) ?? typed)
-    .refine((state) => state === '' || codes.get(lettersOf(state)) === state, 'Enter a US state, such as TX or Texas');
+/** Letters or name → two letters. @param missingMessage message if empty */
+export const usState = (missingMessage: string) =>
+  requiredLine(60, missingMessage)
+    .overwrite((input) => codeByLetters.get(upperCaseLetters(input)) ?? input)
+    .refine(
+      (state) => state === '' || codeByLetters.get(upperCaseLetters(state)) === state,
+      'Enter a US state, such as TX or Texas',
+    );
 
-/** With or without the last four digits. @param missing message for an empty one. */
-export const zipCode = (missing: string) =>
-  line(20, missing).refine(
+/** Five or nine digits. @param missingMessage message if empty */
+export const zipCode = (missingMessage: string) =>
+  requiredLine(20, missingMessage).refine(
     (zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip),
     'Enter a ZIP code of five digits, such as 78701',
   );
 
-/** @returns what is wrong, or `null`; an unused ZIP code is not checked */
-export function zipFault({ state, zip }: { state: string; zip: string }): string | null {
-  const own = statesOf(zip);
-  if (own.length === 0 || own.includes(state)) return null;
-  return `ZIP code ${zip} is in ${own.map(stateName).join(' or ')}, not in ${stateName(state)}`;
+/** @returns the fault, or `null`; unused ZIP codes pass */
+export function zipStateFault({ state, zip }: { state: string; zip: string }): string | null {
+  const zipStates = statesOfZip(zip);
+  if (zipStates.length === 0 || zipStates.includes(state)) return null;
+  return `ZIP code ${zip} is in ${zipStates.map(stateName).join(' or ')}, not in ${stateName(state)}`;
 }

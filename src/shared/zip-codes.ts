@@ -1,5 +1,5 @@
 /** First three digits by state (USPS, Publication 65; https://pe.usps.com/text/dmm300/L002.htm). */
-const prefixes: Readonly<Record<string, string>> = {
+const prefixesByState: Readonly<Record<string, string>> = {
   AA: '340',
   AE: '090-099',
   AK: '995-999',
@@ -64,12 +64,12 @@ const prefixes: Readonly<Record<string, string>> = {
   WY: '820-831 834',
 };
 
-/** Two-letter states of a ZIP code; empty where its prefix is not in use. */
-export function statesOf(zip: string): string[] {
+/** Empty for an unused prefix. */
+export function statesOfZip(zip: string): string[] {
   const prefix = zip.slice(0, 3);
-  const isIn = (range: string) => {
+  const isInRange = (range: string) => {
     const [from = '', until = from] = range.split('-');
     return prefix >= from && prefix <= until;
   };
-  return Object.keys(prefixes).filter((state) => prefixes[state]?.split(' ').some(isIn));
+  return Object.keys(prefixesByState).filter((state) => prefixesByState[state]?.split(' ').some(isInRange));
 }

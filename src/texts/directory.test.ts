@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { floorLabel } from '../modules/directory/values.ts';
 import { directoryWords } from './directory.ts';
 import { floorName } from './floor-name.ts';
-import { languageAmong } from './languages.ts';
+import { firstSupportedLanguage } from './languages.ts';
 
 const FLOORS = [-2, -1, 0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112];
 
@@ -23,8 +23,8 @@ const ALIKE = ['answer.suite', 'hours.always', 'labeled', 'suite', 'way.floor', 
 
 test('no Spanish text equals the English one', () => {
   const english = textsOf(directoryWords.en);
-  const same = [...textsOf(directoryWords.es)].filter(([path, text]) => text === english.get(path));
-  expect(same.map(([path]) => path).sort()).toEqual(ALIKE);
+  const untranslated = [...textsOf(directoryWords.es)].filter(([path, text]) => text === english.get(path));
+  expect(untranslated.map(([path]) => path).sort()).toEqual(ALIKE);
 });
 
 describe('languageAmong', () => {
@@ -34,20 +34,22 @@ describe('languageAmong', () => {
     [['de', 'en-GB', 'es'], 'en'],
     [['toString', 'zh'], 'en'],
     [[], 'en'],
-  ])('%j reads %s', (tags, language) => expect(languageAmong(tags)).toBe(language));
+  ])('%j reads %s', (tags, language) => expect(firstSupportedLanguage(tags)).toBe(language));
 });
 
-function textsOf(words: object, above = ''): Map<string, string> {
+function textsOf(words: object, pathPrefix = ''): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([key, value]) =>
-      typeof value === 'object' ? [...textsOf(value, `${above}${key}.`)] : [[`${above}${key}`, said(value)]],
+      typeof value === 'object'
+        ? [...textsOf(value, `${pathPrefix}${key}.`)]
+        : [[`${pathPrefix}${key}`, renderText(value)]],
     ) as [string, string][],
   );
 }
 
 /** A function is asked with whatever it wants to know. */
-function said(value: unknown): unknown {
+function renderText(value: unknown): unknown {
   if (typeof value !== 'function') return value;
-  const known = new Proxy({}, { get: (_target, name) => (name === 'condition' ? 'rain' : 3) });
-  return value(known);
+  const sampleValues = new Proxy({}, { get: (_target, name) => (name === 'condition' ? 'rain' : 3) });
+  return value(sampleValues);
 }

@@ -1,10 +1,10 @@
-/** What stands between places at which a line may end; of Chinese, Japanese and Korean that is each sign. */
+/** Characters without a line break opportunity; Chinese, Japanese and Korean allow one at each. */
 const WORD = /[^\s\-–—/\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff]+/g;
 
-/** How many letters the longest word of a text has. */
+/** Returns the length of the longest word. */
 export function longestWord(text: string): number {
   return Math.max(0, ...(text.match(WORD) ?? []).map(({ length }) => length));
 }
 
-/** Whether a name has a word for which a column of the directory is narrow. */
+/** Detects words too long for a directory's column. */
 export const hasLongWord = (name: string): boolean => longestWord(name) > 18;

@@ -1,8 +1,8 @@
 declare global {
-  /** What a page says in another language than English, by catalogue: a script ahead of all others puts it here. */
+  /** Translations by catalog, set by a script before all others. */
   var foyerWords: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The words of a catalogue in the language of this page: English, unless the page came with others. */
-export const spoken = <Words>(catalogue: string, english: Words): Words =>
-  (globalThis.foyerWords?.[catalogue] as Words | undefined) ?? english;
+/** Returns the catalog in the page's language, by default English. */
+export const spoken = <Words>(catalog: string, english: Words): Words =>
+  (globalThis.foyerWords?.[catalog] as Words | undefined) ?? english;

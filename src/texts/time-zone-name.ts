@@ -1,12 +1,12 @@
-import { placeOf, type TimeZone, zoneRegions, zonesByRegion } from '../shared/time-zones.ts';
+import { type TimeZone, zonePlaceName, zoneRegions, zonesByRegion } from '../shared/time-zones.ts';
 import propertyTexts from './generated/portal/property.en.js';
 
-const { timeZones: usual, zoneRegions: regions } = propertyTexts.fields;
-const isUsual = (zone: TimeZone): zone is keyof typeof usual => zone in usual;
+const { timeZones: usualNames, zoneRegions: regionNames } = propertyTexts.fields;
+const isUsual = (zone: TimeZone): zone is keyof typeof usualNames => zone in usualNames;
 
-export const timeZoneName = (zone: TimeZone): string => (isUsual(zone) ? usual[zone] : placeOf(zone));
+export const timeZoneName = (zone: TimeZone): string => (isUsual(zone) ? usualNames[zone] : zonePlaceName(zone));
 
-/** For a list under the headings of their regions. */
+/** Options grouped by region. */
 export const timeZoneChoices = zoneRegions.flatMap((region) =>
-  zonesByRegion[region].map((value: TimeZone) => ({ value, label: timeZoneName(value), group: regions[region] })),
+  zonesByRegion[region].map((value: TimeZone) => ({ value, label: timeZoneName(value), group: regionNames[region] })),
 );

@@ -1,5 +1,5 @@
-/** In order of appearance. `Map.groupBy` is missing in browsers that we support. */
-export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+/** Groups in order of appearance; supported browsers lack `Map.groupBy`. */
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
