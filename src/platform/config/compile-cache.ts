@@ -2,9 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from './installation.ts';
 
-/**
- * Turns on V8's compile cache; called before other modules load. A read-only folder, as in the image, is used as is.
- */
-export function keepCompiled(): void {
+/** Enables V8's compile cache, read-only folders included; call it before other modules load. */
+export function enableCodeCache(): void {
   enableCompileCache(join(ROOT, 'node_modules/.cache/node-compile'));
 }

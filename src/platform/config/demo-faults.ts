@@ -1,4 +1,4 @@
-interface Given {
+interface DemoInput {
   SMTP_URL?: string | undefined;
   PAYMENTS?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
@@ -11,24 +11,24 @@ interface Given {
   SAMPLE?: string | undefined;
 }
 
-const STRIPE = 'a demo takes no money: remove it, or set DEMO=off';
-const ACCOUNTS = 'a demo has accounts of its own, which anybody may use: remove it, or set DEMO=off';
+const NO_MONEY = 'a demo takes no money: remove it, or set DEMO=off';
+const OWN_ACCOUNTS = 'a demo has accounts of its own, which anybody may use: remove it, or set DEMO=off';
 
-const refused = {
+const forbiddenVariables = {
   SMTP_URL: 'a demo sends no mail: remove it, or set DEMO=off',
-  STRIPE_SECRET_KEY: STRIPE,
-  STRIPE_PUBLISHABLE_KEY: STRIPE,
-  STRIPE_WEBHOOK_SECRET: STRIPE,
-  ADMIN_EMAIL: ACCOUNTS,
-  ADMIN_PASSWORD: ACCOUNTS,
+  STRIPE_SECRET_KEY: NO_MONEY,
+  STRIPE_PUBLISHABLE_KEY: NO_MONEY,
+  STRIPE_WEBHOOK_SECRET: NO_MONEY,
+  ADMIN_EMAIL: OWN_ACCOUNTS,
+  ADMIN_PASSWORD: OWN_ACCOUNTS,
 } as const;
 
-/** What `DEMO=on` would make useless or public; one line per variable. */
-export function demoFaults(env: Given): string[] {
-  const names = Object.keys(refused) as (keyof typeof refused)[];
+/** Returns one line per variable that `DEMO=on` would make useless or public. */
+export function demoFaults(env: DemoInput): string[] {
+  const names = Object.keys(forbiddenVariables) as (keyof typeof forbiddenVariables)[];
   return [
-    ...names.filter((name) => env[name] !== undefined).map((name) => `${name}: ${refused[name]}`),
-    ...(env.PAYMENTS === 'stripe' ? [`PAYMENTS: ${STRIPE}`] : []),
+    ...names.filter((name) => env[name] !== undefined).map((name) => `${name}: ${forbiddenVariables[name]}`),
+    ...(env.PAYMENTS === 'stripe' ? [`PAYMENTS: ${NO_MONEY}`] : []),
     ...(env.SAMPLE === 'off' ? ['SAMPLE: a demo shows the sample; remove it, or set DEMO=off'] : []),
     ...(['SECOND_FACTOR', 'ADMIN_SECOND_FACTOR'] as const)
       .filter((name) => env[name] === 'required')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { EnvError, loadEnv, variables } from './env.ts';
-import { examples, madeUp } from './hints.ts';
+import { examples, generatedVariables } from './hints.ts';
 import { operatorOf } from './operator-settings.ts';
 import { secretVariables } from './secret-files.ts';
 
@@ -36,7 +36,7 @@ test('each fault has an example of a right value', () => {
   expect(() => loadEnv({ ...good, SESSION_SECRET: 'short' })).toThrow('; `openssl rand -hex 32` makes one');
 });
 
-const withoutExample = ['TLS_CERT', 'TLS_KEY', 'ADMIN_PASSWORD', 'CDN_PURGE_TOKEN', ...madeUp];
+const withoutExample = ['TLS_CERT', 'TLS_KEY', 'ADMIN_PASSWORD', 'CDN_PURGE_TOKEN', ...generatedVariables];
 
 test('the examples are right, and every variable has one or a default', () => {
   for (const [name, variable] of Object.entries(variables)) {
@@ -56,12 +56,14 @@ test.each([
   ['SESSION_SECRET_FIEL', 'SESSION_SECRET_FILE'],
   ['wheather', 'WEATHER'],
   ['smtp_url', 'SMTP_URL'],
-])('%s is reported as a misspelled %s', (name, meant) => {
-  expect(() => loadEnv({ ...good, [name]: 'x' })).toThrow(`- ${name}: is no variable of Foyer; did you mean ${meant}?`);
+])('%s is reported as a misspelled %s', (name, suggestion) => {
+  expect(() => loadEnv({ ...good, [name]: 'x' })).toThrow(
+    `- ${name}: is no variable of Foyer; did you mean ${suggestion}?`,
+  );
 });
 
 test('other variables of a machine are none of ours', () => {
-  const others = [
+  const otherVariables = [
     'HOME',
     'HOSTNAME',
     'HOSTS',
@@ -77,7 +79,7 @@ test('other variables of a machine are none of ours', () => {
     'LOGNAME',
     'TAXES',
   ];
-  expect(() => loadEnv({ ...good, ...Object.fromEntries(others.map((name) => [name, 'x'])) })).not.toThrow();
+  expect(() => loadEnv({ ...good, ...Object.fromEntries(otherVariables.map((name) => [name, 'x'])) })).not.toThrow();
   expect(() => loadEnv({ ...good, SMTP_URL: 'smtp://localhost', SMTP_URI: 'smtp://elsewhere' })).not.toThrow();
 });
 
@@ -94,9 +96,9 @@ test('a tax table is read by state; its faults, and settings that exclude each o
     ]),
   );
   expect(() => loadEnv({ ...good, TAX_TABLE: 'Texas=8.25' })).toThrow('TAX_TABLE: “Texas=8.25” is no entry');
-  const both = () => loadEnv({ ...good, TAX: 'stripe', TAX_TABLE: 'TX=8' });
+  const loadWithBoth = () => loadEnv({ ...good, TAX: 'stripe', TAX_TABLE: 'TX=8' });
   for (const fault of ['TAX: stripe needs STRIPE_SECRET_KEY', 'TAX_TABLE: is not used with TAX=stripe'])
-    expect(both).toThrow(fault);
+    expect(loadWithBoth).toThrow(fault);
 });
 
 test('an empty variable is unset', () => {
@@ -134,7 +136,7 @@ const inProduction = {
 };
 
 test('the sample is created outside production, and in production only on request', () => {
-  const sampleWith = (given: Record<string, string>) => loadEnv(given).SAMPLE;
+  const sampleWith = (variables: Record<string, string>) => loadEnv(variables).SAMPLE;
   expect([sampleWith(good), sampleWith({ ...good, SAMPLE: 'off' })]).toEqual([true, false]);
   expect([sampleWith(inProduction), sampleWith({ ...inProduction, SAMPLE: 'on' })]).toEqual([false, true]);
 });
@@ -236,8 +238,8 @@ test('a Redis without a password is accepted on this machine alone', () => {
 });
 
 test('production accepts sites that may frame directories, and a strong first password', () => {
-  const given = { PUBLIC_FRAME_ANCESTORS: "'self' https://*.example", ADMIN_PASSWORD: 'correct horse battery staple' };
-  expect(loadEnv({ ...inProduction, ...given }).ADMIN_PASSWORD).toBe(given.ADMIN_PASSWORD);
+  const input = { PUBLIC_FRAME_ANCESTORS: "'self' https://*.example", ADMIN_PASSWORD: 'correct horse battery staple' };
+  expect(loadEnv({ ...inProduction, ...input }).ADMIN_PASSWORD).toBe(input.ADMIN_PASSWORD);
 });
 
 const ofDemo = { DEMO: 'on', SMTP_URL: '', MAIL_FROM: '' };
@@ -286,9 +288,9 @@ function fileOf(text: string): string {
 
 test('every secret may be in a file with a trailing newline', () => {
   const secret = '9b1c7e0f5a3d48261c0e9f7a6b5d4c3b';
-  const { DATABASE_URL, ...others } = good;
+  const { DATABASE_URL, ...otherVariables } = good;
   const env = loadEnv({
-    ...others,
+    ...otherVariables,
     DATABASE_URL_FILE: fileOf(`${DATABASE_URL}\n`),
     SESSION_SECRET_FILE: fileOf(secret),
   });

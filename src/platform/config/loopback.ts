@@ -7,6 +7,6 @@ loopback.addAddress('::1', 'ipv6');
 export const isLoopbackAddress = (address: string): boolean =>
   isIP(address) > 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** @param host of a URL, IPv6 in brackets */
+/** @param host IPv6 in brackets */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || isLoopbackAddress(host.replace(/^\[|\]$/g, ''));

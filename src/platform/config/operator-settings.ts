@@ -5,7 +5,7 @@ import { dialOf } from '../../shared/dialing.ts';
 import { email } from '../../shared/fields.ts';
 import type { OperatorFacts } from '../../shared/operator.ts';
 
-const line = z
+const singleLine = z
   .string()
   .max(200, 'has at most 200 characters')
   .regex(/^\P{Cc}*$/u, 'is one line')
@@ -17,30 +17,30 @@ const sender = z
   .regex(/^([^<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is an address such as Foyer <no-reply@foyer.example>')
   .optional();
 
-const LONGEST_FILE = 256 * 1024;
+const MAX_FILE_BYTES = 256 * 1024;
 
 export const readableFile = z
   .string()
   .superRefine((file, context) => {
-    const fault = faultOfFile(file);
+    const fault = fileFault(file);
     if (fault) context.addIssue({ code: 'custom', message: fault });
   })
   .optional();
 
 export const operatorVariables = {
-  OPERATOR_NAME: line,
-  OPERATOR_ADDRESS: line,
-  OPERATOR_TAX_ID: line,
-  INVOICE_INSTRUCTIONS: line,
-  SUPPORT_PHONE: line,
-  SUPPORT_HOURS: line,
+  OPERATOR_NAME: singleLine,
+  OPERATOR_ADDRESS: singleLine,
+  OPERATOR_TAX_ID: singleLine,
+  INVOICE_INSTRUCTIONS: singleLine,
+  SUPPORT_PHONE: singleLine,
+  SUPPORT_HOURS: singleLine,
   SUPPORT_EMAIL: email.optional(),
   PRIVACY_FILE: readableFile,
   TERMS_FILE: readableFile,
   MAIL_FROM: sender,
 } as const;
 
-/** Support hours of the sample. The number is reserved for fiction. */
+/** The sample's number is reserved for fiction. */
 const SAMPLE_HOURS = {
   en: 'Monday to Friday, 9 AM to 5 PM Central Time',
   es: 'De lunes a viernes, de 9 a. m. a 5 p. m., hora del centro',
@@ -52,7 +52,7 @@ const sampleOperator = {
   MAIL_FROM: `${brand.name} <no-reply@foyer.local>`,
 } as const;
 
-interface Given {
+interface OperatorInput {
   readonly NODE_ENV: string;
   readonly OPERATOR_NAME?: string | undefined;
   readonly SUPPORT_PHONE?: string | undefined;
@@ -60,8 +60,8 @@ interface Given {
   readonly MAIL_FROM?: string | undefined;
 }
 
-/** Defaults of absent variables. In production, an absent variable leaves out its line. */
-export function operatorDefaults(env: Given) {
+/** Returns defaults of absent variables; production has no sample values. */
+export function operatorDefaults(env: OperatorInput) {
   const isSample = env.NODE_ENV !== 'production';
   return {
     OPERATOR_NAME: env.OPERATOR_NAME ?? sampleOperator.OPERATOR_NAME,
@@ -79,7 +79,7 @@ interface OperatorEnv {
   readonly SUPPORT_EMAIL?: string | undefined;
 }
 
-/** @param language of the page or mail. Only the sample's hours are translated. */
+/** @param language only the sample's hours are translated */
 export function operatorOf(env: OperatorEnv, language: keyof typeof SAMPLE_HOURS): OperatorFacts {
   const { SUPPORT_PHONE: phone = null, SUPPORT_HOURS: hours = null } = env;
   return {
@@ -92,11 +92,11 @@ export function operatorOf(env: OperatorEnv, language: keyof typeof SAMPLE_HOURS
   };
 }
 
-function faultOfFile(file: string): string | null {
+function fileFault(file: string): string | null {
   try {
     const { length } = readFileSync(file);
     if (length === 0) return 'names an empty file';
-    return length > LONGEST_FILE ? `names a file of more than ${LONGEST_FILE / 1024} kB` : null;
+    return length > MAX_FILE_BYTES ? `names a file of more than ${MAX_FILE_BYTES / 1024} kB` : null;
   } catch (error) {
     return `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
   }

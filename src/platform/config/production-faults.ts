@@ -1,7 +1,7 @@
 import { withExample } from './hints.ts';
 import { isLoopback } from './loopback.ts';
 
-interface Given {
+interface ProductionInput {
   APP_URL?: string | undefined;
   ALLOW_HTTP: boolean;
   DATABASE_URL: string;
@@ -27,26 +27,26 @@ interface Given {
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
 }
 
-/** Default for `SESSION_SECRET`: public, so refused in production. */
+/** Public default, rejected in production. */
 export const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production';
 
-const logins = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
+const databaseVariables = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
 const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'OPERATOR_NAME'] as const;
-const FOR_MAIL = ['SMTP_URL', 'MAIL_FROM'] as const;
-/** Distinct characters in a random secret of 32 hex digits: fewer than 8 are next to impossible. */
-const LEAST_DIFFERENT = 8;
-const LEAST_TOKEN_CHARACTERS = 16;
-const MOST_SCALE = 10;
+const REQUIRED_FOR_MAIL = ['SMTP_URL', 'MAIL_FROM'] as const;
+/** Random secrets of 32 hex digits have more distinct characters. */
+const MIN_DISTINCT_CHARACTERS = 8;
+const MIN_TOKEN_CHARACTERS = 16;
+const MAX_RATE_LIMIT_SCALE = 10;
 const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 'foyer', 'admin']);
 
-export function productionFaults(env: Given): string[] {
+export function productionFaults(env: ProductionInput): string[] {
   return [
-    ...[...REQUIRED, ...(env.DEMO ? [] : FOR_MAIL)]
+    ...[...REQUIRED, ...(env.DEMO ? [] : REQUIRED_FOR_MAIL)]
       .filter((name) => !env[name])
       .map((name) => withExample(name, 'is required in production')),
     ...(['SESSION_SECRET', 'DATA_KEYS'] as const).flatMap((name) => secretFaults(name, env[name])),
     ...tokenFaults(env.METRICS_TOKEN),
-    ...logins.flatMap((name) => loginFaults(name, env[name])),
+    ...databaseVariables.flatMap((name) => loginFaults(name, env[name])),
     ...redisFaults(env),
     ...frameFaults(env.PUBLIC_FRAME_ANCESTORS),
     ...adminFaults(env.ADMIN_PASSWORD),
@@ -56,7 +56,10 @@ export function productionFaults(env: Given): string[] {
       withExample('APP_URL', 'must be https in production, or in a private network http with ALLOW_HTTP=on'),
     ),
     ...faultIf(env.IMPORT_TEST_ORIGINS.length > 0, 'IMPORT_TEST_ORIGINS: is for tests alone'),
-    ...faultIf(env.RATE_LIMIT_SCALE > MOST_SCALE, `RATE_LIMIT_SCALE: is at most ${MOST_SCALE} in production`),
+    ...faultIf(
+      env.RATE_LIMIT_SCALE > MAX_RATE_LIMIT_SCALE,
+      `RATE_LIMIT_SCALE: is at most ${MAX_RATE_LIMIT_SCALE} in production`,
+    ),
     ...faultIf(
       env.PAYMENTS === 'test' && !env.ALLOW_TEST_PAYMENTS && !env.DEMO,
       'PAYMENTS: test sells without money; for a demonstration ALLOW_TEST_PAYMENTS=on allows it in production',
@@ -65,34 +68,37 @@ export function productionFaults(env: Given): string[] {
 }
 
 function secretFaults(name: string, secrets: readonly string[] = []): string[] {
-  const isGuessable = (secret: string) => new Set(secret).size < LEAST_DIFFERENT || secret === DEVELOPMENT_SECRET;
+  const isGuessable = (secret: string) =>
+    new Set(secret).size < MIN_DISTINCT_CHARACTERS || secret === DEVELOPMENT_SECRET;
   return faultIf(secrets.some(isGuessable), `${name}: can be guessed; \`openssl rand -hex 32\` makes one that cannot`);
 }
 
 function tokenFaults(token: string | undefined): string[] {
   if (token === undefined) return [];
-  const isShort = token.length < LEAST_TOKEN_CHARACTERS;
+  const isShort = token.length < MIN_TOKEN_CHARACTERS;
   return isShort
-    ? [`METRICS_TOKEN: needs at least ${LEAST_TOKEN_CHARACTERS} characters`]
+    ? [`METRICS_TOKEN: needs at least ${MIN_TOKEN_CHARACTERS} characters`]
     : secretFaults('METRICS_TOKEN', [token]);
 }
 
-/** Without a password, anyone who can connect is in. */
 function loginFaults(name: string, url: string | undefined): string[] {
   if (!url) return [];
   const { username, password } = new URL(url);
-  const said = decodeURIComponent(password);
-  const isKnown = said === '' || said === decodeURIComponent(username) || COMMON_PASSWORDS.has(said.toLowerCase());
-  return faultIf(isKnown, withExample(name, 'needs a password that cannot be guessed'));
+  const decodedPassword = decodeURIComponent(password);
+  const isGuessable =
+    decodedPassword === '' ||
+    decodedPassword === decodeURIComponent(username) ||
+    COMMON_PASSWORDS.has(decodedPassword.toLowerCase());
+  return faultIf(isGuessable, withExample(name, 'needs a password that cannot be guessed'));
 }
 
 /** Sentinels name a Redis on any machine. */
-function redisFaults({ REDIS_URL, REDIS_SENTINELS }: Given): string[] {
+function redisFaults({ REDIS_URL, REDIS_SENTINELS }: ProductionInput): string[] {
   const { hostname, password } = new URL(REDIS_URL);
-  const said = decodeURIComponent(password).toLowerCase();
-  if (said === '' && !REDIS_SENTINELS && isLoopback(hostname)) return [];
+  const decodedPassword = decodeURIComponent(password).toLowerCase();
+  if (decodedPassword === '' && !REDIS_SENTINELS && isLoopback(hostname)) return [];
   return faultIf(
-    said === '' || COMMON_PASSWORDS.has(said),
+    decodedPassword === '' || COMMON_PASSWORDS.has(decodedPassword),
     "REDIS_URL: needs a password that cannot be guessed, redis://:password@host; set Redis' requirepass to it",
   );
 }
@@ -107,29 +113,29 @@ function frameFaults(sources: readonly string[]): string[] {
   );
 }
 
-const LEAST_ADMIN_CHARACTERS = 12;
-/** A common password, whatever signs and digits are around it. */
+const MIN_ADMIN_PASSWORD_CHARACTERS = 12;
+/** Signs around a common password. */
 const DECORATION = /[^\p{L}]+/gu;
 
 function adminFaults(password: string | undefined): string[] {
   if (password === undefined) return [];
   const isWeak =
-    password.length < LEAST_ADMIN_CHARACTERS ||
-    new Set(password).size < LEAST_DIFFERENT ||
+    password.length < MIN_ADMIN_PASSWORD_CHARACTERS ||
+    new Set(password).size < MIN_DISTINCT_CHARACTERS ||
     COMMON_PASSWORDS.has(password.toLowerCase().replace(DECORATION, ''));
   return faultIf(
     isWeak,
-    `ADMIN_PASSWORD: can be guessed; choose at least ${LEAST_ADMIN_CHARACTERS} characters of several words`,
+    `ADMIN_PASSWORD: can be guessed; choose at least ${MIN_ADMIN_PASSWORD_CHARACTERS} characters of several words`,
   );
 }
 
-function stripeFaults(env: Given): string[] {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: shown } = env;
+function stripeFaults(env: ProductionInput): string[] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishable } = env;
   const mode = (key: string) => key.split('_')[1];
   return faultIf(
-    secret && shown && mode(secret) !== mode(shown),
+    secretKey && publishable && mode(secretKey) !== mode(publishable),
     'STRIPE_PUBLISHABLE_KEY: is of another mode than STRIPE_SECRET_KEY',
   );
 }
 
-const faultIf = (isSo: unknown, fault: string): string[] => (isSo ? [fault] : []);
+const faultIf = (isFaulty: unknown, fault: string): string[] => (isFaulty ? [fault] : []);

@@ -34,13 +34,13 @@ test('a certificate and its key require each other', () => {
 });
 
 test('a certificate that expires within 30 days is logged at startup', () => {
-  const said: unknown[] = [];
-  const log = { warn: (...line: unknown[]) => void said.push(line) };
+  const warnings: unknown[] = [];
+  const log = { warn: (...line: unknown[]) => void warnings.push(line) };
   const serve = (files: typeof long) => createHttpServer(loadEnv({ ...good, ...files }), log, () => {});
   serve(long);
-  expect(said).toEqual([]);
+  expect(warnings).toEqual([]);
   serve(soon);
-  expect(said).toEqual([[{ until: expect.stringMatching(/^\d{4}-/) }, 'TLS certificate expires soon']]);
+  expect(warnings).toEqual([[{ until: expect.stringMatching(/^\d{4}-/) }, 'TLS certificate expires soon']]);
 });
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
   ['REDIS_URL', 'rediss://cache.example?sslrootcert=FILE'],
   ['SMTP_URL', 'smtps://mail.example?sslrootcert=FILE'],
 ] as const)('%s=%s is accepted', (name, url) => {
-  const whole = url.replace('FILE', long.TLS_CERT_FILE);
-  expect(loadEnv({ ...good, [name]: whole })[name]).toBe(whole);
+  const fullUrl = url.replace('FILE', long.TLS_CERT_FILE);
+  expect(loadEnv({ ...good, [name]: fullUrl })[name]).toBe(fullUrl);
 });

@@ -18,30 +18,31 @@ export function createHttpServer(
   log: { warn(details: object, message: string): void },
   listener: RequestListener,
 ): Server {
-  if (!cert || !key) return noteConnections(createServer(listener), 'connection');
+  if (!cert || !key) return trackConnections(createServer(listener), 'connection');
   const { validToDate } = new X509Certificate(cert);
-  const warned = Date.now() + WARNING_DAYS * DAY_MS; // clock: a warning weeks ahead about the files of this process
-  if (validToDate.getTime() < warned) log.warn({ until: validToDate.toISOString() }, 'TLS certificate expires soon');
-  return noteConnections(createTlsServer({ cert, key }, listener), 'secureConnection');
+  const warnUntilMs = Date.now() + WARNING_DAYS * DAY_MS; // clock: a warning weeks ahead about the files of this process
+  if (validToDate.getTime() < warnUntilMs)
+    log.warn({ until: validToDate.toISOString() }, 'TLS certificate expires soon');
+  return trackConnections(createTlsServer({ cert, key }, listener), 'secureConnection');
 }
 
 const connections = new WeakMap<Server, Map<Socket, number>>();
 
-function noteConnections(server: Server, event: 'connection' | 'secureConnection'): Server {
-  const open = new Map<Socket, number>();
-  connections.set(server, open);
+function trackConnections(server: Server, event: 'connection' | 'secureConnection'): Server {
+  const openSockets = new Map<Socket, number>();
+  connections.set(server, openSockets);
   return server.on(event, (socket: Socket) => {
-    open.set(socket, socket.bytesRead);
-    socket.once('close', () => open.delete(socket));
+    openSockets.set(socket, socket.bytesRead);
+    socket.once('close', () => openSockets.delete(socket));
   });
 }
 
-/** Closes preconnected sockets without a request: Node does not count them as idle. */
-export function closeUnused(server: Server): void {
-  for (const [socket, before] of connections.get(server) ?? []) if (socket.bytesRead === before) socket.destroy();
+/** Closes preconnected sockets, which Node does not count as idle. */
+export function closeUnusedConnections(server: Server): void {
+  for (const [socket, bytesAtOpen] of connections.get(server) ?? [])
+    if (socket.bytesRead === bytesAtOpen) socket.destroy();
 }
 
-/** One line per fault. */
 export function certificateFaults({ TLS_CERT: cert, TLS_KEY: key }: Certificate): string[] {
   if (!cert && !key) return [];
   if (!cert) return ['TLS_CERT: is required with TLS_KEY'];
@@ -54,29 +55,27 @@ export function certificateFaults({ TLS_CERT: cert, TLS_KEY: key }: Certificate)
   }
 }
 
-/** libpq's parameter; the addresses of Redis and of the mail server take it, too. */
-const AUTHORITY = 'sslrootcert';
-const VERIFIED = /^(rediss|smtps):$/;
+/** libpq's parameter, accepted for Redis and mail too. */
+const AUTHORITY_PARAMETER = 'sslrootcert';
+const VERIFIED_PROTOCOLS = /^(rediss|smtps):$/;
 
-/**
- * The CA file that `sslrootcert` names, which replaces Node's CAs. PostgreSQL's client reads its own address.
- * @returns `undefined` without the parameter.
- * @throws when the file cannot be read
- */
-export function authorityOf(url: string): { tls: { ca: string } } | undefined {
-  const file = new URL(url).searchParams.get(AUTHORITY);
+/** Reads the CA of `sslrootcert`, which replaces Node's; PostgreSQL's client reads its own. */
+export function certificateAuthorityOf(url: string): { tls: { ca: string } } | undefined {
+  const file = new URL(url).searchParams.get(AUTHORITY_PARAMETER);
   return file ? { tls: { ca: readFileSync(file, 'utf8') } } : undefined;
 }
 
-export function authorityFaults(name: string, url: string | undefined): string[] {
-  if (!url || !new URL(url).searchParams.has(AUTHORITY)) return [];
+export function certificateAuthorityFaults(name: string, url: string | undefined): string[] {
+  if (!url || !new URL(url).searchParams.has(AUTHORITY_PARAMETER)) return [];
   const { protocol, searchParams } = new URL(url);
-  const isVerified = VERIFIED.test(protocol) || searchParams.get('sslmode') === 'verify-full';
-  if (!isVerified) return [`${name}: has ${AUTHORITY}, which takes rediss:, smtps: or sslmode=verify-full`];
+  const isVerified = VERIFIED_PROTOCOLS.test(protocol) || searchParams.get('sslmode') === 'verify-full';
+  if (!isVerified) return [`${name}: has ${AUTHORITY_PARAMETER}, which takes rediss:, smtps: or sslmode=verify-full`];
   try {
-    authorityOf(url);
+    certificateAuthorityOf(url);
     return [];
   } catch (error) {
-    return [`${name}: ${AUTHORITY} names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`];
+    return [
+      `${name}: ${AUTHORITY_PARAMETER} names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    ];
   }
 }

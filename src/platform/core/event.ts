@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * A fact in the past tense, owned by one module: ids and scalars only. New fields are optional, because old jobs are in
- * flight.
- */
+/** Fact of one module in the past tense: ids and scalars. New fields are optional because of jobs in flight. */
 export interface EventType<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;

@@ -1,37 +1,36 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Batches lookups by key. A call never gets a result that was read before it.
- * @param ask returns the results by key.
- * @param everyMs runs one read at a time, at most one per interval; calls in between share the next. Without it, calls
- *   in the same tick of the event loop share a read, and reads may overlap.
+ * Batches lookups by key; no call gets a result that was read before it.
+ * @param load returns the results by key
+ * @param intervalMs minimum interval of reads, one at a time; default: one read per tick, possibly overlapping
  * @returns `undefined` for a missing key; rejects as `ask` does
  */
-export function createBatches<Key, Found>(
-  ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,
-  everyMs?: number,
+export function createBatcher<Key, Found>(
+  load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,
+  intervalMs?: number,
 ): (key: Key) => Promise<Found | undefined> {
-  let waiting = new Set<Key>();
-  let next: Promise<ReadonlyMap<Key, Found>> | null = null;
-  let underWay: Promise<unknown> = Promise.resolve();
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let pendingKeys = new Set<Key>();
+  let nextBatch: Promise<ReadonlyMap<Key, Found>> | null = null;
+  let runningBatch: Promise<unknown> = Promise.resolve();
+  let loadedAt = Number.NEGATIVE_INFINITY;
 
   async function readBatch() {
-    const rest = everyMs === undefined ? 0 : askedAt + everyMs - performance.now();
-    if (rest > 0) await sleep(rest);
-    const keys = [...waiting];
-    waiting = new Set();
-    next = null;
-    askedAt = performance.now();
-    return await ask(keys);
+    const remainingMs = intervalMs === undefined ? 0 : loadedAt + intervalMs - performance.now();
+    if (remainingMs > 0) await sleep(remainingMs);
+    const keys = [...pendingKeys];
+    pendingKeys = new Set();
+    nextBatch = null;
+    loadedAt = performance.now();
+    return await load(keys);
   }
 
   return async (key) => {
-    waiting.add(key);
-    if (!next) {
-      next = everyMs === undefined ? nextTurn().then(readBatch) : underWay.then(readBatch, readBatch);
-      underWay = next;
+    pendingKeys.add(key);
+    if (!nextBatch) {
+      nextBatch = intervalMs === undefined ? nextTurn().then(readBatch) : runningBatch.then(readBatch, readBatch);
+      runningBatch = nextBatch;
     }
-    return (await next).get(key);
+    return (await nextBatch).get(key);
   };
 }

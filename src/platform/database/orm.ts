@@ -5,8 +5,8 @@ import { sessionOptions } from './pool.ts';
 
 export type Entities = readonly EntitySchema[];
 
-/** Of statements by Kysely: columns have the names of their properties, and values their types. */
-export const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+/** Columns named as properties, with their types. */
+export const kyselyNaming = { columnNamingStrategy: 'property', convertValues: true } as const;
 
 export const migrationOptions = {
   path: MIGRATIONS,
@@ -20,7 +20,7 @@ export function ormOptions(
   clientUrl: string,
   entities: Entities,
   pool = 10,
-  session: object = sessionOptions,
+  connectionOptions: object = sessionOptions,
 ): Options {
   return {
     driver: PostgreSqlDriver,
@@ -30,14 +30,14 @@ export function ormOptions(
     disableIdentityMap: true, // each read shows the rows as they are now
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: pool },
-    driverOptions: { ...session, connectionString: clientUrl }, // MikroORM drops `sslmode` from `clientUrl`
+    driverOptions: { ...connectionOptions, connectionString: clientUrl }, // MikroORM drops `sslmode` from `clientUrl`
     logger: () => {},
   };
 }
 
 /**
- * MikroORM on our pools. `new`, unlike `MikroORM.init`, does not scan for extensions with blocking reads.
- * @param readPool of the replica, used by `em.getKysely({ type: 'read' })` only.
+ * Uses `new`: `MikroORM.init` would scan for extensions with blocking reads.
+ * @param readPool replica, for `em.getKysely({ type: 'read' })`
  */
 export function createOrm(
   databaseUrl: string,

@@ -1,28 +1,28 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 
-export interface Outcome {
+export interface StatementResult {
   readonly rows: unknown[];
-  /** Rows returned or changed. */
   readonly count: number;
 }
 
-/**
- * Runs SQL with `?` for each value. Through Kysely, because `em.execute` interpolates values; bound values cannot end a
- * literal, and bytes and arrays stay intact.
- */
-export async function runStatement(kysely: Kysely<unknown>, sql: string, values: readonly unknown[]): Promise<Outcome> {
-  return await runCompiled(kysely, CompiledQuery.raw(numbered(sql), [...values]));
+/** Runs SQL with `?` for each value; `em.execute` would interpolate them. */
+export async function runStatement(
+  kysely: Kysely<unknown>,
+  sql: string,
+  values: readonly unknown[],
+): Promise<StatementResult> {
+  return await runCompiled(kysely, CompiledQuery.raw(numberPlaceholders(sql), [...values]));
 }
 
-export async function runCompiled(kysely: Kysely<unknown>, compiled: CompiledQuery): Promise<Outcome> {
+export async function runCompiled(kysely: Kysely<unknown>, compiled: CompiledQuery): Promise<StatementResult> {
   const { rows, numAffectedRows } = await kysely.executeQuery(compiled);
   return { rows, count: Number(numAffectedRows ?? rows.length) };
 }
 
 const QUOTED_OR_VALUE = /'[^']*'|"[^"]*"|\?/g;
 
-/** `$1`, `$2` … for each `?` outside of quotes. */
-export function numbered(sql: string): string {
+/** Replaces each unquoted `?` by `$1`, `$2` … */
+export function numberPlaceholders(sql: string): string {
   let count = 0;
-  return sql.replace(QUOTED_OR_VALUE, (found) => (found === '?' ? `$${++count}` : found));
+  return sql.replace(QUOTED_OR_VALUE, (match) => (match === '?' ? `$${++count}` : match));
 }

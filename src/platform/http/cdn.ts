@@ -6,22 +6,22 @@ export const cacheTagOf = (propertyId: number) => `property-${propertyId}`;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Purges a building from the CDN: `POST CDN_PURGE_URL` with its tag in `{"tags": […]}` (Cloudflare) and `Surrogate-Key`
- * (Fastly), with the token for both. Failures are retried until the cached copies have expired.
- * @throws Error when the CDN refuses
+ * Purges a building: `POST CDN_PURGE_URL` with `{"tags": […]}` (Cloudflare) and `Surrogate-Key` (Fastly), retried
+ * until the cached copies have expired.
+ * @throws Error when the CDN rejects it
  */
 export async function purgeCaches(ctx: Ctx, propertyId: number, eventId: number): Promise<void> {
   const { CDN_PURGE_URL, CDN_SECONDS } = ctx.platform.env;
   if (!CDN_PURGE_URL) return;
   try {
-    await askToPurge(ctx, CDN_PURGE_URL, cacheTagOf(propertyId));
+    await sendPurge(ctx, CDN_PURGE_URL, cacheTagOf(propertyId));
   } catch (error) {
     if (!(await isOlderThan(ctx, eventId, 2 * CDN_SECONDS))) throw error;
     ctx.platform.log.warn({ err: error, propertyId }, 'CDN purge gave up; cached copies have expired');
   }
 }
 
-async function askToPurge({ platform, requestId }: Ctx, url: string, tag: string): Promise<void> {
+async function sendPurge({ platform, requestId }: Ctx, url: string, tag: string): Promise<void> {
   const token = platform.env.CDN_PURGE_TOKEN;
   const answer = await fetch(url, {
     method: 'POST',

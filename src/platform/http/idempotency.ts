@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
-import { joining, type OutsideTransaction, transaction } from '../core/context.ts';
+import { joinTransaction, type OutsideTransaction, transaction } from '../core/context.ts';
 import { lock, query, write } from '../core/sql.ts';
 import { purge } from '../records/purge.ts';
 import { createSealing, type Sealing } from '../security/sealing.ts';
 import type { SignedInCtx } from './route.ts';
 
-/** A creating call. */
-export interface Creation {
+export interface CreationRequest {
   /** `Idempotency-Key`, unique per account. */
   readonly key: string;
   readonly call: readonly [method: string, path: string, body: unknown];
@@ -17,19 +16,19 @@ export interface Creation {
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const RETRY_SECONDS = 1;
 
-const locked = z.object({ isFree: z.boolean() });
-const keptAnswer = z.object({ fingerprint: z.string(), answer: z.string() });
+const lockRow = z.object({ isFree: z.boolean() });
+const storedAnswerRow = z.object({ fingerprint: z.string(), answer: z.string() });
 
 /**
- * Runs `create` once per account and key; repeats get the first answer. Its writes and the stored answer commit in one
- * transaction. A failure stores nothing, so a corrected form may reuse its key.
- * @param create gets a context whose transactions join this one. Its result must be JSON.
+ * Runs `create` once per account and key; repeats get the first answer, which commits in its transaction. Failures
+ * store nothing, so a corrected form may reuse its key.
+ * @param create returns JSON; its transactions join this one
  * @throws AppError `invalid` for a malformed key, `in_progress` while the first call runs, `key_reused` for another
- *   call
+ * call
  */
 export async function createOnce(
   ctx: SignedInCtx & OutsideTransaction,
-  { key, call }: Creation,
+  { key, call }: CreationRequest,
   create: (ctx: SignedInCtx) => Promise<unknown>,
 ): Promise<unknown> {
   if (!KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key must have 1 to 255 visible ASCII characters');
@@ -38,23 +37,23 @@ export async function createOnce(
   const fingerprint = createHash('sha256').update(JSON.stringify(call)).digest('base64url');
   const sealing = createSealing(ctx.platform.env);
   return await transaction(ctx, async (tx) => {
-    // An advisory lock ends with the transaction, also on a crash: no lease is needed.
-    const [taken] = await lock(
+    // Ends with the transaction, also on a crash: no lease is needed.
+    const [lockResult] = await lock(
       tx,
       `select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as "isFree"`,
       [row],
-      locked,
+      lockRow,
     );
-    if (!taken?.isFree) throw inProgress();
-    const [kept] = await query(
+    if (!lockResult?.isFree) throw inProgressError();
+    const [storedAnswer] = await query(
       tx,
       `select fingerprint, answer from idempotent_call where user_id = ? and key = ?`,
       [userId, key],
-      keptAnswer,
+      storedAnswerRow,
     );
-    if (kept && kept.fingerprint !== fingerprint) throw keyReused();
-    if (kept) return JSON.parse(opened(sealing, kept.answer, row));
-    const answer = await create(joining(ctx, tx));
+    if (storedAnswer && storedAnswer.fingerprint !== fingerprint) throw keyReusedError();
+    if (storedAnswer) return JSON.parse(openAnswer(sealing, storedAnswer.answer, row));
+    const answer = await create(joinTransaction(ctx, tx));
     await write(tx, `insert into idempotent_call (user_id, key, fingerprint, answer) values (?, ?, ?, ?)`, [
       userId,
       key,
@@ -65,7 +64,7 @@ export async function createOnce(
   });
 }
 
-function opened(sealing: Sealing, answer: string, row: string): string {
+function openAnswer(sealing: Sealing, answer: string, row: string): string {
   try {
     return sealing.open(answer, row);
   } catch (error) {
@@ -82,9 +81,9 @@ export async function purgeIdempotencyKeys(ctx: OutsideTransaction): Promise<voi
   );
 }
 
-const inProgress = () =>
+const inProgressError = () =>
   new AppError('in_progress', 'The first call with this Idempotency-Key is still running', {
     retryAfter: RETRY_SECONDS,
   });
 
-const keyReused = () => new AppError('key_reused', 'This Idempotency-Key was used for another call');
+const keyReusedError = () => new AppError('key_reused', 'This Idempotency-Key was used for another call');

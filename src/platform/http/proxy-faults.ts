@@ -10,10 +10,7 @@ export interface ProxyFault {
 
 export type ProxyFaultName = keyof typeof proxyFaults;
 
-/**
- * Reasons why a request looks like HTTP behind an HTTPS proxy. Browsers then drop the secure session cookie, and
- * sign-in fails.
- */
+/** HTTP behind an HTTPS proxy: browsers drop the secure session cookie, and sign-in fails. */
 export const proxyFaults = {
   missingScheme: {
     sentence: 'the proxy does not pass X-Forwarded-Proto',
@@ -35,18 +32,18 @@ export const PROXY_GUIDE = 'docs/operate/network.md, Behind a proxy';
 
 export const proxyFaultName = z.enum(Object.keys(proxyFaults) as [ProxyFaultName, ...ProxyFaultName[]]);
 
-export const lastSeen = (name: ProxyFaultName, secondsAgo: number): string =>
+export const proxyFaultText = (name: ProxyFaultName, secondsAgo: number): string =>
   `${proxyFaults[name].sentence} (last seen ${Math.max(0, Math.round(secondsAgo))} s ago)`;
 
 export const proxyFaultKey = (prefix: string) => `${prefix}:proxy-fault`;
-/** TTL of that key; the rest of it dates the fault. */
+/** TTL; the remaining time dates the fault. */
 export const PROXY_FAULT_SECONDS = 600;
 
 type ProxyEnv = Pick<Env, 'APP_URL' | 'TRUST_PROXY'>;
-type Asking = Pick<IncomingMessage, 'headers' | 'socket'>;
+type ProxiedRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** The same rule by which `express-session` decides whether to set a secure cookie. */
-export function proxyFaultOf({ headers, socket }: Asking, env: ProxyEnv): ProxyFaultName | null {
+/** Rule of `express-session` for secure cookies. */
+export function proxyFaultOf({ headers, socket }: ProxiedRequest, env: ProxyEnv): ProxyFaultName | null {
   if (!env.APP_URL.startsWith('https:') || (socket as TLSSocket).encrypted) return null;
   if (env.TRUST_PROXY === 0) return 'untrustedProxy';
   const [scheme = ''] = [headers['x-forwarded-proto'] ?? ''].flat().join(',').split(',', 1);

@@ -2,23 +2,23 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { type Env, EnvError, loadEnv } from '../config/env.ts';
-import { closeUnused, createHttpServer } from '../config/tls.ts';
+import { closeUnusedConnections, createHttpServer } from '../config/tls.ts';
 import { createPlatform, type Platform } from '../core/platform.ts';
 import type { Entities } from '../database/orm.ts';
 import type { Logger } from '../observability/logger.ts';
 import { securityHeaders } from '../security/security-headers.ts';
-import { createOperations } from './lifecycle.ts';
+import { createOperations } from './operator-endpoints.ts';
 
-export interface Running {
+export interface RunningProcess {
   close(): Promise<void>;
 }
 
 /** Time to close, after the drain period for load balancers. */
-const SHUTDOWN_MS = 30_000;
+const SHUTDOWN_TIMEOUT_MS = 30_000;
 
-export function requireEnv(unset: Env['NODE_ENV'] = 'development'): Env {
+export function requireEnv(defaultNodeEnv: Env['NODE_ENV'] = 'development'): Env {
   try {
-    return loadEnv(undefined, unset);
+    return loadEnv(undefined, defaultNodeEnv);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     console.error(error.message);
@@ -26,21 +26,19 @@ export function requireEnv(unset: Env['NODE_ENV'] = 'development'): Env {
   }
 }
 
-/**
- * Runs one process: starts it, and closes everything in order on SIGTERM or a crash. `NODE_ENV` defaults to production.
- */
+/** Closes everything in order on SIGTERM or a crash. `NODE_ENV` defaults to production. */
 export async function runProcess(
   role: string,
   entities: Entities,
-  start: (platform: Platform) => Promise<Running> | Running,
+  start: (platform: Platform) => Promise<RunningProcess> | RunningProcess,
 ): Promise<void> {
   const platform = await createPlatform(requireEnv('production'), role, entities);
-  const running = await start(platform);
+  const runningProcess = await start(platform);
   platform.log.info('started');
-  const delay = SHUTDOWN_MS + platform.env.DRAIN_SECONDS * 1_000;
-  closeWithGrace({ delay, logger: platform.log }, async ({ err }) => {
+  const timeoutMs = SHUTDOWN_TIMEOUT_MS + platform.env.DRAIN_SECONDS * 1_000;
+  closeWithGrace({ delay: timeoutMs, logger: platform.log }, async ({ err }) => {
     if (err) platform.log.fatal({ err }, 'process failed; shutting down');
-    await running.close();
+    await runningProcess.close();
     await platform.close();
     platform.log.info('stopped');
   });
@@ -63,24 +61,24 @@ export async function listen(server: Server, { env, log }: Platform): Promise<vo
   log.info({ port: (server.address() as AddressInfo).port }, 'listening');
 }
 
-const FINISH_MS = 25_000;
-/** A busy connection becomes idle without an event. */
-const LOOK_FOR_IDLE_MS = 50;
+const FORCE_CLOSE_MS = 25_000;
+/** Polling interval: a connection becomes idle without an event. */
+const IDLE_CHECK_MS = 50;
 
-/** Stops accepting, closes idle connections, and lets requests in progress finish. */
+/** Stops accepting, closes idle connections, and lets requests finish. */
 export async function closeServer(server: Server, log?: Pick<Logger, 'warn'>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const closeIdle = () => {
+  const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closeIdleConnections = () => {
     server.closeIdleConnections();
-    closeUnused(server);
+    closeUnusedConnections(server);
   };
-  closeIdle();
-  const idle = setInterval(closeIdle, LOOK_FOR_IDLE_MS);
-  const hurry = setTimeout(() => {
+  closeIdleConnections();
+  const idleTimer = setInterval(closeIdleConnections, IDLE_CHECK_MS);
+  const forceCloseTimer = setTimeout(() => {
     log?.warn('requests that took too long are cut');
     server.closeAllConnections();
-  }, FINISH_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(hurry);
+  }, FORCE_CLOSE_MS);
+  await serverClosed;
+  clearInterval(idleTimer);
+  clearTimeout(forceCloseTimer);
 }

@@ -1,67 +1,67 @@
-const TURN_MS = 500;
-const LATE_MS = 5_000;
-const SCHEMA_WITHIN_MS = 1_500;
+const TICK_MS = 500;
+const MAX_LATENESS_MS = 5_000;
+const SCHEMA_TIMEOUT_MS = 1_500;
 
 export interface Readiness {
-  /** `ok` or a reason per check; about this process alone, not its dependencies. */
+  /** `ok` or a reason per check of this process. */
   check(): Promise<{ isReady: boolean; checks: Record<'schema' | 'eventLoop' | 'process', string> }>;
   drain(): void;
 }
 
 /**
- * Readiness of this process. Once migrated, PostgreSQL and Redis are not checked: an outage would take every process
- * out of the load balancer, including what they serve from memory.
+ * Ignores PostgreSQL and Redis once migrated: an outage would take every process, with its cached pages, out of the
+ * load balancer.
  */
 export function createReadiness(isMigrated: () => Promise<boolean>): Readiness {
   let isDraining = false;
-  const schemaIsThere = createSchemaCheck(isMigrated);
-  const loop = watchEventLoop();
-  schemaIsThere(); // now, while dependencies are likely up
+  const isSchemaReady = createSchemaCheck(isMigrated);
+  const eventLoop = watchEventLoop();
+  isSchemaReady(); // now, while dependencies are likely up
   return {
     async check() {
       const checks = {
-        schema: (await schemaIsThere()) ? 'ok' : 'not seen to be migrated',
-        eventLoop: loop.isLate() ? 'late' : 'ok',
+        schema: (await isSchemaReady()) ? 'ok' : 'not seen to be migrated',
+        eventLoop: eventLoop.isLate() ? 'late' : 'ok',
         process: isDraining ? 'shutting down' : 'ok',
       };
       return { isReady: Object.values(checks).every((state) => state === 'ok'), checks };
     },
     drain() {
       isDraining = true;
-      loop.stop();
+      eventLoop.stop();
     },
   };
 }
 
 /** Polls until migrated once; a schema only moves forward. */
-function createSchemaCheck(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let isThere = false;
-  let asking: Promise<boolean> | null = null;
+function createSchemaCheck(checkSchema: () => Promise<boolean>): () => Promise<boolean> {
+  let isReady = false;
+  let pendingCheck: Promise<boolean> | null = null;
   return async () => {
-    if (isThere) return true;
-    asking ??= ask()
+    if (isReady) return true;
+    pendingCheck ??= checkSchema()
       .catch(() => false)
       .then((answer) => {
-        asking = null;
-        isThere = answer;
+        pendingCheck = null;
+        isReady = answer;
         return answer;
       });
-    const late = new Promise<false>((resolve) => setTimeout(resolve, SCHEMA_WITHIN_MS, false).unref());
-    return await Promise.race([asking, late]);
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, SCHEMA_TIMEOUT_MS, false).unref());
+    return await Promise.race([pendingCheck, timeout]);
   };
 }
 
-/** Late after a blocked turn, until the timer fires on time again. */
+/** Reports late after a blocked turn, until the timer fires on time. */
 function watchEventLoop(): { isLate(): boolean; stop(): void } {
-  let due = performance.now() + TURN_MS;
-  let lateness = 0;
+  let dueAt = performance.now() + TICK_MS;
+  let latenessMs = 0;
   const timer = setInterval(() => {
     const now = performance.now();
-    lateness = now - due;
-    due = now + TURN_MS;
-  }, TURN_MS).unref();
+    latenessMs = now - dueAt;
+    dueAt = now + TICK_MS;
+  }, TICK_MS).unref();
   return {
-    isLate: () => Math.max(lateness, performance.now() - due) > LATE_MS,
+    isLate: () => Math.max(latenessMs, performance.now() - dueAt) > MAX_LATENESS_MS,
     stop: () => clearInterval(timer),
   };
 }

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { ActivityAction } from '../../shared/activity-actions.ts';
 import type { OutsideTransaction, Tx } from '../core/context.ts';
 import { write } from '../core/sql.ts';
-import { eventOfAction, maskedAddress } from '../observability/security-events.ts';
+import { maskAddress, securityEventByAction } from '../observability/security-events.ts';
 import { purgeBy } from './purge.ts';
 
-/** The activity log. Append-only: the application's role may neither update nor delete rows. */
+/** Activity log; append-only by the role's privileges. */
 export const ActivityRow = defineEntity({
   name: 'ActivityRow',
   tableName: 'activity',
@@ -28,7 +28,7 @@ export const ActivityRow = defineEntity({
 
 export interface ActivityEntry {
   action: ActivityAction;
-  /** In words: a company, an address, an order number. */
+  /** Text: a company, an address, an order number. */
   subject: string;
   propertyId?: number;
   actorId?: number;
@@ -36,9 +36,9 @@ export interface ActivityEntry {
   after?: Record<string, unknown>;
 }
 
-/** Logs a change in its transaction. Only fields that differ are stored. */
+/** Logs a change in its transaction, with differing fields only. */
 export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
-  const { before, after } = differing(entry.before, entry.after);
+  const { before, after } = changedFields(entry.before, entry.after);
   await write(
     tx,
     `insert into activity (at, property_id, actor_id, impersonator_id, action, subject, before, after, ip, request_id)
@@ -51,43 +51,43 @@ export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void
       entry.subject,
       before && JSON.stringify(before),
       after && JSON.stringify(after),
-      tx.platform.env.DEMO ? null : tx.ip, // anybody reads the log of a demo
+      tx.platform.env.DEMO ? null : tx.ip, // the log of a demo is public
       tx.requestId,
     ],
   );
-  noteSecurityEvent(tx, entry);
+  queueSecurityEvent(tx, entry);
 }
 
-function noteSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: ActivityEntry): void {
-  const event = eventOfAction[action];
+function queueSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: ActivityEntry): void {
+  const event = securityEventByAction[action];
   if (!event) return;
-  tx.noted.push({
+  tx.securityEvents.push({
     event,
     facts: {
       userId: actorId ?? tx.actor?.userId ?? null,
       impersonatorId: tx.actor?.impersonatorId ?? null,
       ...(propertyId !== undefined && { propertyId }),
-      ...(!action.startsWith('property.') && { account: maskedAddress(subject) }),
+      ...(!action.startsWith('property.') && { account: maskAddress(subject) }),
       ip: tx.ip,
       requestId: tx.requestId,
     },
   });
 }
 
-const purged = z.object({ purged: z.int() });
-const PURGED_AT_ONCE = 5_000;
+const purgedRow = z.object({ purged: z.int() });
+const PURGE_BATCH_ROWS = 5_000;
 
-/** Creates partitions for the coming months and drops expired ones, through a function of the log's owner. */
+/** Creates partitions of coming months and drops expired ones by a function of the log's owner. */
 export async function purgeOldActivity(ctx: OutsideTransaction): Promise<void> {
-  await purgeBy(ctx, 'KEEP_ACTIVITY_DAYS', PURGED_AT_ONCE, async (tx, days) => {
-    const [row] = await write(tx, `select keep_activity(?, ?) as purged`, [days, PURGED_AT_ONCE], purged);
+  await purgeBy(ctx, 'KEEP_ACTIVITY_DAYS', PURGE_BATCH_ROWS, async (tx, days) => {
+    const [row] = await write(tx, `select keep_activity(?, ?) as purged`, [days, PURGE_BATCH_ROWS], purgedRow);
     return row?.purged ?? 0;
   });
 }
 
 type Fields = Record<string, unknown>;
 
-function differing(before?: Fields, after?: Fields): { before: Fields | null; after: Fields | null } {
+function changedFields(before?: Fields, after?: Fields): { before: Fields | null; after: Fields | null } {
   if (!before || !after) return { before: before ?? null, after: after ?? null };
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));

@@ -1,32 +1,32 @@
-import { inBatches } from '../../shared/in-batches.ts';
-import { type KeepVariable, retention } from '../config/retention.ts';
+import { deleteInBatches } from '../../shared/delete-in-batches.ts';
+import { type RetentionVariable, retention } from '../config/retention.ts';
 import { type OutsideTransaction, type Tx, transaction } from '../core/context.ts';
 import { write } from '../core/sql.ts';
 
-const PURGED_AT_ONCE = 5_000;
+const PURGE_BATCH_ROWS = 5_000;
 
 /**
- * Deletes expired rows in batches, each well within the statement timeout, and counts them in `purged_rows_total`.
- * @param statement takes the age in days and the batch size.
+ * Deletes expired rows in batches, counted in `purged_rows_total`.
+ * @param statement takes the age in days and the batch size
  */
 export async function purge(
   ctx: OutsideTransaction,
-  variable: KeepVariable,
+  variable: RetentionVariable,
   statement: string,
-  batch = PURGED_AT_ONCE,
+  batchRows = PURGE_BATCH_ROWS,
 ): Promise<void> {
-  await purgeBy(ctx, variable, batch, (tx, days) => write(tx, statement, [days, batch]));
+  await purgeBy(ctx, variable, batchRows, (tx, days) => write(tx, statement, [days, batchRows]));
 }
 
-/** For more than one statement. @param endSome deletes at most `batch` rows and returns how many. */
+/** @param purgeBatch deletes at most `batch` rows and returns their number */
 export async function purgeBy(
   ctx: OutsideTransaction,
-  variable: KeepVariable,
-  batch: number,
-  endSome: (tx: Tx, days: number) => Promise<number>,
+  variable: RetentionVariable,
+  batchRows: number,
+  purgeBatch: (tx: Tx, days: number) => Promise<number>,
 ): Promise<void> {
   const { env, metrics } = ctx.platform;
   const days = env[variable];
-  const gone = await inBatches(batch, () => transaction(ctx, (tx) => endSome(tx, days)));
-  metrics.purged.inc({ what: retention[variable].what }, gone);
+  const purgedCount = await deleteInBatches(batchRows, () => transaction(ctx, (tx) => purgeBatch(tx, days)));
+  metrics.purgedRows.inc({ what: retention[variable].label }, purgedCount);
 }

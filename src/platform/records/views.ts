@@ -1,6 +1,5 @@
 /** Platform tables that modules may join: SQL for `from` or `join`. */
 
-/** The activity log. */
 export const activities = `(select id, at, property_id, actor_id, impersonator_id, action, subject, before, after, ip,
   request_id from activity)`;
 

@@ -6,10 +6,10 @@ import { isBreached } from './breached-passwords.ts';
 
 /** Asks a service of this test's own. */
 async function asking(answer: RequestListener) {
-  const asked: (string | undefined)[] = [];
+  const requestedUrls: (string | undefined)[] = [];
   const warnings: unknown[] = [];
   const server = createServer((req, res) => {
-    asked.push(req.url);
+    requestedUrls.push(req.url);
     answer(req, res);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -18,9 +18,9 @@ async function asking(answer: RequestListener) {
     server.close();
   });
   const BREACHED_PASSWORDS_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`;
-  const log = { warn: (given: unknown) => void warnings.push(given) };
+  const log = { warn: (details: unknown) => void warnings.push(details) };
   const ask = (password: string) => isBreached({ env: { BREACHED_PASSWORDS_URL }, log }, password);
-  return { ask, asked, warnings };
+  return { ask, asked: requestedUrls, warnings };
 }
 
 const hashOf = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
@@ -28,13 +28,16 @@ const leaked = 'correct horse battery staple';
 
 test('a leaked password is recognized by its hash suffix; the service receives five characters', async () => {
   const hash = hashOf(leaked);
-  const { ask, asked } = await asking((req, res) => {
+  const { ask, asked: requestedUrls } = await asking((req, res) => {
     expect(req.headers['add-padding']).toBe('true');
     res.end(`${'0'.repeat(35)}:7\r\n${hash.slice(5)}:52579\r\n`);
   });
   expect(await ask(leaked)).toBe(true);
   expect(await ask('another long password')).toBe(false);
-  expect(asked).toEqual([`/range/${hash.slice(0, 5)}`, `/range/${hashOf('another long password').slice(0, 5)}`]);
+  expect(requestedUrls).toEqual([
+    `/range/${hash.slice(0, 5)}`,
+    `/range/${hashOf('another long password').slice(0, 5)}`,
+  ]);
 });
 
 test('padding in the answer is no leak', async () => {

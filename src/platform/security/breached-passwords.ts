@@ -12,24 +12,24 @@ interface CheckContext {
 }
 
 /**
- * Whether a password is in a known leak. `BREACHED_PASSWORDS_URL` gets only the first five hex digits of its SHA-1 and
- * returns all matching suffixes (https://haveibeenpwned.com/API/v3#PwnedPasswords).
- * @returns `false` also when no service is configured or the request fails; a failure is logged
+ * Checks known leaks: `BREACHED_PASSWORDS_URL` gets five hex digits of the SHA-1
+ * (https://haveibeenpwned.com/API/v3#PwnedPasswords).
+ * @returns `false` also without a service or when the request fails
  */
 export async function isBreached({ env, log }: CheckContext, password: string): Promise<boolean> {
   if (!env.BREACHED_PASSWORDS_URL) return false;
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
-  const [prefix, rest] = [hash.slice(0, PREFIX_DIGITS), hash.slice(PREFIX_DIGITS)];
+  const [prefix, suffix] = [hash.slice(0, PREFIX_DIGITS), hash.slice(PREFIX_DIGITS)];
   try {
-    const range = await fetchRange(`${env.BREACHED_PASSWORDS_URL.replace(/\/$/, '')}/${prefix}`);
-    return range.split('\n').some((line) => isLeak(line, rest));
+    const range = await fetchHashRange(`${env.BREACHED_PASSWORDS_URL.replace(/\/$/, '')}/${prefix}`);
+    return range.split('\n').some((line) => isLeakedSuffix(line, suffix));
   } catch (err) {
     log.warn({ err }, 'leaked-password check failed; the password was not checked');
     return false;
   }
 }
 
-async function fetchRange(url: string): Promise<string> {
+async function fetchHashRange(url: string): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await fetch(url, { headers: { 'add-padding': 'true' }, redirect: 'error', signal });
   if (!answer.ok) throw new Error(`Leaked-password service answered ${answer.status}`);
@@ -44,7 +44,7 @@ async function fetchRange(url: string): Promise<string> {
 }
 
 /** `0018A45C4D1DEF81644B54AB7F969B88D65:3`; padding has count 0. */
-function isLeak(line: string, rest: string): boolean {
-  const [found, times] = line.trim().split(':');
-  return found?.toUpperCase() === rest && Number(times) > 0;
+function isLeakedSuffix(line: string, suffix: string): boolean {
+  const [lineSuffix, leakCount] = line.trim().split(':');
+  return lineSuffix?.toUpperCase() === suffix && Number(leakCount) > 0;
 }

@@ -7,8 +7,8 @@ test.each([
   ['another site', 'https://evil.example', 'inner:3000', false],
   ['another port of the host', 'http://inner:4000', 'inner:3000', false],
   ['a page without an origin', 'null', 'inner:3000', false],
-])('a request from %s', (_who, origin, host, own) => {
-  expect(isFromOwnOrigin({ origin, host }, 'https://foyer.example')).toBe(own);
+])('a request from %s', (_who, origin, host, isOwn) => {
+  expect(isFromOwnOrigin({ origin, host }, 'https://foyer.example')).toBe(isOwn);
 });
 
 test('a client without an Origin header', () => {

@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/**
- * Whether `Origin` is the configured address or the request's host.
- * @returns `null` without `Origin`: browsers always send it with writes and sockets, programs need not
- */
+/** @returns `null` without `Origin`: browsers always send it with writes and sockets, programs need not */
 export function isFromOwnOrigin({ origin, host }: IncomingHttpHeaders, appUrl: string): boolean | null {
   if (origin === undefined) return null;
   return origin === appUrl || (URL.canParse(origin) && new URL(origin).host === host);

@@ -5,8 +5,8 @@ import {
   fetchPublic,
   isFetchable,
   isPublicAddress,
-  type PublicFetch,
   PublicFetchError,
+  type PublicFetchOptions,
   type Resolve,
 } from './public-fetch.ts';
 
@@ -29,9 +29,9 @@ async function serve(answer: RequestListener): Promise<string> {
 const LIMITS = { maxBytes: 1_000, seconds: 5 };
 
 /** @returns the file's text, or the fault with its status */
-async function fetched(address: string, asked: Partial<PublicFetch> = {}): Promise<string> {
+async function fetched(address: string, options: Partial<PublicFetchOptions> = {}): Promise<string> {
   try {
-    const { bytes } = await fetchPublic(address, { ...LIMITS, ...asked });
+    const { bytes } = await fetchPublic(address, { ...LIMITS, ...options });
     return Buffer.concat(await Array.fromAsync(bytes)).toString();
   } catch (error) {
     if (!(error instanceof PublicFetchError)) throw error;
@@ -140,7 +140,7 @@ test('a name without an address and a closed port are unreachable', async () => 
 
 test('redirects are followed three times and checked each time', async () => {
   const within = await serve((_req, res) => res.end('secret'));
-  let seen = 0;
+  let requestCount = 0;
   const targets: Record<string, string> = {
     '/3': '/2',
     '/2': '/1',
@@ -152,35 +152,35 @@ test('redirects are followed three times and checked each time', async () => {
     '/plain': 'http://example.com/list.csv',
   };
   const origin = await serve((req, res) => {
-    seen++;
+    requestCount++;
     const location = targets[req.url ?? ''];
     if (location) res.writeHead(302, { location }).end();
     else res.end('Company');
   });
-  const asked = { testOrigins: [origin], resolve: resolving('192.168.0.1') };
-  expect(await fetched(`${origin}/3`, asked)).toBe('Company');
-  expect(seen).toBe(4);
-  expect(await fetched(`${origin}/4`, asked)).toBe('redirects');
+  const options = { testOrigins: [origin], resolve: resolving('192.168.0.1') };
+  expect(await fetched(`${origin}/3`, options)).toBe('Company');
+  expect(requestCount).toBe(4);
+  expect(await fetched(`${origin}/4`, options)).toBe('redirects');
   for (const path of ['/within', '/metadata', '/name', '/plain'])
-    expect([path, await fetched(origin + path, asked)]).toEqual([path, 'address']);
+    expect([path, await fetched(origin + path, options)]).toEqual([path, 'address']);
 });
 
 test('the header goes to the origin of the link, and not to another that it redirects to', async () => {
   const got: string[] = [];
-  const note = (where: string, { authorization }: IncomingHttpHeaders) => got.push(`${where} ${authorization}`);
-  const other = await serve((req, res) => {
+  const note = (origin: string, { authorization }: IncomingHttpHeaders) => got.push(`${origin} ${authorization}`);
+  const otherOrigin = await serve((req, res) => {
     note('other', req.headers);
     res.end('Company');
   });
   const origin = await serve((req, res) => {
     note('origin', req.headers);
-    const location = { '/here': '/list.csv', '/there': `${other}/list.csv` }[req.url ?? ''];
+    const location = { '/here': '/list.csv', '/there': `${otherOrigin}/list.csv` }[req.url ?? ''];
     if (location) res.writeHead(307, { location }).end();
     else res.end('Company');
   });
-  const asked = { testOrigins: [origin, other], header: { name: 'Authorization', value: 'abc' } };
-  expect(await fetched(`${origin}/here`, asked)).toBe('Company');
-  expect(await fetched(`${origin}/there`, asked)).toBe('Company');
+  const options = { testOrigins: [origin, otherOrigin], header: { name: 'Authorization', value: 'abc' } };
+  expect(await fetched(`${origin}/here`, options)).toBe('Company');
+  expect(await fetched(`${origin}/there`, options)).toBe('Company');
   expect(got).toEqual(['origin abc', 'origin abc', 'origin abc', 'other undefined']);
 });
 
@@ -199,10 +199,10 @@ test('the time covers reply and file together', async () => {
   const origin = await serve((req, res) => {
     if (req.url === '/begun') res.write('Company');
   });
-  const asked = { testOrigins: [origin], seconds: 0.2 };
+  const options = { testOrigins: [origin], seconds: 0.2 };
   const begun = performance.now();
-  expect(await fetched(`${origin}/silent`, asked)).toBe('slow');
-  expect(await fetched(`${origin}/begun`, asked)).toBe('slow');
+  expect(await fetched(`${origin}/silent`, options)).toBe('slow');
+  expect(await fetched(`${origin}/begun`, options)).toBe('slow');
   expect(performance.now() - begun).toBeLessThan(3_000);
 });
 

@@ -7,10 +7,10 @@ const sealing = createSealing({ DATA_KEYS: [first] });
 test('sealed text is unreadable, differs each time, and opens again', () => {
   const sealed = [sealing.seal('JBSWY3DPEHPK3PXP', 'row:1'), sealing.seal('JBSWY3DPEHPK3PXP', 'row:1')];
   expect(new Set(sealed).size).toBe(2);
-  for (const one of sealed) {
-    expect(one).not.toContain('JBSWY3DPEHPK3PXP');
-    expect(one.startsWith(sealing.prefix)).toBe(true);
-    expect(sealing.open(one, 'row:1')).toBe('JBSWY3DPEHPK3PXP');
+  for (const sealedText of sealed) {
+    expect(sealedText).not.toContain('JBSWY3DPEHPK3PXP');
+    expect(sealedText.startsWith(sealing.prefix)).toBe(true);
+    expect(sealing.open(sealedText, 'row:1')).toBe('JBSWY3DPEHPK3PXP');
   }
 });
 
@@ -28,8 +28,8 @@ test('a new key seals while the former still opens, until it is removed', () => 
   const rotating = createSealing({ DATA_KEYS: [second, first] });
   expect(rotating.open(sealed, 'row:1')).toBe('secret');
   expect(sealed.startsWith(rotating.prefix)).toBe(false);
-  const anew = rotating.seal('secret', 'row:1');
+  const resealed = rotating.seal('secret', 'row:1');
   const rotated = createSealing({ DATA_KEYS: [second] });
-  expect(rotated.open(anew, 'row:1')).toBe('secret');
+  expect(rotated.open(resealed, 'row:1')).toBe('secret');
   expect(() => rotated.open(sealed, 'row:1')).toThrow('not in DATA_KEYS');
 });

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkit';
 
-/** Weights of documents. */
 export type DocumentWeight = 400 | 600;
 
-/** The files of a weight: Latin, and Latin Extended. WOFF: fontkit cannot cut letters with accents out of WOFF2. */
+/** WOFF: fontkit cannot subset accented letters from WOFF2. */
 export async function documentFonts(weight: DocumentWeight): Promise<{ basic: Buffer; extended: Buffer }> {
-  const read = (part: string) =>
+  const readFont = (part: string) =>
     readFile(fileURLToPath(import.meta.resolve(`${INSTRUMENT}-${part}-${weight}-normal.woff`)));
-  const [basic, extended] = await Promise.all([read('latin'), read('latin-ext')]);
+  const [basic, extended] = await Promise.all([readFont('latin'), readFont('latin-ext')]);
   return { basic, extended };
 }
 
@@ -20,28 +19,28 @@ export interface Coverage {
   isExtended(letter: string): boolean;
 }
 
-let loading: Promise<Coverage> | undefined;
+let pendingCoverage: Promise<Coverage> | undefined;
 
-/** Which letters the fonts of documents have; all weights have the same. */
+/** Equal in all weights. */
 export function documentCoverage(): Promise<Coverage> {
-  loading ??= readCoverage().catch((error: unknown) => {
-    loading = undefined;
+  pendingCoverage ??= readCoverage().catch((error: unknown) => {
+    pendingCoverage = undefined;
     throw error;
   });
-  return loading;
+  return pendingCoverage;
 }
 
 async function readCoverage(): Promise<Coverage> {
   const [{ create }, files] = await Promise.all([import('fontkit'), documentFonts(400)]);
-  const has = (bytes: Buffer) => {
+  const glyphTest = (bytes: Buffer) => {
     const font = create(bytes) as Font;
     return (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   };
-  return { isBasic: has(files.basic), isExtended: has(files.extended) };
+  return { isBasic: glyphTest(files.basic), isExtended: glyphTest(files.extended) };
 }
 
-/** Beyond what Unicode decomposes. */
-const FORMS: Readonly<Record<string, string>> = {
+/** Substitutes that Unicode does not decompose. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ...{ '″': '"', '‶': '"', '‴': "'''", '′': "'", '‵': "'", '⁄': '/', '∕': '/', '−': '-', '‐': '-', '‑': '-', '‒': '-' },
   ...{
     '―': '-',
@@ -76,24 +75,23 @@ const FORMS: Readonly<Record<string, string>> = {
   ...{ '≥': '>=', '≈': '~', '≠': '<>', '∙': '·', '‹': '<', '›': '>', '✓': 'x', ʻ: "'", ʼ: "'", ʹ: "'", ʺ: '"' },
 };
 
-/** What a font lacks, by its base letter or form: `½` is `1/2`. Letters without one are left out. */
-export const printed = (text: string, has: (letter: string) => boolean): string =>
-  [...text.normalize('NFC')].map((letter) => formOf(letter, has) ?? '').join('');
+/** `½` → `1/2`; letters without a substitute are omitted. */
+export const toPrintable = (text: string, has: (letter: string) => boolean): string =>
+  [...text.normalize('NFC')].map((letter) => replacementOf(letter, has) ?? '').join('');
 
-function formOf(letter: string, has: (letter: string) => boolean): string | null {
+function replacementOf(letter: string, has: (letter: string) => boolean): string | null {
   if (has(letter)) return letter;
   if (/\p{Zs}/u.test(letter)) return ' ';
   if (/[\p{M}\p{Cf}\p{Cc}]/u.test(letter)) return '';
-  const form = FORMS[letter] ?? letter.normalize('NFKD');
-  if (form === letter) return null;
-  const parts = [...form].map((part) => formOf(part, has));
+  const replacement = REPLACEMENTS[letter] ?? letter.normalize('NFKD');
+  if (replacement === letter) return null;
+  const parts = [...replacement].map((part) => replacementOf(part, has));
   return parts.includes(null) ? null : parts.join('');
 }
 
-/** Letters that no document can print, each once. */
-export async function unprintableIn(text: string): Promise<string[]> {
+export async function findUnprintable(text: string): Promise<string[]> {
   if (/^[\x20-\x7e]*$/.test(text)) return [];
   const { isBasic, isExtended } = await documentCoverage();
   const has = (letter: string) => isBasic(letter) || isExtended(letter);
-  return [...new Set(text.normalize('NFC'))].filter((letter) => formOf(letter, has) === null);
+  return [...new Set(text.normalize('NFC'))].filter((letter) => replacementOf(letter, has) === null);
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** A frame source of CSP 3: `'self'`, a web scheme, or a host with optional wildcard, port and path. */
+/** CSP 3: `'self'`, a web scheme, or a host with optional wildcard, port and path. */
 const SOURCE = /^(?:'self'|https?:|(?:https?:\/\/)?(?:\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(?:\d{1,5}|\*))?)$/i;
 
-/** Value of `frame-ancestors`. */
 export const frameAncestors = z
   .string()
   .transform((text) => text.trim().split(/\s+/))

@@ -14,25 +14,25 @@ export interface Operations {
 }
 
 interface Endpoint {
-  readonly operatorsOnly?: true;
+  readonly isOperatorsOnly?: true;
   answer(res: ServerResponse): Promise<void> | void;
 }
 
-/** Shown by `/readyz` without affecting it: all processes would leave the load balancer at once. */
-export interface Told {
+/** Shown by `/readyz` without affecting readiness: all processes would leave the load balancer at once. */
+export interface ProxyStatus {
   proxyFault(): string | null;
 }
 
-export function createOperations(platform: Platform, told?: Told): Operations {
+export function createOperations(platform: Platform, proxyStatus?: ProxyStatus): Operations {
   const { env, log, metrics } = platform;
   const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };
   metrics.followDependencies(() => dependenciesUp(platform));
   const readiness = createReadiness(() => isMigrated(createContext(platform)));
-  const endpoints = new Map(Object.entries(endpointsOf(platform, readiness, told)));
+  const endpoints = new Map(Object.entries(endpointsOf(platform, readiness, proxyStatus)));
 
   async function answer(endpoint: Endpoint, req: IncomingMessage, res: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    if (endpoint.operatorsOnly && !isOperator(req, env)) refuse(res, env.METRICS_TOKEN !== undefined);
+    if (endpoint.isOperatorsOnly && !isOperator(req, env)) rejectRequest(res, env.METRICS_TOKEN !== undefined);
     else await endpoint.answer(res);
   }
 
@@ -40,13 +40,13 @@ export function createOperations(platform: Platform, told?: Told): Operations {
     answer(req, res) {
       const { url = '' } = req;
       if (url.startsWith('/api/')) return false; // the common case
-      const mark = url.indexOf('?');
-      const endpoint = endpoints.get(mark < 0 ? url : url.slice(0, mark));
+      const queryStart = url.indexOf('?');
+      const endpoint = endpoints.get(queryStart < 0 ? url : url.slice(0, queryStart));
       if (!endpoint || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
       answer(endpoint, req, res).catch((error) => {
         log.error({ err: error }, 'operator endpoint failed');
         if (res.headersSent) res.destroy();
-        else send(res, 500, { error: 'Internal error' });
+        else sendJson(res, 500, { error: 'Internal error' });
       });
       return true;
     },
@@ -54,21 +54,28 @@ export function createOperations(platform: Platform, told?: Told): Operations {
   };
 }
 
-function endpointsOf(platform: Platform, readiness: Readiness, told?: Told): Readonly<Record<string, Endpoint>> {
+function endpointsOf(
+  platform: Platform,
+  readiness: Readiness,
+  proxyStatus?: ProxyStatus,
+): Readonly<Record<string, Endpoint>> {
   const { registry } = platform.metrics;
   return {
-    '/healthz': { answer: (res) => send(res, 200, { status: 'ok', version: VERSION }) },
+    '/healthz': { answer: (res) => sendJson(res, 200, { status: 'ok', version: VERSION }) },
     '/readyz': {
       async answer(res) {
         const { isReady, checks } = await readiness.check();
-        const proxy = told?.proxyFault();
+        const proxy = proxyStatus?.proxyFault();
         const status = isReady ? 'ready' : 'not ready';
-        send(res, isReady ? 200 : 503, { status, checks: { ...checks, ...(proxy && { proxy }) } });
+        sendJson(res, isReady ? 200 : 503, { status, checks: { ...checks, ...(proxy && { proxy }) } });
       },
     },
-    '/status': { operatorsOnly: true, answer: async (res) => send(res, 200, await statusOf(platform, readiness)) },
+    '/status': {
+      isOperatorsOnly: true,
+      answer: async (res) => sendJson(res, 200, await statusOf(platform, readiness)),
+    },
     '/metrics': {
-      operatorsOnly: true,
+      isOperatorsOnly: true,
       async answer(res) {
         const body = await registry.metrics();
         res.writeHead(200, { 'content-type': registry.contentType }).end(body);
@@ -77,14 +84,14 @@ function endpointsOf(platform: Platform, readiness: Readiness, told?: Told): Rea
   };
 }
 
-/** Without a token configured, the endpoint looks absent. */
-function refuse(res: ServerResponse, hasToken: boolean): void {
+/** Responds as if absent when no token is configured. */
+function rejectRequest(res: ServerResponse, hasToken: boolean): void {
   if (hasToken) res.setHeader('www-authenticate', 'Bearer');
-  if (hasToken) send(res, 401, { error: 'A token is needed', code: 'unauthorized' });
-  else send(res, 404, { error: 'Not found', code: 'not_found' });
+  if (hasToken) sendJson(res, 401, { error: 'A token is needed', code: 'unauthorized' });
+  else sendJson(res, 404, { error: 'Not found', code: 'not_found' });
 }
 
-function send(res: ServerResponse, status: number, body: unknown): void {
+function sendJson(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
   res.end(JSON.stringify(body));
 }

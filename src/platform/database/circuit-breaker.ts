@@ -3,24 +3,23 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import pg from 'pg';
 import type { Logger } from '../observability/logger.ts';
 
-/** Health-check interval, and the delay after which a check is discarded. */
-const LOOK_EVERY_MS = 200;
-const LATE_MS = 400;
-/** Silence, while statements wait, before the probe is sent. */
-const SILENT_MS = 400;
-const PROBE_MS = 1_000;
-/** Probe timeout while the circuit is open. */
-const PATIENT_PROBE_MS = 5_000;
+/** Health-check interval; later checks are discarded. */
+const CHECK_INTERVAL_MS = 200;
+const MAX_CHECK_DELAY_MS = 400;
+/** Silence before the probe. */
+const MAX_SILENCE_MS = 400;
+const PROBE_TIMEOUT_MS = 1_000;
+/** Probe timeout of an open circuit. */
+const OPEN_PROBE_TIMEOUT_MS = 5_000;
 
 export const PROBE = 'select 1';
 
 /**
- * A circuit breaker for a PostgreSQL that accepts connections but does not answer. It opens when statements wait, no
- * connection receives a byte, and a probe times out after a second; slow statements and refused connections do not open
- * it. It then closes every connection: waiting statements fail within two seconds, new ones at once. The first answered
- * probe closes the circuit.
+ * Circuit breaker for a PostgreSQL that accepts connections but does not answer: opens when statements wait, no
+ * connection receives a byte, and a probe times out. Closes every connection: waiting statements fail within two
+ * seconds, new ones at once. An answered probe closes the circuit.
  */
-export class HangWatch {
+export class CircuitBreaker {
   readonly #databaseUrl: string;
   readonly #log: Pick<Logger, 'warn' | 'info'>;
   readonly #sockets = new Set<Socket>();
@@ -42,7 +41,7 @@ export class HangWatch {
     return this.#isHanging;
   }
 
-  socket(): Socket {
+  createSocket(): Socket {
     const socket = new Socket();
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
@@ -50,26 +49,26 @@ export class HangWatch {
     return socket;
   }
 
-  /** @returns the result of `work`, or `undefined` once PostgreSQL is silent; later errors of `work` are ignored. */
+  /** @returns `undefined` once PostgreSQL is silent; later errors of `work` are ignored */
   async unlessSilent<T>(work: Promise<T>): Promise<T | undefined> {
     if (this.#isHanging) return await work; // fails at once
     if (this.#isSilent) return undefined;
-    let tell = () => {};
+    let resolveSilence = () => {};
     const silence = new Promise<undefined>((resolve) => {
-      tell = () => resolve(undefined);
+      resolveSilence = () => resolve(undefined);
     });
-    this.#waiting.add(tell);
-    return await Promise.race([work, silence]).finally(() => this.#waiting.delete(tell));
+    this.#waiting.add(resolveSilence);
+    return await Promise.race([work, silence]).finally(() => this.#waiting.delete(resolveSilence));
   }
 
   follow(pool: pg.Pool): void {
     this.#pool = pool;
-    let lookedAt = performance.now();
+    let checkedAt = performance.now();
     this.#timer = setInterval(() => {
-      const isLate = performance.now() - lookedAt > LATE_MS; // the event loop was blocked, so silence proves nothing
-      lookedAt = performance.now();
+      const isLate = performance.now() - checkedAt > MAX_CHECK_DELAY_MS; // the event loop was blocked, so silence proves nothing
+      checkedAt = performance.now();
       this.#look(isLate);
-    }, LOOK_EVERY_MS).unref();
+    }, CHECK_INTERVAL_MS).unref();
   }
 
   stop(): void {
@@ -79,9 +78,9 @@ export class HangWatch {
 
   #look(isLate: boolean): void {
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#pool ?? {};
-    const somebodyWaits = totalCount > idleCount || waitingCount > 0;
-    if (this.#hasHeard() || !somebodyWaits || isLate) this.#heardAt = performance.now();
-    else if (performance.now() - this.#heardAt >= SILENT_MS && !this.#isSilent) void this.#ask();
+    const isWorkPending = totalCount > idleCount || waitingCount > 0;
+    if (this.#hasHeard() || !isWorkPending || isLate) this.#heardAt = performance.now();
+    else if (performance.now() - this.#heardAt >= MAX_SILENCE_MS && !this.#isSilent) void this.#ask();
   }
 
   #hasHeard(): boolean {
@@ -95,11 +94,11 @@ export class HangWatch {
 
   async #ask(): Promise<void> {
     this.#isSilent = true;
-    for (const tell of this.#waiting) tell();
-    const before = this.#heardAt;
-    const isThere = await isAnswered(this.#databaseUrl, this.#pool, PROBE_MS);
+    for (const resolveSilence of this.#waiting) resolveSilence();
+    const heardBefore = this.#heardAt;
+    const isAlive = await isAnswered(this.#databaseUrl, this.#pool, PROBE_TIMEOUT_MS);
     this.#look(false);
-    if (!isThere && this.#heardAt === before && !this.#isOver) await this.#waitUntilThere();
+    if (!isAlive && this.#heardAt === heardBefore && !this.#isOver) await this.#waitUntilThere();
     this.#heardAt = performance.now();
     this.#isSilent = false;
   }
@@ -108,26 +107,26 @@ export class HangWatch {
     this.#isHanging = true;
     this.#log.warn('PostgreSQL does not answer; requests that need it get 503 until it does');
     for (const socket of this.#sockets) socket.destroy();
-    while (!this.#isOver && !(await isAnswered(this.#databaseUrl, null, PATIENT_PROBE_MS)));
+    while (!this.#isOver && !(await isAnswered(this.#databaseUrl, null, OPEN_PROBE_TIMEOUT_MS)));
     this.#isHanging = false;
     if (!this.#isOver) this.#log.info('PostgreSQL answers again');
   }
 }
 
-/** Probes an idle connection, or a new one if none is idle. An error response counts as an answer. */
-async function isAnswered(connectionString: string, pool: pg.Pool | null, within: number): Promise<boolean> {
-  const end = new AbortController();
-  const asked = pool && pool.idleCount > 0 ? pool.query(PROBE) : askAnew(connectionString, end.signal);
-  const answered = asked.then(
+/** Counts an error response as an answer. */
+async function isAnswered(connectionString: string, pool: pg.Pool | null, timeoutMs: number): Promise<boolean> {
+  const abort = new AbortController();
+  const probe = pool && pool.idleCount > 0 ? pool.query(PROBE) : probeNewConnection(connectionString, abort.signal);
+  const hasAnswered = probe.then(
     () => true,
     () => true,
   );
-  const late = sleep(within, false, { ref: false }).then(() => nextTurn(false)); // process received bytes first
-  return await Promise.race([answered, late]).finally(() => end.abort());
+  const timeout = sleep(timeoutMs, false, { ref: false }).then(() => nextTurn(false)); // process received bytes first
+  return await Promise.race([hasAnswered, timeout]).finally(() => abort.abort());
 }
 
-/** Probes on a connection of its own. @throws the server's error, or a connection error */
-export async function askAnew(connectionString: string, signal: AbortSignal): Promise<void> {
+/** Probes on a new connection. @throws the server's error, or a connection error */
+export async function probeNewConnection(connectionString: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
   signal.addEventListener('abort', () => socket.destroy());
   const client = new pg.Client({ connectionString, stream: () => socket });
