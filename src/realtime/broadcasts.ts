@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/core/context.ts';
 import type { EventType } from '../platform/core/event.ts';
 import type { AssignmentMessage, Message, MessageName } from './protocol.ts';
 import { directoryHeads, findPairedDisplays } from './queries.ts';
-import { displayRoomOf, pairingRoomOf, propertyIdOf, roomOf, tokenHashOf, tokenRoomOf } from './rooms.ts';
+import { buildingRoom, displayRoom, pairingRoom, propertyIdOf, tokenHashOf, tokenRoom } from './rooms.ts';
 
 export type RoomMessage = {
   [Name in MessageName]: { readonly room: string; readonly name: Name; readonly message: Message<Name> };
@@ -17,59 +17,64 @@ export interface Broadcast {
   messagesOf(payload: unknown): readonly RoomMessage[];
 }
 
-const FORGOTTEN = { name: 'display:forgotten', message: {} } as const;
+const FORGOTTEN_MESSAGE = { name: 'display:forgotten', message: {} } as const;
 
-/** Events by room and message. A building's paired displays are in its room, too. */
+/** Messages by event and room. A building's room includes its paired displays. */
 export const broadcasts: readonly Broadcast[] = [
-  broadcast(directoryChangedEvent, directoryChanged),
-  broadcast(propertyDeleted, (head) => [{ room: roomOf(head.propertyId), ...FORGOTTEN }, directoryChanged(head)]),
+  broadcast(directoryChangedEvent, directoryChangedMessage),
+  broadcast(propertyDeleted, (head) => [
+    { room: buildingRoom(head.propertyId), ...FORGOTTEN_MESSAGE },
+    directoryChangedMessage(head),
+  ]),
   broadcast(displays.displayBound, ({ secretHash }) => ({
-    room: pairingRoomOf(secretHash),
+    room: pairingRoom(secretHash),
     name: 'display:paired',
     message: {},
   })),
-  broadcast(displays.displayChanged, ({ settings, ...told }) => assigned({ ...told, settings: JSON.parse(settings) })),
+  broadcast(displays.displayChanged, ({ settings, ...display }) =>
+    settingsMessage({ ...display, settings: JSON.parse(settings) }),
+  ),
   broadcast(displays.displayIdentified, ({ displayId, name }) => ({
-    room: displayRoomOf(displayId),
+    room: displayRoom(displayId),
     name: 'display:identify',
     message: { name },
   })),
   broadcast(displays.displayReloaded, ({ displayId }) => ({
-    room: displayRoomOf(displayId),
+    room: displayRoom(displayId),
     name: 'display:reload',
     message: {},
   })),
-  broadcast(displays.displayForgotten, ({ displayId }) => ({ room: displayRoomOf(displayId), ...FORGOTTEN })),
-  broadcast(displays.displayReplaced, ({ tokenHash }) => forgotten(tokenHash)),
+  broadcast(displays.displayForgotten, ({ displayId }) => ({ room: displayRoom(displayId), ...FORGOTTEN_MESSAGE })),
+  broadcast(displays.displayReplaced, ({ tokenHash }) => forgottenMessage(tokenHash)),
 ];
 
 export const broadcastEvents = broadcasts.map(({ event }) => event);
 
-/** Current state of the rooms, sent when events may have been missed. */
-export async function currentState(ctx: Ctx, rooms: readonly string[]): Promise<RoomMessage[]> {
+/** Returns the state of the rooms, sent when events may have been missed. */
+export async function loadCurrentState(ctx: Ctx, rooms: readonly string[]): Promise<RoomMessage[]> {
   const heads = await directoryHeads(
     ctx,
     rooms.map(propertyIdOf).filter((id) => id !== null),
   );
   const tokens = rooms.map(tokenHashOf).filter((hash) => hash !== null);
-  const paired = await findPairedDisplays(ctx, tokens);
+  const displaysByToken = await findPairedDisplays(ctx, tokens);
   return [
-    ...heads.map(directoryChanged),
-    ...[...paired.values()].map(assigned),
-    ...tokens.filter((hash) => !paired.has(hash)).map(forgotten),
+    ...heads.map(directoryChangedMessage),
+    ...[...displaysByToken.values()].map(settingsMessage),
+    ...tokens.filter((hash) => !displaysByToken.has(hash)).map(forgottenMessage),
   ];
 }
 
-function assigned({ displayId, name, slug, settings }: AssignmentMessage): RoomMessage {
+function settingsMessage({ displayId, name, slug, settings }: AssignmentMessage): RoomMessage {
   const message = { displayId, name, slug, settings: displaySettings.parse(settings) };
-  return { room: displayRoomOf(displayId), name: 'display:settings', message };
+  return { room: displayRoom(displayId), name: 'display:settings', message };
 }
 
-const forgotten = (tokenHash: string): RoomMessage => ({ room: tokenRoomOf(tokenHash), ...FORGOTTEN });
+const forgottenMessage = (tokenHash: string): RoomMessage => ({ room: tokenRoom(tokenHash), ...FORGOTTEN_MESSAGE });
 
-function directoryChanged(head: { propertyId: number; slug: string; version: number }): RoomMessage {
+function directoryChangedMessage(head: { propertyId: number; slug: string; version: number }): RoomMessage {
   const { propertyId, slug, version } = head;
-  return { room: roomOf(propertyId), name: 'directory:changed', message: { slug, version } };
+  return { room: buildingRoom(propertyId), name: 'directory:changed', message: { slug, version } };
 }
 
 function broadcast<Payload extends z.ZodType>(

@@ -6,10 +6,10 @@ const tower = (version: number): DirectoryHead => ({ propertyId: 1, slug: 'tower
 
 /** Answers what `rows` holds when it is asked, once it is let. */
 function database(rows: Map<string, DirectoryHead>) {
-  const asked: string[][] = [];
+  const requestedSlugs: string[][] = [];
   let open = Promise.resolve();
   return {
-    asked,
+    asked: requestedSlugs,
     hold() {
       let release = () => {};
       open = new Promise((resolve) => {
@@ -18,10 +18,10 @@ function database(rows: Map<string, DirectoryHead>) {
       return () => release();
     },
     async ask(slugs: readonly string[]) {
-      asked.push([...slugs]);
-      const read = new Map(rows);
+      requestedSlugs.push([...slugs]);
+      const rowsBySlug = new Map(rows);
       await open;
-      return read;
+      return rowsBySlug;
     },
   };
 }
@@ -31,40 +31,40 @@ afterEach(() => void vi.useRealTimers());
 
 test('repeated lookups of a slug are one query, and misses during a query share the next', async () => {
   const rows = new Map([['tower', tower(3)]]);
-  const { ask, asked, hold } = database(rows);
+  const { ask, asked: requestedSlugs, hold } = database(rows);
   const heads = createDirectoryHeads(ask);
   for (let n = 0; n < 100; n++) expect(await heads.find('tower')).toEqual(tower(3));
-  expect(asked).toEqual([['tower']]);
+  expect(requestedSlugs).toEqual([['tower']]);
 
   const release = hold();
   const first = heads.find('a');
   await vi.advanceTimersByTimeAsync(0);
-  const others = ['b', 'c', 'b', 'c'].map((slug) => heads.find(slug));
+  const otherHeads = ['b', 'c', 'b', 'c'].map((slug) => heads.find(slug));
   await vi.advanceTimersByTimeAsync(0);
   release();
-  expect(await Promise.all([first, ...others])).toEqual([null, null, null, null, null]);
-  expect(asked.slice(1)).toEqual([['a'], ['b', 'c']]);
+  expect(await Promise.all([first, ...otherHeads])).toEqual([null, null, null, null, null]);
+  expect(requestedSlugs.slice(1)).toEqual([['a'], ['b', 'c']]);
 });
 
 test('an event’s version is returned without a query, and nothing older afterwards', async () => {
-  const { ask, asked } = database(new Map([['tower', tower(3)]]));
+  const { ask, asked: requestedSlugs } = database(new Map([['tower', tower(3)]]));
   const heads = createDirectoryHeads(ask);
   await heads.find('tower');
-  heads.learn({ propertyId: 1, slug: 'renamed', version: 5 });
-  heads.learn(tower(4));
+  heads.store({ propertyId: 1, slug: 'renamed', version: 5 });
+  heads.store(tower(4));
   expect(await heads.find('tower')).toEqual({ propertyId: 1, slug: 'renamed', version: 5 });
-  expect(asked).toHaveLength(1);
+  expect(requestedSlugs).toHaveLength(1);
 });
 
 test('an event during a query is not lost', async () => {
   const { ask, hold } = database(new Map([['tower', tower(3)]]));
   const heads = createDirectoryHeads(ask);
   const release = hold();
-  const found = heads.find('tower');
+  const pendingHead = heads.find('tower');
   await vi.advanceTimersByTimeAsync(0);
-  heads.learn(tower(4));
+  heads.store(tower(4));
   release();
-  expect(await found).toEqual(tower(4));
+  expect(await pendingHead).toEqual(tower(4));
 });
 
 test('a change without an event is found a second later', async () => {
@@ -80,18 +80,18 @@ test('a deleted building is forgotten, also by a read that began before', async 
   const { ask, hold } = database(new Map([['tower', tower(3)]]));
   const heads = createDirectoryHeads(ask);
   const release = hold();
-  const found = heads.find('tower');
+  const pendingHead = heads.find('tower');
   await vi.advanceTimersByTimeAsync(0);
-  heads.forget(tower(4));
+  heads.remove(tower(4));
   release();
-  expect(await found).toBeNull();
+  expect(await pendingHead).toBeNull();
   expect(await heads.find('tower')).toBeNull();
 });
 
 test('unknown slugs are not cached, and known ones up to the limit', async () => {
   const heads = createDirectoryHeads(async (slugs) => {
-    const known = slugs.filter((slug) => slug.startsWith('known-'));
-    return new Map(known.map((slug) => [slug, { propertyId: Number(slug.slice(6)), slug, version: 1 }]));
+    const knownSlugs = slugs.filter((slug) => slug.startsWith('known-'));
+    return new Map(knownSlugs.map((slug) => [slug, { propertyId: Number(slug.slice(6)), slug, version: 1 }]));
   });
   await Promise.all(Array.from({ length: 30_000 }, (_, n) => heads.find(`unknown-${n}`)));
   expect(heads.size).toBe(0);

@@ -2,69 +2,68 @@ import { LRUCache } from 'lru-cache';
 import { nextFlight } from '../shared/single-flight.ts';
 import type { DirectoryHead } from './queries.ts';
 
-export type ReadHeads = (slugs: readonly string[]) => Promise<ReadonlyMap<string, DirectoryHead>>;
+export type LoadHeads = (slugs: readonly string[]) => Promise<ReadonlyMap<string, DirectoryHead>>;
 
 export interface DirectoryHeads {
   find(slug: string): Promise<DirectoryHead | null>;
-  learn(head: DirectoryHead): void;
-  forget(head: DirectoryHead): void;
+  store(head: DirectoryHead): void;
+  remove(head: DirectoryHead): void;
   readonly size: number;
 }
 
-const MOST = 10_000;
+const MAX_CACHED_HEADS = 10_000;
 /** Cache lifetime: the maximum lag of a version whose event was lost. */
-const TRUSTED_MS = 1_000;
+const FRESH_MS = 1_000;
 
-/**
- * Heads for new subscriptions, cached and updated by events. A newer version from an event wins over a concurrent read.
- */
-export function createDirectoryHeads(ask: ReadHeads): DirectoryHeads {
-  const properties = new LRUCache<string, { id: number; readAt: number }>({ max: MOST });
-  const newest = new LRUCache<number, DirectoryHead & { isGone?: true }>({ max: MOST });
-  const readBatched = batched(ask);
+/** Caches heads for new subscriptions. A newer version from an event wins over a concurrent read. */
+export function createDirectoryHeads(loadHeads: LoadHeads): DirectoryHeads {
+  const propertyBySlug = new LRUCache<string, { id: number; readAt: number }>({ max: MAX_CACHED_HEADS });
+  const newestHeads = new LRUCache<number, DirectoryHead & { isDeleted?: true }>({ max: MAX_CACHED_HEADS });
+  const loadBatched = createBatchedLoader(loadHeads);
 
-  function learn(head: DirectoryHead & { isGone?: true }): void {
-    const known = newest.get(head.propertyId);
-    if (!known || known.version < head.version) newest.set(head.propertyId, head);
+  function store(head: DirectoryHead & { isDeleted?: true }): void {
+    const newestHead = newestHeads.get(head.propertyId);
+    if (!newestHead || newestHead.version < head.version) newestHeads.set(head.propertyId, head);
   }
 
-  function told(propertyId: number): DirectoryHead | null {
-    const head = newest.get(propertyId);
-    return head && !head.isGone ? head : null;
+  function existingHead(propertyId: number): DirectoryHead | null {
+    const head = newestHeads.get(propertyId);
+    return head && !head.isDeleted ? head : null;
   }
 
   return {
     async find(slug) {
-      const known = properties.get(slug);
-      if (known && performance.now() - known.readAt < TRUSTED_MS && newest.has(known.id)) return told(known.id);
+      const cachedProperty = propertyBySlug.get(slug);
+      if (cachedProperty && performance.now() - cachedProperty.readAt < FRESH_MS && newestHeads.has(cachedProperty.id))
+        return existingHead(cachedProperty.id);
       const readAt = performance.now();
-      const read = await readBatched(slug);
-      if (!read) {
-        properties.delete(slug);
+      const loadedHead = await loadBatched(slug);
+      if (!loadedHead) {
+        propertyBySlug.delete(slug);
         return null;
       }
-      learn(read);
-      properties.set(slug, { id: read.propertyId, readAt });
-      return told(read.propertyId);
+      store(loadedHead);
+      propertyBySlug.set(slug, { id: loadedHead.propertyId, readAt });
+      return existingHead(loadedHead.propertyId);
     },
-    learn,
-    forget: (head) => learn({ ...head, isGone: true }),
+    store,
+    remove: (head) => store({ ...head, isDeleted: true }),
     get size() {
-      return properties.size;
+      return propertyBySlug.size;
     },
   };
 }
 
-/** One batch at a time, so that no call gets a result from a query that began before it. */
-function batched(ask: ReadHeads): (slug: string) => Promise<DirectoryHead | undefined> {
-  let waiting = new Set<string>();
-  const readBatch = nextFlight(() => {
-    const slugs = [...waiting];
-    waiting = new Set();
-    return ask(slugs);
+/** Reads one batch at a time; no call joins a query that began before it. */
+function createBatchedLoader(loadHeads: LoadHeads): (slug: string) => Promise<DirectoryHead | undefined> {
+  let pendingSlugs = new Set<string>();
+  const loadBatch = nextFlight(() => {
+    const slugs = [...pendingSlugs];
+    pendingSlugs = new Set();
+    return loadHeads(slugs);
   });
   return async (slug) => {
-    waiting.add(slug);
-    return (await readBatch()).get(slug);
+    pendingSlugs.add(slug);
+    return (await loadBatch()).get(slug);
   };
 }

@@ -5,19 +5,19 @@ import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/event
 import { createContext } from '../platform/core/context.ts';
 import type { RecordedEvent } from '../platform/core/event.ts';
 import type { Platform } from '../platform/core/platform.ts';
-import { followEvents } from '../platform/events/events-channel.ts';
+import { subscribeToEvents } from '../platform/events/events-channel.ts';
 import { securityHeaders } from '../platform/security/security-headers.ts';
-import { socketLimits } from '../shared/rate-limits.ts';
-import { createAdmission } from './admission.ts';
-import { broadcasts, currentState } from './broadcasts.ts';
+import { scaledPoints, socketLimits } from '../shared/rate-limits.ts';
+import { createSocketAdmission } from './admission.ts';
+import { broadcasts, loadCurrentState } from './broadcasts.ts';
 import { createDirectoryHeads, type DirectoryHeads } from './directory-heads.ts';
 import { createPairedDisplays, type PairedDisplays } from './paired-displays.ts';
 import { type ClientToServer, MAX_MESSAGE_BYTES, REALTIME_PATH, type SubscribeAnswer } from './protocol.ts';
 import { findDirectoryHeads } from './queries.ts';
 import { createRoomSender, type Gateway } from './room-sender.ts';
-import { propertyIdOf, roomOf } from './rooms.ts';
+import { buildingRoom, propertyIdOf } from './rooms.ts';
 
-const { messages } = socketLimits;
+const { messages: messageLimit } = socketLimits;
 
 const subscribeMessage = z.object({
   slug: z
@@ -27,15 +27,14 @@ const subscribeMessage = z.object({
     .regex(/^[a-z0-9-]+$/),
 });
 
-/** Socket.IO server for displays. */
 export function createGateway(platform: Platform, server: HttpServer): { close(): Promise<void> } {
-  const admit = createAdmission(platform);
+  const admit = createSocketAdmission(platform);
   const io: Gateway = new Server(server, {
     path: REALTIME_PATH,
     transports: ['websocket'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
-    allowRequest: (req, decide) => void admit(req).then((isWelcome) => decide(null, isWelcome)),
+    allowRequest: (req, decide) => void admit(req).then((isAdmitted) => decide(null, isAdmitted)),
   });
   const headers = Object.entries(securityHeaders(platform.env));
   io.engine.use((_req: IncomingMessage, res: ServerResponse, next: () => void) => {
@@ -43,16 +42,16 @@ export function createGateway(platform: Platform, server: HttpServer): { close()
     next();
   });
   const heads = createDirectoryHeads((slugs) => findDirectoryHeads(createContext(platform), slugs));
-  const paired = createPairedDisplays(platform);
+  const pairedDisplays = createPairedDisplays(platform);
   io.on('connection', (socket) => {
     serveSubscriptions(platform, heads, socket);
-    serveDisplays(platform, paired, socket);
+    serveDisplays(platform, pairedDisplays, socket);
   });
   platform.metrics.followBuildings(() => socketsOfBuildings(io));
-  const stopFollowing = followChanges(platform, heads, io);
+  const stopBroadcasts = startBroadcasts(platform, heads, io);
   return {
     async close() {
-      stopFollowing();
+      stopBroadcasts();
       await io.close();
     },
   };
@@ -66,7 +65,7 @@ function* socketsOfBuildings(io: Gateway): Generator<readonly [number, number]> 
 }
 
 function serveSubscriptions(platform: Platform, heads: DirectoryHeads, socket: Socket<ClientToServer>): void {
-  const isTooMany = createMessageLimit(Math.max(1, messages.points * platform.env.RATE_LIMIT_SCALE));
+  const isTooMany = createMessageLimit(scaledPoints(messageLimit.points, platform.env.RATE_LIMIT_SCALE));
   let isAnswering = false;
 
   function close(): void {
@@ -85,111 +84,111 @@ function serveSubscriptions(platform: Platform, heads: DirectoryHeads, socket: S
     if (typeof answer !== 'function') return;
     if (isAnswering) return close();
     isAnswering = true;
-    answer(await subscribe(heads, socket, message).catch((error) => unreachable(platform, error)));
+    answer(await subscribe(heads, socket, message).catch((error) => unreachableReply(platform, error)));
     isAnswering = false;
   });
 }
 
-/** Unpaired and paired displays. Hello is answered; a heartbeat is not, as the next one follows in 30 s. */
-function serveDisplays({ log }: Platform, paired: PairedDisplays, socket: Socket<ClientToServer>): void {
+/** Serves unpaired and paired displays. Heartbeats are not answered, because the next one follows in 30 s. */
+function serveDisplays({ log }: Platform, pairedDisplays: PairedDisplays, socket: Socket<ClientToServer>): void {
   const logFailure = (error: unknown) => log.warn({ err: error }, 'display heartbeat failed');
-  socket.on('display:wait', (message) => void paired.wait(socket, message).catch(logFailure));
-  socket.on('display:beat', (message) => void paired.beat(socket, message).catch(logFailure));
+  socket.on('display:wait', (message) => void pairedDisplays.joinPairingRoom(socket, message).catch(logFailure));
+  socket.on('display:beat', (message) => void pairedDisplays.recordBeat(socket, message).catch(logFailure));
   socket.on('display:hello', async (message, answer) => {
     if (typeof answer !== 'function') return;
-    const failed = (error: unknown) => {
+    const reportFailure = (error: unknown) => {
       logFailure(error);
       return { error: 'The screen cannot be looked up right now' };
     };
-    answer(await paired.hello(socket, message).catch(failed));
+    answer(await pairedDisplays.connectDisplay(socket, message).catch(reportFailure));
   });
 }
 
-function createMessageLimit(limit: number): () => boolean {
-  const times: number[] = [];
+function createMessageLimit(maxMessages: number): () => boolean {
+  const messageTimes: number[] = [];
   return () => {
     const now = performance.now();
-    times.push(now);
-    return times.length > limit && now - (times.shift() ?? 0) < messages.seconds * 1_000;
+    messageTimes.push(now);
+    return messageTimes.length > maxMessages && now - (messageTimes.shift() ?? 0) < messageLimit.seconds * 1_000;
   };
 }
 
 async function subscribe(heads: DirectoryHeads, socket: Socket, message: unknown): Promise<SubscribeAnswer> {
   const parsed = subscribeMessage.safeParse(message);
   if (!parsed.success) return { error: 'A slug is needed' };
-  const found = await heads.find(parsed.data.slug);
-  if (!found) return { error: 'Property not found' };
-  const followed = [...socket.rooms].filter((room) => propertyIdOf(room) !== null);
-  await Promise.all(followed.map((room) => socket.leave(room)));
-  await socket.join(roomOf(found.propertyId));
-  // Looked up again after joining: an event in between would be lost otherwise.
+  const currentHead = await heads.find(parsed.data.slug);
+  if (!currentHead) return { error: 'Property not found' };
+  const joinedRooms = [...socket.rooms].filter((room) => propertyIdOf(room) !== null);
+  await Promise.all(joinedRooms.map((room) => socket.leave(room)));
+  await socket.join(buildingRoom(currentHead.propertyId));
+  // Repeats the lookup after joining; an event in between would be lost.
   const head = await heads.find(parsed.data.slug);
   if (!head) return { error: 'Property not found' };
-  return { slug: head.slug, version: head.version, reconnectWithin: reconnectWithin(socket.nsp.sockets.size) };
+  return { slug: head.slug, version: head.version, reconnectWithin: reconnectSecondsFor(socket.nsp.sockets.size) };
 }
 
-const LEAST_SECONDS = 15;
-const MOST_SECONDS = 28;
-const DISPLAYS_A_SECOND = 400;
+const MIN_RECONNECT_SECONDS = 15;
+const MAX_RECONNECT_SECONDS = 28;
+const DISPLAYS_PER_SECOND = 400;
 
 /**
- * Seconds over which displays spread their reconnects. A failed attempt draws a new delay, so later seconds get more:
- * with 2,000 displays and 20 s, at most a tenth in any second, if the gateway is back within 8 s.
+ * Returns the seconds over which displays spread their reconnects. Failed attempts draw a new delay, so later seconds
+ * get more: with 2,000 displays and 20 s, at most a tenth in any second.
  */
-function reconnectWithin(displays: number): number {
-  return Math.min(MOST_SECONDS, LEAST_SECONDS + Math.ceil(displays / DISPLAYS_A_SECOND));
+function reconnectSecondsFor(displays: number): number {
+  return Math.min(MAX_RECONNECT_SECONDS, MIN_RECONNECT_SECONDS + Math.ceil(displays / DISPLAYS_PER_SECOND));
 }
 
-function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
+function unreachableReply({ log }: Platform, error: unknown): SubscribeAnswer {
   log.warn({ err: error }, 'display subscription failed');
   return { error: 'The directory cannot be reached right now' };
 }
 
-function withBuilding(room: string, work: (propertyId: number) => void): void {
+function withBuildingOfRoom(room: string, work: (propertyId: number) => void): void {
   const propertyId = propertyIdOf(room);
   if (propertyId !== null) work(propertyId);
 }
 
 /**
- * Broadcasts events, and the current state after a resync. Where web runs in the same process, its commits update `heads`
- * before the response.
+ * Broadcasts events, and the current state after a resync. Commits of a web server in this process update `heads`
+ * before its response.
  */
-function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
+function startBroadcasts(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
   const send = createRoomSender(io);
 
-  function learn({ name, payload }: RecordedEvent): void {
-    if (name === directoryChangedEvent.name) heads.learn(directoryChangedEvent.payload.parse(payload));
-    if (name === propertyDeleted.name) heads.forget(propertyDeleted.payload.parse(payload));
+  function storeHead({ name, payload }: RecordedEvent): void {
+    if (name === directoryChangedEvent.name) heads.store(directoryChangedEvent.payload.parse(payload));
+    if (name === propertyDeleted.name) heads.remove(propertyDeleted.payload.parse(payload));
   }
 
-  function passOn(event: RecordedEvent): void {
-    learn(event);
+  function broadcastEvent(event: RecordedEvent): void {
+    storeHead(event);
     for (const broadcast of broadcasts.filter(({ event: { name } }) => name === event.name))
       for (const message of broadcast.messagesOf(event.payload)) send(message);
   }
 
   async function sendCurrentState(): Promise<void> {
     const rooms = [...io.sockets.adapter.rooms.keys()];
-    for (const message of await currentState(createContext(platform), rooms)) send(message);
+    for (const message of await loadCurrentState(createContext(platform), rooms)) send(message);
   }
 
-  platform.committed.on('event', learn);
-  const listener = followEvents(platform, {
+  platform.committedEvents.on('event', storeHead);
+  const listener = subscribeToEvents(platform, {
     names: broadcasts.map(({ event }) => event.name),
-    perBuilding: true,
+    isPerBuilding: true,
     isNeeded: () => io.sockets.sockets.size > 0,
-    onEvent: passOn,
-    onMissed: sendCurrentState,
+    onEvent: broadcastEvent,
+    resync: sendCurrentState,
   });
   const { adapter } = io.sockets;
-  const follow = (room: string) => withBuilding(room, listener.follow);
-  const leave = (room: string) => withBuilding(room, listener.leave);
-  adapter.on('create-room', follow);
-  adapter.on('delete-room', leave);
+  const subscribeRoom = (room: string) => withBuildingOfRoom(room, listener.subscribeBuilding);
+  const unsubscribeRoom = (room: string) => withBuildingOfRoom(room, listener.unsubscribeBuilding);
+  adapter.on('create-room', subscribeRoom);
+  adapter.on('delete-room', unsubscribeRoom);
   return () => {
-    adapter.off('create-room', follow);
-    adapter.off('delete-room', leave);
-    platform.committed.off('event', learn);
+    adapter.off('create-room', subscribeRoom);
+    adapter.off('delete-room', unsubscribeRoom);
+    platform.committedEvents.off('event', storeHead);
     listener.close();
   };
 }

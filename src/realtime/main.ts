@@ -1,12 +1,12 @@
-import { keepCompiled } from '../platform/config/compile-cache.ts';
+import { enableCodeCache } from '../platform/config/compile-cache.ts';
 
-keepCompiled();
+enableCodeCache();
 const [{ closeServer, runProcess, startOperatorServer }, { createGateway }] = await Promise.all([
   import('../platform/process/process.ts'),
   import('./gateway.ts'),
 ]);
 
-// Neither entities nor whole modules: keeps the gateway small.
+// Imports neither entities nor whole modules, which keeps the gateway small.
 await runProcess('realtime', [], async (platform) => {
   const { server, drain } = await startOperatorServer(platform);
   const gateway = createGateway(platform, server);

@@ -4,55 +4,55 @@ import { beatFacts, displaySettings } from '../modules/displays/schema.ts';
 import { HEARTBEAT_KIND } from '../modules/displays/values.ts';
 import { createContext } from '../platform/core/context.ts';
 import type { Platform } from '../platform/core/platform.ts';
-import { createBatches } from '../platform/database/batches.ts';
-import { noteBeat } from '../platform/events/presence.ts';
-import { hashOfToken } from '../platform/security/tokens.ts';
+import { createBatcher } from '../platform/database/batches.ts';
+import { recordHeartbeat } from '../platform/events/presence.ts';
+import { hashToken } from '../platform/security/tokens.ts';
 import type { HelloAnswer } from './protocol.ts';
 import { findPairedDisplays, type PairedDisplay } from './queries.ts';
-import { displayRoomOf, isDeviceRoom, pairingRoomOf, tokenRoomOf } from './rooms.ts';
+import { displayRoom, isDeviceRoom, pairingRoom, tokenRoom } from './rooms.ts';
 
-const secret = z.string().regex(/^[\w-]{43}$/);
-const waitMessage = z.object({ secret });
-const helloMessage = beatFacts.extend({ token: secret });
+const secretText = z.string().regex(/^[\w-]{43}$/);
+const waitMessage = z.object({ secret: secretText });
+const helloMessage = beatFacts.extend({ token: secretText });
 
 /** Batch interval: 10,000 reconnecting displays need one lookup a second. */
-const EVERY_MS = 1_000;
+const LOOKUP_INTERVAL_MS = 1_000;
 
 export interface PairedDisplays {
-  wait(socket: Socket, message: unknown): Promise<void>;
-  hello(socket: Socket, message: unknown): Promise<HelloAnswer>;
-  beat(socket: Socket, message: unknown): Promise<void>;
+  joinPairingRoom(socket: Socket, message: unknown): Promise<void>;
+  connectDisplay(socket: Socket, message: unknown): Promise<HelloAnswer>;
+  recordBeat(socket: Socket, message: unknown): Promise<void>;
 }
 
 export function createPairedDisplays(platform: Platform): PairedDisplays {
-  const find = createBatches<string, PairedDisplay>(
+  const findDisplay = createBatcher<string, PairedDisplay>(
     (hashes) => findPairedDisplays(createContext(platform), hashes),
-    EVERY_MS,
+    LOOKUP_INTERVAL_MS,
   );
   return {
-    async wait(socket, message) {
+    async joinPairingRoom(socket, message) {
       const parsed = waitMessage.safeParse(message);
-      if (parsed.success) await socket.join(pairingRoomOf(hashOfToken(parsed.data.secret)));
+      if (parsed.success) await socket.join(pairingRoom(hashToken(parsed.data.secret)));
     },
-    async hello(socket, message) {
+    async connectDisplay(socket, message) {
       const parsed = helloMessage.safeParse(message);
       if (!parsed.success) return { error: 'Invalid hello payload' };
       const { token, ...facts } = parsed.data;
-      const tokenHash = hashOfToken(token);
-      const found = await find(tokenHash);
-      if (!found) return { error: 'Display not found', isForgotten: true };
-      const { displayId, name, slug, settings } = found;
+      const tokenHash = hashToken(token);
+      const pairedDisplay = await findDisplay(tokenHash);
+      if (!pairedDisplay) return { error: 'Display not found', isForgotten: true };
+      const { displayId, name, slug, settings } = pairedDisplay;
       await Promise.all([...socket.rooms].filter(isDeviceRoom).map((room) => socket.leave(room)));
-      await socket.join([displayRoomOf(displayId), tokenRoomOf(tokenHash)]);
+      await socket.join([displayRoom(displayId), tokenRoom(tokenHash)]);
       socket.data.displayId = displayId;
-      await noteBeat(platform, HEARTBEAT_KIND, displayId, facts);
+      await recordHeartbeat(platform, HEARTBEAT_KIND, displayId, facts);
       return { displayId, name, slug, settings: displaySettings.parse(settings) };
     },
-    async beat(socket, message) {
+    async recordBeat(socket, message) {
       const parsed = beatFacts.safeParse(message);
       const { displayId } = socket.data;
       if (parsed.success && typeof displayId === 'number')
-        await noteBeat(platform, HEARTBEAT_KIND, displayId, parsed.data);
+        await recordHeartbeat(platform, HEARTBEAT_KIND, displayId, parsed.data);
     },
   };
 }

@@ -2,7 +2,7 @@ export const REALTIME_PATH = '/realtime';
 
 export const MAX_MESSAGE_BYTES = 16_000;
 
-/** Says *that* something changed; HTTP says what. Also answers a subscription. */
+/** Announces a new version, to be fetched by HTTP; also answers a subscription. */
 export interface DirectoryChangedMessage {
   slug: string;
   version: number;
@@ -24,7 +24,7 @@ export interface ToUnpairedDisplay {
   'display:paired': (message: object) => void;
 }
 
-/** To a paired display. */
+/** Messages to a paired display. */
 export interface ToPairedDisplay {
   'display:settings': (message: AssignmentMessage) => void;
   'display:identify': (message: { name: string }) => void;
@@ -33,7 +33,7 @@ export interface ToPairedDisplay {
   'display:forgotten': (message: object) => void;
 }
 
-/** A page registers the listeners of its interface as one object, so that none is missing. */
+/** Pages register each interface as one object, so that no listener is missing. */
 export type ServerToClient = ToDirectory & ToUnpairedDisplay & ToPairedDisplay;
 export type MessageName = keyof ServerToClient;
 export type Message<Name extends MessageName> = Parameters<ServerToClient[Name]>[0];

@@ -7,7 +7,7 @@ import { intArray, query } from '../platform/core/sql.ts';
 const directoryHead = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
 export type DirectoryHead = z.output<typeof directoryHead>;
 
-const askedHead = directoryHead.extend({ asked: z.string() });
+const requestedHeadRow = directoryHead.extend({ asked: z.string() });
 
 export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, DirectoryHead>> {
   const rows = await query(
@@ -16,9 +16,9 @@ export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Pr
      from ${buildingSlugs} s join ${buildings} p on p.id = s.property_id
      where s.slug in (select json_array_elements_text(?::json))`,
     [JSON.stringify(slugs)],
-    askedHead,
+    requestedHeadRow,
   );
-  return new Map(rows.map(({ asked, ...head }) => [asked, head]));
+  return new Map(rows.map(({ asked: requestedSlug, ...head }) => [requestedSlug, head]));
 }
 
 export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): Promise<DirectoryHead[]> {
@@ -40,13 +40,12 @@ const pairedDisplay = z.object({
 });
 export type PairedDisplay = z.output<typeof pairedDisplay>;
 
-const PAIRED = `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
+const PAIRED_DISPLAYS_SQL = `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
   from ${pairedDisplays} d join ${buildings} b on b.id = d.property_id`;
 
-/** By the hash of their token. */
 export async function findPairedDisplays(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, PairedDisplay>> {
   if (hashes.length === 0) return new Map();
-  const some = `${PAIRED} where d.token_hash in (select json_array_elements_text(?::json))`;
-  const rows = await query(ctx, some, [JSON.stringify(hashes)], pairedDisplay);
+  const tokensSql = `${PAIRED_DISPLAYS_SQL} where d.token_hash in (select json_array_elements_text(?::json))`;
+  const rows = await query(ctx, tokensSql, [JSON.stringify(hashes)], pairedDisplay);
   return new Map(rows.map((row) => [row.tokenHash, row]));
 }

@@ -7,42 +7,42 @@ type AnyMessage = Record<MessageName, (message: Message<MessageName>) => void>;
 export type Gateway = Server<ClientToServer, AnyMessage>;
 
 /** Token bucket per room and message name; the last message is always sent. */
-const BURST = 20;
-const PACE_MS = 250;
+const BURST_MESSAGES = 20;
+const MIN_INTERVAL_MS = 250;
 
-interface Pace {
+interface RoomRate {
   credit: number;
-  at: number;
-  waiting: RoomMessage | null;
+  updatedAt: number;
+  pendingMessage: RoomMessage | null;
 }
 
-/** Throttles messages to rooms: each one makes every display fetch, so only the last of a burst matters. */
+/** Throttles messages to rooms: each one makes every display fetch. */
 export function createRoomSender(io: Gateway): (message: RoomMessage) => void {
-  const paces = new Map<string, Pace>();
+  const ratesByRoom = new Map<string, RoomRate>();
 
   function send({ room, name, message }: RoomMessage): void {
     io.to(room).emit(name, message);
   }
 
-  function sendWaiting(pace: Pace): void {
-    if (pace.waiting) send(pace.waiting);
-    pace.waiting = null;
-    pace.at = performance.now();
+  function sendPending(rate: RoomRate): void {
+    if (rate.pendingMessage) send(rate.pendingMessage);
+    rate.pendingMessage = null;
+    rate.updatedAt = performance.now();
   }
 
-  return (announcement) => {
-    const key = `${announcement.name} ${announcement.room}`;
-    if (!io.sockets.adapter.rooms.has(announcement.room)) return void paces.delete(key);
+  return (roomMessage) => {
+    const key = `${roomMessage.name} ${roomMessage.room}`;
+    if (!io.sockets.adapter.rooms.has(roomMessage.room)) return void ratesByRoom.delete(key);
     const now = performance.now();
-    const pace = paces.get(key) ?? { credit: BURST, at: now, waiting: null };
-    paces.set(key, pace);
-    pace.credit = Math.min(BURST, pace.credit + (now - pace.at) / PACE_MS);
-    pace.at = now;
-    if (pace.credit >= 1 && !pace.waiting) {
-      pace.credit -= 1;
-      return send(announcement);
+    const rate = ratesByRoom.get(key) ?? { credit: BURST_MESSAGES, updatedAt: now, pendingMessage: null };
+    ratesByRoom.set(key, rate);
+    rate.credit = Math.min(BURST_MESSAGES, rate.credit + (now - rate.updatedAt) / MIN_INTERVAL_MS);
+    rate.updatedAt = now;
+    if (rate.credit >= 1 && !rate.pendingMessage) {
+      rate.credit -= 1;
+      return send(roomMessage);
     }
-    if (!pace.waiting) setTimeout(sendWaiting, PACE_MS, pace);
-    pace.waiting = announcement;
+    if (!rate.pendingMessage) setTimeout(sendPending, MIN_INTERVAL_MS, rate);
+    rate.pendingMessage = roomMessage;
   };
 }

@@ -1,8 +1,8 @@
-import { keepCompiled } from '../platform/config/compile-cache.ts';
+import { enableCodeCache } from '../platform/config/compile-cache.ts';
 
-keepCompiled();
+enableCodeCache();
 const [
-  { claimDatabase },
+  { assertDemoDatabase },
   { checkRegistry, entities },
   { closeServer, runProcess, startOperatorServer },
   { workerRole },
@@ -18,7 +18,7 @@ const [
 checkRegistry({ worker: workerRole });
 
 await runProcess('worker', entities, async (platform) => {
-  await claimDatabase(platform);
+  await assertDemoDatabase(platform);
   const { server, drain } = await startOperatorServer(platform);
   const worker = createWorker(platform);
   return {

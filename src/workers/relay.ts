@@ -8,11 +8,11 @@ import { publishEvents } from '../platform/events/events-channel.ts';
 import type { Queues } from '../platform/events/queue.ts';
 import { deliveryKey } from './deliveries.ts';
 
-const BATCH = 100;
-const POLL_MS = 2_000;
+const BATCH_EVENTS = 100;
+const POLL_INTERVAL_MS = 2_000;
 
-const waitingEvent = z.object({ id: z.int(), name: z.string(), payload: z.unknown() });
-type Waiting = z.output<typeof waitingEvent>;
+const pendingEvent = z.object({ id: z.int(), name: z.string(), payload: z.unknown() });
+type Waiting = z.output<typeof pendingEvent>;
 
 export interface Relay {
   close(): Promise<void>;
@@ -20,33 +20,33 @@ export interface Relay {
 
 /** Publishes committed events and queues them for their subscribers. */
 export function startRelay(platform: Platform, queues: Queues): Relay {
-  const wake = createWaker();
+  const wake = createWakeableSleep();
   const listener = listenForCommits(platform, wake.up);
-  let closed = false;
+  let isClosed = false;
 
-  async function run(): Promise<void> {
-    while (!closed) {
+  async function runRelay(): Promise<void> {
+    while (!isClosed) {
       const relayed = await relayBatch(platform, queues).catch((error) => {
-        if (!closed) platform.log.warn({ err: error }, 'relay failed; events wait in the outbox');
+        if (!isClosed) platform.log.warn({ err: error }, 'relay failed; events wait in the outbox');
         return 0;
       });
-      if (relayed < BATCH) await wake.sleep(POLL_MS);
+      if (relayed < BATCH_EVENTS) await wake.sleep(POLL_INTERVAL_MS);
     }
   }
 
-  const finished = run();
+  const running = runRelay();
   return {
     async close() {
-      closed = true;
+      isClosed = true;
       wake.up();
       listener.close();
-      await finished;
+      await running;
     },
   };
 }
 
 /**
- * Leases events, publishes them, records a delivery per subscriber and marks them: after a crash the next relay
+ * Leases events, publishes them, records a delivery per subscriber and marks them; after a crash the next relay
  * continues. Jobs are queued last; the sweeper replaces lost ones.
  * @returns the number relayed
  */
@@ -57,7 +57,7 @@ async function relayBatch(platform: Platform, queues: Queues): Promise<number> {
   const ids = intArray(events.map(({ id }) => id));
   try {
     await publishEvents(platform, events);
-    await transaction(ctx, (tx) => noteDeliveries(tx, ids));
+    await transaction(ctx, (tx) => createDeliveries(tx, ids));
   } catch (error) {
     await writeOutsideTransaction(ctx, `update outbox_event set locked_until = null where id = any(?::bigint[])`, [
       ids,
@@ -65,51 +65,56 @@ async function relayBatch(platform: Platform, queues: Queues): Promise<number> {
     throw error;
   }
   for (const { id, name } of events)
-    for (const { name: subscriber, queue } of wantedOn(platform).filter(({ event }) => event.name === name)) {
+    for (const { name: subscriber, queue } of enabledSubscribers(platform).filter(({ event }) => event.name === name)) {
       const job = { eventId: id, subscriber };
       await queues[queue].add('deliver', job, { deduplication: { id: deliveryKey(job) } });
     }
   return events.length;
 }
 
-const wantedOn = ({ env }: Platform) => subscribers.filter(({ isWanted }) => isWanted(env));
+const enabledSubscribers = ({ env }: Platform) => subscribers.filter(({ isEnabled }) => isEnabled(env));
 
-/** The lease exceeds Redis' timeouts; relaying twice is harmless. */
+/** Leases longer than Redis' timeouts; relaying twice is harmless. */
 async function leaseEvents(ctx: Ctx): Promise<Waiting[]> {
   const leased = await writeOutsideTransaction(
     ctx,
     `update outbox_event set locked_until = now() + interval '5 seconds' where id in (
        select id from outbox_event where dispatched_at is null and (locked_until is null or locked_until < now())
-       order by id limit ${BATCH} for update skip locked)
+       order by id limit ${BATCH_EVENTS} for update skip locked)
      returning id::int, name, payload`,
     [],
-    waitingEvent,
+    pendingEvent,
   );
-  return leased.toSorted((one, other) => one.id - other.id);
+  return leased.toSorted((event, otherEvent) => event.id - otherEvent.id);
 }
 
-async function noteDeliveries(tx: Tx, ids: string): Promise<void> {
+async function createDeliveries(tx: Tx, ids: string): Promise<void> {
   await write(
     tx,
     `insert into outbox_delivery (event_id, subscriber, due_at)
      select e.id, s.subscriber, now() + interval '5 seconds' from outbox_event e
      join jsonb_to_recordset(?::jsonb) as s(subscriber text, event text) on s.event = e.name
      where e.id = any(?::bigint[]) on conflict do nothing`,
-    [JSON.stringify(wantedOn(tx.platform).map(({ name, event }) => ({ subscriber: name, event: event.name }))), ids],
+    [
+      JSON.stringify(
+        enabledSubscribers(tx.platform).map(({ name, event }) => ({ subscriber: name, event: event.name })),
+      ),
+      ids,
+    ],
   );
   await write(tx, `update outbox_event set dispatched_at = now() where id = any(?::bigint[])`, [ids]);
 }
 
-function createWaker() {
+function createWakeableSleep() {
   let wakeUp: (() => void) | null = null;
-  let awake = false;
+  let isAwake = false;
   return {
     up() {
-      awake = true;
+      isAwake = true;
       wakeUp?.();
     },
     async sleep(ms: number) {
-      if (!awake) {
+      if (!isAwake) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
           wakeUp = () => {
@@ -118,7 +123,7 @@ function createWaker() {
           };
         });
       }
-      awake = false;
+      isAwake = false;
       wakeUp = null;
     },
   };

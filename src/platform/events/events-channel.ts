@@ -4,120 +4,119 @@ import { nextFlight } from '../../shared/single-flight.ts';
 import { createContext } from '../core/context.ts';
 import type { RecordedEvent } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
-import { createPatientRedis, type RedisEnv } from '../redis/redis.ts';
-import { type CommittedEvent, eventsSince, type OutboxMark } from './outbox.ts';
+import { createBlockingRedis, type RedisEnv } from '../redis/redis.ts';
+import { type CommittedEvent, findEventsSince, type OutboxPosition } from './outbox.ts';
 
-/** All events. The prefix separates products on one server: Redis channels ignore the database index. */
+/** Prefixed: Redis channels ignore the database index. */
 export const eventsChannel = (env: RedisEnv) => `${env.REDIS_PREFIX}.events`;
 
 /** Events of one building, or without a building. */
-const channelOf = (env: RedisEnv, propertyId: number | null) => `${eventsChannel(env)}.${propertyId ?? 'others'}`;
+const channelOfBuilding = (env: RedisEnv, propertyId: number | null) =>
+  `${eventsChannel(env)}.${propertyId ?? 'others'}`;
 
-const ofBuilding = z.object({ propertyId: z.int() });
+const buildingPayload = z.object({ propertyId: z.int() });
 
-/** `id` is missing in messages of the previous release. */
+/** Optional id: messages of the previous release lack it. */
 const channelMessage = z.object({ id: z.int().optional(), name: z.string(), payload: z.unknown() });
 
-/** Publishes the events to every process in one round trip. @throws a Redis error: some may not have been published */
+/** Publishes in one round trip. @throws a Redis error: some events may be unpublished */
 export async function publishEvents({ env, redis }: Platform, events: readonly CommittedEvent[]): Promise<void> {
   const pipeline = redis.pipeline();
   for (const { id, name, payload } of events) {
     const message = JSON.stringify({ id, name, payload });
-    const { data } = ofBuilding.safeParse(payload);
-    for (const channel of [eventsChannel(env), channelOf(env, data?.propertyId ?? null)])
+    const { data } = buildingPayload.safeParse(payload);
+    for (const channel of [eventsChannel(env), channelOfBuilding(env, data?.propertyId ?? null)])
       pipeline.publish(channel, message);
   }
   for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
 }
 
-/** Polling interval of the outbox: a lag of a second at most, including the query. */
-const ASK_EVERY_MS = 900;
-const MOST_SEEN = 10_000;
+/** Polling interval of the outbox: at most a second of lag. */
+const POLL_INTERVAL_MS = 900;
+const MAX_SEEN_EVENTS = 10_000;
 
-interface Follower {
+interface EventFollower {
   readonly names: readonly string[];
   /** Subscribes only to buildings passed to `follow`; default: all. */
-  readonly perBuilding?: boolean;
+  readonly isPerBuilding?: boolean;
   /** Whether to poll the outbox. */
   isNeeded(): boolean;
   onEvent(event: RecordedEvent): void;
   /** Full resync: at startup, and when the outbox cannot be read from the last position. Retried after an error. */
-  onMissed(): Promise<void>;
+  resync(): Promise<void>;
 }
 
-export interface Following {
-  /** As `performance.now()`: all events committed before it have been delivered. */
+export interface EventSubscription {
+  /** `performance.now()` before which all committed events have been delivered. */
   readonly syncedAt: number;
-  /** The last poll of PostgreSQL failed. */
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
   /** Polls now; concurrent calls share a query. Never rejects. */
   catchUp(): Promise<void>;
-  follow(propertyId: number): void;
-  leave(propertyId: number): void;
+  subscribeBuilding(propertyId: number): void;
+  unsubscribeBuilding(propertyId: number): void;
   close(): void;
 }
 
-/**
- * Delivers committed events, deduplicated by id: pushed through Redis, and polled from the outbox each second in case a
- * message was lost. Failures and unreadable messages are logged.
- */
-export function followEvents(
+/** Delivers committed events, deduplicated by id: pushed by Redis, polled each second in case a message was lost. */
+export function subscribeToEvents(
   platform: Platform,
-  { names, perBuilding = false, isNeeded, onEvent, onMissed }: Follower,
-): Following {
+  { names, isPerBuilding = false, isNeeded, onEvent, resync }: EventFollower,
+): EventSubscription {
   const { env, log } = platform;
-  const listener = createPatientRedis(env, log);
-  const seen = new LRUCache<number, true>({ max: MOST_SEEN });
-  const state = { syncedAt: Number.NEGATIVE_INFINITY, isAway: false };
-  let mark: OutboxMark | null = null;
+  const listener = createBlockingRedis(env, log);
+  const seenEventIds = new LRUCache<number, true>({ max: MAX_SEEN_EVENTS });
+  const state = { syncedAt: Number.NEGATIVE_INFINITY, isUnavailable: false };
+  let position: OutboxPosition | null = null;
 
-  function deliver(read: () => z.output<typeof channelMessage>): void {
+  function deliver(readMessage: () => z.output<typeof channelMessage>): void {
     try {
-      const { id, ...event } = read();
-      if (!names.includes(event.name) || (id !== undefined && seen.has(id))) return;
-      if (id !== undefined) seen.set(id, true);
+      const { id, ...event } = readMessage();
+      if (!names.includes(event.name) || (id !== undefined && seenEventIds.has(id))) return;
+      if (id !== undefined) seenEventIds.set(id, true);
       onEvent(event);
     } catch (error) {
       log.error({ err: error }, 'unreadable event; skipped');
     }
   }
 
-  async function ask(): Promise<void> {
-    const at = performance.now();
-    const since = await eventsSince(createContext(platform), names, mark);
-    if (since.mark.server !== mark?.server) seen.clear(); // ids may be reused
+  async function poll(): Promise<void> {
+    const polledAt = performance.now();
+    const since = await findEventsSince(createContext(platform), names, position);
+    if (since.position.server !== position?.server) seenEventIds.clear(); // ids may be reused
     for (const event of since.events ?? []) deliver(() => event);
-    if (!since.events) await onMissed();
-    mark = since.mark;
-    Object.assign(state, { syncedAt: at, isAway: false });
+    if (!since.events) await resync();
+    position = since.position;
+    state.syncedAt = polledAt;
+    state.isUnavailable = false;
   }
 
   const catchUp = nextFlight(() =>
-    ask().catch((error) => {
-      if (!state.isAway) log.warn({ err: error }, 'failed to poll the outbox; serving the last known state');
-      state.isAway = true;
+    poll().catch((error) => {
+      if (!state.isUnavailable) log.warn({ err: error }, 'failed to poll the outbox; serving the last known state');
+      state.isUnavailable = true;
     }),
   );
 
-  const warn = (error: unknown) => log.warn({ err: error }, 'failed to subscribe to events');
+  const warnOfFailure = (error: unknown) => log.warn({ err: error }, 'failed to subscribe to events');
   listener.on('ready', () => {
-    listener.subscribe(perBuilding ? channelOf(env, null) : eventsChannel(env)).then(catchUp, warn);
+    listener.subscribe(isPerBuilding ? channelOfBuilding(env, null) : eventsChannel(env)).then(catchUp, warnOfFailure);
   });
   listener.on('message', (_channel, text) => deliver(() => channelMessage.parse(JSON.parse(text))));
   const timer = setInterval(() => {
-    if (isNeeded() || state.isAway) void catchUp();
-  }, ASK_EVERY_MS);
+    if (isNeeded() || state.isUnavailable) void catchUp();
+  }, POLL_INTERVAL_MS);
   return {
     get syncedAt() {
       return state.syncedAt;
     },
-    get isAway() {
-      return state.isAway;
+    get isUnavailable() {
+      return state.isUnavailable;
     },
     catchUp,
     // ioredis resubscribes after a reconnect.
-    follow: (propertyId) => void listener.subscribe(channelOf(env, propertyId)).catch(warn),
-    leave: (propertyId) => void listener.unsubscribe(channelOf(env, propertyId)).catch(warn),
+    subscribeBuilding: (propertyId) => void listener.subscribe(channelOfBuilding(env, propertyId)).catch(warnOfFailure),
+    unsubscribeBuilding: (propertyId) =>
+      void listener.unsubscribe(channelOfBuilding(env, propertyId)).catch(warnOfFailure),
     close() {
       clearInterval(timer);
       listener.disconnect();

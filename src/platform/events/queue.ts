@@ -5,8 +5,8 @@ import type { Logger } from '../observability/logger.ts';
 import { createRedis } from '../redis/redis.ts';
 import { type QueueName, queueNames } from './jobs.ts';
 
-/** Finished jobs are kept briefly, failed ones for a week: the history is in PostgreSQL. */
-const KEPT: JobsOptions = {
+/** Short retention: the history is in PostgreSQL. */
+const JOB_RETENTION: JobsOptions = {
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: { age: 604_800, count: 5_000 },
 };
@@ -17,11 +17,11 @@ export type Queues = Readonly<Record<QueueName, Queue>> & {
   close(): Promise<void>;
 };
 
-/** Producer side of the queues. Adding fails at once while Redis is away. */
+/** Producer side; adding fails at once while Redis is down. */
 export function createQueues(env: Env, log: Logger): Queues {
   const connection: Redis = createRedis(env, log);
   const entries = queueNames.map((name) => {
-    const queue = new Queue(name, { connection, prefix: queuePrefix(env), defaultJobOptions: KEPT });
+    const queue = new Queue(name, { connection, prefix: queuePrefix(env), defaultJobOptions: JOB_RETENTION });
     queue.on('error', () => {}); // logged by the connection's own listener
     return [name, queue] as const;
   });

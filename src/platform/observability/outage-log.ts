@@ -1,18 +1,18 @@
 import type { Logger } from './logger.ts';
 
-const LOG_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
-/** Logs an outage when it begins and once a minute while it lasts; with `ended`, also its end. */
-export function createOutageLog(log: Pick<Logger, 'info' | 'warn'>, failed: string, ended?: string) {
+/** Logs an outage's begin, once a minute, and with `ended` its end. */
+export function createOutageLog(log: Pick<Logger, 'info' | 'warn'>, failureMessage: string, recoveryMessage?: string) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return {
-    failed(error: unknown): void {
-      if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    recordFailure(error: unknown): void {
+      if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
       loggedAt = performance.now();
-      log.warn({ err: error }, failed);
+      log.warn({ err: error }, failureMessage);
     },
-    ended(): void {
-      if (ended && loggedAt > Number.NEGATIVE_INFINITY) log.info(ended);
+    recordRecovery(): void {
+      if (recoveryMessage && loggedAt > Number.NEGATIVE_INFINITY) log.info(recoveryMessage);
       loggedAt = Number.NEGATIVE_INFINITY;
     },
   };

@@ -1,51 +1,51 @@
 import type { LoggerOptions } from 'pino';
 
 const WINDOW_MS = 10_000;
-/** Of one kind of failure in that time. */
-const MOST = 3;
-const WARN = 40;
+/** Maximum lines per kind of failure and interval. */
+const MAX_REPEATS = 3;
+const WARN_LEVEL = 40;
 
 type WriteLine = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 interface Failure {
   readonly message: string;
-  /** Same message and same code or name of the error. */
+  /** Message, and code or name of the error. */
   readonly kind: string;
 }
 
-interface Repeated {
+interface RepeatCount {
   count: number;
-  /** Writes the message once more, with how many were not written. */
-  tell(): void;
+  /** Logs the message with the number of suppressed repeats. */
+  logCount(): void;
 }
 
 /**
- * For a logger: a failure that repeats is written three times in ten seconds and then counted, as an outage fails anew for each request and
- * display. Security events are all written.
+ * Writes a repeated failure three times in ten seconds, then counts: an outage fails each request. Security events are
+ * exempt.
  */
-export function withoutRepeats(): WriteLine {
-  const seen = new Map<string, Repeated>();
-  const end = () => {
-    for (const { count, tell } of seen.values()) if (count > MOST) tell();
-    seen.clear();
+export function suppressRepeats(): WriteLine {
+  const repeatsByKind = new Map<string, RepeatCount>();
+  const logRepeats = () => {
+    for (const { count, logCount } of repeatsByKind.values()) if (count > MAX_REPEATS) logCount();
+    repeatsByKind.clear();
   };
   return function write(args, method, level) {
-    const failure = failureIn(args, level);
+    const failure = failureOf(args, level);
     if (!failure) return method.apply(this, args);
-    if (seen.size === 0) setTimeout(end, WINDOW_MS).unref();
-    const one = seen.get(failure.kind) ?? { count: 0, tell: () => {} };
-    seen.set(failure.kind, one);
-    one.count += 1;
-    if (one.count <= MOST) return method.apply(this, args);
-    one.tell = () => method.call(this, { repeated: one.count - MOST }, failure.message);
+    if (repeatsByKind.size === 0) setTimeout(logRepeats, WINDOW_MS).unref();
+    const repeat = repeatsByKind.get(failure.kind) ?? { count: 0, logCount: () => {} };
+    repeatsByKind.set(failure.kind, repeat);
+    repeat.count += 1;
+    if (repeat.count <= MAX_REPEATS) return method.apply(this, args);
+    repeat.logCount = () => method.call(this, { repeated: repeat.count - MAX_REPEATS }, failure.message);
   };
 }
 
-/** Warnings, and what pino-http says of a failed request. */
-function failureIn([first, second]: readonly unknown[], level: number): Failure | null {
+/** Detects warnings, and pino-http's failed requests. */
+function failureOf([first, second]: readonly unknown[], level: number): Failure | null {
   const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : undefined;
   const message = typeof first === 'string' ? first : second;
-  if ((level < WARN && !error) || typeof message !== 'string' || message === 'security') return null;
+  if ((level < WARN_LEVEL && !error) || typeof message !== 'string' || message === 'security') return null;
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return { message, kind: `${message} ${String(code ?? name ?? '')}` };
 }

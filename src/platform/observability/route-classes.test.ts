@@ -26,7 +26,7 @@ test('requests are counted by class, kind and outcome; unused labels start at ze
   requests.observe({ method: 'GET', route: '/api/property', status: 304 }, 0.001);
   requests.observe({ method: 'PUT', route: '/api/tenants/:id', status: 503 }, 2);
   requests.observe({ method: 'DELETE', route: '/api/tenants/:id', status: 503 }, 2);
-  for (let read = 0; read < 2; read++) {
+  for (let readCount = 0; readCount < 2; readCount++) {
     const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('http_requests_total{'));
     const counted = lines.filter((line) => !line.endsWith(' 0'));
     expect(lines).toHaveLength(8 * 2 * 4);

@@ -25,7 +25,7 @@ export const requestKinds = ['read', 'write'] as const;
 export const kindOfMethod = (method: string): (typeof requestKinds)[number] =>
   method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 
-/** `refused`: 503, PostgreSQL or Redis is away. `failed`: other 5xx. `rejected`: 4xx. */
+/** `refused`: 503, PostgreSQL or Redis is down. `failed`: other 5xx. `rejected`: 4xx. */
 export const outcomes = ['ok', 'rejected', 'failed', 'refused'] as const;
 
 export function outcomeOf(status: number): (typeof outcomes)[number] {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parsedTraceparent, type Span, traced } from './spans.ts';
+import { parseTraceparent, type Span, withSpan } from './spans.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
 test('a traceparent parses as W3C specifies, and anything else is null', () => {
-  expect(parsedTraceparent(`00-${TRACE}-${SPAN}-01`)).toEqual({ traceId: TRACE, spanId: SPAN, traceFlags: 1 });
-  expect(parsedTraceparent(`00-${TRACE}-${SPAN}-02`)?.traceFlags).toBe(0);
+  expect(parseTraceparent(`00-${TRACE}-${SPAN}-01`)).toEqual({ traceId: TRACE, spanId: SPAN, traceFlags: 1 });
+  expect(parseTraceparent(`00-${TRACE}-${SPAN}-02`)?.traceFlags).toBe(0);
   const none = [
     null,
     undefined,
@@ -18,7 +18,7 @@ test('a traceparent parses as W3C specifies, and anything else is null', () => {
     `00-${TRACE}-${'0'.repeat(16)}-01`,
     `00-${TRACE}-${SPAN}-01-more`,
   ];
-  for (const text of none) expect([text, parsedTraceparent(text)]).toEqual([text, null]);
+  for (const text of none) expect([text, parseTraceparent(text)]).toEqual([text, null]);
 });
 
 test('a span records its error, and without tracing no span exists', async () => {
@@ -26,9 +26,9 @@ test('a span records its error, and without tracing no span exists', async () =>
   const span: Span = { traceparent: 'here', end: (_more, error) => void ended.push(error) };
   const tracing = { begin: () => span, close: async () => {} };
   const start = { name: 'work', kind: 'client', parent: null, attributes: {} } as const;
-  expect(await traced(tracing, start, async (traceparent) => traceparent)).toBe('here');
+  expect(await withSpan(tracing, start, async (traceparent) => traceparent)).toBe('here');
   const failure = new Error('failed');
-  await expect(traced(tracing, start, () => Promise.reject(failure))).rejects.toBe(failure);
+  await expect(withSpan(tracing, start, () => Promise.reject(failure))).rejects.toBe(failure);
   expect(ended).toEqual([undefined, failure]);
-  expect(await traced(null, start, async (traceparent) => traceparent)).toBeNull();
+  expect(await withSpan(null, start, async (traceparent) => traceparent)).toBeNull();
 });

@@ -9,19 +9,18 @@ export interface SpanStart {
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
-  /** For child spans, also in other processes (https://www.w3.org/TR/trace-context/). */
+  /** Parent of child spans, also in other processes (https://www.w3.org/TR/trace-context/). */
   readonly traceparent: string;
-  end(more?: Attributes, error?: unknown): void;
+  end(attributes?: Attributes, error?: unknown): void;
 }
 
 export interface Tracing {
   begin(start: SpanStart): Span;
-  /** Flushes. */
   close(): Promise<void>;
 }
 
-/** Runs the work in a span; without tracing, just runs it. */
-export async function traced<T>(
+/** Runs the work in a span if tracing is on. */
+export async function withSpan<T>(
   tracing: Tracing | null,
   start: SpanStart,
   work: (traceparent: string | null) => Promise<T>,
@@ -39,12 +38,12 @@ export async function traced<T>(
 }
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-const NONE = /^0+$/;
+const ALL_ZEROS = /^0+$/;
 
-export function parsedTraceparent(
+export function parseTraceparent(
   text: string | null | undefined,
 ): { traceId: string; spanId: string; traceFlags: number } | null {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(text ?? '') ?? [];
-  if (!traceId || NONE.test(traceId) || NONE.test(spanId)) return null;
+  if (!traceId || ALL_ZEROS.test(traceId) || ALL_ZEROS.test(spanId)) return null;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };
 }

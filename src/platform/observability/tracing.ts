@@ -10,10 +10,10 @@ import {
 import type { Env } from '../config/env.ts';
 import { VERSION } from '../config/installation.ts';
 import { INSTANCE } from './logger.ts';
-import { parsedTraceparent, type SpanStart, type Tracing } from './spans.ts';
+import { parseTraceparent, type SpanStart, type Tracing } from './spans.ts';
 
-const EVERY_MS = 1_000;
-const MOST_WAITING = 2_048;
+const EXPORT_INTERVAL_MS = 1_000;
+const MAX_QUEUED_SPANS = 2_048;
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
 
@@ -22,10 +22,7 @@ type TracingEnv = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
 >;
 
-/**
- * Exports spans by OTLP over HTTP (https://opentelemetry.io/docs/specs/otlp/). Loaded only with an endpoint. Without
- * its collector spans are dropped.
- */
+/** OTLP over HTTP (https://opentelemetry.io/docs/specs/otlp/); spans are dropped while the collector is down. */
 export function createTracing(env: TracingEnv, role: string): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')}/v1/traces`,
@@ -39,7 +36,9 @@ export function createTracing(env: TracingEnv, role: string): Tracing {
       'foyer.process': role,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: EVERY_MS, maxQueueSize: MOST_WAITING })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter, scheduledDelayMillis: EXPORT_INTERVAL_MS, maxQueueSize: MAX_QUEUED_SPANS }),
+    ],
   });
   const tracer = provider.getTracer('foyer', VERSION);
   return {
@@ -48,8 +47,8 @@ export function createTracing(env: TracingEnv, role: string): Tracing {
       const { traceId, spanId, traceFlags } = span.spanContext();
       return {
         traceparent: `00-${traceId}-${spanId}-0${traceFlags & 1}`,
-        end(more = {}, error) {
-          span.setAttributes(more);
+        end(attributes = {}, error) {
+          span.setAttributes(attributes);
           if (error !== undefined) {
             span.recordException(error instanceof Error ? error : String(error));
             span.setStatus({ code: SpanStatusCode.ERROR });
@@ -63,6 +62,6 @@ export function createTracing(env: TracingEnv, role: string): Tracing {
 }
 
 function contextOf(parent: string | null) {
-  const parsed = parsedTraceparent(parent);
-  return parsed ? trace.setSpanContext(ROOT_CONTEXT, { ...parsed, isRemote: true }) : ROOT_CONTEXT;
+  const parentContext = parseTraceparent(parent);
+  return parentContext ? trace.setSpanContext(ROOT_CONTEXT, { ...parentContext, isRemote: true }) : ROOT_CONTEXT;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { workbook } from '../../../test/harness/spreadsheets.ts';
-import { readSheets } from './read.ts';
+import { readSheets } from './read-sheets.ts';
 
-const limits = { rows: 100_031, columns: 20, unpacked: 100_000_000 };
-const read = async (bytes: Buffer | string, name = 'list.xls') =>
+const limits = { rows: 100_031, columns: 20, unpackedBytes: 100_000_000 };
+const readMarkupFile = async (bytes: Buffer | string, name = 'list.xls') =>
   (await readSheets(Buffer.from(bytes as string), name, limits)).sheets[0];
 
 describe('markup that would take minutes to parse is refused at once', () => {
@@ -25,18 +25,18 @@ describe('markup that would take minutes to parse is refused at once', () => {
   ])(
     '%s',
     async (_what, markup) => {
-      await expect(read(markup)).rejects.toThrow('too many merged cells');
+      await expect(readMarkupFile(markup)).rejects.toThrow('too many merged cells');
     },
     5_000,
   );
 
   test('merged cells parse', async () => {
     const merged = '<tr><td colspan="3">Level 1</td></tr><tr><td rowspan="2">a</td><td>1</td></tr><tr><td>2</td></tr>';
-    expect((await read(`${head}${merged}</table>`, 'list.xls')).rows).toHaveLength(4);
+    expect((await readMarkupFile(`${head}${merged}</table>`, 'list.xls')).rows).toHaveLength(4);
   });
 
   test('a document type declaration is refused anywhere', async () => {
     const late = `<?xml version="1.0"?><!--${' '.repeat(10_000)}--><!DOCTYPE a [<!ENTITY b "c">]><worksheet>&b;</worksheet>`;
-    await expect(read(workbook([{ name: 'S', xml: late }]), 'x.xlsx')).rejects.toThrow('not a spreadsheet');
+    await expect(readMarkupFile(workbook([{ name: 'S', xml: late }]), 'x.xlsx')).rejects.toThrow('not a spreadsheet');
   });
 });

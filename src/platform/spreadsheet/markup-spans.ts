@@ -1,38 +1,39 @@
-import { UnreadableSheet } from './sheet.ts';
+import { UnreadableSheetError } from './sheet.ts';
 
 /** Excel's limit. */
-const MOST_COLUMNS = 16_384;
-const MOST_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+const MAX_ROWS = 1_048_576;
 /** SheetJS compares each cell with each merged one, in every row covered. */
-const MOST_COMPARISONS = 500_000_000;
+const MAX_COMPARISONS = 500_000_000;
 
-const SPANS = /\b(colspan|rowspan|MergeAcross|MergeDown|Index|Span)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
+const SPAN_ATTRIBUTES =
+  /\b(colspan|rowspan|MergeAcross|MergeDown|Index|Span)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
 const CELLS = /<(?:t[dh]|[\w-]*:?cell)\b/gi;
-const ROW_WISE = /^(?:rowspan|mergedown|index)$/i;
+const ROW_ATTRIBUTES = /^(?:rowspan|mergedown|index)$/i;
 
 /**
- * Refuses HTML and XML tables whose spans would block the parser for minutes: it allocates an array of a span's width.
- * @throws UnreadableSheet
+ * Rejects wide spans, which block the parser for minutes.
+ * @throws UnreadableSheetError
  */
-export function refuseWideSpans(markup: string): void {
-  let merged = 0;
-  let covered = 0;
-  for (const [, name = '', ...values] of markup.matchAll(SPANS)) {
+export function assertSpanLimits(markup: string): void {
+  let mergedCells = 0;
+  let coveredRows = 0;
+  for (const [, name = '', ...values] of markup.matchAll(SPAN_ATTRIBUTES)) {
     const size = Number(values.find((value) => value !== undefined));
-    if (size > (ROW_WISE.test(name) ? MOST_ROWS : MOST_COLUMNS)) throw tooManyMerged();
-    if (size > 1) merged++;
-    if (size > 1 && /^rowspan$/i.test(name)) covered += size;
+    if (size > (ROW_ATTRIBUTES.test(name) ? MAX_ROWS : MAX_COLUMNS)) throw tooManyMergedError();
+    if (size > 1) mergedCells++;
+    if (size > 1 && /^rowspan$/i.test(name)) coveredRows += size;
   }
-  if (merged === 0) return;
-  const cells = countOf(markup, CELLS);
-  const rows = countOf(markup, /<tr\b/gi);
-  if ((cells + Math.min(covered, merged * rows)) * merged > MOST_COMPARISONS) throw tooManyMerged();
+  if (mergedCells === 0) return;
+  const cells = countMatches(markup, CELLS);
+  const rows = countMatches(markup, /<tr\b/gi);
+  if ((cells + Math.min(coveredRows, mergedCells * rows)) * mergedCells > MAX_COMPARISONS) throw tooManyMergedError();
 }
 
-export const tooManyMerged = () =>
-  new UnreadableSheet('The sheet has too many merged cells. Unmerge them first, and try again.');
+export const tooManyMergedError = () =>
+  new UnreadableSheetError('The sheet has too many merged cells. Unmerge them first, and try again.');
 
-function countOf(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   let count = 0;
   for (const _match of text.matchAll(pattern)) count++;
   return count;

@@ -2,9 +2,9 @@ export interface SheetRow {
   /** 1-based; empty rows count. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Date cells by 0-based column: ISO, or empty for a time of day. */
+  /** ISO by 0-based column of date cells; empty for a time of day. */
   readonly dates?: Readonly<Record<number, string>>;
-  /** Addresses behind cells, by 0-based column. */
+  /** URLs by 0-based column. */
   readonly links?: Readonly<Record<number, string>>;
 }
 
@@ -13,50 +13,54 @@ export interface Sheet {
   readonly name: string;
   readonly rows: readonly SheetRow[];
   readonly notes: readonly string[];
-  /** Of delimited text only. */
+  /** Delimited text only. */
   readonly delimiter?: string;
 }
 
-/** The sheets read, and the names of all visible ones. */
+/** Sheets read, and the names of all visible ones. */
 export interface SheetFile {
   readonly sheets: readonly [Sheet, ...Sheet[]];
   readonly names: readonly string[];
 }
 
 /** Progress in rows. */
-export type OnRows = (read: number, expected: number) => void;
+export type OnRows = (rowsRead: number, expected: number) => void;
 
 export interface SheetWatch {
   readonly onRows?: OnRows;
-  /** Selects a sheet: the first match is read. */
+  /** Selects the first matching sheet. */
   readonly isTable?: (rows: readonly SheetRow[]) => boolean;
-  /** Names of the sheets to read instead, in order. */
-  readonly wanted?: readonly string[] | undefined;
+  /** Names of sheets to read instead, in order. */
+  readonly sheetNames?: readonly string[] | undefined;
 }
 
 export interface SheetLimits {
   readonly rows: number;
   readonly columns: number;
   /** Bytes of an .xlsx after unpacking. */
-  readonly unpacked: number;
+  readonly unpackedBytes: number;
 }
 
-/** The message is for the user. */
-export class UnreadableSheet extends Error {}
+/** Message for the user. */
+export class UnreadableSheetError extends Error {}
 
 export const NOT_A_SPREADSHEET = 'This is not a spreadsheet. Save the list as .csv, .xlsx or .xls and try again.';
 
-export function refuseWide(cells: readonly unknown[], isFilled: (cell: unknown) => boolean, { columns }: SheetLimits) {
+export function assertColumnLimit(
+  cells: readonly unknown[],
+  isFilled: (cell: unknown) => boolean,
+  { columns }: SheetLimits,
+) {
   if (cells.length <= columns) return;
   if (Object.keys(cells).some((at) => Number(at) >= columns && isFilled(cells[Number(at)])))
-    throw new UnreadableSheet(
+    throw new UnreadableSheetError(
       `The table has more than ${columns} columns. Delete those that are not needed and try again.`,
     );
 }
 
-export function tooManyRows({ rows }: SheetLimits): UnreadableSheet {
+export function tooManyRowsError({ rows }: SheetLimits): UnreadableSheetError {
   const limit = Math.floor(rows / 1_000) * 1_000;
-  return new UnreadableSheet(
+  return new UnreadableSheetError(
     `The table goes beyond row ${limit.toLocaleString('en-US')}. Delete what stands below, or split it into several files.`,
   );
 }
