@@ -7,14 +7,14 @@ export const adminJobs = [
     name: 'sendStaffDigests',
     queue: 'mail',
     payload: z.object({}),
-    every: 300_000,
+    intervalMs: 300_000,
     run: sendStaffDigests,
   }),
   defineJob({
     name: 'purgeStaffNotices',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 86_400_000,
+    intervalMs: 86_400_000,
     run: purgeStaffNotices,
   }),
 ];

@@ -5,9 +5,9 @@ import { renderLetter, storeMail } from '../mail/index.ts';
 import { disputeOpened, orderPlaced, quoteRequested, refundFailed } from '../orders/events.ts';
 import { quoteForMail } from '../orders/index.ts';
 import { stockRanLow } from '../shop/events.ts';
-import { tellStaff } from './commands/staff-notices.ts';
+import { notifyStaff } from './commands/staff-notices.ts';
 import { impersonationStarted } from './events.ts';
-import { disputeNews, failedRefundNews, orderNews, requestNews, stockNews } from './letters.ts';
+import { disputeNotice, failedRefundNotice, lowStockNotice, orderNotice, quoteRequestNotice } from './letters.ts';
 import { orderFactsOf, refundFactsOf, variantFactsOf } from './queries/staff-notices.ts';
 
 export const adminSubscribers = [
@@ -29,24 +29,24 @@ export const adminSubscribers = [
 
   subscriber('tellStaffOfOrder', orderPlaced, 'mail', async (ctx, { orderId }) => {
     const order = await orderFactsOf(ctx, { orderId });
-    if (order) await tellStaff(ctx, orderNews(order));
+    if (order) await notifyStaff(ctx, orderNotice(order));
   }),
 
   subscriber('tellStaffOfRequest', quoteRequested, 'mail', async (ctx, { quoteId }) => {
-    await tellStaff(ctx, requestNews(await quoteForMail(ctx, quoteId)));
+    await notifyStaff(ctx, quoteRequestNotice(await quoteForMail(ctx, quoteId)));
   }),
 
   subscriber('tellStaffOfDispute', disputeOpened, 'mail', async (ctx, dispute) => {
-    await tellStaff(ctx, disputeNews(dispute, await orderFactsOf(ctx, dispute)));
+    await notifyStaff(ctx, disputeNotice(dispute, await orderFactsOf(ctx, dispute)));
   }),
 
   subscriber('tellStaffOfFailedRefund', refundFailed, 'mail', async (ctx, { refundId }, eventId) => {
     const refund = await refundFactsOf(ctx, refundId);
-    if (refund) await tellStaff(ctx, failedRefundNews(eventId, refund, await orderFactsOf(ctx, refund)));
+    if (refund) await notifyStaff(ctx, failedRefundNotice(eventId, refund, await orderFactsOf(ctx, refund)));
   }),
 
-  subscriber('tellStaffOfStock', stockRanLow, 'mail', async (ctx, { variantId, left }, eventId) => {
+  subscriber('tellStaffOfStock', stockRanLow, 'mail', async (ctx, { variantId, left: remainingUnits }, eventId) => {
     const variant = await variantFactsOf(ctx, variantId);
-    if (variant) await tellStaff(ctx, stockNews(eventId, left, variant));
+    if (variant) await notifyStaff(ctx, lowStockNotice(eventId, remainingUnits, variant));
   }),
 ];

@@ -7,10 +7,10 @@ export const assetJobs = [
     name: 'purgeReplacedPictures',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 3_600_000,
+    intervalMs: 3_600_000,
     async run(ctx) {
-      const released = `select ctid from asset where released_at < now() - make_interval(days => ?) limit ?`;
-      await purge(ctx, 'KEEP_REPLACED_PICTURES_DAYS', `delete from asset where ctid in (${released})`);
+      const releasedSql = `select ctid from asset where released_at < now() - make_interval(days => ?) limit ?`;
+      await purge(ctx, 'KEEP_REPLACED_PICTURES_DAYS', `delete from asset where ctid in (${releasedSql})`);
       await purge(
         ctx,
         'KEEP_REPLACED_PICTURES_DAYS',

@@ -10,6 +10,6 @@ export const demo: Module = {
   jobs: demoJobs,
 };
 
-export { claimDatabase } from './commands/claim.ts';
+export { assertDemoDatabase } from './commands/demo-database.ts';
 export { resetIfDue } from './commands/reset.ts';
 export { seed } from './commands/sample.ts';

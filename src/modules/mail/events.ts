@@ -4,13 +4,14 @@ import { mailLists } from './values.ts';
 
 export const mailStored = defineEvent('mailStored', z.object({ mailId: z.int() }));
 
-/** For good. `reason`: in the words of the recipient's mail server; `null` when no server answered for a day. */
+/**
+ * Delivery failed permanently. `reason`: response of the recipient's mail server; `null` when none answered for a day.
+ */
 export const mailFailed = defineEvent(
   'mailFailed',
   z.object({ mailId: z.int(), dedupeKey: z.string(), reason: z.string().nullable() }),
 );
 
-/** By the link of a mail. `subscriber`: as named by the owner of the list. */
 export const mailListChosen = defineEvent(
   'mailListChosen',
   z.object({ list: z.enum(mailLists), subscriber: z.string(), isLeft: z.boolean() }),

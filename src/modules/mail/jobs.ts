@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { deliverMail } from './commands/delivery.ts';
-import { dueMails } from './queries.ts';
+import { listDueMails } from './queries.ts';
 import { purgeMailFiles } from './transport.ts';
 
 const PURGED_AT_ONCE = 1_000;
 
-/** Retries due mails, also of crashed workers, and purges old ones. */
 export const mailJobs = [
   defineJob({
     name: 'purgeOldMails',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 86_400_000,
+    intervalMs: 86_400_000,
     async run(ctx) {
       await purge(
         ctx,
@@ -60,9 +59,9 @@ export const mailJobs = [
     name: 'retryMails',
     queue: 'mail',
     payload: z.object({}),
-    every: 15_000,
+    intervalMs: 15_000,
     async run(ctx) {
-      for (const id of await dueMails(ctx)) await deliverMail(ctx, id);
+      for (const id of await listDueMails(ctx)) await deliverMail(ctx, id);
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { MailState } from './schema.ts';
 
-/** `queued` → `sending` → `sent`; `failed` once refused for good, or after a day of retries. */
+/** `queued` → `sending` → `sent`; `failed` once refused permanently, or after a day of retries. */
 export const MailRow = defineEntity({
   name: 'MailRow',
   tableName: 'mail',
@@ -17,7 +17,7 @@ export const MailRow = defineEntity({
     messageId: p.string(),
     /** `null` for solicited mail. */
     unsubscribeToken: p.string().nullable(),
-    /** Has a link that opens an account: the text is purged once sent. */
+    /** Contains a login link: the text is purged once sent. */
     sensitive: p.boolean().default(false),
     state: p.string().$type<MailState>(),
     attempts: p.integer().default(0),

@@ -12,4 +12,4 @@ export const visitors: Module = {
 };
 
 export { type CountRow, writeCounts } from './commands/counts.ts';
-export { listMissedSearches, readLineOfVisits } from './queries.ts';
+export { listMissedSearches, readVisitSums } from './queries.ts';

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
 import { query } from '../../platform/core/sql.ts';
-import { wordsHeld } from '../directory/index.ts';
+import { findMatchingWords } from '../directory/index.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
 import {
   type Figures,
   figuresReply,
-  LEAST_VISITS,
-  type LineOfVisits,
-  lineOfVisits,
+  MIN_VISITS,
   type MissedSearch,
   missedSearchReply,
+  type VisitSums,
+  visitSumsReply,
   WEEKS_KEPT,
 } from './schema.ts';
 
-const SHOWN = 30;
+const MAX_MISSED_WORDS = 30;
 
-/** A word of the building `b`: its Monday. */
 const THIS_WEEK = `date_trunc('week', now() at time zone b.time_zone)::date`;
 const TODAY = `(now() at time zone b.time_zone)::date`;
 
@@ -25,26 +24,25 @@ const MISSED_SQL = `
     coalesce(sum(visits) filter (where week = ${THIS_WEEK}), 0)::int as "visitsThisWeek"
   from missed_search m join ${buildings} b on b.id = m.property_id
   where property_id = ? and not is_dismissed and week > ${TODAY} - ${7 * WEEKS_KEPT}
-  group by word having sum(visits) >= ${LEAST_VISITS}
-  order by 2 desc, max(last_at) desc limit ${SHOWN}`;
+  group by word having sum(visits) >= ${MIN_VISITS}
+  order by 2 desc, max(last_at) desc limit ${MAX_MISSED_WORDS}`;
 
-/** Terms that still find nothing, most frequent first. */
 export async function listMissedSearches(ctx: Ctx, propertyId: ViewedPropertyId): Promise<MissedSearch[]> {
-  const missed = await query(ctx, MISSED_SQL, [propertyId], missedSearchReply);
-  const held = await wordsHeld(
+  const missedWords = await query(ctx, MISSED_SQL, [propertyId], missedSearchReply);
+  const existingWords = await findMatchingWords(
     ctx,
     propertyId,
-    missed.map(({ word }) => word),
+    missedWords.map(({ word }) => word),
   );
-  return missed.filter(({ word }) => !held.has(word));
+  return missedWords.filter(({ word }) => !existingWords.has(word));
 }
 
-const SHOWN_WORDS = 10;
+const MAX_WORDS = 10;
 
 const FOUND_SQL = `
   select word, sum(visits)::int as visits from found_search m join ${buildings} b on b.id = m.property_id
   where property_id = ? and week > ${TODAY} - ${7 * WEEKS_KEPT}
-  group by word having sum(visits) >= ${LEAST_VISITS} order by 2 desc, max(last_at) desc limit ${SHOWN_WORDS}`;
+  group by word having sum(visits) >= ${MIN_VISITS} order by 2 desc, max(last_at) desc limit ${MAX_WORDS}`;
 
 const WEEKS_SQL = `
   select to_char(w.monday, 'YYYY-MM-DD') as monday, coalesce(sum(v.phone), 0)::int as phone,
@@ -68,7 +66,7 @@ const hour = z.object({ visits: z.int() });
 const word = figuresReply.shape.found.element;
 
 export async function readFigures(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Figures> {
-  const [weeks, hours, found, missed] = await Promise.all([
+  const [weeks, hours, foundWords, missedWords] = await Promise.all([
     query(ctx, WEEKS_SQL, [propertyId], week),
     query(ctx, HOURS_SQL, [propertyId], hour),
     query(ctx, FOUND_SQL, [propertyId], word),
@@ -77,30 +75,29 @@ export async function readFigures(ctx: Ctx, propertyId: ViewedPropertyId): Promi
   return {
     weeks,
     hours: hours.map(({ visits }) => visits),
-    found,
-    missed: missed.slice(0, SHOWN_WORDS).map(({ word, visits }) => ({ word, visits })),
+    found: foundWords,
+    missed: missedWords.slice(0, MAX_WORDS).map(({ word, visits }) => ({ word, visits })),
   };
 }
 
-const DAYS = {
+const PERIODS = {
   lastSevenDays: `v.day > ${TODAY} - 7`,
   lastWeek: `v.day >= ${THIS_WEEK} - 7 and v.day < ${THIS_WEEK}`,
 } as const;
 
-/** Seven days: up to today, or from Monday to Sunday. */
-export async function readLineOfVisits(
+export async function readVisitSums(
   ctx: Ctx,
   propertyId: ViewedPropertyId,
-  days: keyof typeof DAYS,
-): Promise<LineOfVisits> {
-  const [found] = await query(
+  days: keyof typeof PERIODS,
+): Promise<VisitSums> {
+  const [visitSums] = await query(
     ctx,
     `select coalesce(sum(phone + desk), 0)::int as visits, coalesce(sum(found + missed), 0)::int as searches,
        coalesce(sum(scans), 0)::int as scans
-     from visit_day v join ${buildings} b on b.id = v.property_id where v.property_id = ? and ${DAYS[days]}`,
+     from visit_day v join ${buildings} b on b.id = v.property_id where v.property_id = ? and ${PERIODS[days]}`,
     [propertyId],
-    lineOfVisits,
+    visitSumsReply,
   );
-  if (!found) throw new Error('sum() has one row');
-  return found;
+  if (!visitSums) throw new Error('sum() has one row');
+  return visitSums;
 }

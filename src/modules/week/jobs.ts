@@ -7,7 +7,7 @@ export const weekJobs = [
     name: 'mailWeeks',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 300_000,
+    intervalMs: 300_000,
     run: (ctx) => mailWeeks(ctx),
   }),
 ];

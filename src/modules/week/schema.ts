@@ -3,7 +3,7 @@ import { comingAnnouncement, comingMove } from '../directory/schema.ts';
 import { silentDisplay } from '../displays/schema.ts';
 import { linkNews } from '../imports/schema.ts';
 import { proposalReply } from '../reviews/schema.ts';
-import { lineOfVisits, missedSearchReply } from '../visitors/schema.ts';
+import { missedSearchReply, visitSumsReply } from '../visitors/schema.ts';
 
 export const weekReply = z.object({
   hasTenants: z.boolean(),
@@ -16,7 +16,7 @@ export const weekReply = z.object({
   moves: z.array(comingMove).describe('Until the end of the seventh day from today'),
   announcements: z.array(comingAnnouncement).describe('Until the end of the seventh day from today'),
   missedSearches: z.array(missedSearchReply),
-  visits: lineOfVisits.describe('The last seven days'),
+  visits: visitSumsReply.describe('The last seven days'),
   isMailed: z.boolean().describe('You get it by mail on Mondays'),
 });
 export type Week = z.infer<typeof weekReply>;

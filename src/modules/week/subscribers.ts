@@ -5,9 +5,9 @@ import { saveChoice } from './commands/choices.ts';
 export const subscriberOf = (propertyId: number, userId: number): string => `${propertyId} ${userId}`;
 
 export const weekSubscribers = [
-  subscriber('chooseWeekMail', mailListChosen, 'mail', async (ctx, { list, subscriber: who, isLeft }) => {
+  subscriber('chooseWeekMail', mailListChosen, 'mail', async (ctx, { list, subscriber: subscriberKey, isLeft }) => {
     if (list !== 'week') return;
-    const [propertyId = 0, userId = 0] = who.split(' ').map(Number);
+    const [propertyId = 0, userId = 0] = subscriberKey.split(' ').map(Number);
     await saveChoice(ctx, propertyId, userId, !isLeft);
   }),
 ];

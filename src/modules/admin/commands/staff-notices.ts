@@ -4,50 +4,54 @@ import { query, write } from '../../../platform/core/sql.ts';
 import { purge } from '../../../platform/records/purge.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
 import { isMailLeft, storeMail } from '../../mail/index.ts';
-import { digestLetter, noticeLetter, type StaffNews } from '../letters.ts';
-import { staffWanting } from '../queries/staff-notices.ts';
+import { digestLetter, noticeLetter, type StaffNotice } from '../letters.ts';
+import { listStaffFor } from '../queries/staff-notices.ts';
 import type { StaffNoticeChoice } from '../schema.ts';
 
-const stored = z.object({ id: z.int() });
+const noticeRow = z.object({ id: z.int() });
 
-/** Mails each administrator who wants it, once per key; past the day's limit it waits for a digest. */
-export async function tellStaff(ctx: Ctx, news: StaffNews): Promise<void> {
+/** Mails each subscribed administrator once per key; above the daily limit, the notice waits for a digest. */
+export async function notifyStaff(ctx: Ctx, staffNotice: StaffNotice): Promise<void> {
   await transaction(ctx, async (tx) => {
-    for (const person of await staffWanting(tx, news.kind)) await tellOne(tx, person, news);
+    for (const administrator of await listStaffFor(tx, staffNotice.kind))
+      await notifyAdministrator(tx, administrator, staffNotice);
   });
 }
 
-async function tellOne(tx: Tx, { id, username }: { id: number; username: string }, news: StaffNews): Promise<void> {
-  const [notice] = await write(
+async function notifyAdministrator(
+  tx: Tx,
+  { id, username }: { id: number; username: string },
+  staffNotice: StaffNotice,
+): Promise<void> {
+  const [noticeRowInserted] = await write(
     tx,
     `insert into staff_notice (user_id, key, line, path) values (?, ?, ?, ?) on conflict do nothing returning id`,
-    [id, news.key, news.line, news.path],
-    stored,
+    [id, staffNotice.key, staffNotice.line, staffNotice.path],
+    noticeRow,
   );
-  if (!notice || !(await isMailLeft(tx, id, 'staffNotices'))) return;
-  const letter = noticeLetter(username, news, tx.platform.env.APP_URL);
-  await storeMail(tx, { ...letter, kind: 'staffNotices', dedupeKey: `staff-${id}-${news.key}` });
-  await write(tx, `update staff_notice set mailed_at = now() where id = ?`, [notice.id]);
+  if (!noticeRowInserted || !(await isMailLeft(tx, id, 'staffNotices'))) return;
+  const letter = noticeLetter(username, staffNotice, tx.platform.env.APP_URL);
+  await storeMail(tx, { ...letter, kind: 'staffNotices', dedupeKey: `staff-${id}-${staffNotice.key}` });
+  await write(tx, `update staff_notice set mailed_at = now() where id = ?`, [noticeRowInserted.id]);
 }
 
-/** An hour after the oldest waiting notice, all waiting ones go out together. */
-const WAIT = `interval '1 hour'`;
-const MOST_LINES = 200;
+const DIGEST_DELAY = `interval '1 hour'`;
+const MAX_DIGEST_LINES = 200;
 
-const reader = z.object({ id: z.int(), username: z.string().nullable() });
-const waiting = z.object({ id: z.int(), line: z.string(), path: z.string() });
+const digestRecipient = z.object({ id: z.int(), username: z.string().nullable() });
+const waitingNotice = z.object({ id: z.int(), line: z.string(), path: z.string() });
 
 export async function sendStaffDigests(ctx: Ctx): Promise<void> {
-  const readers = await query(
+  const recipients = await query(
     ctx,
     `select n.user_id as id, (select u.username from ${people} u where u.id = n.user_id and u.is_admin
          and u.account_status = 'active' and u.deleted_at is null) as username
      from staff_notice n where n.mailed_at is null
-     group by n.user_id having min(n.created_at) < now() - ${WAIT}`,
+     group by n.user_id having min(n.created_at) < now() - ${DIGEST_DELAY}`,
     [],
-    reader,
+    digestRecipient,
   );
-  for (const { id, username } of readers) await transaction(ctx, (tx) => sendDigest(tx, id, username));
+  for (const { id, username } of recipients) await transaction(ctx, (tx) => sendDigest(tx, id, username));
 }
 
 async function sendDigest(tx: Tx, userId: number, username: string | null): Promise<void> {
@@ -55,13 +59,13 @@ async function sendDigest(tx: Tx, userId: number, username: string | null): Prom
     tx,
     `update staff_notice set mailed_at = now() where user_id = ? and mailed_at is null returning id, line, path`,
     [userId],
-    waiting,
+    waitingNotice,
   );
-  const last = Math.max(...lines.map(({ id }) => id));
+  const lastId = Math.max(...lines.map(({ id }) => id));
   if (lines.length === 0 || username === null) return;
-  const oldestFirst = lines.toSorted((a, b) => a.id - b.id);
-  const letter = digestLetter(username, { lines: oldestFirst, most: MOST_LINES }, tx.platform.env.APP_URL);
-  await storeMail(tx, { ...letter, kind: 'staffNotices', dedupeKey: `staff-${userId}-digest-${last}` });
+  const linesByAge = lines.toSorted((a, b) => a.id - b.id);
+  const letter = digestLetter(username, { lines: linesByAge, most: MAX_DIGEST_LINES }, tx.platform.env.APP_URL);
+  await storeMail(tx, { ...letter, kind: 'staffNotices', dedupeKey: `staff-${userId}-digest-${lastId}` });
 }
 
 export async function chooseStaffNotices(ctx: AdminCtx, choice: StaffNoticeChoice): Promise<void> {
@@ -77,7 +81,6 @@ export async function chooseStaffNotices(ctx: AdminCtx, choice: StaffNoticeChoic
   );
 }
 
-/** Also choices of accounts that are deleted. */
 export async function purgeStaffNotices(ctx: OutsideTransaction): Promise<void> {
   await purge(
     ctx,

@@ -1,5 +1,6 @@
-import { type Condition, iso, query, whereOf } from '../../../platform/core/sql.ts';
+import { type Condition, isoTimestamp, query, whereOf } from '../../../platform/core/sql.ts';
 import { activities, parkedDeliveries } from '../../../platform/records/views.ts';
+import { MAX_ID } from '../../../shared/fields.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
 import { offlineDisplays } from '../../displays/index.ts';
 import { mailStates, listMails as readMails } from '../../mail/index.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../orders/index.ts';
 import { lowStock } from '../../shop/index.ts';
 import { buildings, members } from '../../tenancy/index.ts';
-import { NEWEST } from '../rows.ts';
 import {
   type ActivityQuery,
   type AdminActivity,
@@ -28,24 +28,23 @@ import {
   parkedReply,
 } from '../schema.ts';
 
-/** Newest first. */
-export async function searchActivity(ctx: AdminCtx, wanted: ActivityQuery): Promise<AdminActivity[]> {
-  const conditions: Condition[] = [['a.id < ?', wanted.before ?? NEWEST]];
-  if (wanted.area)
-    conditions.push([`split_part(a.action, '.', 1) = any(?::text[])`, `{${activityAreas[wanted.area]}}`]);
-  if (wanted.from) conditions.push(['a.at >= ?', wanted.from]);
-  if (wanted.to) conditions.push(['a.at < ?', wanted.to]);
-  if (wanted.userId) conditions.push(['(a.actor_id = ? or a.impersonator_id = ?)', wanted.userId, wanted.userId]);
-  const { where, given } = whereOf(conditions);
+export async function searchActivity(ctx: AdminCtx, filter: ActivityQuery): Promise<AdminActivity[]> {
+  const conditions: Condition[] = [['a.id < ?', filter.before ?? MAX_ID]];
+  if (filter.area)
+    conditions.push([`split_part(a.action, '.', 1) = any(?::text[])`, `{${activityAreas[filter.area]}}`]);
+  if (filter.from) conditions.push(['a.at >= ?', filter.from]);
+  if (filter.to) conditions.push(['a.at < ?', filter.to]);
+  if (filter.userId) conditions.push(['(a.actor_id = ? or a.impersonator_id = ?)', filter.userId, filter.userId]);
+  const { whereSql, parameters } = whereOf(conditions);
   return await query(
     ctx,
-    `select a.id::int, ${iso('a.at')} as at, a.action, a.subject, ${personOf('u')} as actor, ${personOf('i')} as impersonator,
+    `select a.id::int, ${isoTimestamp('a.at')} as at, a.action, a.subject, ${personOf('u')} as actor, ${personOf('i')} as impersonator,
             a.property_id as "propertyId", p.name as "propertyName", a.before, a.after, a.ip, a.request_id as "requestId"
-     from (select * from ${activities} a ${where} order by id desc limit ?) a
+     from (select * from ${activities} a ${whereSql} order by id desc limit ?) a
      left join ${people} u on u.id = a.actor_id left join ${people} i on i.id = a.impersonator_id
      left join ${buildings} p on p.id = a.property_id
      order by a.id desc`,
-    [...given, wanted.limit],
+    [...parameters, filter.limit],
     adminActivityReply,
   );
 }
@@ -53,7 +52,7 @@ export async function searchActivity(ctx: AdminCtx, wanted: ActivityQuery): Prom
 const personOf = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'username', ${alias}.username) end`;
 
-const WEEK_BEGAN = `((now() at time zone 'utc')::date - 6)`;
+const WEEK_START = `((now() at time zone 'utc')::date - 6)`;
 
 const countOf = (condition: string) => `(select count(*)::int from ${placedOrders} o where ${condition})`;
 
@@ -68,12 +67,12 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
             (select count(*)::int from ${lowStock} v) as "variantsLow",
             (select count(*)::int from ${mailStates} m where m.state = 'failed') as "mailsFailed",
             (select count(*)::int from ${paymentProblems} p where p.is_open) as "paymentProblems",
-            (select json_build_object('since', ${iso('f.since')}, 'reason', f.reason)
+            (select json_build_object('since', ${isoTimestamp('f.since')}, 'reason', f.reason)
              from ${paymentFaults} f where f.provider = ?) as "paymentFault",
             (select count(*)::int from ${people} a
-             where a.deleted_at is null and a.created_at >= ${WEEK_BEGAN}::timestamp at time zone 'utc') as "signUps",
+             where a.deleted_at is null and a.created_at >= ${WEEK_START}::timestamp at time zone 'utc') as "signUps",
             (select count(*)::int from ${offlineDisplays} d) as "screensOffline",
-            to_char(${WEEK_BEGAN}, 'YYYY-MM-DD') as "signUpsSince"`,
+            to_char(${WEEK_START}, 'YYYY-MM-DD') as "signUpsSince"`,
     [providerOf(ctx.platform.env).provider],
     overviewReply,
   );
@@ -81,11 +80,10 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
   return figures;
 }
 
-/** Longest silence first. */
 export async function listOfflineDisplays(ctx: AdminCtx): Promise<OfflineDisplay[]> {
   return await query(
     ctx,
-    `select d.id, d.name, d.place, ${iso('d.began_at')} as since, b.id as "propertyId", b.name as "propertyName",
+    `select d.id, d.name, d.place, ${isoTimestamp('d.began_at')} as since, b.id as "propertyId", b.name as "propertyName",
             exists (select from ${members} m where m.property_id = b.id and m.user_id = ?) as "isMember",
             (select json_build_object('id', a.id, 'username', a.username,
                       'isReachable', not a.is_admin and a.account_status = 'active')
@@ -97,17 +95,15 @@ export async function listOfflineDisplays(ctx: AdminCtx): Promise<OfflineDisplay
   );
 }
 
-/** Newest first. */
 export async function listParked(ctx: AdminCtx): Promise<Parked[]> {
   return await query(
     ctx,
     `select d.event_id::int as "eventId", d.subscriber, d.event, d.payload, d.attempts, d.error,
-            ${iso('d.parked_at')} as "parkedAt"
+            ${isoTimestamp('d.parked_at')} as "parkedAt"
      from ${parkedDeliveries} d order by d.parked_at desc limit 500`,
     [],
     parkedReply,
   );
 }
 
-/** Newest first, without texts. */
 export const listMails = (ctx: AdminCtx, query: MailsQuery): Promise<Mail[]> => readMails(ctx, query);

@@ -6,20 +6,20 @@ import { orderItems, placedOrders, refunds } from '../../orders/index.ts';
 import { products, variants } from '../../shop/index.ts';
 import { type StaffNoticeChoice, type StaffNoticeKind, staffNoticeChoice } from '../schema.ts';
 
-/** Without a choice, the first administrator gets all and others none. */
+/** SQL: subscribed administrators. By default, the first administrator gets all notices, others none. */
 const STAFF = `select u.id, u.username, c.orders, c.disputes, c.refunds, c.stock,
     u.id = min(u.id) over () as "isFirst"
   from ${people} u left join staff_notice_choice c on c.user_id = u.id
   where u.is_admin and u.account_status = 'active' and u.deleted_at is null`;
 
-const person = z.object({ id: z.int(), username: z.string() });
+const staffMember = z.object({ id: z.int(), username: z.string() });
 
-export async function staffWanting(ctx: Ctx, kind: StaffNoticeKind): Promise<z.output<typeof person>[]> {
+export async function listStaffFor(ctx: Ctx, kind: StaffNoticeKind): Promise<z.output<typeof staffMember>[]> {
   return await query(
     ctx,
     `select s.id, s.username from (${STAFF}) s where coalesce(s.${kind}, s."isFirst") order by s.id`,
     [],
-    person,
+    staffMember,
   );
 }
 
@@ -46,20 +46,20 @@ const orderFacts = z.object({
 });
 export type OrderFacts = z.output<typeof orderFacts>;
 
-/** `null` for a payment without an order. */
 export async function orderFactsOf(
   ctx: Ctx,
-  of: { orderId: number } | { paymentIntentId: string },
+  reference: { orderId: number } | { paymentIntentId: string },
 ): Promise<OrderFacts | null> {
-  const [where, given] = 'orderId' in of ? ['o.id = ?', of.orderId] : ['o.payment_intent_id = ?', of.paymentIntentId];
+  const [condition, parameter] =
+    'orderId' in reference ? ['o.id = ?', reference.orderId] : ['o.payment_intent_id = ?', reference.paymentIntentId];
   const [order] = await query(
     ctx,
     `select o.id, o.total, coalesce(u.full_name, o.shipping_address->>'name', u.username) as customer, u.username,
        (select string_agg(i.quantity || ' × ' || i.product_name || coalesce(', ' || i.variant_name, ''), '; ' order by i.id)
         from ${orderItems} i where i.order_id = o.id) as items,
        (o.shipping_address->>'city') || ', ' || (o.shipping_address->>'state') as place
-     from ${placedOrders} o join ${people} u on u.id = o.user_id where ${where}`,
-    [given],
+     from ${placedOrders} o join ${people} u on u.id = o.user_id where ${condition}`,
+    [parameter],
     orderFacts,
   );
   return order ?? null;
@@ -68,8 +68,8 @@ export async function orderFactsOf(
 const refundFacts = z.object({ paymentIntentId: z.string(), amount: z.int(), error: z.string().nullable() });
 
 export async function refundFactsOf(ctx: Ctx, refundId: number): Promise<z.output<typeof refundFacts> | null> {
-  const ofRefund = `select payment_intent_id as "paymentIntentId", amount, error from ${refunds} r where r.id = ?`;
-  const [refund] = await query(ctx, ofRefund, [refundId], refundFacts);
+  const refundSql = `select payment_intent_id as "paymentIntentId", amount, error from ${refunds} r where r.id = ?`;
+  const [refund] = await query(ctx, refundSql, [refundId], refundFacts);
   return refund ?? null;
 }
 

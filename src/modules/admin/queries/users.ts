@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Condition, containing, iso, query, whereOf } from '../../../platform/core/sql.ts';
+import { type Condition, containsPattern, isoTimestamp, query, whereOf } from '../../../platform/core/sql.ts';
+import { MAX_ID } from '../../../shared/fields.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
 import { placedOrders } from '../../orders/index.ts';
 import { buildings, subscriptions } from '../../tenancy/index.ts';
-import { NEWEST } from '../rows.ts';
 import {
   type AdminSubscription,
   type AdminUser,
@@ -13,7 +13,7 @@ import {
   type UsersQuery,
 } from '../schema.ts';
 
-/** Ties break by id, for stable pages. Each has an index. */
+/** SQL by sort order; ties break by ID for stable pages. Each order has an index. */
 const ORDER_BY: Record<UserSort, string> = {
   '-id': 'id desc',
   id: 'id',
@@ -25,39 +25,45 @@ const ORDER_BY: Record<UserSort, string> = {
   '-lastLoginAt': 'last_login_at desc nulls last, id desc',
 };
 
-/** Orders `o` that a hold would keep back. */
-const TO_HOLD = `o.status in ('pending', 'processing') and o.held_at is null`;
+/** SQL condition: a hold affects order `o`. */
+const CAN_BE_HELD = `o.status in ('pending', 'processing') and o.held_at is null`;
 
-const counted = z.object({ total: z.int() });
+const countRow = z.object({ total: z.int() });
 
 export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ users: AdminUser[]; total: number }> {
-  const { where, given } = usersWhere(page);
-  const [found] = await query(ctx, `select count(*)::int as total from ${people} a ${where}`, given, counted);
+  const { whereSql, parameters } = usersWhere(page);
+  const [countResult] = await query(
+    ctx,
+    `select count(*)::int as total from ${people} a ${whereSql}`,
+    parameters,
+    countRow,
+  );
   const users = await query(
     ctx,
     `select u.id, u.username, u.full_name as "fullName", u.phone_number as "phoneNumber",
             '/api/files/' || u.avatar_id as "avatarUrl", u.is_admin as "isAdmin",
             u.account_status as "accountStatus", u.second_factor_at is not null as "hasSecondFactor",
-            ${iso('u.last_login_at')} as "lastLoginAt", ${iso('u.created_at')} as "createdAt",
+            ${isoTimestamp('u.last_login_at')} as "lastLoginAt", ${isoTimestamp('u.created_at')} as "createdAt",
             json_build_object('orders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id),
-              'openOrders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id and ${TO_HOLD})) as "_count"
-     from (select * from ${people} a ${where} order by ${ORDER_BY[page.sort]} limit ? offset ?) u
+              'openOrders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id and ${CAN_BE_HELD})) as "_count"
+     from (select * from ${people} a ${whereSql} order by ${ORDER_BY[page.sort]} limit ? offset ?) u
      order by ${ORDER_BY[page.sort]}`,
-    [...given, page.limit, (page.page - 1) * page.limit],
+    [...parameters, page.limit, (page.page - 1) * page.limit],
     adminUserReply,
   );
-  return { users, total: found?.total ?? 0 };
+  return { users, total: countResult?.total ?? 0 };
 }
 
-function usersWhere({ search, since, before, ...filter }: UsersQuery): { where: string; given: unknown[] } {
+function usersWhere({ search, since, before, ...filter }: UsersQuery): { whereSql: string; parameters: unknown[] } {
   const conditions: Condition[] = [['deleted_at is null']];
-  if (search) conditions.push([`(username || ' ' || coalesce(full_name, '')) ilike ?`, containing(search)]);
+  if (search) conditions.push([`(username || ' ' || coalesce(full_name, '')) ilike ?`, containsPattern(search)]);
   if (since) conditions.push([`created_at >= ?::date::timestamp at time zone 'utc'`, since]);
   if (before) conditions.push(['id < ?', before]);
   if (filter.status) conditions.push(['account_status = ?', filter.status]);
   if (filter.role) conditions.push([filter.role === 'admin' ? 'is_admin' : 'not is_admin']);
   if (filter.orders === 'any') conditions.push([`id in (select o.user_id from ${placedOrders} o)`]);
-  if (filter.orders === 'open') conditions.push([`id in (select o.user_id from ${placedOrders} o where ${TO_HOLD})`]);
+  if (filter.orders === 'open')
+    conditions.push([`id in (select o.user_id from ${placedOrders} o where ${CAN_BE_HELD})`]);
   return whereOf(conditions);
 }
 
@@ -65,16 +71,16 @@ export async function listSubscriptions(
   ctx: AdminCtx,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<{ subscriptions: AdminSubscription[]; total: number }> {
-  const [found] = await query(ctx, `select count(*)::int as total from ${subscriptions} s`, [], counted);
+  const [countResult] = await query(ctx, `select count(*)::int as total from ${subscriptions} s`, [], countRow);
   const rows = await query(
     ctx,
-    `select s.id, s.status, s.tier, s.frequency, ${iso('s.current_period_start')} as "currentPeriodStart",
-            ${iso('s.current_period_end')} as "currentPeriodEnd", p.id as "propertyId", p.name as "propertyName",
+    `select s.id, s.status, s.tier, s.frequency, ${isoTimestamp('s.current_period_start')} as "currentPeriodStart",
+            ${isoTimestamp('s.current_period_end')} as "currentPeriodEnd", p.id as "propertyId", p.name as "propertyName",
             u.id as "userId", coalesce(u.full_name, u.username) as "userName"
      from ${subscriptions} s join ${buildings} p on p.id = s.property_id join ${people} u on u.id = s.user_id
      where s.id < ? order by s.id desc limit ?`,
-    [before ?? NEWEST, limit],
+    [before ?? MAX_ID, limit],
     adminSubscriptionReply,
   );
-  return { subscriptions: rows, total: found?.total ?? 0 };
+  return { subscriptions: rows, total: countResult?.total ?? 0 };
 }

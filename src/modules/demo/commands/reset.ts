@@ -9,58 +9,54 @@ import { buildingSlugs, lockAllProperties } from '../../tenancy/index.ts';
 import { sampleProperty } from '../sample/building.ts';
 import { writeSample } from './sample.ts';
 
-const due = z.object({ id: z.boolean() });
-const atAddress = z.object({ propertyId: z.int() });
-const emptied = z.object({ isEmpty: z.boolean() });
+const dueReset = z.object({ id: z.boolean() });
+const slugOwner = z.object({ propertyId: z.int() });
+const emptyResult = z.object({ isEmpty: z.boolean() });
 
 /**
- * Deletes all data and recreates the sample, once per hour (UTC), in one transaction: concurrent readers see the previous
- * state. Only one worker runs it; a new demo is due immediately.
+ * Recreates the sample hourly (UTC) in one transaction, so that readers see the former state. Only one worker runs it.
  * @returns whether it was due
  */
 export async function resetIfDue(platform: Platform): Promise<boolean> {
   const ctx = createContext(platform);
   return await transaction(ctx, async (tx) => {
-    const [found] = await lock(
+    const [dueRow] = await lock(
       tx,
       `select is_only as id from demo where reset_at < date_trunc('hour', now(), 'UTC') for update skip locked`,
       [],
-      due,
+      dueReset,
     );
-    if (!found) return false;
-    const former = await lockAllProperties(tx);
-    const sample = await sampleAmong(tx, former);
-    while (!(await emptyPart(tx)));
+    if (!dueRow) return false;
+    const formerBuildings = await lockAllProperties(tx);
+    const sampleBuilding = await findSampleBuilding(tx, formerBuildings);
+    while (!(await deletePart(tx)));
     await write(tx, 'update demo set reset_at = now()');
-    await writeSample(ctx, tx, sample && { id: sample.propertyId, version: sample.version });
-    for (const { version, ...other } of former)
-      if (other.propertyId !== sample?.propertyId)
-        await recordEvent(tx, propertyDeleted, { ...other, version: version + 1 });
+    await writeSample(ctx, tx, sampleBuilding && { id: sampleBuilding.propertyId, version: sampleBuilding.version });
+    for (const { version, ...building } of formerBuildings)
+      if (building.propertyId !== sampleBuilding?.propertyId)
+        await recordEvent(tx, propertyDeleted, { ...building, version: version + 1 });
     return true;
   });
 }
 
 type Building = Awaited<ReturnType<typeof lockAllProperties>>[number];
 
-/** Looked up by the sample's slug, current or former. */
-async function sampleAmong(tx: Tx, former: readonly Building[]): Promise<Building | undefined> {
-  const [at] = await query(
+async function findSampleBuilding(tx: Tx, formerBuildings: readonly Building[]): Promise<Building | undefined> {
+  const [owner] = await query(
     tx,
     `select s.property_id as "propertyId" from ${buildingSlugs} s where s.slug = ?`,
     [sampleProperty.slug],
-    atAddress,
+    slugOwner,
   );
-  return former.find(({ propertyId }) => propertyId === at?.propertyId);
+  return formerBuildings.find(({ propertyId }) => propertyId === owner?.propertyId);
 }
 
-/** Deletes for a few seconds. @returns whether everything is deleted */
-async function emptyPart(tx: Tx): Promise<boolean> {
-  const [part] = await write(tx, 'select empty_demo() as "isEmpty"', [], emptied);
-  return part?.isEmpty ?? false;
+async function deletePart(tx: Tx): Promise<boolean> {
+  const [partResult] = await write(tx, 'select empty_demo() as "isEmpty"', [], emptyResult);
+  return partResult?.isEmpty ?? false;
 }
 
-/** Resets the demo if due, and sends heartbeats for the sample's displays. */
-export async function keepDemo(platform: Platform): Promise<void> {
+export async function maintainDemo(platform: Platform): Promise<void> {
   if (await resetIfDue(platform)) platform.log.info('the demo was reset to its sample');
   await beatInSample(createContext(platform));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Ctx, joining, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseTime } from '../../../platform/core/database-time.ts';
+import { type Ctx, joinTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
+import { readDatabaseTime } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
 import { createSamplePerson, people } from '../../accounts/index.ts';
 import { createAnnouncement, createTenant, replacePlaces } from '../../directory/index.ts';
@@ -14,26 +14,26 @@ import { addSampleOrders } from '../sample/orders.ts';
 const person = z.object({ id: z.int() });
 
 /**
- * Makes the sample in an empty installation, in one transaction. Skipped by `SAMPLE=off`, the default in production.
- * @returns whether anything was added
+ * Creates the sample in an empty installation, in one transaction. `SAMPLE=off`, the production default, skips it.
+ * @returns whether rows were added
  */
 export async function seed(ctx: Ctx): Promise<boolean> {
   if (!ctx.platform.env.SAMPLE) return false;
   return await transaction(ctx, async (tx) => {
     if ((await query(tx, `select p.id from ${people} p limit 1`, [], person)).length > 0)
-      return await seedShop(joining(ctx, tx));
+      return await seedShop(joinTransaction(ctx, tx));
     await writeSample(ctx, tx);
     return true;
   });
 }
 
-/** @param former the sample building as it was before, whose displays go on with the new one */
-export async function writeSample(ctx: Ctx, tx: Tx, former?: { id: number; version: number }): Promise<void> {
-  const joined = joining(ctx, tx);
+/** @param formerBuilding replaced sample building, whose displays follow the new one */
+export async function writeSample(ctx: Ctx, tx: Tx, formerBuilding?: { id: number; version: number }): Promise<void> {
+  const joinedCtx = joinTransaction(ctx, tx);
   const { DEMO } = ctx.platform.env;
-  await seedShop(joined);
-  const manager = { ...joined, actor: await createSamplePerson(joined, 'manager') };
-  const propertyId = await createProperty(manager, sampleProperty, former);
+  await seedShop(joinedCtx);
+  const manager = { ...joinedCtx, actor: await createSamplePerson(joinedCtx, 'manager') };
+  const propertyId = await createProperty(manager, sampleProperty, formerBuilding);
   const tenantIds = new Map<string, number>();
   for (const tenant of sampleTenants)
     tenantIds.set(
@@ -41,7 +41,7 @@ export async function writeSample(ctx: Ctx, tx: Tx, former?: { id: number; versi
       await createTenant(manager, propertyId, DEMO ? tenant : { ...tenant, kinds: [] }),
     );
   if (DEMO) await replacePlaces(manager, propertyId, samplePlaces, null);
-  const now = await databaseTime(tx);
+  const now = await readDatabaseTime(tx);
   for (const { message, expiresAt } of sampleAnnouncements)
     await createAnnouncement(
       manager,

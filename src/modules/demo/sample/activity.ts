@@ -1,5 +1,5 @@
 import { transaction } from '../../../platform/core/context.ts';
-import { databaseTime } from '../../../platform/core/database-time.ts';
+import { readDatabaseTime } from '../../../platform/core/database-time.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { pairInSample } from '../../displays/index.ts';
 import { receiveImport } from '../../imports/index.ts';
@@ -10,7 +10,7 @@ import { sampleProperty } from './building.ts';
 
 type PropertyId = Awaited<ReturnType<typeof createProperty>>;
 
-const found = [
+const foundSearches = [
   ['dentist', 41],
   ['law office', 29],
   ['foundry', 17],
@@ -18,7 +18,7 @@ const found = [
   ['architect', 9],
 ] as const;
 
-const missed = [
+const missedSearches = [
   ['mailroom', 6],
   ['shoe repair', 5],
   ['passport photos', 4],
@@ -38,28 +38,27 @@ export async function addSampleActivity(
   propertyId: PropertyId,
   tenantIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  // As nobody: what devices, tenants and visitors do.
-  const others = { ...ctx, actor: null };
-  // Elsewhere nothing keeps them online.
+  // Without an actor: actions of devices, tenants and visitors.
+  const anonymousCtx = { ...ctx, actor: null };
+  // Only a demo sends their heartbeats.
   for (const display of ctx.platform.env.DEMO ? sampleDisplays : sampleDisplays.slice(0, 1))
     await pairInSample(ctx, propertyId, display);
   const foundry = tenantIds.get('Foundry Marketing');
   if (foundry)
-    await proposeInSample(others, propertyId, foundry, {
+    await proposeInSample(anonymousCtx, propertyId, foundry, {
       phone: '(512) 555-0258',
       contacts: [{ name: 'Nora Castellano', phone: '(512) 555-0259', isPrimary: true }],
     });
-  const visits = visitsUntil(await databaseTime(ctx));
-  await transaction(others, (tx) => writeCounts(tx, visits));
-  // Queued for the next worker.
+  const visits = visitsUntil(await readDatabaseTime(ctx));
+  await transaction(anonymousCtx, (tx) => writeCounts(tx, visits));
   await receiveImport(ctx, propertyId, {
     ...{ kind: 'import', mode: 'add', choice: { columns: {}, rows: {}, split: [] } },
     decided: { same: {}, formerNames: [], confirmGone: null },
-    upload: { name: 'New tenants.csv', bytes: piecesOf(rentRoll), fields: Promise.resolve({}) },
+    upload: { name: 'New tenants.csv', bytes: chunksOf(rentRoll), fields: Promise.resolve({}) },
   });
 }
 
-async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
@@ -71,30 +70,32 @@ const sampleDisplays = [
 
 const HOUR_MS = 3_600_000;
 const DAYS = 85;
-/** Visits of a weekday by the hour of the sample's time zone, from 7 AM on. */
+/** Visits per hour of a weekday, from 7 AM in the sample's time zone. */
 const HOURLY = [2, 6, 9, 7, 5, 8, 6, 4, 4, 3, 2];
 const FIRST_HOUR = 7;
-/** Austin, in winter. */
 const UTC_OFFSET = 6;
 
-/** Twelve weeks of visits, slowly growing, and the words of this week. */
 function visitsUntil(now: number): CountRow[] {
   const hour = Math.floor(now / HOUR_MS);
-  const row = (at: number, what: CountRow['what'], count: number, word = ''): CountRow => ({
-    ...{ slug: sampleProperty.slug, hour: at, what, word, count },
+  const row = (rowHour: number, what: CountRow['what'], count: number, word = ''): CountRow => ({
+    ...{ slug: sampleProperty.slug, hour: rowHour, what, word, count },
   });
-  const visits = Array.from({ length: DAYS * 24 }, (_, ago) => hour - ago).flatMap((at) => {
-    const local = new Date((at - UTC_OFFSET) * HOUR_MS);
+  const visits = Array.from({ length: DAYS * 24 }, (_, hoursAgo) => hour - hoursAgo).flatMap((visitHour) => {
+    const local = new Date((visitHour - UTC_OFFSET) * HOUR_MS);
     const isWeekend = [0, 6].includes(local.getUTCDay());
-    const usual = HOURLY[local.getUTCHours() - FIRST_HOUR] ?? 0;
-    const age = (hour - at) / (DAYS * 24);
-    const count = Math.round((isWeekend ? usual / 6 : usual) * (1.2 - age / 2) + ((at * 7) % 3) - 1);
-    if (usual === 0 || count <= 0) return [];
+    const usualVisits = HOURLY[local.getUTCHours() - FIRST_HOUR] ?? 0;
+    const age = (hour - visitHour) / (DAYS * 24);
+    const count = Math.round((isWeekend ? usualVisits / 6 : usualVisits) * (1.2 - age / 2) + ((visitHour * 7) % 3) - 1);
+    if (usualVisits === 0 || count <= 0) return [];
     const phone = Math.ceil(count * 0.7);
-    const counts = [row(at, 'phone', phone), row(at, 'desk', count - phone), row(at, 'scans', Math.floor(phone / 2))];
-    return [...counts, row(at, 'found', Math.floor(count / 3))].filter((each) => each.count > 0);
+    const counts = [
+      row(visitHour, 'phone', phone),
+      row(visitHour, 'desk', count - phone),
+      row(visitHour, 'scans', Math.floor(phone / 2)),
+    ];
+    return [...counts, row(visitHour, 'found', Math.floor(count / 3))].filter((countRow) => countRow.count > 0);
   });
   const words = (list: readonly (readonly [string, number])[], what: CountRow['what']) =>
     list.map(([word, count]) => row(hour, what, count, word));
-  return [...visits, ...words(found, 'found'), ...words(missed, 'missed')];
+  return [...visits, ...words(foundSearches, 'found'), ...words(missedSearches, 'missed')];
 }

@@ -1,7 +1,7 @@
-import { proposedKinds } from '../../../shared/kind-proposals.ts';
+import { proposeKinds } from '../../../shared/kind-proposals.ts';
 import { placesInput, type TenantInput, updateTenantInput } from '../../directory/schema.ts';
 
-/** Sample building of a fresh installation. All data is invented. */
+/** Sample building of a fresh installation; all data is fictional. */
 export const sampleProperty = {
   name: 'Meridian Tower',
   slug: 'demo',
@@ -190,8 +190,8 @@ export const sampleTenants: readonly TenantInput[] = lines.map(
       floorNumber,
       phone,
       ...(site && { email: `hello@${site}`, website: `https://${site}` }),
-      // Of the floors above, kinds are still to be given.
-      kinds: floorNumber < 10 ? proposedKinds(companyName) : [],
+      // Kinds of the upper floors are still proposals.
+      kinds: floorNumber < 10 ? proposeKinds(companyName) : [],
       contacts: people.map(([name, number], at) => ({
         ...{ name, phone: number, isPrimary: at === 0 },
         isListed: suiteNumber === '300' || name?.startsWith('Dr. ') === true,
@@ -217,6 +217,6 @@ export const sampleAnnouncements = [
   { message: 'Free flu shots in the Conference Center, suite 101, Thursday from 10 to 2.', days: 14 },
 ].map(({ message, days }) => ({
   message,
-  /** @param now in milliseconds since 1970 */
+  /** @param now ms since 1970 */
   expiresAt: (now: number) => new Date(now + days * DAY_MS).toISOString(),
 }));

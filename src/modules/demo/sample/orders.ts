@@ -5,9 +5,9 @@ import { orderInSample, type SampleOrder } from '../../orders/index.ts';
 const meridian = { name: 'Jordan Avery', street: '600 Congress Avenue', city: 'Austin', state: 'TX', zip: '78701' };
 const brazos = { name: 'Priya Nair', street: '214 Franklin Avenue', city: 'Waco', state: 'TX', zip: '76701' };
 
-type Of = Omit<SampleOrder, 'propertyId' | 'shippingAddress'> & { by: 'manager' | 'customer' };
+type SampleOrderBy = Omit<SampleOrder, 'propertyId' | 'shippingAddress'> & { by: 'manager' | 'customer' };
 
-const sampleOrders: readonly Of[] = [
+const sampleOrders: readonly SampleOrderBy[] = [
   { by: 'manager', items: { 'DISPLAY-55-INK': 1, 'PLAYER-PRO-WIFI': 1 }, daysAgo: 24, status: 'delivered' },
   { by: 'customer', items: { 'DISPLAY-43-WALL': 2, 'PLAYER-ONE-32': 2 }, daysAgo: 17, status: 'delivered' },
   { by: 'customer', items: { 'DOOR-SIGN-10-1': 6 }, daysAgo: 9, status: 'cancelled' },
@@ -17,7 +17,6 @@ const sampleOrders: readonly Of[] = [
   { by: 'manager', items: { 'TOUCH-32-COUNTER': 1 }, daysAgo: 0, status: 'pending' },
 ];
 
-/** What the building and another customer bought, and the administrator who ships it. */
 export async function addSampleOrders(manager: SignedInCtx, propertyId: number): Promise<void> {
   const staff = { ...manager, actor: administer.admit(await createSamplePerson(manager, 'administrator')) };
   const customer = { ...manager, actor: await createSamplePerson(manager, 'customer') };

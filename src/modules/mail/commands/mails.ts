@@ -2,63 +2,62 @@ import { randomUUID } from 'node:crypto';
 import type { InferEntity } from '@mikro-orm/core';
 import { z } from 'zod';
 import { operatorOf } from '../../../platform/config/operator-settings.ts';
-import { beyondReach, forUpdate, type Tx } from '../../../platform/core/context.ts';
+import { forUpdate, type Tx, withoutReach } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
-import { firstLanguage } from '../../../texts/languages.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
+import { defaultLanguage } from '../../../texts/languages.ts';
 import { mailStored } from '../events.ts';
 import { type RenderedMail, signMail } from '../layout.ts';
 import { MailRow } from '../mail.entity.ts';
 import { isMailStored } from '../queries.ts';
 import { tokenLink } from '../values.ts';
-import { countForMailbox, isConfirmedAddress, type Kind, type MailKind, mailKinds } from './allowances.ts';
+import { countForMailbox, isConfirmedAddress, type MailKind, type MailRules, mailKinds } from './allowances.ts';
 import { isOptedOut, issueUnsubscribeToken, type Subscription } from './opt-outs.ts';
 
 const storedMail = z.object({ id: z.int() });
 
-/** Reserved by RFC 2606: the sample's owner and deleted accounts. */
-const NOBODYS = /\.invalid$/;
+/** Placeholder addresses, reserved by RFC 2606: deleted accounts and the sample's owner. */
+const PLACEHOLDER_ADDRESS = /\.invalid$/;
 
 export interface NewMail extends RenderedMail {
   kind: MailKind;
   dedupeKey?: string;
   sensitive?: boolean;
   attachment?: { readonly fileName: string; readonly bytes: Buffer } | null;
-  /** Of a list: its links end the subscription alone. */
   subscription?: Subscription;
 }
 
 /**
- * Stores a mail in the transaction of its cause, for the `mail` queue; once for a `dedupeKey`. Placeholder addresses are
- * skipped. This is the gate for all mail that is not owed (`mailKinds`).
- * @returns `false` for an address that has unsubscribed, and a mailbox that has had the day's mails at unconfirmed addresses
+ * Stores a mail in the transaction of its cause, once per `dedupeKey`. Enforces the limits of `mailKinds`.
+ * @returns `false` for an unsubscribed address, or above the daily limit of an unconfirmed mailbox
  */
 export async function storeMail(tx: Tx, mail: NewMail): Promise<boolean> {
   const { kind: name, to, dedupeKey = randomUUID(), subscription } = mail;
-  if (NOBODYS.test(to) || (await isMailStored(tx, dedupeKey))) return true;
-  const { isOwed, isUnsolicited, isTaken }: Kind = mailKinds[name];
+  if (PLACEHOLDER_ADDRESS.test(to) || (await isMailStored(tx, dedupeKey))) return true;
+  const { isOwed, isUnsolicited, isTaken }: MailRules = mailKinds[name];
   const isConfirmed = await isConfirmedAddress(tx, to);
   const isToStranger = !isOwed && (isUnsolicited || !isConfirmed);
-  if (isToStranger && (await beyondReach(tx, () => isOptedOut(tx, to)))) return false;
+  if (isToStranger && (await withoutReach(tx, () => isOptedOut(tx, to)))) return false;
   if (!isConfirmed && !isTaken && !(await countForMailbox(tx, name, to))) return false;
   const unsubscribeToken = isToStranger || subscription ? await issueUnsubscribeToken(tx, to, subscription) : null;
-  const signed = signMail(mail, operatorOf(tx.platform.env, mail.language ?? firstLanguage), {
+  const signedParts = signMail(mail, operatorOf(tx.platform.env, mail.language ?? defaultLanguage), {
+    appUrl: tx.platform.env.APP_URL,
     url: unsubscribeToken && tokenLink(tx.platform.env.APP_URL, '/unsubscribe', unsubscribeToken),
     isUnsolicited,
   });
-  await insertMail(tx, { ...mail, ...signed, dedupeKey, unsubscribeToken });
+  await insertMail(tx, { ...mail, ...signedParts, dedupeKey, unsubscribeToken });
   return true;
 }
 
-type Stored = Pick<NewMail, 'to' | 'subject' | 'text' | 'html' | 'sensitive' | 'attachment'> & {
+type StoredMail = Pick<NewMail, 'to' | 'subject' | 'text' | 'html' | 'sensitive' | 'attachment'> & {
   dedupeKey: string;
   unsubscribeToken: string | null;
 };
 
-async function insertMail(tx: Tx, mail: Stored): Promise<void> {
-  const stored = await write(
+async function insertMail(tx: Tx, mail: StoredMail): Promise<void> {
+  const insertedMails = await write(
     tx,
     `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, unsubscribe_token,
        attachment_name, attachment, state, next_attempt_at, created_at)
@@ -77,23 +76,23 @@ async function insertMail(tx: Tx, mail: Stored): Promise<void> {
     ],
     storedMail,
   );
-  for (const { id } of stored) await recordEvent(tx, mailStored, { mailId: id });
+  for (const { id } of insertedMails) await recordEvent(tx, mailStored, { mailId: id });
 }
 
-const TEXT_IS_GONE = 'This email is too old to resend. Its text is no longer stored.';
+const TEXT_PURGED = 'This email is too old to resend. Its text is no longer stored.';
 
 /**
- * Resends a failed mail as itself, a delivered one as a copy.
- * @returns subject and recipient.
- * @throws AppError `not_found`, `conflict` while it is sent or after its text was purged
+ * Resends a failed mail, or a copy of a delivered one.
+ * @returns subject and recipient
+ * @throws AppError `not_found`, `conflict` during delivery or after its text was purged
  */
 export async function resendMail(tx: Tx, id: number): Promise<string> {
   const mail = await tx.em.findOne(MailRow, { id }, forUpdate);
-  if (!mail) throw notFound('Mail');
+  if (!mail) throw notFoundError('Mail');
   const { to, subject, text, html, unsubscribeToken = null } = mail;
   if (unsubscribeToken && (await isOptedOut(tx, to)))
     throw new AppError('conflict', 'This address has unsubscribed from emails of this kind');
-  if (text === '' && !mail.sensitive) throw new AppError('conflict', TEXT_IS_GONE);
+  if (text === '' && !mail.sensitive) throw new AppError('conflict', TEXT_PURGED);
   if (mail.state === 'queued' || mail.state === 'sending')
     throw new AppError('conflict', 'This email is already being sent');
   if (mail.state === 'sent') {
@@ -102,39 +101,47 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
     const copy = { to, subject, text, html, unsubscribeToken, attachment: attachmentOf(mail) };
     await insertMail(tx, { ...copy, dedupeKey: randomUUID() });
   } else {
-    const anew = { state: 'queued' as const, attempts: 0, nextAttemptAt: databaseNow(), createdAt: databaseNow() };
-    await tx.em.nativeUpdate(MailRow, { id }, anew);
+    const requeuedFields = {
+      state: 'queued' as const,
+      attempts: 0,
+      nextAttemptAt: databaseNow(),
+      createdAt: databaseNow(),
+    };
+    await tx.em.nativeUpdate(MailRow, { id }, requeuedFields);
     await recordEvent(tx, mailStored, { mailId: id });
   }
   return `${subject}, to ${to}`;
 }
 
-/** Resends up to `most` failed mails. @returns their number. @throws AppError as `resendMail` */
-export async function resendFailedMails(tx: Tx, most: number): Promise<number> {
-  const failed = await tx.em.find(
+/**
+ * Resends failed mails up to a limit. @returns their number
+ * @throws AppError as `resendMail`
+ */
+export async function resendFailedMails(tx: Tx, maxMails: number): Promise<number> {
+  const failedMails = await tx.em.find(
     MailRow,
     { state: 'failed', text: { $ne: '' } },
-    { ...forUpdate, fields: ['id'], orderBy: { id: 'asc' }, limit: most },
+    { ...forUpdate, fields: ['id'], orderBy: { id: 'asc' }, limit: maxMails },
   );
-  for (const { id } of failed) await resendMail(tx, id);
-  return failed.length;
+  for (const { id } of failedMails) await resendMail(tx, id);
+  return failedMails.length;
 }
 
-export async function forgetMails(tx: Tx, address: string): Promise<void> {
+export async function deleteMails(tx: Tx, address: string): Promise<void> {
   await tx.em.nativeDelete(MailRow, { to: address });
   await write(tx, `delete from mail_allowance where recipient = mailbox(?)`, [address]);
   await write(tx, `delete from mailbox_allowance where mailbox = mailbox(?)`, [address]);
 }
 
 /**
- * Resends a copy with a new Message-ID.
- * @throws AppError `not_found` for another `keyPrefix`, `conflict` after its text was purged
+ * Sends a copy with a new Message-ID.
+ * @throws AppError `not_found` for another key prefix, `conflict` after its text was purged
  */
 export async function copyMail(tx: Tx, id: number, keyPrefix: string): Promise<void> {
   const mail = await tx.em.findOne(MailRow, { id });
-  if (!mail?.dedupeKey.startsWith(keyPrefix)) throw notFound('Mail');
+  if (!mail?.dedupeKey.startsWith(keyPrefix)) throw notFoundError('Mail');
   const { to, subject, text, html } = mail;
-  if (text === '') throw new AppError('conflict', TEXT_IS_GONE);
+  if (text === '') throw new AppError('conflict', TEXT_PURGED);
   const dedupeKey = `${keyPrefix}resent-${randomUUID()}`;
   const copy = { to, subject, text, html, unsubscribeToken: null, attachment: attachmentOf(mail) };
   await insertMail(tx, { ...copy, dedupeKey });

@@ -5,7 +5,6 @@ import type { SignedInCtx } from '../../../platform/http/route.ts';
 import type { ManagedPropertyId } from '../../tenancy/index.ts';
 import type { dismissalInput } from '../schema.ts';
 
-/** Also covers later searches. */
 export async function dismissWord(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,

@@ -7,7 +7,6 @@ export async function chooseWeekMail(ctx: SignedInCtx, propertyId: ViewedPropert
   await saveChoice(ctx, propertyId, ctx.actor.userId, isMailed);
 }
 
-/** Ignored for a former member. */
 export async function saveChoice(ctx: Ctx, propertyId: number, userId: number, isMailed: boolean): Promise<void> {
   await transaction(ctx, (tx) =>
     write(

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/core/platform.ts';
 import { query, write } from '../../../platform/core/sql.ts';
 import { isOutage } from '../../../shared/errors.ts';
 
-const marked = z.object({ is_demo: z.boolean() });
+const demoMark = z.object({ is_demo: z.boolean() });
 
 const NOT_A_DEMO = `DEMO=on: this database is not a demo's, and a demo deletes everything each hour. Nothing was deleted.
   - for a demo, give it an empty database of its own: another DATABASE_URL, or another DATA_DIR
@@ -14,25 +14,24 @@ const A_DEMO = `DEMO=off: this database is a demo's, where anybody may sign in.
   - for an installation of your own, give it an empty database: another DATABASE_URL, or another DATA_DIR`;
 
 /**
- * Whether this database belongs with the setting `DEMO`: a demo takes an empty one or its own, others never a demo's.
- * A process without a demo starts without its database too.
- * @throws Error with what to do
+ * Checks that the database matches `DEMO`: a demo requires an empty database or its own, others reject a demo's.
+ * @throws Error with instructions
  */
-export async function claimDatabase(platform: Platform): Promise<void> {
+export async function assertDemoDatabase(platform: Platform): Promise<void> {
   const ctx = createContext(platform);
   if (platform.env.DEMO) {
-    const [mine] = await transaction(ctx, (tx) => write(tx, 'select mark_demo() as is_demo', [], marked));
-    if (!mine?.is_demo) throw new Error(NOT_A_DEMO);
+    const [ownMark] = await transaction(ctx, (tx) => write(tx, 'select mark_demo() as is_demo', [], demoMark));
+    if (!ownMark?.is_demo) throw new Error(NOT_A_DEMO);
     return;
   }
-  const [found] = await query(ctx, 'select count(*) > 0 as is_demo from demo', [], marked).catch(unlessAway);
-  if (found?.is_demo) throw new Error(A_DEMO);
+  const [demoMarkRow] = await query(ctx, 'select count(*) > 0 as is_demo from demo', [], demoMark).catch(ignoreOutage);
+  if (demoMarkRow?.is_demo) throw new Error(A_DEMO);
 }
 
 const NO_TABLE = '42P01';
 
-/** Not reached, or not migrated yet: then no demo was made in it. */
-function unlessAway(error: unknown): [] {
+/** Unreachable or not migrated: no demo database. */
+function ignoreOutage(error: unknown): [] {
   if (isOutage(error) || (error as { code?: unknown }).code === NO_TABLE) return [];
   throw error;
 }
