@@ -2,163 +2,161 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
 import { query, write } from '../../../platform/core/sql.ts';
 import { directoryChanged } from '../../tenancy/index.ts';
-import { keptParts } from '../schema.ts';
+import { editedParts } from '../schema.ts';
 import { tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 import { measureDirectory } from './directory-size.ts';
 import { snapshotOf } from './tenant-batch-writes.ts';
 import { purgeBatches, type TenantBatch } from './tenant-batches.ts';
 
-const keptTenant = z.object({ tenantId: z.int(), companyName: z.string(), fields: z.array(z.enum(keptParts)) });
-export type KeptTenant = z.output<typeof keptTenant>;
+const editedTenant = z.object({ tenantId: z.int(), companyName: z.string(), fields: z.array(z.enum(editedParts)) });
+export type EditedTenant = z.output<typeof editedTenant>;
 
-/** Limit of the reply. Later edits beyond it are kept as well. */
-const MOST_NAMED = 1_000;
+/** Maximum of tenants in the reply; later edits beyond it are preserved as well. */
+const MAX_REPORTED_TENANTS = 1_000;
 
-/** Keeps each statement within the statement timeout, and reports progress. */
-const ROWS_AT_ONCE = 5_000;
+/** Chunk size that stays within the statement timeout and shows progress. */
+const ROWS_PER_STATEMENT = 5_000;
 
 /**
- * Undoes a batch: removes added tenants, restores changed and removed ones. Keeps later edits.
- * @param onProgress gets an upper bound of the rows done
+ * Reverts a batch, but preserves later edits.
+ * @param onProgress gets an upper bound of processed rows
  * @returns the tenants with later edits
- * @throws AppError `not_found` for a deleted building, `conflict` for a full directory
+ * @throws AppError `not_found`, `conflict` for a full directory
  */
 export async function revertTenants(
   tx: Tx,
   { id, propertyId }: Pick<TenantBatch, 'id' | 'propertyId'>,
   actorId: number,
   onProgress: (done: number) => void,
-): Promise<KeptTenant[]> {
-  const kept: KeptTenant[] = [];
-  const keep = (tenants: KeptTenant[]) => kept.push(...tenants.slice(0, MOST_NAMED - kept.length));
-  let done = 0;
+): Promise<EditedTenant[]> {
+  const editedTenants: EditedTenant[] = [];
+  const report = (tenants: EditedTenant[]) =>
+    editedTenants.push(...tenants.slice(0, MAX_REPORTED_TENANTS - editedTenants.length));
+  let doneRows = 0;
   const advance = () => {
-    done += ROWS_AT_ONCE;
-    onProgress(done);
+    doneRows += ROWS_PER_STATEMENT;
+    onProgress(doneRows);
   };
-  const added = `tenant t where t.property_id = ${propertyId} and t.batch_id = ${id} and t.deleted_at is null`;
-  await inPieces(tx, added, 't.id', async (range) => {
+  const addedTenants = `tenant t where t.property_id = ${propertyId} and t.batch_id = ${id} and t.deleted_at is null`;
+  await forEachIdRange(tx, addedTenants, 't.id', async (range) => {
     advance();
-    const edited = `${added} and ${range} and ${IS_EDITED}`;
-    keep(
+    const editedRows = `${addedTenants} and ${range} and ${IS_EDITED}`;
+    report(
       await query(
         tx,
-        `select t.id as "tenantId", t.company_name as "companyName", array['added'] as fields from ${edited} order by t.id`,
+        `select t.id as "tenantId", t.company_name as "companyName", array['added'] as fields from ${editedRows} order by t.id`,
         [],
-        keptTenant,
+        editedTenant,
       ),
     );
     await write(
       tx,
-      `update tenant set deleted_at = now() where id in (select t.id from ${added} and ${range} and not ${IS_EDITED})`,
+      `update tenant set deleted_at = now() where id in (select t.id from ${addedTenants} and ${range} and not ${IS_EDITED})`,
     );
   });
-  const changes = `tenant_batch_change c join tenant t on t.id = c.tenant_id and t.property_id = ${propertyId} where c.batch_id = ${id}`;
-  await inPieces(tx, changes, 'c.tenant_id', async (range) => {
+  const batchChanges = `tenant_batch_change c join tenant t on t.id = c.tenant_id and t.property_id = ${propertyId} where c.batch_id = ${id}`;
+  await forEachIdRange(tx, batchChanges, 'c.tenant_id', async (range) => {
     advance();
-    keep(await restore(tx, `${changes} and ${range}`, actorId));
+    report(await restoreRange(tx, `${batchChanges} and ${range}`, actorId));
   });
   await purgeBatches(tx, [id]);
   await directoryChanged(tx, propertyId);
   await measureDirectory(tx, propertyId);
-  return kept;
+  return editedTenants;
 }
 
-/** Whether an added tenant was edited later. Only imports and their undo set `batch_revision`. */
+/** SQL: an added tenant was edited later. Only imports and their reverts set `batch_revision`. */
 const IS_EDITED = `t.revision > coalesce(t.batch_revision, 1)`;
 const COLUMNS = tenantFieldKeys.map((key) => ({ key, column: tenantFields[key].column }));
-const POPULATED = 'jsonb_populate_record(null::tenant, ';
-const CONTACTS = 'jsonb_populate_recordset(null::tenant_contact, ';
+const TENANT_FROM_JSON = 'jsonb_populate_record(null::tenant, ';
+const CONTACTS_FROM_JSON = 'jsonb_populate_recordset(null::tenant_contact, ';
 
-/** Restores one range of the changes. @returns the tenants with later edits */
-async function restore(tx: Tx, changes: string, actorId: number): Promise<KeptTenant[]> {
-  // Batches of the previous release have no `after`: they count as not edited.
-  const changed = `(select c.tenant_id, c.before, coalesce(c.after, ${snapshotOf('t')}) as after
+async function restoreRange(tx: Tx, changes: string, actorId: number): Promise<EditedTenant[]> {
+  // Batches of the previous release lack `after` and count as unedited.
+  const changedTenants = `(select c.tenant_id, c.before, coalesce(c.after, ${snapshotOf('t')}) as after
     from ${changes} and c.before is not null)`;
-  const kept = await query(
+  const laterEdits = await query(
     tx,
-    `select * from (${editsSql(changed)}) edits where cardinality(fields) > 0 order by "tenantId"`,
+    `select * from (${editsSql(changedTenants)}) edits where cardinality(fields) > 0 order by "tenantId"`,
     [],
-    keptTenant,
+    editedTenant,
   );
-  await restoreContacts(tx, changed);
-  const restored = COLUMNS.map(
-    ({ column }) => `${column} = case when ${isUntouched(column)} then was.${column} else t.${column} end`,
+  await restoreContacts(tx, changedTenants);
+  const assignments = COLUMNS.map(
+    ({ column }) => `${column} = case when ${isUnedited(column)} then was.${column} else t.${column} end`,
   );
   await write(
     tx,
-    `update tenant t set ${restored.join(', ')}, revision = t.revision + 1, updated_at = now(), updated_by = ?,
-       batch_revision = case when was.revision = coalesce(was.batch_revision, 1) and ${isUntouched('revision')}
+    `update tenant t set ${assignments.join(', ')}, revision = t.revision + 1, updated_at = now(), updated_by = ?,
+       batch_revision = case when was.revision = coalesce(was.batch_revision, 1) and ${isUnedited('revision')}
          then t.revision + 1 else t.batch_revision end
-     from ${changed} c, ${POPULATED}c.before) was, ${POPULATED}c.after) written where t.id = c.tenant_id`,
+     from ${changedTenants} c, ${TENANT_FROM_JSON}c.before) was, ${TENANT_FROM_JSON}c.after) written where t.id = c.tenant_id`,
     [actorId],
   );
   await write(
     tx,
     `update tenant set deleted_at = null where id in (select c.tenant_id from ${changes} and c.before is null)`,
   );
-  return kept;
+  return laterEdits;
 }
 
-/** Whether a column still has the value that the batch wrote. */
-const isUntouched = (column: string) => `t.${column} is not distinct from written.${column}`;
+/** SQL: a column still has the value that the batch wrote. */
+const isUnedited = (column: string) => `t.${column} is not distinct from written.${column}`;
 
-/** Batches of the previous release have no `is_listed`. */
-const LISTED = 'coalesce(c.is_listed, false), c.sort_name';
+/** SQL: batches of the previous release lack `is_listed`. */
+const CONTACT_LISTING = 'coalesce(c.is_listed, false), c.sort_name';
 
-function editsSql(changed: string): string {
-  const texts = (rows: string) =>
-    `(select array_agg(row(c.id, c.name, c.phone, ${LISTED})::text order by c.id) from ${rows} c)`;
-  const edited = [
-    ...COLUMNS.map(({ key, column }) => [key, `not (${isUntouched(column)})`]),
+function editsSql(changedTenants: string): string {
+  const contactTexts = (rows: string) =>
+    `(select array_agg(row(c.id, c.name, c.phone, ${CONTACT_LISTING})::text order by c.id) from ${rows} c)`;
+  const editedFieldCases = [
+    ...COLUMNS.map(({ key, column }) => [key, `not (${isUnedited(column)})`]),
     [
       'contacts',
-      `${texts('(select * from tenant_contact o where o.tenant_id = t.id)')}
-         is distinct from ${texts(`${CONTACTS}x.after -> 'contacts')`)}`,
+      `${contactTexts('(select * from tenant_contact o where o.tenant_id = t.id)')}
+         is distinct from ${contactTexts(`${CONTACTS_FROM_JSON}x.after -> 'contacts')`)}`,
     ],
     ['removed', 't.deleted_at is not null'],
   ].map(([key, condition]) => `case when ${condition} then '${key}' end`);
-  return `select t.id as "tenantId", case when ${isUntouched('company_name')} then was.company_name else t.company_name end as "companyName",
-        array_remove(array[${edited.join(', ')}], null) as fields
-      from ${changed} x join tenant t on t.id = x.tenant_id, ${POPULATED}x.before) was, ${POPULATED}x.after) written`;
+  return `select t.id as "tenantId", case when ${isUnedited('company_name')} then was.company_name else t.company_name end as "companyName",
+        array_remove(array[${editedFieldCases.join(', ')}], null) as fields
+      from ${changedTenants} x join tenant t on t.id = x.tenant_id, ${TENANT_FROM_JSON}x.before) was, ${TENANT_FROM_JSON}x.after) written`;
 }
 
-/** Contacts keep their ids. Contacts removed later stay removed. */
-async function restoreContacts(tx: Tx, changed: string): Promise<void> {
-  // Joined by tenant: otherwise PostgreSQL scans the contacts of the whole range for each tenant.
-  const before = `${CONTACTS}c.before -> 'contacts') was`;
-  const after = `${CONTACTS}c.after -> 'contacts') written`;
+async function restoreContacts(tx: Tx, changedTenants: string): Promise<void> {
+  // Join by tenant: otherwise PostgreSQL scans the contacts of the whole range for each tenant.
+  const contactsBefore = `${CONTACTS_FROM_JSON}c.before -> 'contacts') was`;
+  const contactsAfter = `${CONTACTS_FROM_JSON}c.after -> 'contacts') written`;
   await write(
     tx,
-    `delete from tenant_contact t using ${changed} c, ${after}
-     where t.id = written.id and ${isUntouched('name')} and ${isUntouched('phone')}
-       and not exists (select from ${before} where was.id = written.id)`,
+    `delete from tenant_contact t using ${changedTenants} c, ${contactsAfter}
+     where t.id = written.id and ${isUnedited('name')} and ${isUnedited('phone')}
+       and not exists (select from ${contactsBefore} where was.id = written.id)`,
   );
-  const restored = ['name', 'phone', 'is_listed'].map(
-    (column) => `${column} = case when ${isUntouched(column)} then was.${column} else t.${column} end`,
+  const assignments = ['name', 'phone', 'is_listed'].map(
+    (column) => `${column} = case when ${isUnedited(column)} then was.${column} else t.${column} end`,
   );
   await write(
     tx,
-    `update tenant_contact t set ${restored.join(', ')} from ${changed} c, ${before}, ${after}
+    `update tenant_contact t set ${assignments.join(', ')} from ${changedTenants} c, ${contactsBefore}, ${contactsAfter}
      where t.id = was.id and written.id = was.id`,
   );
   await write(
     tx,
     `insert into tenant_contact (id, tenant_id, name, phone, is_primary, is_listed, sort_name) overriding system value
      select was.id, was.tenant_id, was.name, was.phone, was.is_primary, coalesce(was.is_listed, false), was.sort_name
-     from ${changed} c, ${before} where not exists (select from ${after} where written.id = was.id)`,
+     from ${changedTenants} c, ${contactsBefore} where not exists (select from ${contactsAfter} where written.id = was.id)`,
   );
 }
 
 const lastRow = z.object({ last: z.int().nullable() });
 
-/** Runs `work` for consecutive id ranges. */
-async function inPieces(tx: Tx, rows: string, id: string, work: (range: string) => Promise<void>): Promise<void> {
+async function forEachIdRange(tx: Tx, rows: string, id: string, work: (range: string) => Promise<void>): Promise<void> {
   for (let after = 0; ; ) {
     const [{ last } = { last: null }] = await query(
       tx,
       `select max(id) as last
-       from (select ${id} as id from ${rows} and ${id} > ${after} order by 1 limit ${ROWS_AT_ONCE}) piece`,
+       from (select ${id} as id from ${rows} and ${id} > ${after} order by 1 limit ${ROWS_PER_STATEMENT}) piece`,
       [],
       lastRow,
     );

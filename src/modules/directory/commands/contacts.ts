@@ -3,7 +3,7 @@ import { type Tx, transaction } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { type ActivityEntry, recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { CONTACT_COLUMNS } from '../public-json.ts';
 import {
@@ -17,7 +17,10 @@ import { ContactRow } from '../tenant.entity.ts';
 import { growDirectory } from './directory-size.ts';
 import { type LockedTenant, lockTenant, saveTenant, staleTenant } from './tenants.ts';
 
-/** A primary contact demotes the one before; the first one is primary unless the caller says otherwise. @throws AppError `not_found`, `conflict` for a full directory */
+/**
+ * Adds a contact; a primary one replaces the former primary. The first contact is primary by default.
+ * @throws AppError `not_found`, `conflict` for a full directory
+ */
 export async function createContact(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -28,17 +31,17 @@ export async function createContact(
     const isPrimary = input.isPrimary ?? (await tx.em.count(ContactRow, { tenantId: tenant.id })) === 0;
     if (isPrimary) await tx.em.nativeUpdate(ContactRow, { tenantId: tenant.id }, { isPrimary: false });
     const contactId = await tx.em.insert(ContactRow, { ...input, isPrimary });
-    await finish(tx, tenant, 'contact.added', { after: loggedOf(input) });
+    await recordContactChange(tx, tenant, 'contact.added', { after: loggedFields(input) });
     await growDirectory(tx, propertyId, { tenantIds: [tenant.id] });
     return { id: contactId, ...input, isPrimary };
   });
 }
 
 /**
- * Absent fields are unchanged; a new name without a `sortName` ends the correction of the former.
- * @param ifMatch revision of its tenant; `null` overwrites any
- * @throws AppError `not_found`, `stale` with editor, time and current values, `invalid` for a contact with neither name
- *   nor phone, `conflict` for a full directory
+ * Updates the given fields; a new name without `sortName` clears it.
+ * @param ifMatch revision of the tenant; `null`: last write wins
+ * @throws AppError `not_found`, `stale` with editor, time and current values, `invalid` without name and phone,
+ * `conflict` for a full directory
  */
 export async function updateContact(
   ctx: SignedInCtx,
@@ -51,48 +54,53 @@ export async function updateContact(
     const { contact, tenant } = await lockContact(tx, propertyId, contactId);
     if (ifMatch !== null && ifMatch !== tenant.revision) throw await staleTenant(tx, tenant);
     const { name = contact.name, phone = contact.phone } = changes;
-    if (!name && !phone) throw new AppError('invalid', NOTHING_LEFT, { fields: { name: NOTHING_LEFT } });
+    if (!name && !phone)
+      throw new AppError('invalid', NAME_OR_PHONE_REQUIRED, { fields: { name: NAME_OR_PHONE_REQUIRED } });
     const { sortName = name === contact.name ? contact.sortName : null } = changes;
     await tx.em.nativeUpdate(ContactRow, { id: contactId }, { name, phone, sortName });
     const { id, tenantId, isPrimary, isListed } = contact;
-    const saved = { id, tenantId, name, phone, isPrimary, isListed, sortName };
-    await finish(tx, tenant, 'contact.updated', { before: loggedOf(contact), after: loggedOf(saved) });
+    const savedContact = { id, tenantId, name, phone, isPrimary, isListed, sortName };
+    await recordContactChange(tx, tenant, 'contact.updated', {
+      before: loggedFields(contact),
+      after: loggedFields(savedContact),
+    });
     await growDirectory(tx, propertyId, { tenantIds: [tenantId] });
-    return { ...saved, revision: tenant.revision + 1 };
+    return { ...savedContact, revision: tenant.revision + 1 };
   });
 }
 
-const NOTHING_LEFT = 'A contact needs a name or a phone';
+const NAME_OR_PHONE_REQUIRED = 'A contact needs a name or a phone';
 
-/** @throws AppError `not_found` */
 export async function deleteContact(ctx: SignedInCtx, propertyId: ManagedPropertyId, contactId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { contact, tenant } = await lockContact(tx, propertyId, contactId);
     await tx.em.nativeDelete(ContactRow, { id: contactId });
-    await finish(tx, tenant, 'contact.removed', { before: loggedOf(contact) });
+    await recordContactChange(tx, tenant, 'contact.removed', { before: loggedFields(contact) });
   });
 }
 
 const CONTACT_SQL = `select ${CONTACT_COLUMNS} from tenant_contact c where c.id = ?`;
 
-/** Locked through its tenant, after which it is read: a save of the tenant replaces its contacts. @throws AppError `not_found` */
+/**
+ * Locks the tenant, then reads the contact: a save of the tenant replaces its contacts. @throws AppError `not_found`
+ */
 async function lockContact(tx: Tx, propertyId: number, contactId: number) {
-  const read = async () => {
+  const readContact = async () => {
     const [contact] = await query(tx, CONTACT_SQL, [contactId], contactReply);
-    if (!contact) throw notFound('Contact');
+    if (!contact) throw notFoundError('Contact');
     return contact;
   };
-  const tenant = await lockTenant(tx, propertyId, (await read()).tenantId);
-  return { contact: await read(), tenant };
+  const tenant = await lockTenant(tx, propertyId, (await readContact()).tenantId);
+  return { contact: await readContact(), tenant };
 }
 
-const loggedOf = ({ name, phone, isListed }: Pick<ContactRow, 'name' | 'phone' | 'isListed'>) => ({
+const loggedFields = ({ name, phone, isListed }: Pick<ContactRow, 'name' | 'phone' | 'isListed'>) => ({
   name,
   phone,
   isListed,
 });
 
-async function finish(
+async function recordContactChange(
   tx: Tx,
   tenant: LockedTenant,
   action: ActivityEntry['action'],

@@ -7,11 +7,11 @@ import { tenantDetails, tenantFields } from '../tenant-fields.ts';
 import { needsConfirmation } from '../values.ts';
 import { type Comparison, compareTenants } from './batch-matches.ts';
 import { growByBatch } from './directory-size.ts';
-import { CHANGED, presentIn, rowsOf, type TenantBatch } from './tenant-batches.ts';
+import { CHANGED_VERDICTS, presentIn, rowsOf, type TenantBatch } from './tenant-batches.ts';
 
 /**
- * `add` keeps existing tenants as they are. `update` changes those that the batch names and removes a tenant whose suite
- * has another company now. `replace` removes all that the batch does not name.
+ * `add` leaves existing tenants unchanged. `update` also changes those in the batch and removes tenants whose suite has
+ * another company. `replace` also removes tenants missing in the batch.
  */
 export type BatchMode = 'add' | 'update' | 'replace';
 
@@ -19,94 +19,92 @@ export interface BatchOutcome {
   added: number;
   updated: number;
   removed: number;
-  /** Unchanged. */
   kept: number;
 }
 
-export function outcomeOf(mode: BatchMode, found: Comparison): BatchOutcome {
-  const { existing, repeat, same, moved, renamed, other } = found;
-  const added = found.new + other;
-  const changed = same + moved + renamed;
-  if (mode === 'add') return { added, updated: 0, removed: 0, kept: repeat + changed };
-  const removed = mode === 'replace' ? existing - repeat - changed : other;
-  return { added, updated: changed, removed, kept: repeat };
+export function outcomeOf(mode: BatchMode, comparison: Comparison): BatchOutcome {
+  const { existing, repeat, same: sameCount, moved, renamed, other: otherCount } = comparison;
+  const added = comparison.new + otherCount;
+  const changedCount = sameCount + moved + renamed;
+  if (mode === 'add') return { added, updated: 0, removed: 0, kept: repeat + changedCount };
+  const removedCount = mode === 'replace' ? existing - repeat - changedCount : otherCount;
+  return { added, updated: changedCount, removed: removedCount, kept: repeat };
 }
 
 const COLUMNS = Object.values(tenantFields).map(({ column }) => column);
 
-/** Short statements show progress and notice a lost connection. */
-const LINES_AT_ONCE = 5_000;
+/** Chunk size: short statements show progress and detect a lost connection. */
+const LINES_PER_STATEMENT = 5_000;
 
-interface Writing {
+interface BatchWrite {
   batch: TenantBatch;
   mode: BatchMode;
   actorId: number | null;
-  /** How many tenants `replace` removes, as somebody has confirmed it. */
-  confirmGone: number | null;
+  confirmedRemovals: number | null;
   onProgress: (share: number) => void;
 }
 
 const lastRow = z.object({ last: z.int().nullable() });
 
 /**
- * Writes a staged batch and records one event if it changed anything; `revertTenants` undoes it.
- * @throws AppError `not_found` for a deleted building, `conflict` for a full directory, for an unconfirmed replacement
- *   and as `compareTenants`
+ * Writes a staged batch; records one event if anything changed. `revertTenants` reverts it.
+ * @throws AppError `not_found` for a deleted building, `conflict` for a full directory, an unconfirmed replacement, and
+ * as `compareTenants`
  */
-export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutcome> {
-  const { batch, mode } = writing;
+export async function writeTenants(tx: Tx, options: BatchWrite): Promise<BatchOutcome> {
+  const { batch, mode } = options;
   if (mode !== 'add')
     await lock(
       tx,
       `select count(*) from (select from tenant where property_id = ? and deleted_at is null for update) locked`,
       [batch.propertyId],
     );
-  const found = await compareTenants(tx, batch);
-  const outcome = outcomeOf(mode, found);
-  if (mode === 'replace') requireConfirmation(outcome.removed, found.existing, writing.confirmGone);
-  if (outcome.removed > 0) await removeGone(tx, batch, mode);
+  const comparison = await compareTenants(tx, batch);
+  const outcome = outcomeOf(mode, comparison);
+  if (mode === 'replace') requireConfirmation(outcome.removed, comparison.existing, options.confirmedRemovals);
+  if (outcome.removed > 0) await removeAbsentTenants(tx, batch, mode);
   const [{ last } = { last: null }] = await query(
     tx,
     `select max(line) as last from tenant_batch_row where batch_id = ? and attempt = ?`,
     [batch.id, batch.attempt],
     lastRow,
   );
-  for (let from = 0; from < (last ?? 0); from += LINES_AT_ONCE) {
+  for (let from = 0; from < (last ?? 0); from += LINES_PER_STATEMENT) {
     const lines = `${rowsOf(batch)}
-      and b.tenant_line > ${from} and b.tenant_line <= ${from + LINES_AT_ONCE}`;
-    if (outcome.added > 0) await add(tx, writing, lines);
-    if (outcome.updated > 0) await update(tx, writing, lines);
-    writing.onProgress(Math.min(1, (from + LINES_AT_ONCE) / (last ?? 1)));
+      and b.tenant_line > ${from} and b.tenant_line <= ${from + LINES_PER_STATEMENT}`;
+    if (outcome.added > 0) await insertTenants(tx, options, lines);
+    if (outcome.updated > 0) await updateTenants(tx, options, lines);
+    options.onProgress(Math.min(1, (from + LINES_PER_STATEMENT) / (last ?? 1)));
   }
   if (outcome.added + outcome.updated + outcome.removed === 0) return outcome;
   await directoryChanged(tx, batch.propertyId);
-  await growByBatch(tx, batch.propertyId, batch, { added: outcome.added, existing: found.existing });
+  await growByBatch(tx, batch.propertyId, batch, { added: outcome.added, existing: comparison.existing });
   return outcome;
 }
 
-function requireConfirmation(removed: number, existing: number, confirmed: number | null): void {
-  if (!needsConfirmation(removed, existing) || confirmed === removed) return;
-  const [gone, all] = [removed, existing].map((count) => count.toLocaleString('en-US'));
+function requireConfirmation(removed: number, existing: number, confirmedRemovals: number | null): void {
+  if (!needsConfirmation(removed, existing) || confirmedRemovals === removed) return;
+  const [removedText, existingText] = [removed, existing].map((count) => count.toLocaleString('en-US'));
   throw new AppError(
     'conflict',
-    `Replacing removes ${gone} of ${all} tenants. Confirm that number, or check whether the file has all tenants.`,
+    `Replacing removes ${removedText} of ${existingText} tenants. Confirm that number, or check whether the file has all tenants.`,
   );
 }
 
-async function removeGone(tx: Tx, batch: TenantBatch, mode: BatchMode): Promise<void> {
+async function removeAbsentTenants(tx: Tx, batch: TenantBatch, mode: BatchMode): Promise<void> {
   const matchedAs = (verdict: string) =>
     `exists (select from tenant_batch_row b where ${rowsOf(batch)} and b.match_id = t.id and b.verdict ${verdict} 'other')`;
-  const isGone = mode === 'replace' ? `not ${matchedAs('<>')}` : matchedAs('=');
+  const isRemoved = mode === 'replace' ? `not ${matchedAs('<>')}` : matchedAs('=');
   await write(
     tx,
     `with gone as (
-       update tenant t set deleted_at = now() where ${presentIn(batch)} and ${isGone} returning t.id
+       update tenant t set deleted_at = now() where ${presentIn(batch)} and ${isRemoved} returning t.id
      ) insert into tenant_batch_change (batch_id, tenant_id) select ?, id from gone`,
     [batch.id],
   );
 }
 
-async function add(tx: Tx, { batch, actorId }: Writing, lines: string): Promise<void> {
+async function insertTenants(tx: Tx, { batch, actorId }: BatchWrite, lines: string): Promise<void> {
   await write(
     tx,
     `with head as materialized (
@@ -126,11 +124,13 @@ async function add(tx: Tx, { batch, actorId }: Writing, lines: string): Promise<
 
 const contactsOf = (tenantId: string) =>
   `coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from tenant_contact c where c.tenant_id = ${tenantId}), '[]')`;
-/** A tenant with its contacts, as `tenant_batch_change` keeps it. */
+/** SQL: snapshot of a tenant with its contacts for `tenant_batch_change`. */
 export const snapshotOf = (row: string) =>
   `(to_jsonb(${row}) || jsonb_build_object('contacts', ${contactsOf(`${row}.id`)}))`;
 
-/** A tenant's column after its line `b` of a batch. Empty cells change nothing, but a short name is not the next company's. */
+/**
+ * SQL: a tenant's column merged with line `b`. Empty cells change nothing, but a renamed company loses its short name.
+ */
 export function mergedSql(column: string): string {
   const merged = `coalesce(b.${column}, t.${column})`;
   return column === tenantDetails.shortName.column
@@ -138,15 +138,15 @@ export function mergedSql(column: string): string {
     : merged;
 }
 
-/** The form limits aliases to as many characters. */
-const MOST_ALIAS_CHARACTERS = 300;
+/** Limit of aliases, as in the form. */
+const MAX_ALIAS_CHARACTERS = 300;
 
-async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promise<void> {
-  const changed = `${lines} and b.line = b.tenant_line and b.verdict in ${CHANGED}`;
+async function updateTenants(tx: Tx, { batch, actorId }: BatchWrite, lines: string): Promise<void> {
+  const changedLines = `${lines} and b.line = b.tenant_line and b.verdict in ${CHANGED_VERDICTS}`;
   await write(
     tx,
     `insert into tenant_batch_change (batch_id, tenant_id, before)
-     select ?, t.id, ${snapshotOf('t')} from tenant_batch_row b join tenant t on t.id = b.match_id where ${changed}`,
+     select ?, t.id, ${snapshotOf('t')} from tenant_batch_row b join tenant t on t.id = b.match_id where ${changedLines}`,
     [batch.id],
   );
   const details = Object.values(tenantDetails).map(({ column }) => `${column} = ${mergedSql(column)}`);
@@ -154,34 +154,33 @@ async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promi
     tx,
     `update tenant t set company_name = b.company_name, suite_number = b.suite_number, floor_number = b.floor_number,
        ${details.join(', ')}, revision = t.revision + 1, updated_at = now(), updated_by = ?
-     from tenant_batch_row b where ${changed} and t.id = b.match_id`,
+     from tenant_batch_row b where ${changedLines} and t.id = b.match_id`,
     [actorId],
   );
-  if (batch.formerNames.length > 0) await keepFormerNames(tx, batch, changed);
-  await writeContacts(tx, lines, changed);
+  if (batch.formerNames.length > 0) await addFormerNames(tx, batch, changedLines);
+  await writeContacts(tx, lines, changedLines);
   await write(
     tx,
     `update tenant_batch_change x set after = ${snapshotOf('t')}
-     from tenant_batch_row b join tenant t on t.id = b.match_id where ${changed} and x.batch_id = ? and x.tenant_id = t.id`,
+     from tenant_batch_row b join tenant t on t.id = b.match_id where ${changedLines} and x.batch_id = ? and x.tenant_id = t.id`,
     [batch.id],
   );
 }
 
-/** Adds former names to the aliases, which commas and semicolons separate. */
-async function keepFormerNames(tx: Tx, { id, formerNames }: TenantBatch, changed: string): Promise<void> {
-  const former = `regexp_replace(x.before ->> 'company_name', '[[:space:]]*[,;]+[[:space:]]*', ' ', 'g')`;
+/** Adds former names to the aliases, without their commas and semicolons, which separate aliases. */
+async function addFormerNames(tx: Tx, { id, formerNames }: TenantBatch, changedLines: string): Promise<void> {
+  const formerName = `regexp_replace(x.before ->> 'company_name', '[[:space:]]*[,;]+[[:space:]]*', ' ', 'g')`;
   await write(
     tx,
-    `update tenant t set aliases = concat_ws(', ', t.aliases, ${former})
+    `update tenant t set aliases = concat_ws(', ', t.aliases, ${formerName})
      from tenant_batch_row b, tenant_batch_change x
-     where ${changed} and t.id = b.match_id and x.batch_id = ? and x.tenant_id = t.id and b.verdict = 'renamed'
-       and b.line = any(?::int[]) and char_length(concat_ws(', ', t.aliases, ${former})) <= ${MOST_ALIAS_CHARACTERS}`,
+     where ${changedLines} and t.id = b.match_id and x.batch_id = ? and x.tenant_id = t.id and b.verdict = 'renamed'
+       and b.line = any(?::int[]) and char_length(concat_ws(', ', t.aliases, ${formerName})) <= ${MAX_ALIAS_CHARACTERS}`,
     [id, intArray(formerNames)],
   );
 }
 
-/** Corrects the contacts that the batch names and adds new ones; others stay. */
-async function writeContacts(tx: Tx, lines: string, changed: string): Promise<void> {
+async function writeContacts(tx: Tx, lines: string, changedLines: string): Promise<void> {
   await write(
     tx,
     `update tenant_contact c set name = coalesce(b.contact_name, c.name), phone = coalesce(b.contact_phone, c.phone),
@@ -196,7 +195,7 @@ async function writeContacts(tx: Tx, lines: string, changed: string): Promise<vo
        coalesce(b.contact_listed, false)
      from (select b.line, b.match_id as tenant_id,
          exists (select from tenant_contact c where c.tenant_id = b.match_id and c.is_primary) as has_primary
-       from tenant_batch_row b where ${changed}) head
+       from tenant_batch_row b where ${changedLines}) head
      join tenant_batch_row b on b.tenant_line = head.line
      where ${lines} and b.contact_id is null and (b.contact_name is not null or b.contact_phone is not null)
      order by b.line`,

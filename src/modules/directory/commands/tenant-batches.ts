@@ -2,21 +2,21 @@ import type { OutsideTransaction, Tx } from '../../../platform/core/context.ts';
 import { intArray, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { tenantFields } from '../tenant-fields.ts';
 
-/** Tenants written together or not at all. A retry uses a new attempt number (fencing). */
+/** Tenants that are written atomically. A retry uses a new attempt number as fencing token. */
 export interface TenantBatch {
   readonly id: number;
   readonly attempt: number;
   readonly propertyId: number;
   readonly rows: number;
-  /** By line: the tenant it is, or null for a company that no tenant of the building is. */
-  readonly same: ReadonlyMap<number, number | null>;
-  /** Lines whose tenant keeps its former name as an alias, if it is renamed. */
+  /** Matched tenant by line; `null` for a company without one. */
+  readonly manualMatches: ReadonlyMap<number, number | null>;
+  /** Lines whose renamed tenant gets its former name as an alias. */
   readonly formerNames: readonly number[];
 }
 
 export type StagedBatch = Pick<TenantBatch, 'id' | 'attempt'>;
 
-const STAGED: readonly { column: string; type: string }[] = [
+const STAGED_COLUMNS: readonly { column: string; type: string }[] = [
   { column: 'line', type: 'integer' },
   { column: 'tenant_line', type: 'integer' },
   ...Object.values(tenantFields),
@@ -24,12 +24,12 @@ const STAGED: readonly { column: string; type: string }[] = [
   { column: 'contact_phone', type: 'text' },
   { column: 'contact_listed', type: 'boolean' },
 ];
-const STAGE_SQL = `insert into tenant_batch_row (batch_id, attempt, ${STAGED.map(({ column }) => column).join(', ')})
-  select ?::int, ?::int, * from unnest(${STAGED.map(({ type }) => `?::${type}[]`).join(', ')})`;
+const STAGE_SQL = `insert into tenant_batch_row (batch_id, attempt, ${STAGED_COLUMNS.map(({ column }) => column).join(', ')})
+  select ?::int, ?::int, * from unnest(${STAGED_COLUMNS.map(({ type }) => `?::${type}[]`).join(', ')})`;
 
 /**
- * @param columns each the text of a PostgreSQL array: line, line that first names the tenant, tenant fields in order,
- *   contact name and phone, whether the contact is on the board.
+ * @param columns texts of PostgreSQL arrays: line, first line of the tenant, tenant fields in order, contact name and
+ * phone, whether the contact is listed
  */
 export async function stageTenants(
   ctx: OutsideTransaction,
@@ -43,27 +43,25 @@ export async function purgeStagedTenants(ctx: OutsideTransaction, { id, attempt 
   await writeOutsideTransaction(ctx, `delete from tenant_batch_row where batch_id = ? and attempt <= ?`, [id, attempt]);
 }
 
-/** Makes batches permanent. */
+/** Deletes the data with which batches can be reverted. */
 export async function purgeBatches(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const table of ['tenant_batch_row', 'tenant_batch_change'])
     await write(tx, `delete from ${table} where batch_id = any(?::int[])`, [intArray(ids)]);
 }
 
 /**
- * What a staged tenant is to the directory. An empty cell says nothing.
- *
- * `repeat`: same company and suite, nothing differs; `same`: other details; `moved`: same company in another suite;
- * `renamed`: same suite under another name; `other`: another company in the suite, whose former tenant is gone.
+ * Result of comparing a staged tenant with the directory, ignoring empty cells.
+ * `repeat`: no difference; `same`: other details; `moved`: same company in another suite; `renamed`: same suite under
+ * another name; `other`: another company replaces the suite's former tenant.
  */
 export const verdicts = ['new', 'repeat', 'same', 'moved', 'renamed', 'other'] as const;
 export type Verdict = (typeof verdicts)[number];
-/** Verdicts whose tenant is changed. */
-export const CHANGED = `('same', 'moved', 'renamed')`;
+export const CHANGED_VERDICTS = `('same', 'moved', 'renamed')`;
 
 // SQL for conditions and rows; it contains numbers only.
 export const rowsOf = ({ id, attempt }: StagedBatch, row = 'b') =>
   `${row}.batch_id = ${id} and ${row}.attempt = ${attempt}`;
-export const headsOf = (batch: StagedBatch) =>
+export const firstRowsOf = (batch: StagedBatch) =>
   `(select * from tenant_batch_row b where ${rowsOf(batch)} and b.line = b.tenant_line) b`;
 export const presentIn = ({ propertyId }: Pick<TenantBatch, 'propertyId'>) =>
   `t.property_id = ${propertyId} and t.deleted_at is null`;

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { iso, lock, query, write } from '../../../platform/core/sql.ts';
+import { isoTimestamp, lock, query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import { isKind } from '../../../shared/kinds.ts';
 import { UNKNOWN_KIND } from '../../../shared/kinds-fields.ts';
 import { accountOf } from '../../accounts/index.ts';
@@ -28,8 +28,9 @@ import { growDirectory } from './directory-size.ts';
 type ContactInput = z.output<typeof contactInput>;
 
 /**
- * @returns its id.
- * @throws AppError `invalid` for days out of order, `not_found` for a deleted building, `conflict` for a full directory
+ * @returns its ID
+ * @throws AppError `invalid` for dates out of order, `not_found` for a deleted building, `conflict` for a full
+ * directory
  */
 export async function createTenant(
   ctx: SignedInCtx,
@@ -37,13 +38,13 @@ export async function createTenant(
   input: TenantInput,
 ): Promise<number> {
   const { contacts = [], ...fields } = input;
-  requireOrder(fields);
+  assertDayOrder(fields);
   requireKnownKinds(fields);
   return await transaction(ctx, async (tx) => {
     const now = databaseNow();
     const row = { ...fields, propertyId, createdAt: now, updatedAt: now, updatedBy: ctx.actor.userId };
     const tenantId = await tx.em.insert(TenantRow, row);
-    await insertContacts(tx, tenantId, asListed(contacts, []));
+    await insertContacts(tx, tenantId, resolveContacts(contacts, []));
     await recordActivity(tx, { action: 'tenant.added', subject: fields.companyName, propertyId, after: input });
     await directoryChanged(tx, propertyId);
     await growDirectory(tx, propertyId, { tenantIds: [tenantId], tenants: 1 });
@@ -52,10 +53,9 @@ export async function createTenant(
 }
 
 /**
- * Absent fields are unchanged; given contacts replace all.
- * @returns the saved tenant.
- * @throws AppError `stale` with editor, time and current values, `conflict` for a full directory, `invalid` for days
- *   out of order
+ * Updates the given fields; contacts replace all former ones.
+ * @throws AppError `stale` with editor, time and current values, `conflict` for a full directory, `invalid` for dates
+ * out of order
  */
 export async function updateTenant(
   ctx: SignedInCtx,
@@ -64,13 +64,13 @@ export async function updateTenant(
   input: TenantChanges,
   ifMatch: number | null,
 ): Promise<Tenant> {
-  const { contacts: given, ...fields } = input;
+  const { contacts: newContacts, ...fields } = input;
   return await transaction(ctx, async (tx) => {
     const before = await lockTenant(tx, propertyId, tenantId);
-    const formerContacts = given && (await contactsOf(tx, tenantId));
-    const contacts = given && asListed(given, formerContacts ?? []);
+    const formerContacts = newContacts && (await contactsOf(tx, tenantId));
+    const contacts = newContacts && resolveContacts(newContacts, formerContacts ?? []);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleTenant(tx, before);
-    requireOrder({ ...before, ...fields });
+    assertDayOrder({ ...before, ...fields });
     requireKnownKinds(fields);
     await saveTenant(tx, before, fields);
     if (contacts && !isDeepStrictEqual(contacts, formerContacts)) await replaceContacts(tx, tenantId, contacts);
@@ -87,7 +87,7 @@ export async function updateTenant(
   });
 }
 
-/** Restorable for a day. @throws AppError `not_found` */
+/** Deletes a tenant, restorable for a day. @throws AppError `not_found` */
 export async function deleteTenant(ctx: SignedInCtx, propertyId: ManagedPropertyId, tenantId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const tenant = await lockTenant(tx, propertyId, tenantId);
@@ -102,10 +102,10 @@ export async function deleteTenant(ctx: SignedInCtx, propertyId: ManagedProperty
   });
 }
 
-const restored = tenantReply.pick({ companyName: true });
+const restoredRow = tenantReply.pick({ companyName: true });
 
 /**
- * Keeps ids and contacts; an existing tenant is unchanged.
+ * Restores a tenant with IDs and contacts; idempotent.
  * @throws AppError `not_found`, `conflict` for a full directory
  */
 export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropertyId, tenantId: number): Promise<void> {
@@ -115,7 +115,7 @@ export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropert
       `update tenant set deleted_at = null where id = ? and property_id = ? and deleted_at > now() - interval '1 day'
        returning company_name as "companyName"`,
       [tenantId, propertyId],
-      restored,
+      restoredRow,
     );
     if (!tenant) return void (await lockTenant(tx, propertyId, tenantId));
     await recordActivity(tx, { action: 'tenant.restored', subject: tenant.companyName, propertyId });
@@ -124,8 +124,11 @@ export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropert
   });
 }
 
-/** Only checked here: one of the days may be stored already. */
-function requireOrder({ movesIn, movesOut }: Partial<Record<'movesIn' | 'movesOut', string | null | undefined>>): void {
+/** Checks here, not in the schema: one of the dates may be stored already. */
+function assertDayOrder({
+  movesIn,
+  movesOut,
+}: Partial<Record<'movesIn' | 'movesOut', string | null | undefined>>): void {
   if (!movesIn || !movesOut || movesIn <= movesOut) return;
   throw new AppError('invalid', OUT_OF_ORDER, { fields: { movesOut: OUT_OF_ORDER } });
 }
@@ -137,37 +140,35 @@ const lockedTenant = tenantReply.omit({ presence: true }).extend({
 });
 export type LockedTenant = z.output<typeof lockedTenant>;
 
-const LOCK_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${iso('created_at')} as "createdAt",
-    ${iso('updated_at')} as "updatedAt", updated_by as "updatedBy"
+const LOCK_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${isoTimestamp('created_at')} as "createdAt",
+    ${isoTimestamp('updated_at')} as "updatedAt", updated_by as "updatedBy"
   from tenant where id = ? and property_id = ? and deleted_at is null for update`;
 
-/** Not deleted; locked until the transaction ends. @throws AppError `not_found` */
+/** Locks a tenant that is not deleted. @throws AppError `not_found` */
 export async function lockTenant(tx: Tx, propertyId: number, tenantId: number): Promise<LockedTenant> {
   const [tenant] = await lock(tx, LOCK_SQL, [tenantId, propertyId], lockedTenant);
-  if (!tenant) throw notFound('Tenant');
+  if (!tenant) throw notFoundError('Tenant');
   return tenant;
 }
 
-/** Records the editor and increments the revision. */
 export async function saveTenant(
   tx: Tx,
   { id }: LockedTenant,
   fields: Partial<Record<TenantFieldKey, unknown>> = {},
 ): Promise<void> {
-  const given = tenantFieldKeys.filter((key) => fields[key] !== undefined);
-  const columns = given.map((key) => `${tenantFields[key].column} = ?${isJson(key) ? '::jsonb' : ''}, `).join('');
+  const changedKeys = tenantFieldKeys.filter((key) => fields[key] !== undefined);
+  const columns = changedKeys.map((key) => `${tenantFields[key].column} = ?${isJson(key) ? '::jsonb' : ''}, `).join('');
   await write(
     tx,
     `update tenant set ${columns} revision = revision + 1, updated_at = now(), updated_by = ? where id = ?`,
     [
-      ...given.map((key) => (isJson(key) && fields[key] ? JSON.stringify(fields[key]) : fields[key])),
+      ...changedKeys.map((key) => (isJson(key) && fields[key] ? JSON.stringify(fields[key]) : fields[key])),
       tx.actor?.userId ?? null,
       id,
     ],
   );
 }
 
-/** @throws AppError `invalid` */
 export function requireKnownKinds({ kinds }: { kinds?: readonly string[] | null | undefined }): void {
   if (kinds && !kinds.every(isKind)) throw new AppError('invalid', UNKNOWN_KIND, { fields: { kinds: UNKNOWN_KIND } });
 }
@@ -179,29 +180,29 @@ const contactRow = contactReply.omit({ id: true, tenantId: true });
 type StoredContact = z.output<typeof contactRow>;
 
 export async function contactsOf(tx: Tx, tenantId: number): Promise<StoredContact[]> {
-  const inOrder = `select name, phone, is_primary as "isPrimary", is_listed as "isListed", sort_name as "sortName"
+  const contactsSql = `select name, phone, is_primary as "isPrimary", is_listed as "isListed", sort_name as "sortName"
     from tenant_contact where tenant_id = ? order by id`;
-  return await query(tx, inOrder, [tenantId], contactRow);
+  return await query(tx, contactsSql, [tenantId], contactRow);
 }
 
 /**
- * Who does not know of the board, a program or an older page, takes nobody off it. The first contact is primary unless
- * the caller says otherwise.
+ * Preserves listings when the client (an API program or an older page) sends none. The first contact is primary by
+ * default.
  */
-export function asListed(
+export function resolveContacts(
   contacts: readonly ContactInput[],
-  former: readonly Pick<ContactInput, 'name' | 'isListed' | 'sortName'>[],
+  formerContacts: readonly Pick<ContactInput, 'name' | 'isListed' | 'sortName'>[],
 ): StoredContact[] {
   const hasPrimary = contacts.some(({ isPrimary }) => isPrimary);
-  return contacts.map(({ name, phone, isPrimary = false, isListed, sortName }, at) => {
-    const isFirst = at === 0 && !hasPrimary && contacts[0]?.isPrimary === undefined;
-    const same = name === null ? undefined : former.find((contact) => contact.name === name);
+  return contacts.map(({ name, phone, isPrimary = false, isListed, sortName }, index) => {
+    const isFirst = index === 0 && !hasPrimary && contacts[0]?.isPrimary === undefined;
+    const formerContact = name === null ? undefined : formerContacts.find((contact) => contact.name === name);
     return {
       name,
       phone,
       isPrimary: isPrimary || isFirst,
-      isListed: isListed ?? same?.isListed ?? false,
-      sortName: sortName === undefined ? (same?.sortName ?? null) : sortName,
+      isListed: isListed ?? formerContact?.isListed ?? false,
+      sortName: sortName === undefined ? (formerContact?.sortName ?? null) : sortName,
     };
   });
 }
@@ -223,14 +224,14 @@ async function insertContacts(tx: Tx, tenantId: number, contacts: readonly Store
   );
 }
 
-/** The answer to a save of an older revision: the editor, the time and the current values. */
-export async function staleTenant(tx: Tx, current: LockedTenant): Promise<AppError> {
-  const editor = current.updatedBy ? await accountOf(tx, current.updatedBy) : null;
+/** Returns the error for a save of an outdated revision, with editor, time and current values. */
+export async function staleTenant(tx: Tx, tenant: LockedTenant): Promise<AppError> {
+  const editor = tenant.updatedBy ? await accountOf(tx, tenant.updatedBy) : null;
   return new AppError('stale', 'Someone else has changed this tenant since you opened it', {
     details: {
       changedBy: editor ? (editor.fullName ?? editor.username) : 'Somebody',
-      changedAt: current.updatedAt,
-      current: { ...currentReply.parse(current), contacts: await contactsOf(tx, current.id) },
+      changedAt: tenant.updatedAt,
+      current: { ...currentReply.parse(tenant), contacts: await contactsOf(tx, tenant.id) },
     },
   });
 }
