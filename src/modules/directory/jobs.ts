@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
-import { turnAnnouncements } from './commands/announcements.ts';
-import { turnTenants } from './commands/many-tenants.ts';
+import { updateShowings } from './commands/announcements.ts';
+import { updatePresence } from './commands/bulk-tenant-changes.ts';
 
 export const directoryJobs = [
   defineJob({
     name: 'turnAnnouncements',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 5_000,
+    intervalMs: 5_000,
     async run(ctx) {
-      await turnAnnouncements(ctx);
-      await turnTenants(ctx);
+      await updateShowings(ctx);
+      await updatePresence(ctx);
     },
   }),
   defineJob({
     name: 'purgeDeletedTenants',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 3_600_000,
+    intervalMs: 3_600_000,
     async run(ctx) {
       await purge(
         ctx,
@@ -33,7 +33,7 @@ export const directoryJobs = [
     name: 'purgeQrCodes',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 86_400_000,
+    intervalMs: 86_400_000,
     async run(ctx) {
       await purge(
         ctx,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
 import { query } from '../../platform/core/sql.ts';
 import { dialOf } from '../../shared/dialing.ts';
-import { notFound } from '../../shared/errors.ts';
-import { kindsCalled } from '../../shared/kinds.ts';
+import { notFoundError } from '../../shared/errors.ts';
+import { kindsNamed } from '../../shared/kinds.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
 import {
   ANNOUNCEMENT_COLUMNS,
@@ -36,17 +36,16 @@ const TIME_ZONE = `(select p.time_zone from ${buildings} p where p.id = tenant.p
 const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${presenceIn(TIME_ZONE)} as presence
   from tenant where deleted_at is null`;
 
-/** Floors ascending, suites in natural order. */
 export async function listTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Tenant[]> {
-  const all = `${TENANT_SQL} and property_id = ? order by floor_number, ${IN_SUITE_ORDER}`;
-  return (await query(ctx, all, [propertyId], tenantReply)).map(withDial);
+  const tenantsSql = `${TENANT_SQL} and property_id = ? order by floor_number, ${IN_SUITE_ORDER}`;
+  return (await query(ctx, tenantsSql, [propertyId], tenantReply)).map(withDial);
 }
 
-const ONE_TENANT = `${TENANT_SQL} and id = ? and property_id = ?`;
+const TENANT_BY_ID_SQL = `${TENANT_SQL} and id = ? and property_id = ?`;
 
 export async function readTenant(ctx: Ctx, propertyId: ViewedPropertyId, tenantId: number): Promise<Tenant> {
-  const [tenant] = await query(ctx, ONE_TENANT, [tenantId, propertyId], tenantReply);
-  if (!tenant) throw notFound('Tenant');
+  const [tenant] = await query(ctx, TENANT_BY_ID_SQL, [tenantId, propertyId], tenantReply);
+  if (!tenant) throw notFoundError('Tenant');
   return withDial(tenant);
 }
 
@@ -63,21 +62,18 @@ export async function listContacts(ctx: Ctx, propertyId: ViewedPropertyId): Prom
   return contacts.map(withDial);
 }
 
-/** What the building itself says of its floors. */
 export async function readFloors(ctx: Ctx, propertyId: number): Promise<Floors> {
   const sql = `select floors, revision from floor_list where property_id = ?`;
-  const [found] = await query(ctx, sql, [propertyId], floorsReply);
-  return found ?? { floors: [], revision: 0 };
+  const [row] = await query(ctx, sql, [propertyId], floorsReply);
+  return row ?? { floors: [], revision: 0 };
 }
 
-/** What visitors may look for besides tenants. */
 export async function readPlaces(ctx: Ctx, propertyId: number): Promise<Places> {
   const sql = `select places, revision from floor_list where property_id = ?`;
-  const [found] = await query(ctx, sql, [propertyId], placesReply);
-  return found ?? { places: [], revision: 0 };
+  const [row] = await query(ctx, sql, [propertyId], placesReply);
+  return row ?? { places: [], revision: 0 };
 }
 
-/** In the order of the displays, ended ones included. */
 export async function listAnnouncements(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Announcement[]> {
   return await query(
     ctx,
@@ -94,30 +90,29 @@ export async function readAnnouncement(
   announcementId: number,
 ): Promise<Announcement> {
   const announcement = (await listAnnouncements(ctx, propertyId)).find(({ id }) => id === announcementId);
-  if (!announcement) throw notFound('Announcement');
+  if (!announcement) throw notFoundError('Announcement');
   return announcement;
 }
 
-const OF_DISPLAY = `select p.version, coalesce((
+const DISPLAY_ANNOUNCEMENTS_SQL = `select p.version, coalesce((
     select json_agg(${DISPLAY_ANNOUNCEMENT_JSON}::json order by urgent desc, position, announcement.created_at desc, id desc)
     from announcement where property_id = p.id and ${HAS_SHOWING}
       and (display_ids is null or display_ids @> to_jsonb(?::int))), '[]') as announcements
   from ${buildings} p where p.id = ?`;
 
-/** What a paired display shows, now and later. @throws AppError `not_found` */
 export async function listDisplayAnnouncements(
   ctx: Ctx,
   propertyId: number,
   displayId: number,
 ): Promise<DisplayAnnouncements> {
-  const [found] = await query(ctx, OF_DISPLAY, [displayId, propertyId], displayAnnouncementsReply);
-  if (!found) throw notFound('Property');
-  return found;
+  const [reply] = await query(ctx, DISPLAY_ANNOUNCEMENTS_SQL, [displayId, propertyId], displayAnnouncementsReply);
+  if (!reply) throw notFoundError('Property');
+  return reply;
 }
 
 const SEARCHED_COLUMNS = searchedKeys.map((key) => tenantFields[key].column).join(', ');
 
-const HELD_SQL = `
+const MATCHING_WORDS_SQL = `
   with listed as materialized (
     select lower(string_agg(concat_ws(E'\\n', company_name, ${SEARCHED_COLUMNS}, suite_number, (
       select string_agg(c.name, E'\\n') from tenant_contact c where c.tenant_id = tenant.id)), E'\\n')) as names
@@ -129,15 +124,15 @@ const HELD_SQL = `
 
 const wordRow = z.object({ word: z.string() });
 
-/** The words that occur in a name, alias, suite or contact of the building's tenants, or name a kind of one. */
-export async function wordsHeld(
+/** Returns the words that occur in names, aliases, suites, contacts or kinds of the building's tenants. */
+export async function findMatchingWords(
   ctx: Ctx,
   propertyId: ViewedPropertyId,
   words: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const asked = JSON.stringify(words.map((word) => ({ word, kinds: kindsCalled(word) })));
-  const held = await query(ctx, HELD_SQL, [propertyId, asked, propertyId], wordRow);
-  return new Set(held.map(({ word }) => word));
+  const searchTerms = JSON.stringify(words.map((word) => ({ word, kinds: kindsNamed(word) })));
+  const matchingRows = await query(ctx, MATCHING_WORDS_SQL, [propertyId, searchTerms, propertyId], wordRow);
+  return new Set(matchingRows.map(({ word }) => word));
 }
 
 const FLOORS_SQL = `select distinct floor_number as "floorNumber" from tenant
@@ -153,7 +148,6 @@ const tenantWithContacts = tenantReply
   .extend({ contacts: z.array(contactReply.pick({ name: true, phone: true, isListed: true })) });
 export type TenantWithContacts = z.output<typeof tenantWithContacts>;
 
-/** With contacts, the primary one first, floor by floor; streamed. */
 export async function* eachTenant(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<TenantWithContacts> {
   for (const { floorNumber } of await query(ctx, FLOORS_SQL, [propertyId], floorRow))
     yield* await query(ctx, FLOOR_SQL, [propertyId, floorNumber], tenantWithContacts);

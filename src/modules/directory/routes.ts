@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { attachment } from '../../platform/http/attachment.ts';
 import { route } from '../../platform/http/route.ts';
-import { notFound } from '../../shared/errors.ts';
+import { notFoundError } from '../../shared/errors.ts';
 import * as assetCalls from '../assets/calls.ts';
 import { listAssets } from '../assets/index.ts';
 import { can, fromBody, fromParam, fromQuery } from '../tenancy/index.ts';
@@ -13,10 +13,10 @@ import {
   orderAnnouncements,
   updateAnnouncement,
 } from './commands/announcements.ts';
+import { changeKinds, deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/bulk-tenant-changes.ts';
 import { createContact, deleteContact, updateContact } from './commands/contacts.ts';
 import { insertFloor, replaceFloors, replacePlaces } from './commands/floors.ts';
 import { deleteLogo, restoreLogo, uploadLogo } from './commands/logos.ts';
-import { changeKinds, deleteTenants, listPeople, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
 import { readDirectory } from './queries/public-directory.ts';
@@ -38,7 +38,7 @@ export const directoryRoutes = [
     access: 'public',
     async handler({ ctx, query }) {
       const answer = await readDirectory(ctx, query.slug);
-      if (!answer) throw notFound('Property');
+      if (!answer) throw notFoundError('Property');
       return schema.directoryReply.parse(JSON.parse(answer.json.join('')));
     },
   }),

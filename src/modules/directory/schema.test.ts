@@ -10,15 +10,15 @@ import {
 } from './schema.ts';
 
 describe('floorPlan', () => {
-  const own = (fields: object) =>
+  const makeFloor = (fields: object) =>
     floorReply.parse({ sign: null, note: null, description: null, imageUrl: null, exists: true, ...fields });
   const plan = floorPlan([
-    own({ floorNumber: 14, sign: 'PH', name: 'Penthouse' }),
-    own({ floorNumber: 3, sign: '2', name: '2nd Floor' }),
-    own({ floorNumber: 2, sign: 'M', name: 'Mezzanine' }),
-    own({ floorNumber: 5, name: 'Sky Lobby' }),
-    own({ floorNumber: 1, name: '1st Floor' }),
-    own({ floorNumber: 13, name: 'Nothing', exists: false }),
+    makeFloor({ floorNumber: 14, sign: 'PH', name: 'Penthouse' }),
+    makeFloor({ floorNumber: 3, sign: '2', name: '2nd Floor' }),
+    makeFloor({ floorNumber: 2, sign: 'M', name: 'Mezzanine' }),
+    makeFloor({ floorNumber: 5, name: 'Sky Lobby' }),
+    makeFloor({ floorNumber: 1, name: '1st Floor' }),
+    makeFloor({ floorNumber: 13, name: 'Nothing', exists: false }),
   ]);
   test.each([
     [14, 'PH', 'Penthouse (PH)'],

@@ -11,8 +11,8 @@ test('docs/integrate/files.md names the column of each field', () => {
 });
 
 test('the heading of an export is the first name of its column', () => {
-  const others = tenantFieldKeys.filter(
+  const mislabeledKeys = tenantFieldKeys.filter(
     (key) => tenantFileColumns[key].names.split('|')[0] !== labels[key].toLowerCase(),
   );
-  expect(others).toEqual([]);
+  expect(mislabeledKeys).toEqual([]);
 });

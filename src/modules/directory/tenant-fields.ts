@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { line, optionalDay, optionalEmail, optionalLine, optionalWebsite } from '../../shared/fields.ts';
+import { optionalDay, optionalEmail, optionalLine, optionalWebsite, requiredLine } from '../../shared/fields.ts';
 import { optionalHours, storedHours } from '../../shared/hours/hours-fields.ts';
 import { optionalKinds, storedKinds } from '../../shared/kinds-fields.ts';
 import { type LineKind, type PublicDetailKey, publicDetailKeys, publicDetails } from './tenant-lines.ts';
 
-/** What a field holds: how it is typed in, how it is shown, and how an import reports a wrong value. */
 export type FieldKind = LineKind | 'floor' | 'day';
 
 interface TenantField {
-  /** In `tenant` and `tenant_batch_row`, with its type there. */
   readonly column: string;
   readonly type: 'text' | 'integer' | 'date' | 'jsonb';
   readonly kind: FieldKind;
-  /** What a person or a file may say. */
   readonly input: z.ZodType;
-  /** What is stored and answered. */
   readonly stored: z.ZodType;
-  /** Two halves in a row share a line of the form. */
   readonly formWidth: 'line' | 'half';
 }
 
@@ -28,13 +23,13 @@ const floor = z
   .min(MIN_FLOOR, `Floor number must be ${MIN_FLOOR} or higher`)
   .max(MAX_FLOOR, `Floor number must be ${MAX_FLOOR} or lower`);
 
-/** Which tenant it is, and where: required. Lists are sorted and imports matched by these. */
+/** Required fields, by which lists are sorted and imports matched. */
 export const tenantHeading = {
   companyName: {
     column: 'company_name',
     type: 'text',
     kind: 'text',
-    input: line(200, 'Company name is required'),
+    input: requiredLine(200, 'Company name is required'),
     stored: z.string(),
     formWidth: 'line',
   },
@@ -42,7 +37,7 @@ export const tenantHeading = {
     column: 'suite_number',
     type: 'text',
     kind: 'text',
-    input: line(50, 'Suite number is required'),
+    input: requiredLine(50, 'Suite number is required'),
     stored: z.string(),
     formWidth: 'half',
   },
@@ -56,11 +51,10 @@ export const tenantHeading = {
   },
 } as const satisfies Record<string, TenantField>;
 
-/** Details that visitors never see. */
 const hiddenDetailKeys = ['movesIn', 'movesOut'] as const;
 type HiddenDetailKey = (typeof hiddenDetailKeys)[number];
 
-/** The optional fields, each of them public (`publicDetails`) or hidden. An empty cell of an import changes none. */
+/** Optional fields, public (`publicDetails`) or hidden. Empty cells of an import do not change them. */
 export const tenantDetails = {
   phone: {
     column: 'phone',
@@ -153,8 +147,8 @@ export const tenantDetails = {
 } as const satisfies Record<PublicDetailKey | HiddenDetailKey, TenantField>;
 
 /**
- * All fields of a tenant, in the order of replies, forms and files. To add one, start in `tenantDetails`: the compiler and
- * `test/flows/tenant-fields.test.ts` name the places that still lack it.
+ * All fields, in the order of replies, forms and files. To add one, start in `tenantDetails`: the compiler and
+ * `test/flows/tenant-fields.test.ts` report the places that lack it.
  */
 export const tenantFields = { ...tenantHeading, ...tenantDetails };
 
@@ -165,39 +159,32 @@ export type TenantFieldKey = keyof typeof tenantFields;
 export const tenantHeadingKeys = Object.keys(tenantHeading) as TenantHeadingKey[];
 export const tenantDetailKeys = Object.keys(tenantDetails) as TenantDetailKey[];
 export const tenantFieldKeys = Object.keys(tenantFields) as TenantFieldKey[];
-/** What the public directory carries of a tenant. */
 export const publicFieldKeys = [...tenantHeadingKeys, ...publicDetailKeys];
 
-/** The fields without which a tenant is public: a zod mask. */
 export const hiddenFields = Object.fromEntries(hiddenDetailKeys.map((key) => [key, true])) as Record<
   HiddenDetailKey,
   true
 >;
 
-export const tenantInputs = each('input');
-export const tenantStored = each('stored');
-/** The details in a partial save: an absent one stays as it is. */
+export const tenantInputs = fieldsByKey('input');
+export const tenantStoredSchemas = fieldsByKey('stored');
 export const tenantDetailChanges = Object.fromEntries(
   tenantDetailKeys.map((key) => [key, tenantDetails[key].input.optional()]),
 ) as { [Key in TenantDetailKey]: z.ZodOptional<(typeof tenantDetails)[Key]['input']> };
 
-/** One property of all fields, by key. */
-function each<Part extends keyof TenantField>(part: Part) {
+function fieldsByKey<Part extends keyof TenantField>(part: Part) {
   const entries = tenantFieldKeys.map((key) => [key, tenantFields[key][part]]);
   return Object.fromEntries(entries) as { [Key in TenantFieldKey]: (typeof tenantFields)[Key][Part] };
 }
 
-/** A column of a list of tenants in a spreadsheet. */
 export interface FileColumn {
-  /** What people call it, its label first; in small letters, without signs and accents. */
+  /** Known headers, the label first; lowercase, without punctuation and accents. */
   readonly names: string;
-  /** Of the template's column, in characters. */
   readonly width: number;
-  /** What the template shows: three tenants that import as they are. */
   readonly examples: readonly [string, string, string];
 }
 
-/** The fields as columns of templates, imports and exports. Apart from the rest, so that browsers do not load it. */
+/** Fields as columns of templates, imports and exports; separate, so that browsers do not load them. */
 export const tenantFileColumns = {
   companyName: {
     names:
@@ -270,7 +257,7 @@ export const tenantFileColumns = {
     width: 20,
     examples: ['Dentist', 'Coffee shop', 'Gym'],
   },
-  // Not the term of a lease: many stay on after it, and would go from the board unnoticed.
+  // Excludes the term of a lease: many tenants stay longer, and would disappear from the board unnoticed.
   movesIn: {
     names:
       'listed from|move in|move in date|moves in|moving in|moved in|date in|from|valid from|occupied from|occupancy start|fecha de entrada|einzug|einzugsdatum|date d entree',

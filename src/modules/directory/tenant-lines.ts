@@ -1,37 +1,33 @@
-import { type Dials, mailLink, phoneLink, webLink } from '../../shared/contact-links.ts';
+import { type DialNumbers, mailLink, phoneLink, webLink } from '../../shared/contact-links.ts';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 
-/** A line that visitors read. */
 type ReadKind = 'names' | 'text';
-/** A line that visitors follow: they call, write or go there. */
 type LinkKind = 'phone' | 'email' | 'website';
-/** How a tenant's public detail is shown. Each surface has a table by kind: a new kind compiles only once all show it. */
+/**
+ * Display kind of a public detail. Each surface has a table by kind, so that a new kind compiles only once all show it.
+ */
 export type LineKind = ReadKind | LinkKind | 'hours' | 'short' | 'way' | 'kinds';
 
 /**
- * The optional fields of a tenant that visitors see, in the order of pages and forms. The directory page, the wall, the
- * listing review and `tenantDetails` derive their fields from it. No zod here: the directory page's small bundle
- * includes this file.
+ * Optional public fields, in display order, from which the pages, the listing review and `tenantDetails` derive theirs.
+ * Without zod, because the directory page's small bundle includes this file.
  */
 export const publicDetails = {
   phone: 'phone',
   email: 'email',
   website: 'website',
   aliases: 'names',
-  /** In the place of the company's name, where that does not fit the board. */
+  /** Replaces a company name that does not fit the board. */
   shortName: 'short',
   hours: 'hours',
-  /** What it is, for the search: keys of `src/shared/kinds.json`. */
+  /** Keys of `src/shared/kinds.json`, for the search. */
   kinds: 'kinds',
-  /** From the elevators to its door, and how without steps: `wayTo` tells them with the floor's. */
+  /** Directions from the elevators to the door, and the step-free ones; `wayTo` adds the floor's. */
   way: 'way',
   stepFree: 'way',
 } as const satisfies Record<string, LineKind>;
 
-/**
- * The details that a search finds a tenant by: as one name, or as several between commas or semicolons; `null`: by none of
- * its words.
- */
+/** Searched details, as one name or as several separated by commas or semicolons; `null`: not searched by words. */
 const searchedDetails = {
   phone: null,
   email: null,
@@ -46,7 +42,6 @@ const searchedDetails = {
 
 export type PublicDetailKey = keyof typeof publicDetails;
 export const publicDetailKeys = Object.keys(publicDetails) as PublicDetailKey[];
-/** As stored. */
 export type PublicDetails = Readonly<Record<Exclude<PublicDetailKey, 'hours' | 'kinds'>, string | null>> & {
   readonly kinds: readonly string[] | null;
   readonly hours: OpeningHours | null;
@@ -54,8 +49,7 @@ export type PublicDetails = Readonly<Record<Exclude<PublicDetailKey, 'hours' | '
 
 export const searchedKeys = publicDetailKeys.filter((key) => searchedDetails[key] !== null);
 
-/** The names of a company beside its own. */
-export function otherNames(tenant: Readonly<Partial<Record<PublicDetailKey, unknown>>>): string[] {
+export function alternativeNames(tenant: Readonly<Partial<Record<PublicDetailKey, unknown>>>): string[] {
   return searchedKeys.flatMap((key) => {
     const text = tenant[key];
     if (typeof text !== 'string' || text === '') return [];
@@ -63,24 +57,21 @@ export function otherNames(tenant: Readonly<Partial<Record<PublicDetailKey, unkn
   });
 }
 
-interface Line {
+interface BaseLine {
   readonly key: PublicDetailKey;
-  /** Its kind does not say which field it is: shown with its label. */
+  /** Whether it needs a label, because its kind does not identify the field. */
   readonly isLabeled: boolean;
-  /** As stored. */
   readonly value: string;
-  /** As shown on a page: the host of a website. */
   readonly text: string;
 }
-export interface ReadLine extends Line {
+export interface ReadLine extends BaseLine {
   readonly kind: ReadKind;
   readonly href: null;
 }
-export interface LinkLine extends Line {
+export interface LinkLine extends BaseLine {
   readonly kind: LinkKind;
   readonly href: string;
 }
-/** Its text changes with the clock. */
 export interface HoursLine {
   readonly key: 'hours';
   readonly isLabeled: false;
@@ -90,11 +81,8 @@ export interface HoursLine {
 }
 export type TenantLine = ReadLine | LinkLine | HoursLine;
 
-/**
- * The details that a tenant has beside its name, in their order, without addresses that lead nowhere. A phone without a
- * number is a text.
- */
-export function tenantLines(tenant: PublicDetails, dials?: Dials): TenantLine[] {
+/** Returns a tenant's details in display order, without invalid links. A phone without a number is a text. */
+export function tenantLines(tenant: PublicDetails, dials?: DialNumbers): TenantLine[] {
   return publicDetailKeys.flatMap((key): TenantLine[] => {
     if (key === 'shortName' || key === 'way' || key === 'stepFree' || key === 'kinds') return [];
     if (key === 'hours')
@@ -105,10 +93,10 @@ export function tenantLines(tenant: PublicDetails, dials?: Dials): TenantLine[] 
   });
 }
 
-/** A contact's phone, unless it is the company's in any notation. */
-export function ownPhone({ phone }: HasPhone, company: HasPhone, dials?: Dials): string | null {
-  const reached = (text: string) => phoneLink(text, dials)?.replace('+', '') ?? text;
-  return phone && company.phone && reached(phone) === reached(company.phone) ? null : phone;
+/** Returns a contact's phone unless it equals the company's in any notation. */
+export function ownPhone({ phone }: HasPhone, company: HasPhone, dials?: DialNumbers): string | null {
+  const dialedNumber = (text: string) => phoneLink(text, dials)?.replace('+', '') ?? text;
+  return phone && company.phone && dialedNumber(phone) === dialedNumber(company.phone) ? null : phone;
 }
 
 interface HasPhone {
@@ -119,7 +107,7 @@ function lineOf(
   key: PublicDetailKey,
   kind: ReadKind | LinkKind,
   value: string,
-  dials: Dials | undefined,
+  dials: DialNumbers | undefined,
 ): TenantLine | null {
   const isLabeled = kind === 'text' || (kind !== 'names' && kind !== key);
   if (kind === 'names' || kind === 'text') return { key, kind, isLabeled, value, text: value, href: null };
@@ -128,9 +116,9 @@ function lineOf(
   return link && { key, kind, isLabeled, value, ...link };
 }
 
-type Linked = Pick<LinkLine, 'text' | 'href'>;
+type LinkTarget = Pick<LinkLine, 'text' | 'href'>;
 
-const linkOf: Readonly<Record<LinkKind, (value: string, dials?: Dials) => Linked | null>> = {
+const linkOf: Readonly<Record<LinkKind, (value: string, dials?: DialNumbers) => LinkTarget | null>> = {
   phone(phone, dials) {
     const href = phoneLink(phone, dials);
     return href === null ? null : { text: phone, href };

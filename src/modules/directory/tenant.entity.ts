@@ -26,7 +26,7 @@ export const TenantRow = defineEntity({
     id: p.integer().primary(),
     propertyId: p.integer(),
     ...fields,
-    /** Of ours. */
+    /** URL of the stored logo. */
     logoUrl: p.text().nullable(),
     revision: p.integer().default(1),
     createdAt: p.datetime(),
@@ -47,7 +47,6 @@ export const ContactRow = defineEntity({
     name: p.string().nullable(),
     phone: p.string().nullable(),
     isPrimary: p.boolean().default(false),
-    /** A line of its own on the board. */
     isListed: p.boolean().default(false),
     sortName: p.text().nullable(),
   },

@@ -4,13 +4,13 @@ import { directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
 import { floorsInput } from './schema.ts';
 import {
+  alternativeNames,
+  createFloorInference,
   defaultFloor,
   floorOfSuite,
   floorPlan,
-  otherNames,
   type PublicDetailKey,
   publicDetailKeys,
-  suiteFloors,
   tenantLines,
   topFloor,
   wayTo,
@@ -20,13 +20,13 @@ import {
 const details = Object.fromEntries(publicDetailKeys.map((key) => [key, null])) as Record<PublicDetailKey, null>;
 
 test('searches find a tenant by its short name and each of its aliases', () => {
-  expect(otherNames({ ...details, aliases: 'HCD, Hill Dental;Smiles', shortName: 'Hill, Inc.' })).toEqual([
+  expect(alternativeNames({ ...details, aliases: 'HCD, Hill Dental;Smiles', shortName: 'Hill, Inc.' })).toEqual([
     'HCD',
     ' Hill Dental',
     'Smiles',
     'Hill, Inc.',
   ]);
-  expect(otherNames(details)).toEqual([]);
+  expect(alternativeNames(details)).toEqual([]);
 });
 
 test('a line is shown without its label where its kind says what it is', () => {
@@ -39,23 +39,23 @@ test('a line is shown without its label where its kind says what it is', () => {
 });
 
 describe('the way to a tenant', () => {
-  const own = { floorNumber: 2, name: '2nd Floor', sign: null, note: null, description: null, imageUrl: null };
-  const to = (floor: object, tenant: object, language: 'en' | 'es' = 'en') => {
+  const floorFields = { floorNumber: 2, name: '2nd Floor', sign: null, note: null, description: null, imageUrl: null };
+  const wayLines = (floor: object, tenant: object, language: 'en' | 'es' = 'en') => {
     const words = directoryWords[language];
-    const plan = floorPlan([{ ...own, ...floor, exists: true }], (number) => floorName(words, number));
+    const plan = floorPlan([{ ...floorFields, ...floor, exists: true }], (number) => floorName(words, number));
     return wayTo({ floorNumber: 2, ...tenant }, plan, words.way);
   };
 
   test('is told from the elevators to the door, then what one needs, then without steps', () => {
     const floor = { elevators: 'Elevators B', button: '2R', access: 'Badge after 6 PM', note: 'Quiet' };
     const tenant = { way: 'Left, third door', stepFree: 'Ramp at the back' };
-    expect(to(floor, tenant)).toEqual([
+    expect(wayLines(floor, tenant)).toEqual([
       '2nd Floor — Elevators B, press 2R',
       'Left, third door',
       'Badge after 6 PM',
       'Step-free: Ramp at the back',
     ]);
-    expect(to({ ...floor, name: 'Entresuelo', sign: 'M' }, tenant, 'es')).toEqual([
+    expect(wayLines({ ...floor, name: 'Entresuelo', sign: 'M' }, tenant, 'es')).toEqual([
       'Entresuelo (M) — Elevators B, presione 2R',
       'Left, third door',
       'Badge after 6 PM',
@@ -71,11 +71,11 @@ describe('the way to a tenant', () => {
     [{ elevators: '' }, { way: '' }, []],
     [{ elevators: 'Elevators B' }, { floorNumber: 3 }, []],
     [{}, {}, []],
-  ])('of %j and %j is %j', (floor, tenant, told) => expect(to(floor, tenant)).toEqual(told));
+  ])('of %j and %j is %j', (floor, tenant, lines) => expect(wayLines(floor, tenant)).toEqual(lines));
 
   test('is no detail of its own, and nothing to search by', () => {
-    const said = { ...details, way: 'Left, third door', stepFree: 'Ramp at the back' };
-    expect([tenantLines(said), otherNames(said)]).toEqual([[], []]);
+    const tenantWithWay = { ...details, way: 'Left, third door', stepFree: 'Ramp at the back' };
+    expect([tenantLines(tenantWithWay), alternativeNames(tenantWithWay)]).toEqual([[], []]);
   });
 });
 
@@ -110,10 +110,10 @@ describe('a suite tells its floor', () => {
 describe('in a building', () => {
   const plan = floorPlan([]);
   let id = 0;
-  const placed = (places: readonly (readonly [string, number])[]) =>
+  const placedTenants = (places: readonly (readonly [string, number])[]) =>
     places.map(([suiteNumber, floorNumber]) => ({ id: ++id, suiteNumber, floorNumber }));
   const floorOf = (suite: string, places: readonly (readonly [string, number])[]) =>
-    suiteFloors(plan, placed(places))(suite);
+    createFloorInference(plan, placedTenants(places))(suite);
 
   test('it is the number, also in an empty one', () => {
     expect([floorOf('1105', []), floorOf('1105', [['1101', 11]])]).toEqual([11, 11]);
@@ -152,52 +152,60 @@ describe('in a building', () => {
   });
 
   test('the tenant that is placed does not count', () => {
-    const tenants = placed([
+    const tenants = placedTenants([
       ['1101', 1],
       ['1102', 1],
     ]);
-    expect(suiteFloors(plan, tenants)('1101')).toBe(1);
-    expect(suiteFloors(plan, tenants.slice(0, 1))('1101', tenants[0]?.id)).toBe(11);
+    expect(createFloorInference(plan, tenants)('1101')).toBe(1);
+    expect(createFloorInference(plan, tenants.slice(0, 1))('1101', tenants[0]?.id)).toBe(11);
   });
 
   test('signs of the building count, and floors that it leaves out do not', () => {
-    const none = { note: null, description: null, imageUrl: null };
-    const own = floorPlan([
-      { floorNumber: 2, name: 'Mezzanine', sign: 'M', exists: true, ...none },
-      { floorNumber: 3, name: 'Second', sign: '2', exists: true, ...none },
-      { floorNumber: 13, name: 'None', sign: null, exists: false, ...none },
+    const emptyFields = { note: null, description: null, imageUrl: null };
+    const customPlan = floorPlan([
+      { floorNumber: 2, name: 'Mezzanine', sign: 'M', exists: true, ...emptyFields },
+      { floorNumber: 3, name: 'Second', sign: '2', exists: true, ...emptyFields },
+      { floorNumber: 13, name: 'None', sign: null, exists: false, ...emptyFields },
     ]);
-    expect([suiteFloors(own, [])('205'), suiteFloors(own, [])('1301')]).toEqual([3, null]);
+    expect([createFloorInference(customPlan, [])('205'), createFloorInference(customPlan, [])('1301')]).toEqual([
+      3,
+      null,
+    ]);
   });
 });
 
 describe('a floor between two', () => {
   const mezzanine = { sign: 'M', name: 'Mezzanine' };
-  const own = fc.record({
+  const floorArbitrary = fc.record({
     floorNumber: fc.integer({ min: -5, max: 30 }),
     sign: fc.constantFrom(null, 'PH', 'P1', 'L', 'X', '2A'),
     name: fc.constantFrom('Penthouse', '2nd Floor', 'Lobby'),
     exists: fc.boolean(),
   });
-  const described = fc
-    .uniqueArray(own, { selector: ({ floorNumber }) => floorNumber })
+  const floorLists = fc
+    .uniqueArray(floorArbitrary, { selector: ({ floorNumber }) => floorNumber })
     .map((floors) => floorsInput.safeParse({ floors }).data?.floors)
     .filter((floors) => floors !== undefined);
-  const occupied = fc.array(fc.integer({ min: -5, max: 40 }), { minLength: 1 });
+  const occupiedFloors = fc.array(fc.integer({ min: -5, max: 40 }), { minLength: 1 });
 
   test('leaves each tenant its sign and name, and no sign twice', () => {
-    const keeps = fc.property(described, occupied, fc.integer({ min: -5, max: 40 }), (list, tenants, above) => {
-      const before = floorPlan(list);
-      fc.pre(tenants.every(before.exists));
-      const after = withFloorAbove(list, { above, ...mezzanine }, topFloor(list, tenants));
-      const plan = floorPlan(floorsInput.parse({ floors: after }).floors);
-      for (const floor of tenants) {
-        const moved = floor > above ? floor + 1 : floor;
-        expect([plan.sign(moved), plan.label(moved)]).toEqual([before.sign(floor), before.label(floor)]);
-      }
-      expect([plan.sign(above + 1), plan.name(above + 1)]).toEqual(['M', 'Mezzanine']);
-    });
-    fc.assert(keeps, { numRuns: 500 });
+    const signsKept = fc.property(
+      floorLists,
+      occupiedFloors,
+      fc.integer({ min: -5, max: 40 }),
+      (list, tenants, lowerFloor) => {
+        const before = floorPlan(list);
+        fc.pre(tenants.every(before.exists));
+        const after = withFloorAbove(list, { above: lowerFloor, ...mezzanine }, topFloor(list, tenants));
+        const plan = floorPlan(floorsInput.parse({ floors: after }).floors);
+        for (const floor of tenants) {
+          const moved = floor > lowerFloor ? floor + 1 : floor;
+          expect([plan.sign(moved), plan.label(moved)]).toEqual([before.sign(floor), before.label(floor)]);
+        }
+        expect([plan.sign(lowerFloor + 1), plan.name(lowerFloor + 1)]).toEqual(['M', 'Mezzanine']);
+      },
+    );
+    fc.assert(signsKept, { numRuns: 500 });
   });
 
   test('default names stay those of the reader’s language, and are found in English too', () => {

@@ -1,13 +1,13 @@
-import { folded } from '../../shared/search/letters.ts';
+import { foldText } from '../../shared/search/search-text.ts';
 import type { DirectoryWords } from '../../texts/directory.ts';
 import type { Language } from '../../texts/languages.ts';
 
-export { briefRooms, isBesideSuite } from './tenant-brief.ts';
+export { isBesideSuite, minLineWidths } from './tenant-brief.ts';
 export {
+  alternativeNames,
   type HoursLine,
   type LineKind,
   type LinkLine,
-  otherNames,
   ownPhone,
   type PublicDetailKey,
   publicDetailKeys,
@@ -16,26 +16,26 @@ export {
   tenantLines,
 } from './tenant-lines.ts';
 
-/** An announcement's text for a page. */
 export const messageIn = (
   language: Language,
   { message, texts }: { message: string; texts?: Partial<Record<Language, string>> | null | undefined },
 ): string => texts?.[language] ?? message;
 
-/** Of places whose postal codes are no ZIP codes. Canada's zones are named like those of the United States. */
-const ELSEWHERE = /^(?:Africa|Asia|Atlantic|Europe)\//;
+/** Time zones without ZIP codes; Canada's names are like those of the United States. */
+const OTHER_ZONES = /^(?:Africa|Asia|Atlantic|Europe)\//;
 const CANADIAN_CODE = /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/i;
 
-/** First five-digit number of an address in the United States, skipping a house number when another follows. */
+/**
+ * Returns the first five-digit number of an address in the United States, skipping a house number when another follows.
+ */
 export function zipOf({ address, timeZone }: { address: string; timeZone: string }): string | null {
-  if (ELSEWHERE.test(timeZone) || CANADIAN_CODE.test(address)) return null;
+  if (OTHER_ZONES.test(timeZone) || CANADIAN_CODE.test(address)) return null;
   const numbers = [...address.matchAll(/\d+/g)].filter(([digits]) => digits.length === 5);
   const [first, second] = numbers;
   if (!first) return null;
   return first.index === 0 && second ? second[0] : first[0];
 }
 
-/** `Basement 2`, `Ground Floor`, `1st Floor`, `22nd Floor`. */
 export function floorLabel(floor: number): string {
   if (floor < 0) return `Basement ${-floor}`;
   if (floor === 0) return 'Ground Floor';
@@ -43,98 +43,101 @@ export function floorLabel(floor: number): string {
 }
 
 /** `B2`, `G`, `1`, `22`. */
-export function floorMark(floor: number): string {
+export function defaultSign(floor: number): string {
   if (floor < 0) return `B${-floor}`;
   return floor === 0 ? 'G' : `${floor}`;
 }
 
-/** The floor whose default a sign is: `G` → 0, `B2` → -2, `7` → 7; else not a whole number. */
-const floorOfMark = (mark: string): number => (mark === 'G' ? 0 : Number(mark.replace(/^B/, '-')));
+/** Returns the floor of a default sign: `G` → 0, `B2` → -2, `7` → 7; others are not integers. */
+const floorOfDefaultSign = (sign: string): number => (sign === 'G' ? 0 : Number(sign.replace(/^B/, '-')));
 
-/** A floor that the building describes itself; all others have a default sign and name. */
-export interface OwnFloor {
+export interface DescribedFloor {
   readonly floorNumber: number;
   readonly name: string;
-  /** `PH`; `null` for the default. */
+  /** `PH`; `null`: default. */
   readonly sign: string | null;
   readonly note: string | null;
   readonly description: string | null;
   readonly imageUrl: string | null;
-  /** How one gets there: which elevators, what to press in them, what else one needs. Absent in older lists. */
+  /** Directions: elevators, button, and required access. Absent in older lists. */
   readonly elevators?: string | null | undefined;
   readonly button?: string | null | undefined;
   readonly access?: string | null | undefined;
-  /** False for a number that the building leaves out. */
+  /** `false` for a skipped number. */
   readonly exists: boolean;
 }
 
-/** The signs and names of a building's floors. */
 export interface FloorPlan {
-  /** What the building says of its floors. */
-  readonly list: readonly OwnFloor[];
-  own(floor: number): OwnFloor | undefined;
+  readonly list: readonly DescribedFloor[];
+  own(floor: number): DescribedFloor | undefined;
   exists(floor: number): boolean;
-  /** In the margin: `PH`, `B2`, `G`, `22`. */
+  /** Sign in the margin: `PH`, `B2`, `G`, `22`. */
   sign(floor: number): string;
   /** `Penthouse`, `22nd Floor`. */
   name(floor: number): string;
-  /** Where no sign is beside it: `Penthouse (PH)`, `22nd Floor`. */
+  /** Name with sign: `Penthouse (PH)`, `22nd Floor`. */
   label(floor: number): string;
-  /** All that people may call it. */
   words(floor: number): readonly string[];
-  /** By the building's own sign or name, in any case. */
   find(text: string): number | null;
 }
 
 /** @param defaultName in the reader's language */
-export function floorPlan(list: readonly OwnFloor[], defaultName: (floor: number) => string = floorLabel): FloorPlan {
-  const byNumber = new Map(list.map((own) => [own.floorNumber, own]));
+export function floorPlan(
+  list: readonly DescribedFloor[],
+  defaultName: (floor: number) => string = floorLabel,
+): FloorPlan {
+  const byNumber = new Map(list.map((floor) => [floor.floorNumber, floor]));
   const byText = new Map<string, number>();
-  const here = list.filter(({ exists }) => exists);
-  for (const { name, floorNumber } of here) byText.set(folded(name), floorNumber);
-  for (const { sign, floorNumber } of here) if (sign) byText.set(folded(sign), floorNumber); // ranks above names
+  const existingFloors = list.filter(({ exists }) => exists);
+  for (const { name, floorNumber } of existingFloors) byText.set(foldText(name), floorNumber);
+  for (const { sign, floorNumber } of existingFloors) if (sign) byText.set(foldText(sign), floorNumber); // overrides names
   const plan = {
     list,
     own: (floor: number) => byNumber.get(floor),
     exists: (floor: number) => byNumber.get(floor)?.exists ?? true,
-    sign: (floor: number) => byNumber.get(floor)?.sign ?? floorMark(floor),
+    sign: (floor: number) => byNumber.get(floor)?.sign ?? defaultSign(floor),
     name(floor: number) {
-      const own = byNumber.get(floor);
-      if (!own) return defaultName(floor);
-      const counted = floorOfMark(plan.sign(floor));
-      return own.name === floorLabel(counted) ? defaultName(counted) : own.name;
+      const described = byNumber.get(floor);
+      if (!described) return defaultName(floor);
+      const numberOfSign = floorOfDefaultSign(plan.sign(floor));
+      return described.name === floorLabel(numberOfSign) ? defaultName(numberOfSign) : described.name;
     },
-    find: (text: string) => byText.get(folded(text.trim())) ?? null,
+    find: (text: string) => byText.get(foldText(text.trim())) ?? null,
   };
-  const defaults = (floor: number) => [floorMark(floor), defaultName(floor), floorLabel(floor)];
+  const defaultWords = (floor: number) => [defaultSign(floor), defaultName(floor), floorLabel(floor)];
   return {
     ...plan,
     label(floor) {
       const [sign, name] = [plan.sign(floor), plan.name(floor)];
-      const counted = floorOfMark(sign);
-      const isDefault = sign === floorMark(counted) && defaults(counted).includes(name);
-      const saysSign = isDefault || name.split(/\s+/).includes(sign);
-      return saysSign ? name : `${name} (${sign})`;
+      const numberOfSign = floorOfDefaultSign(sign);
+      const isDefault = sign === defaultSign(numberOfSign) && defaultWords(numberOfSign).includes(name);
+      const namesSign = isDefault || name.split(/\s+/).includes(sign);
+      return namesSign ? name : `${name} (${sign})`;
     },
     words(floor) {
-      const [sign, mark] = [plan.sign(floor), floorMark(floor)];
-      // "2" is not the floor called "1", nor one above a mezzanine.
-      const isOther = sign !== mark && (/^\d+$/.test(sign) || plan.find(mark) !== null);
-      const own = byNumber.get(floor);
-      return [...new Set([sign, plan.name(floor), ...(own ? [own.name] : []), ...(isOther ? [] : defaults(floor))])];
+      const [sign, usualSign] = [plan.sign(floor), defaultSign(floor)];
+      // "2" does not name the floor with the sign "1", nor one above a mezzanine.
+      const countsOtherwise = sign !== usualSign && (/^\d+$/.test(sign) || plan.find(usualSign) !== null);
+      const described = byNumber.get(floor);
+      return [
+        ...new Set([
+          sign,
+          plan.name(floor),
+          ...(described ? [described.name] : []),
+          ...(countsOtherwise ? [] : defaultWords(floor)),
+        ]),
+      ];
     },
   };
 }
 
-/** The highest number that the building describes or has tenants on. */
-export const topFloor = (list: readonly OwnFloor[], occupied: readonly number[]): number =>
+export const topFloor = (list: readonly DescribedFloor[], occupied: readonly number[]): number =>
   list.reduce(
     (top, { floorNumber }) => Math.max(top, floorNumber),
     occupied.reduce((a, b) => Math.max(a, b), -Infinity),
   );
 
-/** A floor of which the building says nothing itself. */
-export const defaultFloor = (floorNumber: number): OwnFloor => ({
+export const defaultFloor = (floorNumber: number): DescribedFloor => ({
   floorNumber,
   name: floorLabel(floorNumber),
   sign: null,
@@ -148,26 +151,24 @@ export const defaultFloor = (floorNumber: number): OwnFloor => ({
 });
 
 /**
- * With a floor between two others: each floor above it gets the next number, and is written down with the sign and name
- * that it has today.
- * @param top the highest floor that moves
+ * Inserts a floor: each floor above gets the next number, with its current sign and name made explicit.
+ * @param top highest floor that moves
  */
 export function withFloorAbove(
-  list: readonly OwnFloor[],
-  { above, ...inserted }: { above: number; sign: string; name: string },
+  list: readonly DescribedFloor[],
+  { above: lowerFloor, ...inserted }: { above: number; sign: string; name: string },
   top: number,
-): OwnFloor[] {
+): DescribedFloor[] {
   const plan = floorPlan(list);
-  const after = list.filter(({ floorNumber }) => floorNumber <= above);
-  after.push({ ...defaultFloor(above + 1), ...inserted });
-  for (let floor = above + 1; floor <= top; floor += 1) {
-    const own = plan.own(floor) ?? defaultFloor(floor);
-    after.push({ ...own, sign: own.exists ? plan.sign(floor) : null, floorNumber: floor + 1 });
+  const floorsAfter = list.filter(({ floorNumber }) => floorNumber <= lowerFloor);
+  floorsAfter.push({ ...defaultFloor(lowerFloor + 1), ...inserted });
+  for (let floor = lowerFloor + 1; floor <= top; floor += 1) {
+    const movedFloor = plan.own(floor) ?? defaultFloor(floor);
+    floorsAfter.push({ ...movedFloor, sign: movedFloor.exists ? plan.sign(floor) : null, floorNumber: floor + 1 });
   }
-  return after;
+  return floorsAfter;
 }
 
-/** Of `src/shared/place-kinds.json`. */
 export const placeKinds = [
   'restroom',
   'step-free-entrance',
@@ -179,36 +180,34 @@ export const placeKinds = [
   'aed',
 ] as const;
 
-/** What the building has for everybody, on a floor. */
 export interface Place {
   readonly kind: (typeof placeKinds)[number];
-  /** `null`: that of its kind, in the reader's language. */
+  /** `null`: translated name of its kind. */
   readonly name: string | null;
   readonly floorNumber: number;
   /** `Behind the elevators` */
   readonly way: string | null;
 }
 
-interface Found {
+interface WayOf {
   readonly floorNumber: number;
   readonly way?: string | null;
   readonly stepFree?: string | null;
 }
 
 /**
- * How one gets to a tenant's door, a line each: to the floor, to the door, what one needs, and without steps. None
- * where the building says nothing of it.
- * @param plan and `words` in the reader's language
+ * Returns the directions to a tenant's door, one per line: floor, door, access, and step-free; none when unknown.
+ * @param plan in the language of the texts
  */
 export function wayTo(
-  { floorNumber, way, stepFree }: Found,
+  { floorNumber, way, stepFree }: WayOf,
   plan: Pick<FloorPlan, 'own' | 'label'>,
   words: DirectoryWords['way'],
 ): string[] {
   const { elevators, button, access } = plan.own(floorNumber) ?? {};
-  const how = [elevators, button && words.press({ button })].filter(Boolean).join(', ');
+  const route = [elevators, button && words.press({ button })].filter(Boolean).join(', ');
   const lines = [
-    how && words.floor({ floor: plan.label(floorNumber), how }),
+    route && words.floor({ floor: plan.label(floorNumber), how: route }),
     way,
     access,
     stepFree && words.stepFree({ text: stepFree }),
@@ -216,81 +215,84 @@ export function wayTo(
   return [...new Set(lines.filter((line): line is string => Boolean(line)))];
 }
 
-const LONGEST_SUITE = 40;
+const MAX_SUITE_LETTERS = 40;
 
-const SUITE_WORD = /^(?:(?:suites?|stes?|units?|rooms?|rms?|no|nr)(?![a-z])[.:#\s]*|#+\s*)(?=[^\s.:#])/i;
-/** Numbers of a spreadsheet: `1,201`, `1'201`, `305.00`. */
-const AS_NUMBER = /^(\d{1,2}(?:[,'’]\d{3})|\d{1,6})(?:[.,]0{1,2})?$/;
+const SUITE_WORD = /^(?:(?:suites?|stes?|units?|rooms?|rms?|no|nr)(?![a-z])[.:#\s]{0,9}|#{1,9}\s{0,9})(?=[^\s.:#])/i;
+const DASH = /(?<=\d)\s{0,9}[–—]\s{0,9}(?=\d)/g;
+const SPREADSHEET_NUMBER = /^(\d{1,2}(?:[,'’]\d{3})|\d{1,6})(?:[.,]0{1,2})?$/;
 
-/** A suite as signs show it: `Suite 201`, `#201`, `Rm 410` and `201.00` → `201`; `Suites 800-820` → `800-820`. */
+/** Normalizes a suite: `Suite 201`, `#201`, `Rm 410` and `201.00` → `201`; `Suites 800-820` → `800-820`. */
 export function suiteText(suite: string): string {
-  const text = suite.replace(/(?<=\d)\s*[–—]\s*(?=\d)/g, '-');
-  const rest = text.replace(SUITE_WORD, '');
-  const own = rest !== text && (/\d/.test(rest) || !/\s/.test(rest)) ? rest : text;
-  return AS_NUMBER.exec(own)?.[1]?.replace(/[,'’]/, '') ?? own;
+  const text = suite.replace(DASH, '-');
+  const withoutWord = text.replace(SUITE_WORD, '');
+  const bareSuite = withoutWord !== text && (/\d/.test(withoutWord) || !/\s/.test(withoutWord)) ? withoutWord : text;
+  return SPREADSHEET_NUMBER.exec(bareSuite)?.[1]?.replace(/[,'’]/, '') ?? bareSuite;
 }
 
-/** Wings by compass, and buildings by letter: `W310`, `A-210`. */
+/** Prefixes of wings and buildings: `W310`, `A-210`. */
 const WING = '(?:[nsew]|[acd])';
-const IN_SUITE = new RegExp(
+const SUITE_PATTERN = new RegExp(
   `^(?:b(\\d)(?:\\d\\d|-\\d+)|(ll)-?\\d+|(g|gf)-?\\d+|l(\\d{1,2})-\\d+|(?:${WING}-?)?(\\d{1,2})\\d\\d)[a-z]?$`,
   'i',
 );
 
 /**
- * The suite without its last two digits: `305`, `0305A`, `0300,0310` → 3, `1204` → 12, `W310` → 3; `G01` → 0, `B101`,
- * `LL-105` → -1, `L2-15` → 2. `null` where it does not say: `L201` may be in the lobby or on floor 2, `K-03` anywhere.
+ * Returns the floor in a suite number, without the last two digits: `305`, `0305A`, `0300,0310` → 3, `1204` → 12,
+ * `W310` → 3; `G01` → 0, `B101`, `LL-105` → -1, `L2-15` → 2. `null` when ambiguous: `L201` may be in the lobby or on
+ * floor 2.
  */
 export function floorOfSuite(suite: string): number | null {
-  const text = suite.length > LONGEST_SUITE ? '' : suiteText(suite);
-  const [first = ''] = text.split(/\s*(?:[,;&/+]|\s|(?<=\d{3})-)\s*/, 1);
-  const [, below, lower, ground, level, plain] = IN_SUITE.exec(first) ?? [];
-  if (below) return -Number(below);
-  if (lower) return -1;
+  const text = suite.length > MAX_SUITE_LETTERS ? '' : suiteText(suite);
+  const [first = ''] = text.split(/[,;&/+\s]|(?<=\d{3})-/, 1);
+  const [, basement, lowerLevel, ground, level, leadingDigits] = SUITE_PATTERN.exec(first) ?? [];
+  if (basement) return -Number(basement);
+  if (lowerLevel) return -1;
   if (ground) return 0;
-  const floor = Number(level ?? plain);
-  return floor > 0 ? floor : null; // `001` may be the first of all
+  const floor = Number(level ?? leadingDigits);
+  return floor > 0 ? floor : null; // `001` may be the first suite of the building
 }
 
-interface Placed {
+interface PlacedTenant {
   readonly id: number;
   readonly suiteNumber: string;
   readonly floorNumber: number;
 }
 
-/** @param ownId a tenant that does not count: it is the one that is placed. @returns `null` where the suite says nothing */
-export type SuiteFloor = (suite: string, ownId?: number) => number | null;
+/** @param ownId excluded tenant, which is being placed. @returns `null` when unknown */
+export type InferFloor = (suite: string, ownId?: number) => number | null;
 
-/** Two tenants of suites alike are no mistake. */
-const MANY = 2;
+/** Count of similar suites that is not a mistake. */
+const MIN_AGREEING_TENANTS = 2;
 
 /**
- * The floor that a suite means in a building: that of the sign which its number begins with, unless several tenants of
- * such suites are elsewhere, as in a building without a 13th floor. Where most tenants contradict that rule, only such
- * tenants count.
+ * Returns a function for the floor of a suite: that of the sign in its number, unless several similar tenants are
+ * elsewhere. When most tenants contradict that rule, only similar ones count.
  */
-export function suiteFloors(plan: FloorPlan, tenants: readonly Placed[]): SuiteFloor {
-  const ruled = (number: number) => plan.find(floorMark(number)) ?? number;
-  const placed = tenants.flatMap(({ id, suiteNumber, floorNumber }) => {
+export function createFloorInference(plan: FloorPlan, tenants: readonly PlacedTenant[]): InferFloor {
+  const floorBySign = (number: number) => plan.find(defaultSign(number)) ?? number;
+  const numberedTenants = tenants.flatMap(({ id, suiteNumber, floorNumber }) => {
     const number = floorOfSuite(suiteNumber);
-    return number === null ? [] : [{ id, number, floor: floorNumber, isRuled: ruled(number) === floorNumber }];
+    return number === null ? [] : [{ id, number, floor: floorNumber, isRuled: floorBySign(number) === floorNumber }];
   });
   return (suite, ownId) => {
     const number = floorOfSuite(suite);
     if (number === null) return null;
-    const others = placed.filter(({ id }) => id !== ownId);
-    const alike = others.filter((other) => other.number === number).map(({ floor }) => floor);
-    const usual = usualOf(alike);
-    const isRule = others.filter(({ isRuled }) => isRuled).length * 2 >= others.length;
-    const floor = isRule && (usual?.count ?? 0) < MANY ? ruled(number) : (usual?.floor ?? null);
+    const otherTenants = numberedTenants.filter(({ id }) => id !== ownId);
+    const floorsOfSameNumber = otherTenants
+      .filter((otherTenant) => otherTenant.number === number)
+      .map(({ floor }) => floor);
+    const majority = majorityOf(floorsOfSameNumber);
+    const followsSigns = otherTenants.filter(({ isRuled }) => isRuled).length * 2 >= otherTenants.length;
+    const floor =
+      followsSigns && (majority?.count ?? 0) < MIN_AGREEING_TENANTS ? floorBySign(number) : (majority?.floor ?? null);
     return floor !== null && plan.exists(floor) ? floor : null;
   };
 }
 
-/** `null` unless more than half of them are the same. */
-function usualOf(floors: readonly number[]): { floor: number; count: number } | null {
+/** Returns the majority floor, or `null`. */
+function majorityOf(floors: readonly number[]): { floor: number; count: number } | null {
   for (const floor of new Set(floors)) {
-    const count = floors.filter((other) => other === floor).length;
+    const count = floors.filter((otherFloor) => otherFloor === floor).length;
     if (count * 2 > floors.length) return { floor, count };
   }
   return null;
@@ -302,22 +304,21 @@ function ordinalSuffix(n: number): string {
   return ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[n % 10] ?? 'th';
 }
 
-interface Located {
+interface LocatedTenant {
   floorNumber: number;
   suiteNumber: string;
   companyName: string;
 }
 
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Floors ascending, then suites in natural order (`2` before `10`), then companies. */
-export function byFloorAndSuite(a: Located, b: Located): number {
+/** Compares by floor, suite in natural order (`2` before `10`), then company. */
+export function byFloorAndSuite(a: LocatedTenant, b: LocatedTenant): number {
   return (
     a.floorNumber - b.floorNumber ||
-    natural.compare(a.suiteNumber, b.suiteNumber) ||
-    natural.compare(a.companyName, b.companyName)
+    naturalOrder.compare(a.suiteNumber, b.suiteNumber) ||
+    naturalOrder.compare(a.companyName, b.companyName)
   );
 }
 
-/** Whether the number of tenants that a replacement removes must be confirmed: the file may be a part of the list. */
 export const needsConfirmation = (removed: number, existing: number): boolean => removed * 3 > existing;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
-import { iso, query } from '../../../platform/core/sql.ts';
+import { isoTimestamp, query } from '../../../platform/core/sql.ts';
 import { buildings, type ViewedPropertyId } from '../../tenancy/index.ts';
 import { IN_SUITE_ORDER, SHOWINGS } from '../public-json.ts';
 import { type Coming, comingAnnouncement, comingMove } from '../schema.ts';
 
 const TODAY = `(now() at time zone b.time_zone)::date`;
-/** The end of the last day that is shown. */
 const HORIZON = `((${TODAY} + 8)::timestamp at time zone b.time_zone)`;
 
 const MOVES_SQL = `
@@ -18,9 +17,9 @@ const MOVES_SQL = `
     where t.property_id = ? and t.deleted_at is null and move.day between ${TODAY} and ${TODAY} + 7
     order by move.day, floor_number, ${IN_SUITE_ORDER.replace(/\bid$/, 't.id')}) moves limit 100`;
 
-/** A series shows again by its next showing, and ends with the last one. */
+/** SQL: announcements; a series starts with its next showing and ends with its last one. */
 const ANNOUNCEMENTS_SQL = `
-  select id, message, urgent, ${iso('"from"')} as "startsAt", ${iso('until')} as "endsAt" from (
+  select id, message, urgent, ${isoTimestamp('"from"')} as "startsAt", ${isoTimestamp('until')} as "endsAt" from (
     select n.id, message, urgent, repeat is not null as is_series,
       (select min(lower(each)) from unnest(${SHOWINGS}) each where lower(each) > now() and lower(each) < ${HORIZON}) as "from",
       case when repeat is null then (case when expires_at < ${HORIZON} then expires_at end)
@@ -31,7 +30,7 @@ const ANNOUNCEMENTS_SQL = `
   where "from" is not null or until is not null
   order by coalesce("from", until), id limit 100`;
 
-/** What moves, begins and ends until the end of the seventh day from today, in the building's zone. */
+/** Lists moves and announcements that start or end by the end of the seventh day from today, in the building's zone. */
 export async function listComing(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Coming> {
   const [moves, announcements] = await Promise.all([
     query(ctx, MOVES_SQL, [propertyId], comingMove),
@@ -40,10 +39,10 @@ export async function listComing(ctx: Ctx, propertyId: ViewedPropertyId): Promis
   return { moves, announcements };
 }
 
-const present = z.object({ hasTenants: z.boolean() });
+const tenantPresence = z.object({ hasTenants: z.boolean() });
 
 export async function hasTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promise<boolean> {
-  const any = `select exists (select from tenant where property_id = ? and deleted_at is null) as "hasTenants"`;
-  const [found] = await query(ctx, any, [propertyId], present);
-  return found?.hasTenants ?? false;
+  const existsSql = `select exists (select from tenant where property_id = ? and deleted_at is null) as "hasTenants"`;
+  const [presenceRow] = await query(ctx, existsSql, [propertyId], tenantPresence);
+  return presenceRow?.hasTenants ?? false;
 }
