@@ -16,7 +16,7 @@ export const DisplayRow = defineEntity({
     pairedAt: p.datetime().nullable(),
     lastSeenAt: p.datetime().nullable(),
     orderId: p.integer().nullable(),
-    /** Of its order. */
+    /** Delivery phase of the order that brings the display. */
     orderOutlook: p.string().$type<Outlook>().nullable(),
     setupCode: p.string().nullable(),
     identifyAskedAt: p.datetime().nullable(),
@@ -25,7 +25,6 @@ export const DisplayRow = defineEntity({
 });
 export type DisplayRow = InferEntity<typeof DisplayRow>;
 
-/** A screen that shows a code; `displayId` once somebody has typed it. */
 export const PairingRow = defineEntity({
   name: 'PairingRow',
   tableName: 'display_pairing',
@@ -37,7 +36,6 @@ export const PairingRow = defineEntity({
   },
 });
 
-/** Of a display, or of a building whose displays are all silent. */
 export const OutageRow = defineEntity({
   name: 'OutageRow',
   tableName: 'display_outage',
@@ -45,22 +43,26 @@ export const OutageRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     propertyId: p.integer(),
     displayId: p.integer().nullable(),
-    /** Mailed. */
+    /** Users got a mail about this outage itself, not only about the building's. */
     isTold: p.boolean(),
+    /** Time of the last heartbeat before the outage. */
     beganAt: p.datetime(),
+    /** Time at which the outage was recorded. */
     openedAt: p.datetime().defaultRaw('now()'),
+    /** Time at which the display was online again. */
     returnedAt: p.datetime().nullable(),
+    /** Time at which the outage was closed. That of a building is closed after a grace period. */
     endedAt: p.datetime().nullable(),
   },
 });
 
-/** What a member chose. */
-export const NoticeRow = defineEntity({
-  name: 'NoticeRow',
+export const NoticeSettingRow = defineEntity({
+  name: 'NoticeSettingRow',
   tableName: 'display_notice',
   properties: {
     propertyId: p.integer().primary(),
     userId: p.integer().primary(),
+    /** Whether the user gets mails about outages. */
     outages: p.boolean(),
   },
 });

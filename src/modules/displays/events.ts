@@ -15,7 +15,6 @@ export const displayReloaded = defineEvent('displayReloaded', z.object({ display
 
 export const displayForgotten = defineEvent('displayForgotten', z.object({ displayId: id }));
 
-/** The token is revoked; the display itself stays. */
 export const displayReplaced = defineEvent('displayReplaced', z.object({ tokenHash: z.string() }));
 
 export const displayOutageBegan = defineEvent('displayOutageBegan', z.object({ outageId: id }));

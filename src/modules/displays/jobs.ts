@@ -14,7 +14,7 @@ export const displayJobs = [
     name: 'watchDisplays',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 5_000,
+    intervalMs: 5_000,
     async run(ctx) {
       await writeBeats(ctx);
       await closeOutages(ctx);
@@ -26,7 +26,7 @@ export const displayJobs = [
     name: 'purgeDisplayRecords',
     queue: 'maintenance',
     payload: z.object({}),
-    every: HOUR_MS,
+    intervalMs: HOUR_MS,
     async run(ctx) {
       await transaction(ctx, (tx) => tx.em.nativeDelete(PairingRow, { expiresAt: { $lt: databaseNow() } }));
       await purge(

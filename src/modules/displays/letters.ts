@@ -1,12 +1,11 @@
 import { type Letter, renderLetter } from '../mail/index.ts';
 import { letterHead } from '../tenancy/index.ts';
 
-export interface OutageNews {
+export interface OutageFacts {
   propertyId: number;
   building: string;
   logoUrl: string | null;
   timeZone: string;
-  /** `null` for the whole building. */
   name: string | null;
   place: string | null;
   beganAt: string;
@@ -15,10 +14,10 @@ export interface OutageNews {
   missing: readonly string[];
 }
 
-export function outageLetter(to: string, news: OutageNews, appUrl: string) {
-  const { building, name, screens } = news;
-  const since = clock(news.beganAt, news.timeZone);
-  return letterOf(to, news, appUrl, {
+export function outageLetter(to: string, outage: OutageFacts, appUrl: string) {
+  const { building, name, screens } = outage;
+  const since = formatTime(outage.beganAt, outage.timeZone);
+  return outageMail(to, outage, appUrl, {
     subject: name === null ? `All displays at ${building} are offline` : `${name} is offline`,
     paragraphs:
       name === null
@@ -27,38 +26,38 @@ export function outageLetter(to: string, news: OutageNews, appUrl: string) {
             'The building has probably lost its network or power. We will not send a separate email for each display.',
           ]
         : [
-            `${screenOf(news)} has been offline since ${since}.`,
+            `${screenName(outage)} has been offline since ${since}.`,
             'It keeps showing its last directory. Check that it has power and a network connection.',
           ],
   });
 }
 
-export function returnLetter(to: string, news: OutageNews, appUrl: string) {
-  const { building, name, missing } = news;
-  const from = clock(news.beganAt, news.timeZone);
-  const until = clock(news.endedAt ?? news.beganAt, news.timeZone);
+export function returnLetter(to: string, outage: OutageFacts, appUrl: string) {
+  const { building, name, missing } = outage;
+  const from = formatTime(outage.beganAt, outage.timeZone);
+  const until = formatTime(outage.endedAt ?? outage.beganAt, outage.timeZone);
   const subject = name === null ? `The displays at ${building} are back online` : `${name} is back online`;
-  const who = name === null ? `The displays at ${building} are` : `${screenOf(news)} is`;
-  return letterOf(to, news, appUrl, {
+  const displays = name === null ? `The displays at ${building} are` : `${screenName(outage)} is`;
+  return outageMail(to, outage, appUrl, {
     subject,
     paragraphs: [
-      `${who} back online. The outage lasted from ${from} to ${until}.`,
+      `${displays} back online. The outage lasted from ${from} to ${until}.`,
       ...(missing.length > 0 ? [`Still offline: ${missing.join(', ')}.`] : []),
     ],
   });
 }
 
-type Words = Pick<Letter, 'subject' | 'paragraphs'>;
+type LetterText = Pick<Letter, 'subject' | 'paragraphs'>;
 
-const letterOf = (to: string, { propertyId, building, logoUrl }: OutageNews, appUrl: string, words: Words) =>
+const outageMail = (to: string, { propertyId, building, logoUrl }: OutageFacts, appUrl: string, text: LetterText) =>
   renderLetter({
     to,
     building: letterHead({ name: building, logoUrl }, appUrl),
-    ...words,
+    ...text,
     action: { label: 'Open displays', url: `${appUrl}/manage?property=${propertyId}&tab=displays` },
   });
 
-const screenOf = ({ name, place, building }: OutageNews) => `${name}${place ? ` (${place})` : ''} at ${building}`;
+const screenName = ({ name, place, building }: OutageFacts) => `${name}${place ? ` (${place})` : ''} at ${building}`;
 
-const clock = (instant: string, timeZone: string) =>
+const formatTime = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));

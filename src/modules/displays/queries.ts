@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { type Ctx, createContext } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
-import { iso, query } from '../../platform/core/sql.ts';
-import { createBatches } from '../../platform/database/batches.ts';
+import { isoTimestamp, query } from '../../platform/core/sql.ts';
+import { createBatcher } from '../../platform/database/batches.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
-import { hashOfToken } from '../../platform/security/tokens.ts';
-import { notFound } from '../../shared/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { notFoundError } from '../../shared/errors.ts';
 import type { AdminCtx } from '../accounts/index.ts';
 import { listDisplayAnnouncements } from '../directory/index.ts';
 import type { DisplayAnnouncements } from '../directory/schema.ts';
 import { placedOrders } from '../orders/index.ts';
 import { buildings, members, type ViewedPropertyId } from '../tenancy/index.ts';
-import { LATELY, SILENCE, withinHours } from './hours.ts';
+import { ACTION_LIFETIME, TIME_SINCE_LAST_SEEN, withinHours } from './hours.ts';
 import {
   assignment,
   type Display,
-  type DisplaysWeek,
   displayReply,
-  displaysWeek,
+  type LastWeekUptime,
+  lastWeekUptime,
   type NoticeChoice,
   noticeChoice,
   type SetupCode,
@@ -27,139 +27,141 @@ import {
 } from './schema.ts';
 import { tables } from './tables.ts';
 
+/** SQL of `d`, `b` and `w`. `waiting`: for its set-up code to be used. `off`: outside its hours. */
 const STATE = `case
   when exists (select from display_pairing p where p.display_id = d.id and p.expires_at > now())
     or d.last_seen_at is null and d.paired_at > now() - interval '1 minute' then 'starting'
   when d.token_hash is null then case when d.setup_code is null then 'offline' else 'waiting' end
-  when ${SILENCE} <= interval '90 seconds' then 'online'
+  when ${TIME_SINCE_LAST_SEEN} <= interval '90 seconds' then 'online'
   when not ${withinHours('now()')} then 'off'
-  when ${SILENCE} <= interval '5 minutes' then 'late'
+  when ${TIME_SINCE_LAST_SEEN} <= interval '5 minutes' then 'late'
   else 'offline' end`;
 
-const DAYS = `coalesce((select json_agg(json_build_object('day', y.day,
+/** SQL: JSON of the last thirty days within the hours of display `d`. */
+const DAILY_ONLINE_SHARES = `coalesce((select json_agg(json_build_object('day', y.day,
     'share', round(least(1, y.online_seconds::numeric / greatest(1, y.expected_seconds)), 3)) order by y.day)
   from display_day y where y.display_id = d.id and y.day > current_date - 30 and y.expected_seconds > 0), '[]')`;
 
-const DISPLAYS = `select d.id, d.name, d.place, ${STATE} as state, d.settings, d.revision,
-    ${iso('d.paired_at')} as "pairedAt", ${iso('d.last_seen_at')} as "lastSeenAt", d.release,
+const SELECT_DISPLAYS = `select d.id, d.name, d.place, ${STATE} as state, d.settings, d.revision,
+    ${isoTimestamp('d.paired_at')} as "pairedAt", ${isoTimestamp('d.last_seen_at')} as "lastSeenAt", d.release,
     d.shown_version as version, d.width, d.height, d.pages, d.uptime_seconds as "uptimeSeconds",
-    d.last_error as "lastError", d.order_id as "orderId", d.order_outlook as "orderOutlook", ${DAYS} as days,
+    d.last_error as "lastError", d.order_id as "orderId", d.order_outlook as "orderOutlook", ${DAILY_ONLINE_SHARES} as days,
     greatest(0, b.version - d.shown_version) as "changesBehind",
-    case when d.shown_version < b.version then ${iso('coalesce(d.behind_since, d.last_seen_at)')} end as "behindSince"
+    case when d.shown_version < b.version then ${isoTimestamp('coalesce(d.behind_since, d.last_seen_at)')} end as "behindSince"
   from display d join ${buildings} b on b.id = d.property_id cross join display_watch w`;
 
-/** By name, pending ones included. */
 export async function listDisplays(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Display[]> {
   return await query(
     ctx,
-    `${DISPLAYS} where d.property_id = ? order by lower(d.name), d.id`,
+    `${SELECT_DISPLAYS} where d.property_id = ? order by lower(d.name), d.id`,
     [propertyId],
     displayReply,
   );
 }
 
-const SILENT = `select d.id, d.name, d.place, ${iso('d.last_seen_at')} as "lastSeenAt"
+const SELECT_SILENT_DISPLAYS = `select d.id, d.name, d.place, ${isoTimestamp('d.last_seen_at')} as "lastSeenAt"
   from display d join ${buildings} b on b.id = d.property_id cross join display_watch w
   where d.property_id = ? and (${STATE}) = 'offline' order by lower(d.name), d.id`;
 
-/** Offline within their hours. */
 export async function listSilentDisplays(ctx: Ctx, propertyId: ViewedPropertyId): Promise<SilentDisplay[]> {
-  return await query(ctx, SILENT, [propertyId], silentDisplay);
+  return await query(ctx, SELECT_SILENT_DISPLAYS, [propertyId], silentDisplay);
 }
 
-const MONDAY = `date_trunc('week', now() at time zone b.time_zone)::date`;
-const LAST_WEEK = `
+/** SQL: Monday of the present week in building `b`. */
+const WEEK_START = `date_trunc('week', now() at time zone b.time_zone)::date`;
+const SELECT_LAST_WEEK_UPTIME = `
   select (select count(*)::int from display d where d.property_id = b.id and d.token_hash is not null) as displays,
     (select sum(least(y.online_seconds, y.expected_seconds))::float8 / nullif(sum(y.expected_seconds), 0)
      from display_day y join display s on s.id = y.display_id
-     where s.property_id = b.id and y.day >= ${MONDAY} - 7 and y.day < ${MONDAY}) as share,
+     where s.property_id = b.id and y.day >= ${WEEK_START} - 7 and y.day < ${WEEK_START}) as share,
     (select count(*)::int from display_outage o where o.property_id = b.id and o.is_told
-       and o.began_at at time zone b.time_zone >= ${MONDAY} - 7 and o.began_at at time zone b.time_zone < ${MONDAY}) as outages
+       and o.began_at at time zone b.time_zone >= ${WEEK_START} - 7 and o.began_at at time zone b.time_zone < ${WEEK_START}) as outages
   from ${buildings} b where b.id = ?`;
 
-export async function readDisplaysWeek(ctx: Ctx, propertyId: ViewedPropertyId): Promise<DisplaysWeek> {
-  const [found] = await query(ctx, LAST_WEEK, [propertyId], displaysWeek);
-  if (!found) throw notFound('Property');
-  return found;
+export async function readLastWeekUptime(ctx: Ctx, propertyId: ViewedPropertyId): Promise<LastWeekUptime> {
+  const [week] = await query(ctx, SELECT_LAST_WEEK_UPTIME, [propertyId], lastWeekUptime);
+  if (!week) throw notFoundError('Property');
+  return week;
 }
 
 export async function readDisplay(ctx: Ctx, propertyId: ViewedPropertyId, displayId: number): Promise<Display> {
-  const one = `${DISPLAYS} where d.property_id = ? and d.id = ?`;
-  const [display] = await query(ctx, one, [propertyId, displayId], displayReply);
-  if (!display) throw notFound('Display');
+  const displaySql = `${SELECT_DISPLAYS} where d.property_id = ? and d.id = ?`;
+  const [display] = await query(ctx, displaySql, [propertyId, displayId], displayReply);
+  if (!display) throw notFoundError('Display');
   return display;
 }
 
-const assigned = assignment.extend({ tokenHash: z.string(), isAsked: z.boolean() });
-type Assigned = z.output<typeof assigned>;
+const tokenDisplayRow = assignment.extend({ tokenHash: z.string(), hasPendingAction: z.boolean() });
+type TokenDisplay = z.output<typeof tokenDisplayRow>;
 
-/** Batch interval for displays that poll over HTTP. */
-const EVERY_MS = 1_000;
-const lookups = new WeakMap<Platform, (tokenHash: string) => Promise<Assigned | undefined>>();
+/** Minimum time between two queries for tokens; lookups meanwhile share one. */
+const LOOKUP_INTERVAL_MS = 1_000;
+const findersByPlatform = new WeakMap<Platform, (tokenHash: string) => Promise<TokenDisplay | undefined>>();
 
-/** `null` for a revoked token. */
-export async function assignmentOf(ctx: Ctx, tokenHash: string): Promise<Omit<Assigned, 'tokenHash'> | null> {
+export async function findDisplayByTokenHash(
+  ctx: Ctx,
+  tokenHash: string,
+): Promise<Omit<TokenDisplay, 'tokenHash'> | null> {
   const { platform } = ctx;
   const find =
-    lookups.get(platform) ?? createBatches((hashes) => findAssigned(createContext(platform), hashes), EVERY_MS);
-  lookups.set(platform, find);
-  const found = await find(tokenHash);
-  if (!found) return null;
-  const { tokenHash: _asked, ...known } = found;
-  return known;
+    findersByPlatform.get(platform) ??
+    createBatcher((hashes) => findTokenDisplays(createContext(platform), hashes), LOOKUP_INTERVAL_MS);
+  findersByPlatform.set(platform, find);
+  const tokenDisplay = await find(tokenHash);
+  if (!tokenDisplay) return null;
+  const { tokenHash: _tokenHash, ...assignmentFields } = tokenDisplay;
+  return assignmentFields;
 }
 
-async function findAssigned(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, Assigned>> {
+async function findTokenDisplays(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, TokenDisplay>> {
   const rows = await query(
     ctx,
     `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings,
-       coalesce(greatest(d.identify_asked_at, d.reload_asked_at) > now() - ${LATELY}, false) as "isAsked"
+       coalesce(greatest(d.identify_asked_at, d.reload_asked_at) > now() - ${ACTION_LIFETIME}, false) as "hasPendingAction"
      from display d join ${buildings} b on b.id = d.property_id
      where d.token_hash in (select json_array_elements_text(?::json))`,
     [JSON.stringify(hashes)],
-    assigned,
+    tokenDisplayRow,
   );
   return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 
-/** What the display of a token shows. @throws AppError `not_found` for a revoked token */
+/** Returns the announcements of a display. @throws AppError `not_found` for a revoked token */
 export async function announcementsOf(ctx: Ctx, token: string): Promise<DisplayAnnouncements> {
   const displays = tables(ctx).selectFrom('display').select(['id', 'propertyId']);
-  const [display] = await query(ctx, displays.where('tokenHash', '=', hashOfToken(token)));
-  if (!display) throw notFound('Display');
+  const [display] = await query(ctx, displays.where('tokenHash', '=', hashToken(token)));
+  if (!display) throw notFoundError('Display');
   return await listDisplayAnnouncements(ctx, display.propertyId, display.id);
 }
 
-const ownRole = z.object({ outages: z.boolean().nullable(), isOwner: z.boolean() });
+const noticeChoiceRow = z.object({ outages: z.boolean().nullable(), isOwner: z.boolean() });
 
-export async function readNotices(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<NoticeChoice> {
-  const [found] = await query(
+export async function readNoticeChoice(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<NoticeChoice> {
+  const [choiceRow] = await query(
     ctx,
     `select n.outages, m.is_owner as "isOwner" from ${members} m
      left join display_notice n on n.property_id = m.property_id and n.user_id = m.user_id
      where m.property_id = ? and m.user_id = ?`,
     [propertyId, ctx.actor.userId],
-    ownRole,
+    noticeChoiceRow,
   );
-  return noticeChoice.parse({ outages: found?.outages ?? found?.isOwner ?? false });
+  return noticeChoice.parse({ outages: choiceRow?.outages ?? choiceRow?.isOwner ?? false });
 }
 
-const nothing = z.object({ id: z.int() });
+const orderRow = z.object({ id: z.int() });
 
-/** Neither canceled nor refunded in full. */
-export async function isOrderAlive(ctx: Ctx, orderId: number): Promise<boolean> {
-  const alive = await query(
+export async function isOrderActive(ctx: Ctx, orderId: number): Promise<boolean> {
+  const activeOrders = await query(
     ctx,
     `select o.id from ${placedOrders} o where o.id = ? and o.status <> 'cancelled' and o.refunded < o.total`,
     [orderId],
-    nothing,
+    orderRow,
   );
-  return alive.length > 0;
+  return activeOrders.length > 0;
 }
 
-/** None for a canceled or refunded order. */
 export async function setupCodesOf(ctx: AdminCtx, orderId: number): Promise<SetupCode[]> {
-  if (!(await isOrderAlive(ctx, orderId))) return [];
+  if (!(await isOrderActive(ctx, orderId))) return [];
   return await query(
     ctx,
     `select d.id as "displayId", d.name, d.setup_code as code, d.token_hash is not null as "isUsed"

@@ -7,7 +7,14 @@ import { receiveBeat } from './commands/beats.ts';
 import { updateDisplay, updateDisplays } from './commands/displays.ts';
 import { chooseNotices } from './commands/notices.ts';
 import { beginPairing, bindDisplay, claimPairing, claimSetupCode, replaceDisplay } from './commands/pairings.ts';
-import { announcementsOf, isOrderAlive, listDisplays, readDisplay, readNotices, setupCodesOf } from './queries.ts';
+import {
+  announcementsOf,
+  isOrderActive,
+  listDisplays,
+  readDisplay,
+  readNoticeChoice,
+  setupCodesOf,
+} from './queries.ts';
 
 export const displayRoutes = [
   route({ ...calls.beginPairing, access: 'public', handler: ({ ctx }) => beginPairing(ctx) }),
@@ -15,7 +22,7 @@ export const displayRoutes = [
   route({
     ...calls.claimSetupCode,
     access: 'public',
-    handler: ({ ctx, body }) => claimSetupCode(ctx, body.code, isOrderAlive),
+    handler: ({ ctx, body }) => claimSetupCode(ctx, body.code, isOrderActive),
   }),
   route({ ...calls.receiveBeat, access: 'public', handler: ({ ctx, body }) => receiveBeat(ctx, body) }),
   route({
@@ -63,16 +70,16 @@ export const displayRoutes = [
     },
   }),
   route({
-    ...calls.readNotices,
+    ...calls.readNoticeChoice,
     access: can.readPortal(fromParam('id')),
-    handler: ({ ctx, proof }) => readNotices(ctx, proof),
+    handler: ({ ctx, proof }) => readNoticeChoice(ctx, proof),
   }),
   route({
     ...calls.chooseNotices,
     access: can.readPortal(fromParam('id')),
     async handler({ ctx, proof, body }) {
       await chooseNotices(ctx, proof, body);
-      return await readNotices(ctx, proof);
+      return await readNoticeChoice(ctx, proof);
     },
   }),
   route({

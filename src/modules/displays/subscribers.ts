@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Ctx, transaction } from '../../platform/core/context.ts';
-import { iso, query } from '../../platform/core/sql.ts';
+import { isoTimestamp, query } from '../../platform/core/sql.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { people } from '../accounts/index.ts';
 import { isMailLeft, isMailStored, storeMail } from '../mail/index.ts';
@@ -14,29 +14,40 @@ import {
   testOrdersCleared,
 } from '../orders/events.ts';
 import { buildings, members } from '../tenancy/index.ts';
-import { expectDisplays, followOrder, followRefund, forgetOrdered } from './commands/ordered.ts';
+import {
+  createOrderedDisplays,
+  detachOrderedDisplays,
+  updateOrderOutlook,
+  updateRefundOutlook,
+} from './commands/ordered.ts';
 import { displayOutageBegan, displayOutageEnded } from './events.ts';
-import { type OutageNews, outageLetter, returnLetter } from './letters.ts';
+import { type OutageFacts, outageLetter, returnLetter } from './letters.ts';
 
 export const displaySubscribers = [
-  subscriber('expectDisplays', orderPlaced, 'maintenance', (ctx, { orderId }) => expectDisplays(ctx, orderId)),
-  subscriber('followOrderStatus', orderStatusChanged, 'maintenance', (ctx, { orderId }) => followOrder(ctx, orderId)),
-  subscriber('followOrderNews', orderNews, 'maintenance', (ctx, { orderId }) => followOrder(ctx, orderId)),
-  subscriber('followRefund', paymentRefunded, 'maintenance', (ctx, { refundId }) => followRefund(ctx, refundId)),
-  subscriber('followRefundPending', refundPending, 'maintenance', (ctx, { refundId }) => followRefund(ctx, refundId)),
-  subscriber('followRefundFailed', refundFailed, 'maintenance', (ctx, { refundId }) => followRefund(ctx, refundId)),
+  subscriber('expectDisplays', orderPlaced, 'maintenance', (ctx, { orderId }) => createOrderedDisplays(ctx, orderId)),
+  subscriber('followOrderStatus', orderStatusChanged, 'maintenance', (ctx, { orderId }) =>
+    updateOrderOutlook(ctx, orderId),
+  ),
+  subscriber('followOrderNews', orderNews, 'maintenance', (ctx, { orderId }) => updateOrderOutlook(ctx, orderId)),
+  subscriber('followRefund', paymentRefunded, 'maintenance', (ctx, { refundId }) => updateRefundOutlook(ctx, refundId)),
+  subscriber('followRefundPending', refundPending, 'maintenance', (ctx, { refundId }) =>
+    updateRefundOutlook(ctx, refundId),
+  ),
+  subscriber('followRefundFailed', refundFailed, 'maintenance', (ctx, { refundId }) =>
+    updateRefundOutlook(ctx, refundId),
+  ),
   subscriber('forgetOrderedDisplays', testOrdersCleared, 'maintenance', (ctx, { orderIds }) =>
-    forgetOrdered(ctx, orderIds),
+    detachOrderedDisplays(ctx, orderIds),
   ),
   subscriber('mailDisplayOutage', displayOutageBegan, 'mail', (ctx, { outageId }) =>
-    mailOf(ctx, outageId, 'began', outageLetter),
+    mailOutage(ctx, outageId, 'began', outageLetter),
   ),
   subscriber('mailDisplayReturn', displayOutageEnded, 'mail', (ctx, { outageId }) =>
-    mailOf(ctx, outageId, 'ended', returnLetter),
+    mailOutage(ctx, outageId, 'ended', returnLetter),
   ),
 ];
 
-const news = z.object({
+const outageFacts = z.object({
   propertyId: z.int(),
   building: z.string(),
   logoUrl: z.string().nullable(),
@@ -47,23 +58,23 @@ const news = z.object({
   endedAt: z.string().nullable(),
   screens: z.int(),
   missing: z.array(z.string()),
-}) satisfies z.ZodType<OutageNews>;
+}) satisfies z.ZodType<OutageFacts>;
 
 const recipient = z.object({ userId: z.int(), to: z.string() });
 
-/** One mail per person and outage, also on retries. None for a removed display. */
-async function mailOf(ctx: Ctx, outageId: number, what: string, write: typeof outageLetter): Promise<void> {
+/** Sends one mail per member and outage, also on retries; none for a removed display. */
+async function mailOutage(ctx: Ctx, outageId: number, transition: string, write: typeof outageLetter): Promise<void> {
   const [outage] = await query(
     ctx,
     `select o.property_id as "propertyId", b.name as building, b.logo_url as "logoUrl", b.time_zone as "timeZone", d.name, d.place,
-       ${iso('o.began_at')} as "beganAt", ${iso('o.ended_at')} as "endedAt",
+       ${isoTimestamp('o.began_at')} as "beganAt", ${isoTimestamp('o.ended_at')} as "endedAt",
        (select count(*)::int from display s where s.property_id = o.property_id and s.token_hash is not null) as screens,
        coalesce((select json_agg(s.name order by s.name) from display s join display_outage other on other.display_id = s.id
          where other.property_id = o.property_id and other.ended_at is null and o.display_id is null), '[]') as missing
      from display_outage o join ${buildings} b on b.id = o.property_id left join display d on d.id = o.display_id
      where o.id = ?`,
     [outageId],
-    news,
+    outageFacts,
   );
   if (!outage) return;
   const recipients = await query(
@@ -76,7 +87,7 @@ async function mailOf(ctx: Ctx, outageId: number, what: string, write: typeof ou
   );
   await transaction(ctx, async (tx) => {
     for (const { userId, to } of recipients) {
-      const dedupeKey = `display-outage-${outageId}-${what}-${userId}`;
+      const dedupeKey = `display-outage-${outageId}-${transition}-${userId}`;
       if ((await isMailStored(tx, dedupeKey)) || !(await isMailLeft(tx, userId, 'displayNotices'))) continue;
       await storeMail(tx, { ...write(to, outage, ctx.platform.env.APP_URL), kind: 'displayNotices', dedupeKey });
     }

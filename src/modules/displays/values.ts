@@ -1,13 +1,11 @@
 import type { Language } from '../../texts/languages.ts';
 
-/** No two look alike, and none like a digit. */
+/** Letters that do not resemble each other or digits. */
 export const CODE_LETTERS = 'ACDEFHJKLMNPRTWXY';
 export const CODE_LENGTH = 6;
-/** Longer, because it does not expire. */
 export const SETUP_CODE_LENGTH = 12;
 
-/** Ignores case, spaces and hyphens. */
-export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
+export const plainCode = (input: string): string => input.toUpperCase().replace(/[\s-]/g, '');
 
 export const HEARTBEAT_KIND = 'displays';
 export const BEAT_MS = 30_000;
@@ -18,35 +16,35 @@ export type DisplayState = (typeof displayStates)[number];
 
 export const rotations = [0, 90, 180, 270] as const;
 
-/** Hours 0 to 23 in the building's time zone; may run over midnight; equal means never. */
+/** Hours 0 to 23 in the building's time zone; may pass midnight; equal hours mean never. */
 export interface Hours {
   from: number;
   to: number;
 }
 
-/** Of the smallest type: a capital of 1/250, 1/115 and 1/84 of the viewing distance. */
+/** Size of the smallest type: capitals of 1/250, 1/115 and 1/84 of the viewing distance. */
 export const grades = ['usual', 'large', 'veryLarge'] as const;
 export type Grade = (typeof grades)[number];
 
-/** `null` inherits from the building or the display's URL. */
+/** `null` inherits from the building or the URL. */
 export interface DisplaySettings {
   rotation: (typeof rotations)[number];
   diagonalInches: number | null;
   distanceMetres: number | null;
   order: 'floors-down' | 'floors-up' | 'names' | null;
   night: Hours | null;
-  /** `null` is always; days are 1 (Monday) to 7. */
+  /** `null`: always; days from 1 (Monday) to 7. */
   hours: (Hours & { days: number[] }) | null;
   search: boolean | null;
   featured: boolean | null;
   /** `null`: the browser's. */
   language: Language | null;
-  /** Where it stands, as visitors in front of it are told with the way to a tenant. */
+  /** Location, the start of directions for visitors. */
   way: string | null;
   grade: Grade;
 }
 
-export const usualSettings: DisplaySettings = {
+export const defaultSettings: DisplaySettings = {
   rotation: 0,
   diagonalInches: null,
   distanceMetres: null,

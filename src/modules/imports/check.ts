@@ -1,4 +1,4 @@
-import { type SheetFile, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
+import { type SheetFile, type SheetRow, UnreadableSheetError } from '../../platform/spreadsheet/sheet.ts';
 import { type FloorPlan, floorOfSuite } from '../directory/schema.ts';
 import { columnsOf } from './batches.ts';
 import { buildingsIn } from './buildings.ts';
@@ -125,7 +125,7 @@ const headingAt = (cells: readonly string[], place: number) => {
 function countRows(tables: readonly Table[]): number {
   const count = tables.reduce((sum, { below }) => sum + below.length, 0);
   if (count > MOST_ROWS)
-    throw new UnreadableSheet(
+    throw new UnreadableSheetError(
       `The table has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
     );
   return count;

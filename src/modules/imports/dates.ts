@@ -1,4 +1,4 @@
-import { type DayOrder, orderIn } from '../../platform/spreadsheet/day.ts';
+import { type DayOrder, dayOrderOf } from '../../platform/spreadsheet/parse-day.ts';
 import { isDay } from './cells.ts';
 import type { ColumnKey } from './columns.ts';
 import type { DayOrders } from './details.ts';
@@ -26,7 +26,7 @@ export function datesIn(tables: readonly Table[], chosen?: DayOrder, kept?: DayO
       if (!isDay(key)) continue;
       for (const { cells, dates } of below) {
         const cell = cells[place];
-        const order = cell && cell.length <= LONGEST && !dates?.[place] ? orderIn(cell) : null;
+        const order = cell && cell.length <= LONGEST && !dates?.[place] ? dayOrderOf(cell) : null;
         if (order === 'either') addTo(either, key, cell ?? '');
         else if (order) addTo(told, key, order);
       }

@@ -1,4 +1,4 @@
-import { hoursText } from '../../shared/hours/hours-text.ts';
+import { formatHours } from '../../shared/hours/hours-text.ts';
 import type { OpeningHours } from '../../shared/hours/opening-hours.ts';
 import { kindNames } from '../../shared/kinds.ts';
 import hoursWords from '../../texts/generated/kit/hours.en.js';
@@ -9,7 +9,7 @@ export function fieldCell(
 ): string | number | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (isList(value)) return kindNames(value);
-  return typeof value === 'object' && value !== null ? hoursText(value, hoursWords) : value;
+  return typeof value === 'object' && value !== null ? formatHours(value, hoursWords) : value;
 }
 
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value);

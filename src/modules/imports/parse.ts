@@ -1,8 +1,8 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import { WAITS } from '../../platform/process/limited-program.ts';
-import { readSheets } from '../../platform/spreadsheet/read.ts';
-import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
+import { SPARE_FLAG } from '../../platform/process/limited-program.ts';
+import { readSheets } from '../../platform/spreadsheet/read-sheets.ts';
+import { UnreadableSheetError } from '../../platform/spreadsheet/sheet.ts';
 import { floorReply } from '../directory/schema.ts';
 import { columnsOf } from './batches.ts';
 import { TAKEN_OUT } from './check.ts';
@@ -44,14 +44,14 @@ async function practise(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  if (process.argv.includes(WAITS)) await practise();
+  if (process.argv.includes(SPARE_FLAG)) await practise();
   try {
     const { bytes, ...given } = received();
     const onRows = (read: number, rows: number) =>
       say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / rows), rows });
     await readFile(bytes, given, { say, onRows });
   } catch (error) {
-    if (!(error instanceof UnreadableSheet)) throw error;
+    if (!(error instanceof UnreadableSheetError)) throw error;
     say({ kind: 'unreadable', message: error.message });
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { iso, query } from '../../platform/core/sql.ts';
-import { packWorkbook } from '../../platform/spreadsheet/written-workbook.ts';
+import { isoTimestamp, query } from '../../platform/core/sql.ts';
+import { packWorkbook } from '../../platform/spreadsheet/write-workbook.ts';
 import type { CsvCells } from '../../shared/csv.ts';
-import { notFound } from '../../shared/errors.ts';
+import { notFoundError } from '../../shared/errors.ts';
 import { people } from '../accounts/index.ts';
 import { eachTenant, readFloors } from '../directory/index.ts';
 import { floorPlan, tenantFieldKeys } from '../directory/schema.ts';
@@ -40,11 +40,11 @@ const IMPORT_SQL = `
     i.attempt > 1 and i.state in ${OPEN} as "isResumed",
     i.state in ${BUSY} and coalesce(i.lease_until, i.finished_at, i.created_at) < now() - interval '30 seconds' as "isSilent",
     ${isRetryable('i')} and not exists (select from import n where n.property_id = i.property_id and n.id > i.id
-      and n.kind = 'import' and n.state <> 'receiving') as "canRetry", ${iso('i.created_at')} as "createdAt", ${iso('i.finished_at')} as "finishedAt",
+      and n.kind = 'import' and n.state <> 'receiving') as "canRetry", ${isoTimestamp('i.created_at')} as "createdAt", ${isoTimestamp('i.finished_at')} as "finishedAt",
     case when i.kind = 'import' and i.state = 'done' and ${hasChanges('i')} and i.finished_at > now() - interval '1 day'
       and not exists (select from import n where n.property_id = i.property_id and n.id <> i.id and n.kind = 'import'
         and (n.state in ${BUSY} or n.state = 'done' and ${hasChanges('n')} and n.finished_at > i.finished_at))
-      then ${iso("(i.finished_at + interval '1 day')")} end as "undoUntil", coalesce(i.undo_kept, '[]') as "undoKept",
+      then ${isoTimestamp("(i.finished_at + interval '1 day')")} end as "undoUntil", coalesce(i.undo_kept, '[]') as "undoKept",
     i.request_id as "requestId", case when i.validation is not null then
       i.validation || jsonb_build_object('importId', i.id) end as validation
   from import i left join ${people} u on u.id = i.created_by`;
@@ -54,7 +54,7 @@ const importRow = importReply.omit({ isStalled: true }).extend({ isSilent: z.boo
 export async function readImport(ctx: Ctx, propertyId: ManagedPropertyId, importId: number): Promise<Import> {
   const one = `${IMPORT_SQL} where i.id = ? and i.property_id = ?`;
   const [row] = await query(ctx, one, [importId, propertyId], importRow);
-  if (!row) throw notFound('Import');
+  if (!row) throw notFoundError('Import');
   return shape(row);
 }
 
@@ -89,10 +89,10 @@ export async function readSource(ctx: Ctx, propertyId: ManagedPropertyId): Promi
   const [source] = await query(
     ctx,
     `select s.address, s.header_name as "headerName", s.hour::int, s.mode, s.most_changes as "mostChanges",
-       ${iso(nextAt('now()'))} as "nextAt", ${iso('s.read_at')} as "readAt", s.outcome, s.failure,
+       ${isoTimestamp(nextAt('now()'))} as "nextAt", ${isoTimestamp('s.read_at')} as "readAt", s.outcome, s.failure,
        s.asked_at is not null or s.lease_until is not null or coalesce(r.state in ${BUSY}, false) as "isReading",
        case when p.validation is not null then json_build_object('importId', p.id, 'mode', p.mode,
-         'readAt', ${iso('p.created_at')}, 'validation', p.validation || jsonb_build_object('importId', p.id)) end as proposal
+         'readAt', ${isoTimestamp('p.created_at')}, 'validation', p.validation || jsonb_build_object('importId', p.id)) end as proposal
      from import_source s join ${buildings} b on b.id = s.property_id
      left join import r on r.id = s.import_id left join import p on p.id = s.proposal_id
      where s.property_id = ?`,
@@ -113,8 +113,8 @@ export async function readLinkNews(ctx: Ctx, propertyId: ViewedPropertyId): Prom
   const [found] = await query(
     ctx,
     `select case when s.is_failing then coalesce(s.failure, '') end as failure,
-       case when s.is_failing then ${iso('s.read_at')} end as "failedAt",
-       case when p.validation is not null then json_build_object('importId', p.id, 'readAt', ${iso('p.created_at')},
+       case when s.is_failing then ${isoTimestamp('s.read_at')} end as "failedAt",
+       case when p.validation is not null then json_build_object('importId', p.id, 'readAt', ${isoTimestamp('p.created_at')},
          'outcome', p.validation->'preview'->'outcomes'->p.mode) end as waiting
      from import_source s left join import p on p.id = s.proposal_id where s.property_id = ?`,
     [propertyId],
@@ -128,17 +128,17 @@ export interface Report {
   /** Without extension. */
   readonly name: string;
   readonly format: ReportFormat;
-  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 /** @throws AppError `not_found` without an error copy */
 export async function readReport(ctx: Ctx, propertyId: ManagedPropertyId, importId: number): Promise<Report> {
   const { validation, fileName } = await readImport(ctx, propertyId, importId);
   const format = validation?.reportFormat;
-  if (!format || !(await readPiece(ctx, importId, 'report', 0))) throw notFound('Error report');
+  if (!format || !(await readPiece(ctx, importId, 'report', 0))) throw notFoundError('Error report');
   const pieces = piecesOf(ctx, importId, 'report');
   const name = fileName.replace(/\.[^.]*$/, '');
-  return { name, format, bytes: format === 'csv' ? pieces : packWorkbook('Tenants', pieces) };
+  return { name, format, pieces: format === 'csv' ? pieces : packWorkbook('Tenants', pieces) };
 }
 
 /** Re-importable without changes: a second contact has a row of its own, and floors have their signs. */

@@ -1,6 +1,6 @@
-import { readSheets } from '../../platform/spreadsheet/read.ts';
+import { readSheets } from '../../platform/spreadsheet/read-sheets.ts';
 import type { OnRows, Sheet, SheetFile, SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { floorPlan, type OwnFloor } from '../directory/schema.ts';
+import { type DescribedFloor, floorPlan } from '../directory/schema.ts';
 import { checkTables, type Say } from './check.ts';
 import { reencoded } from './encoding.ts';
 import { floorReader } from './floors.ts';
@@ -8,14 +8,14 @@ import { headerOf } from './likeness.ts';
 import { type FileChoice, type KeptChoice, type ReadingRules, readingRules } from './schema.ts';
 import { MOST_ROWS, tablesOf } from './tables.ts';
 
-export const LIMITS = { rows: 100_031, columns: 300, unpacked: 100_000_000 };
+export const LIMITS = { rows: 100_031, columns: 300, unpackedBytes: 100_000_000 };
 
 export interface FileToRead {
   readonly name: string;
   readonly choice: FileChoice;
   /** Choices for earlier files of the building, most recently used first. */
   readonly kept: readonly KeptChoice[];
-  readonly floors: readonly OwnFloor[];
+  readonly floors: readonly DescribedFloor[];
 }
 
 interface Watch {
@@ -25,7 +25,7 @@ interface Watch {
 
 /**
  * Unpacks a file and reads its tables.
- * @throws UnreadableSheet
+ * @throws UnreadableSheetError
  */
 export async function readFile(bytes: Buffer, given: FileToRead, { say, onRows = () => {} }: Watch): Promise<void> {
   const { name, choice, kept, floors: known } = given;
@@ -37,7 +37,8 @@ export async function readFile(bytes: Buffer, given: FileToRead, { say, onRows =
   const plan = floorPlan(known);
   const tableChoice = { headerRow, columns, floors, kept: new Map(kept.map((one) => [one.shape, one])) };
   const isTable = (rows: readonly SheetRow[]) => headerOf(rows, tableChoice).row !== null;
-  const read = (wanted?: readonly string[]) => readSheets(bytes, name, LIMITS, { onRows: onUnpacked, isTable, wanted });
+  const read = (wanted?: readonly string[]) =>
+    readSheets(bytes, name, LIMITS, { onRows: onUnpacked, isTable, sheetNames: wanted });
   let file = await read(choice.sheets);
   const before = headerOf(file.sheets[0].rows, tableChoice).kept;
   const wanted = choice.sheets ? null : sheetsOf(file, before?.sheets);

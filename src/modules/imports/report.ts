@@ -1,5 +1,5 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { type WrittenCell, writtenRow } from '../../platform/spreadsheet/written-workbook.ts';
+import { rowXml, type StyledCell } from '../../platform/spreadsheet/write-workbook.ts';
 import { csvRow, UTF8_MARK } from '../../shared/csv.ts';
 import { ERRORS_COLUMN } from './columns.ts';
 import type { Header } from './header.ts';
@@ -68,6 +68,6 @@ function csvWriter(delimiter = ','): (line: ReportLine) => string {
 
 function writeXml({ number, cells, errors, isHeader }: ReportLine): string {
   const look = isHeader ? 'bold' : 'text';
-  const written: WrittenCell[] = cells.map((text) => ({ text, look }));
-  return writtenRow(number, [...written, { text: errors, look: 'red' }]);
+  const written: StyledCell[] = cells.map((text) => ({ text, look }));
+  return rowXml(number, [...written, { text: errors, style: 'red' }]);
 }

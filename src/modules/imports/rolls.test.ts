@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRoll } from '../../../test/harness/reading.ts';
+import { readRentRoll } from '../../../test/harness/read-rent-roll.ts';
 import { rowsXml, workbook } from '../../../test/harness/spreadsheets.ts';
-import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
-import { plainText } from '../../shared/plain-text.ts';
+import { UnreadableSheetError } from '../../platform/spreadsheet/sheet.ts';
+import { toPlainText } from '../../shared/plain-text.ts';
 
 interface Person {
   readonly first: string;
@@ -125,7 +125,7 @@ test('a list, whoever writes it and however, comes back as itself or asks', asyn
   await fc.assert(
     fc.asyncProperty(tenants, writer, async (all, how) => {
       const [bytes, name] = bytesOf(written(all, how), how);
-      const { isReady, file, tenants: found } = await readRoll(bytes, name);
+      const { isReady, file, tenants: found } = await readRentRoll(bytes, name);
       tried++;
       if (!isReady) return expect(file.errors.length).toBeGreaterThan(0);
       ready++;
@@ -153,7 +153,7 @@ const bytesIn = (name: string) => readFileSync(new URL(name, FOLDER));
 interface Expected {
   readonly isValid: boolean;
   readonly mayAsk?: boolean;
-  readonly fields?: Parameters<typeof readRoll>[2];
+  readonly fields?: Parameters<typeof readRentRoll>[2];
   readonly tenants?: readonly {
     readonly floor: number;
     readonly suite: string;
@@ -165,7 +165,7 @@ interface Expected {
 
 test.each(ROLLS)('%s is read as its manager means it', async (name) => {
   const right: Expected = JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'));
-  const { isReady, file, tenants: found } = await readRoll(bytesIn(name), name, right.fields);
+  const { isReady, file, tenants: found } = await readRentRoll(bytesIn(name), name, right.fields);
   if (right.mayAsk && !isReady) return expect(file.questions.length).toBeGreaterThan(0);
   expect([isReady, isReady ? [] : file.errors]).toEqual([right.isValid, right.isValid ? [] : file.errors]);
   const placeOf = (floor: number, suite: string, company: string) => `${floor}, ${suite}, ${company}`;
@@ -227,7 +227,7 @@ function mutated(
 }
 
 const shown = (text: string) =>
-  plainText(text)
+  toPlainText(text)
     .toLowerCase()
     .replaceAll(/[\s"]+/g, ' ');
 
@@ -238,8 +238,8 @@ test('a list that was damaged is never ready with what does not stand in it, nor
       fc.array(mutation, { minLength: 1, maxLength: 4 }),
       async (roll, changes) => {
         const text = changes.reduce(mutated, roll);
-        const read = await readRoll(Buffer.from(text), 'roll.csv').catch((error) => {
-          if (!(error instanceof UnreadableSheet)) throw error;
+        const read = await readRentRoll(Buffer.from(text), 'roll.csv').catch((error) => {
+          if (!(error instanceof UnreadableSheetError)) throw error;
         });
         if (!read?.isReady) return;
         const { file, tenants: found, named } = read;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csv, rowsXml, workbook } from '../../../test/harness/spreadsheets.ts';
-import { readSheets } from '../../platform/spreadsheet/read.ts';
+import { readSheets } from '../../platform/spreadsheet/read-sheets.ts';
 import type { Sheet, SheetFile, SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { createRowReader, type ReadRow, type RowOptions } from './rows.ts';
 import { headOf, tablesOf } from './tables.ts';
@@ -91,7 +91,7 @@ const between = fc.array(
   { maxLength: 8 },
 );
 const order = fc.shuffledSubarray([...HEADINGS.keys()], { minLength: HEADINGS.length });
-const LIMITS = { rows: 1_000, columns: 20, unpacked: 1_000_000 };
+const LIMITS = { rows: 1_000, columns: 20, unpackedBytes: 1_000_000 };
 
 test.each(['list.csv', 'list.xlsx'])(
   'titles, sections, totals, vacant suites, footnotes and the order of columns change no tenant of %s',

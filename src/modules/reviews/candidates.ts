@@ -3,19 +3,18 @@ import { optOuts } from '../mail/index.ts';
 import { buildings } from '../tenancy/index.ts';
 import { PAUSE_DAYS } from './schema.ts';
 
-/** The quarter of the building `p`, as a local timestamp. */
+/** SQL: current quarter of building `p`, as local timestamp. */
 export const QUARTER = `date_trunc('quarter', now() at time zone p.time_zone)`;
-/** Nine in the morning of the next quarter's first day, in the building. */
+/** SQL: 9:00 local time on the first day of the next quarter. */
 export const NEXT_QUARTER = `(${QUARTER} + interval '3 months 9 hours') at time zone p.time_zone`;
 
-/** Whether the tenant `t` of the building `p` was asked too lately to be asked again: a condition in SQL. */
+/** SQL condition: tenant `t` of building `p` was reviewed too recently. */
 export const REVIEWED_LATELY = `exists (select from tenant_review r where r.tenant_id = t.id
   and (r.asked_at > now() - interval '${PAUSE_DAYS} days' or r.quarter = ${QUARTER}::date))`;
 
 /**
- * The tenants of one building (its id is the value) with an address: SQL to stand after `from`. `was_mailed`: the mailbox had a
- * review mail of any building in this quarter or within the pause. `can_be_asked`: such a mail has not gone out, or its
- * link is still open and takes the tenant along.
+ * SQL for `from`: tenants with an address of a building (its ID is the value). `was_mailed`: the mailbox got a review
+ * in this quarter or within the pause. `can_be_asked`: it got none, or its link is still open.
  */
 export const CANDIDATES = `(
   select one.*, not is_unsubscribed and not was_reviewed and (is_open or not was_mailed) as can_be_asked from (

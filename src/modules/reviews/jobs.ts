@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
-import { askDue } from './commands/questions.ts';
+import { sendDueReviews } from './commands/questions.ts';
 
 export const reviewJobs = [
   defineJob({
     name: 'askTenants',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 600_000,
-    run: askDue,
+    intervalMs: 600_000,
+    run: sendDueReviews,
   }),
   defineJob({
     name: 'purgeReviews',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 86_400_000,
-    // What waits for a decision stays until there is one.
+    intervalMs: 86_400_000,
+    // Undecided proposals are preserved.
     async run(ctx) {
       await purge(
         ctx,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { iso, query } from '../../platform/core/sql.ts';
+import { isoTimestamp, query } from '../../platform/core/sql.ts';
 import { AppError } from '../../shared/errors.ts';
 import { hashToken } from '../accounts/index.ts';
 import { listings } from '../directory/index.ts';
@@ -25,7 +25,6 @@ import {
 } from './schema.ts';
 import { listingFieldKeys } from './values.ts';
 
-/** The listing of the tenant `t`: columns. */
 const LISTING = [...listingFieldKeys.map((key) => `t.${tenantFields[key].column} as "${key}"`), 't.contacts'].join(
   ', ',
 );
@@ -53,74 +52,72 @@ const linkRow = z.object({
 });
 export type LinkRow = z.output<typeof linkRow>;
 
-/** What is behind the hash of a link's token, one entry for each tenant. @throws AppError `invalid` for an unknown one. */
-export async function linkOf(ctx: Ctx, tokenHash: string): Promise<LinkRow[]> {
-  const found = await query(ctx, LINK_SQL, [tokenHash, tokenHash], linkRow);
-  if (found.length > 0) return found;
+/** Returns the entries of a link, one per tenant. @throws AppError `invalid` for an unknown token */
+export async function reviewsOfLink(ctx: Ctx, tokenHash: string): Promise<LinkRow[]> {
+  const reviews = await query(ctx, LINK_SQL, [tokenHash, tokenHash], linkRow);
+  if (reviews.length > 0) return reviews;
   throw new AppError(
     'invalid',
     'This link is not valid. Use the one in your latest email, or contact the building manager.',
   );
 }
 
-/** What a mailed link leads to. A listing is shown only while its question is open. */
 export async function readLink(ctx: Ctx, token: string): Promise<ReviewLink> {
-  const found = await linkOf(ctx, hashToken(token));
+  const reviews = await reviewsOfLink(ctx, hashToken(token));
   return {
-    listings: found.map(({ propertyId: _, revision, listing: shown, ...rest }) =>
-      rest.state === 'open'
-        ? { ...rest, message: null, revision, listing: shown }
-        : { ...rest, message: linkWords[rest.state], revision: null, listing: null },
+    listings: reviews.map(({ propertyId: _, revision, listing: openListing, ...link }) =>
+      link.state === 'open'
+        ? { ...link, message: null, revision, listing: openListing }
+        : { ...link, message: linkWords[link.state], revision: null, listing: null },
     ),
   };
 }
 
-const figures = reviewsReply.omit({ proposals: true, unsubscribed: true, unreachable: true, unanswered: true });
+const figuresRow = reviewsReply.omit({ proposals: true, unsubscribed: true, unreachable: true, unanswered: true });
 
-/** How far the questions are, and what tenants have proposed. */
 export async function readReviews(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Reviews> {
-  const [[counted], proposals, unsubscribed, unreachable, unanswered] = await Promise.all([
-    query(ctx, FIGURES_SQL, [propertyId, propertyId, propertyId, propertyId, propertyId, propertyId], figures),
+  const [[countedFigures], proposals, unsubscribed, unreachable, unanswered] = await Promise.all([
+    query(ctx, FIGURES_SQL, [propertyId, propertyId, propertyId, propertyId, propertyId, propertyId], figuresRow),
     listProposals(ctx, propertyId),
     query(ctx, UNSUBSCRIBED_SQL, [propertyId], countedTenant),
     query(ctx, UNREACHABLE_SQL, [propertyId], countedTenant),
     query(ctx, UNANSWERED_SQL, [propertyId], countedTenant),
   ]);
-  if (!counted) throw new Error(`no figures of property ${propertyId}`);
-  return { ...counted, proposals, unsubscribed, unreachable, unanswered };
+  if (!countedFigures) throw new Error(`no figures of property ${propertyId}`);
+  return { ...countedFigures, proposals, unsubscribed, unreachable, unanswered };
 }
 
-const PROPOSED = `tenant_review r join ${listings} t on t.id = r.tenant_id where r.property_id = ? and r.state = 'proposed'`;
+const PROPOSED_REVIEWS = `tenant_review r join ${listings} t on t.id = r.tenant_id where r.property_id = ? and r.state = 'proposed'`;
 
-const UNREACHABLE = `${listings} t where t.property_id = ? and t.is_present and t.email is null`;
+const UNREACHABLE_TENANTS = `${listings} t where t.property_id = ? and t.is_present and t.email is null`;
 
-const UNANSWERED = `tenant_review r where r.property_id = ? and r.state = 'asked'
+const UNANSWERED_REVIEWS = `tenant_review r where r.property_id = ? and r.state = 'asked'
   and (r.token_hash is not null or r.letter_id is not null) and r.expires_at > now()`;
 
 const FIGURES_SQL = `
-  select (select ${iso('next_at')} from review_schedule where property_id = ?) as "nextAt",
+  select (select ${isoTimestamp('next_at')} from review_schedule where property_id = ?) as "nextAt",
     (count(*) filter (where can_be_asked))::int as askable,
     (count(distinct mailbox) filter (where can_be_asked and not was_mailed))::int as mails,
     (count(*) filter (where not can_be_asked and not is_unsubscribed))::int as "askedLately",
     (count(*) filter (where is_unsubscribed))::int as "unsubscribedCount",
-    (select count(*)::int from ${UNREACHABLE}) as "withoutEmail",
-    (select count(*)::int from ${UNANSWERED}) as waiting,
+    (select count(*)::int from ${UNREACHABLE_TENANTS}) as "withoutEmail",
+    (select count(*)::int from ${UNANSWERED_REVIEWS}) as waiting,
     (select count(*)::int from tenant_review
      where property_id = ? and state = 'confirmed' and answered_at > now() - interval '90 days') as confirmed,
-    (select count(*)::int from ${PROPOSED}) as "proposalCount"
+    (select count(*)::int from ${PROPOSED_REVIEWS}) as "proposalCount"
   from ${CANDIDATES} one`;
 
-const COUNTED = `tenant_id as "tenantId", company_name as "companyName", suite_number as "suiteNumber"`;
-const FIRST = `order by company_name collate natural_order, tenant_id limit ${MAX_COUNTED}`;
+const TENANT_COLUMNS = `tenant_id as "tenantId", company_name as "companyName", suite_number as "suiteNumber"`;
+const FIRST_BY_NAME = `order by company_name collate natural_order, tenant_id limit ${MAX_COUNTED}`;
 
-const UNSUBSCRIBED_SQL = `select ${COUNTED} from ${CANDIDATES} one where is_unsubscribed ${FIRST}`;
+const UNSUBSCRIBED_SQL = `select ${TENANT_COLUMNS} from ${CANDIDATES} one where is_unsubscribed ${FIRST_BY_NAME}`;
 
-const UNREACHABLE_SQL = `select ${COUNTED} from (select t.*, t.id as tenant_id from ${UNREACHABLE}) one ${FIRST}`;
+const UNREACHABLE_SQL = `select ${TENANT_COLUMNS} from (select t.*, t.id as tenant_id from ${UNREACHABLE_TENANTS}) one ${FIRST_BY_NAME}`;
 
-const UNANSWERED_SQL = `select ${COUNTED} from (select t.*, t.id as tenant_id from (select * from ${UNANSWERED}) r
-  join ${listings} t on t.id = r.tenant_id) one ${FIRST}`;
+const UNANSWERED_SQL = `select ${TENANT_COLUMNS} from (select t.*, t.id as tenant_id from (select * from ${UNANSWERED_REVIEWS}) r
+  join ${listings} t on t.id = r.tenant_id) one ${FIRST_BY_NAME}`;
 
-const proposed = z.object({
+const proposalRow = z.object({
   id: z.int(),
   tenantId: z.int(),
   floorNumber: z.int(),
@@ -132,36 +129,37 @@ const proposed = z.object({
 
 const proposalCount = reviewsReply.pick({ proposalCount: true });
 
-/** For members who may not read them. */
 export async function countProposals(ctx: Ctx, propertyId: ViewedPropertyId): Promise<number> {
-  const counted = `select count(*)::int as "proposalCount" from ${PROPOSED}`;
-  const [found] = await query(ctx, counted, [propertyId], proposalCount);
-  return found?.proposalCount ?? 0;
+  const countSql = `select count(*)::int as "proposalCount" from ${PROPOSED_REVIEWS}`;
+  const [row] = await query(ctx, countSql, [propertyId], proposalCount);
+  return row?.proposalCount ?? 0;
 }
 
-/** In the order in which they came. */
 export async function listProposals(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Proposal[]> {
-  const found = await query(
+  const proposals = await query(
     ctx,
-    `select r.id, t.id as "tenantId", t.floor_number as "floorNumber", t.revision, ${iso('r.answered_at')} as "proposedAt",
+    `select r.id, t.id as "tenantId", t.floor_number as "floorNumber", t.revision, ${isoTimestamp('r.answered_at')} as "proposedAt",
        r.proposal, (select row_to_json(l) from (select ${LISTING}) l) as listing
-     from ${PROPOSED} order by r.answered_at, r.id limit ${MAX_PROPOSALS}`,
+     from ${PROPOSED_REVIEWS} order by r.answered_at, r.id limit ${MAX_PROPOSALS}`,
     [propertyId],
-    proposed,
+    proposalRow,
   );
-  return found.map(({ listing: now, proposal, ...rest }) => ({
-    ...rest,
-    companyName: now.companyName,
-    suiteNumber: now.suiteNumber,
-    changes: differencesOf(proposal, now),
+  return proposals.map(({ listing: presentListing, proposal, ...fields }) => ({
+    ...fields,
+    companyName: presentListing.companyName,
+    suiteNumber: presentListing.suiteNumber,
+    changes: differencesOf(proposal, presentListing),
   }));
 }
 
-function differencesOf({ before, after }: z.output<typeof storedProposal>, now: Listing): Proposal['changes'] {
+function differencesOf(
+  { before, after }: z.output<typeof storedProposal>,
+  presentListing: Listing,
+): Proposal['changes'] {
   return listingKeys
     .filter((field) => field in after)
     .map((field) => {
-      const values = { before: before[field] ?? null, now: now[field], proposed: after[field] ?? null };
+      const values = { before: before[field] ?? null, now: presentListing[field], proposed: after[field] ?? null };
       const isConflict =
         !isDeepStrictEqual(values.now, values.before) && !isDeepStrictEqual(values.now, values.proposed);
       return { field, ...values, isConflict };

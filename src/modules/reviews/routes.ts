@@ -3,7 +3,7 @@ import { can, fromParam } from '../tenancy/index.ts';
 import * as calls from './calls.ts';
 import { confirmListings, proposeChanges } from './commands/answers.ts';
 import { decideProposals, undoDecisions } from './commands/decisions.ts';
-import { askNow, scheduleReviews } from './commands/questions.ts';
+import { scheduleReviews, sendReviews } from './commands/questions.ts';
 import { readLink, readReviews } from './queries.ts';
 
 export const reviewRoutes = [
@@ -34,7 +34,7 @@ export const reviewRoutes = [
   route({
     ...calls.askNow,
     access: can.manageTenants(fromParam('id')),
-    handler: ({ ctx, proof }) => askNow(ctx, proof),
+    handler: ({ ctx, proof }) => sendReviews(ctx, proof),
   }),
   route({
     ...calls.decideProposals,

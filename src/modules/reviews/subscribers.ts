@@ -4,14 +4,14 @@ import { query, write } from '../../platform/core/sql.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
-import { firstLanguage, languageCodes } from '../../texts/languages.ts';
+import { defaultLanguage, languageCodes } from '../../texts/languages.ts';
 import { listings, readFloors } from '../directory/index.ts';
 import { type FloorPlan, floorPlan } from '../directory/schema.ts';
 import { wayTo } from '../directory/values.ts';
 import { isMailStored, renderLetter, storeMail, tokenLink } from '../mail/index.ts';
 import { buildings } from '../tenancy/index.ts';
 import { issueLetterToken } from './commands/answers.ts';
-import { openLetter } from './commands/questions.ts';
+import { openUnmailedLetter } from './commands/questions.ts';
 import { tenantReviewAsked } from './events.ts';
 import { type AskedTenant, reviewLetter } from './letters.ts';
 
@@ -20,27 +20,28 @@ export const reviewSubscribers = [
     const dedupeKey = `tenantReview-${reviewId}`;
     await transaction(ctx, async (tx) => {
       if (await isMailStored(tx, dedupeKey)) return;
-      const letter = await openLetter(tx, reviewId);
-      if (!letter) return await dropUnasked(tx, 'id = ? and token_hash is null and letter_id is null', reviewId);
+      const letter = await openUnmailedLetter(tx, reviewId);
+      if (!letter)
+        return await deleteUnsentReviews(tx, 'id = ? and token_hash is null and letter_id is null', reviewId);
       const { letterId, to } = letter;
-      const tenants = await waitingTenants(tx, letterId);
+      const tenants = await listWaitingTenants(tx, letterId);
       const token = await issueLetterToken(tx, letterId);
       const url = tokenLink(ctx.platform.env.APP_URL, '/your-listing', token);
       const mail = tenants.length > 0 ? reviewLetter({ to, tenants, url }) : null;
       const isMailed =
         mail !== null &&
         (await storeMail(tx, { ...renderLetter(mail), kind: 'reviewLetters', sensitive: true, dedupeKey }));
-      if (!isMailed) await dropUnasked(tx, 'letter_id = ?', letterId);
+      if (!isMailed) await deleteUnsentReviews(tx, 'letter_id = ?', letterId);
     });
   }),
 ];
 
-/** Deleted, moved out of the list or readdressed before the mail was written, or unsubscribed: they were not asked. */
-async function dropUnasked(tx: Tx, which: string, id: number): Promise<void> {
-  await write(tx, `delete from tenant_review where ${which} and state = 'asked'`, [id]);
+/** Deletes reviews of tenants that were deleted, changed or unsubscribed before the mail was written. */
+async function deleteUnsentReviews(tx: Tx, condition: string, id: number): Promise<void> {
+  await write(tx, `delete from tenant_review where ${condition} and state = 'asked'`, [id]);
 }
 
-const waiting = z.object({
+const waitingTenant = z.object({
   companyName: z.string(),
   suiteNumber: z.string(),
   floorNumber: z.int(),
@@ -52,8 +53,7 @@ const waiting = z.object({
   language: z.enum(languageCodes),
 });
 
-/** The tenants that a letter asks, as the directories show them now. */
-async function waitingTenants(tx: Tx, letterId: number): Promise<AskedTenant[]> {
+async function listWaitingTenants(tx: Tx, letterId: number): Promise<AskedTenant[]> {
   const tenants = await query(
     tx,
     `select t.company_name as "companyName", t.suite_number as "suiteNumber", t.floor_number as "floorNumber", t.way, t.step_free as "stepFree",
@@ -63,18 +63,19 @@ async function waitingTenants(tx: Tx, letterId: number): Promise<AskedTenant[]> 
      join ${listings} t on t.id = r.tenant_id and t.email = r.email
      where l.id = ? and r.state = 'asked' order by r.id`,
     [letterId],
-    waiting,
+    waitingTenant,
   );
-  const language = tenants[0]?.language ?? firstLanguage;
-  const words = directoryWords[language];
+  const language = tenants[0]?.language ?? defaultLanguage;
+  const directoryTexts = directoryWords[language];
   const plans = new Map<number, FloorPlan>();
-  const asked: AskedTenant[] = [];
+  const waitingTenants: AskedTenant[] = [];
   for (const tenant of tenants) {
     const { propertyId, floorNumber } = tenant;
     const plan =
-      plans.get(propertyId) ?? floorPlan((await readFloors(tx, propertyId)).floors, (floor) => floorName(words, floor));
+      plans.get(propertyId) ??
+      floorPlan((await readFloors(tx, propertyId)).floors, (floor) => floorName(directoryTexts, floor));
     plans.set(propertyId, plan);
-    asked.push({ ...tenant, floor: plan.label(floorNumber), way: wayTo(tenant, plan, words.way) });
+    waitingTenants.push({ ...tenant, floor: plan.label(floorNumber), way: wayTo(tenant, plan, directoryTexts.way) });
   }
-  return asked;
+  return waitingTenants;
 }

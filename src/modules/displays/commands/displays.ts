@@ -4,7 +4,7 @@ import { intArray, query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { DisplayRow } from '../display.entity.ts';
 import { displayChanged } from '../events.ts';
@@ -12,7 +12,7 @@ import { type DisplaySettings, type displayChanges, displaySettings, type manyIn
 
 const slugOnly = z.object({ slug: z.string() });
 
-/** Absent fields are unchanged; the display updates at once. @throws AppError `not_found`, `stale` */
+/** Updates the given fields and the display at once. @throws AppError `not_found`, `stale` */
 export async function updateDisplay(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -22,7 +22,7 @@ export async function updateDisplay(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const display = await tx.em.findOne(DisplayRow, { id: displayId, propertyId }, forUpdate);
-    if (!display) throw notFound('Display');
+    if (!display) throw notFoundError('Display');
     if (ifMatch !== null && ifMatch !== display.revision)
       throw new AppError('stale', 'Someone else has changed this display since you opened it', {
         details: { revision: display.revision },
@@ -33,41 +33,41 @@ export async function updateDisplay(
     const before = { name: display.name, place: display.place ?? null, ...display.settings };
     const after = { name, place, ...settings };
     const slug = await slugOf(tx, propertyId);
-    await tell(tx, { displayId, propertyId, name, slug, settings, before, after });
+    await recordChange(tx, { displayId, propertyId, name, slug, settings, before, after });
   });
 }
 
-/** All or none. @throws AppError `not_found` for another building's */
+/** Updates all displays or none. @throws AppError `not_found` */
 export async function updateDisplays(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
   { ids, settings: changes }: z.output<typeof manyInput>,
 ): Promise<void> {
-  const wanted = new Set(ids);
+  const uniqueIds = new Set(ids);
   await transaction(ctx, async (tx) => {
-    const chosen = { propertyId, id: [...wanted] };
-    const displays = await tx.em.find(DisplayRow, chosen, { ...forUpdate, orderBy: { id: 'asc' } });
-    if (displays.length < wanted.size) throw notFound('Display');
+    const filter = { propertyId, id: [...uniqueIds] };
+    const displays = await tx.em.find(DisplayRow, filter, { ...forUpdate, orderBy: { id: 'asc' } });
+    if (displays.length < uniqueIds.size) throw notFoundError('Display');
     await write(
       tx,
       `update display set settings = settings || ?::jsonb, revision = revision + 1 where id = any(?::int[])`,
-      [JSON.stringify(changes), intArray(wanted)],
+      [JSON.stringify(changes), intArray(uniqueIds)],
     );
     const slug = await slugOf(tx, propertyId);
     for (const { id: displayId, name, settings: before } of displays) {
       const settings = displaySettings.parse({ ...before, ...changes });
-      await tell(tx, { displayId, propertyId, name, slug, settings, before, after: settings });
+      await recordChange(tx, { displayId, propertyId, name, slug, settings, before, after: settings });
     }
   });
 }
 
 async function slugOf(tx: Tx, propertyId: number): Promise<string> {
   const [building] = await query(tx, `select b.slug from ${buildings} b where b.id = ?`, [propertyId], slugOnly);
-  if (!building) throw notFound('Property');
+  if (!building) throw notFoundError('Property');
   return building.slug;
 }
 
-interface Changed {
+interface DisplayChange {
   displayId: number;
   propertyId: number;
   name: string;
@@ -77,8 +77,11 @@ interface Changed {
   after: object;
 }
 
-async function tell(tx: Tx, { propertyId, before, after, settings, ...told }: Changed): Promise<void> {
-  const lines = { before: { ...before }, after: { ...after } };
-  await recordActivity(tx, { action: 'display.updated', subject: told.name, propertyId, ...lines });
-  await recordEvent(tx, displayChanged, { ...told, settings: JSON.stringify(settings) });
+async function recordChange(
+  tx: Tx,
+  { propertyId, before, after, settings, ...eventFields }: DisplayChange,
+): Promise<void> {
+  const loggedValues = { before: { ...before }, after: { ...after } };
+  await recordActivity(tx, { action: 'display.updated', subject: eventFields.name, propertyId, ...loggedValues });
+  await recordEvent(tx, displayChanged, { ...eventFields, settings: JSON.stringify(settings) });
 }

@@ -16,7 +16,7 @@ export async function chooseNotices(
       tables(tx)
         .insertInto('display_notice')
         .values({ propertyId, userId: ctx.actor.userId, outages })
-        .onConflict((former) => former.columns(['propertyId', 'userId']).doUpdateSet({ outages })),
+        .onConflict((conflict) => conflict.columns(['propertyId', 'userId']).doUpdateSet({ outages })),
     ),
   );
 }

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { type OutsideTransaction, transaction } from '../../../platform/core/context.ts';
 import { query, write } from '../../../platform/core/sql.ts';
-import { noteBeat } from '../../../platform/events/presence.ts';
+import { recordHeartbeat } from '../../../platform/events/presence.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import type { BeatFacts } from '../schema.ts';
 import { HEARTBEAT_KIND } from '../values.ts';
 import { beginPairing, bindDisplay, claimPairing } from './pairings.ts';
 
-/** Marks the displays that no device stands behind. */
 const RELEASE = 'sample';
 
-/** Pairs a display of the sample building that has been on its wall for weeks. */
 export async function pairInSample(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -37,19 +35,25 @@ export async function pairInSample(
   });
 }
 
-const shown = z.object({ id: z.int(), version: z.int(), uptimeSeconds: z.int() });
+const sampleDisplay = z.object({ id: z.int(), version: z.int(), uptimeSeconds: z.int() });
 
-/** Beats for the sample's displays, as devices that show what is current. */
 export async function beatInSample(ctx: OutsideTransaction): Promise<void> {
   const displays = await query(
     ctx,
     `select d.id, b.version, extract(epoch from now() - d.paired_at)::int as "uptimeSeconds"
      from display d join ${buildings} b on b.id = d.property_id where d.release = '${RELEASE}' and d.token_hash is not null`,
     [],
-    shown,
+    sampleDisplay,
   );
-  for (const { id, ...seen } of displays) {
-    const facts: BeatFacts = { release: RELEASE, width: 1080, height: 1920, pages: 4, lastError: null, ...seen };
-    await noteBeat(ctx.platform, HEARTBEAT_KIND, id, facts);
+  for (const { id, ...currentState } of displays) {
+    const facts: BeatFacts = {
+      release: RELEASE,
+      width: 1080,
+      height: 1920,
+      pages: 4,
+      lastError: null,
+      ...currentState,
+    };
+    await recordHeartbeat(ctx.platform, HEARTBEAT_KIND, id, facts);
   }
 }

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '../../../platform/core/context.ts';
 import { lock, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { ManagedPropertyId } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { changesOf } from './lease.ts';
@@ -40,6 +40,6 @@ export const isRetryable = (row: string) =>
 /** @throws AppError `not_found` */
 export async function findImport(tx: Tx, propertyId: number, importId: number): Promise<ImportJob> {
   const job = await tx.em.findOne(ImportJob, { id: importId, propertyId });
-  if (!job) throw notFound('Import');
+  if (!job) throw notFoundError('Import');
   return job;
 }

@@ -6,7 +6,7 @@ import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { isFetchable } from '../../../platform/security/public-fetch.ts';
 import { createSealing } from '../../../platform/security/sealing.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { AdministeredPropertyId, ManagedPropertyId } from '../../tenancy/index.ts';
 import { importSourceAsked } from '../events.ts';
 import { type ImportSourceInput, importMode } from '../schema.ts';
@@ -86,7 +86,7 @@ async function startOver(tx: Tx, propertyId: number, userId: number): Promise<vo
 export async function removeSource(ctx: SignedInCtx, propertyId: AdministeredPropertyId): Promise<void> {
   await transaction(ctx, async (tx) => {
     const source = await lockSource(tx, propertyId);
-    if (!source) throw notFound('Import link');
+    if (!source) throw notFoundError('Import link');
     await write(tx, `delete from import_source where property_id = ?`, [propertyId]);
     await recordActivity(tx, { action: 'importLink.removed', subject: new URL(source.address).host, propertyId });
   });
@@ -103,7 +103,7 @@ export async function askSource(ctx: SignedInCtx, propertyId: ManagedPropertyId)
        where property_id = ?`,
       [userId, propertyId],
     );
-    if (asked === 0) throw notFound('Import link');
+    if (asked === 0) throw notFoundError('Import link');
     await recordEvent(tx, importSourceAsked, { propertyId });
   });
 }

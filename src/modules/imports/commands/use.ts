@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beyondReach, type OutsideTransaction, type Tx } from '../../../platform/core/context.ts';
+import { type OutsideTransaction, type Tx, withoutReach } from '../../../platform/core/context.ts';
 import { query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { people } from '../../accounts/index.ts';
@@ -38,7 +38,7 @@ export async function requireUseLeft(tx: Tx, userId: number): Promise<void> {
       use.secondsLeft,
     );
   }
-  const open = await beyondReach(tx, () =>
+  const open = await withoutReach(tx, () =>
     query(
       tx,
       `select count(*)::int as open from import where charged_to = ? and (state in ('waiting', 'reading', 'writing')

@@ -6,43 +6,42 @@ import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { requireConfirmedSender } from '../../accounts/index.ts';
 import { listings } from '../../directory/index.ts';
-import { countMails, mailsLeft, usedUp } from '../../mail/index.ts';
+import { countMails, limitReachedError, lockRemainingMails } from '../../mail/index.ts';
 import { buildings, findSender, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { CANDIDATES, NEXT_QUARTER, QUARTER, REVIEWED_LATELY } from '../candidates.ts';
 import { tenantReviewAsked } from '../events.ts';
 import { LINK_DAYS, PAUSE_DAYS } from '../schema.ts';
 
-interface Asked {
-  /** Tenants that were asked. */
+interface SentReviews {
   asked: number;
-  /** Mails that go out: several tenants may share one, and one that is still open takes further tenants along. */
   mails: number;
 }
 
-const counted = (tenants: number) => (tenants === 1 ? '1 tenant' : `${tenants.toLocaleString('en-US')} tenants`);
+const tenantCountText = (tenants: number) =>
+  tenants === 1 ? '1 tenant' : `${tenants.toLocaleString('en-US')} tenants`;
 
 /**
- * Asks every tenant with an address that was not asked lately.
- * @throws AppError `too_many_requests` where the account's mails of the day are used up; `confirm_email_first`.
+ * Mails all tenants with an address that were not reviewed recently.
+ * @throws AppError `too_many_requests` above the daily limit; `confirm_email_first`
  */
-export async function askNow(ctx: SignedInCtx, propertyId: ManagedPropertyId): Promise<Asked> {
+export async function sendReviews(ctx: SignedInCtx, propertyId: ManagedPropertyId): Promise<SentReviews> {
   return await transaction(ctx, async (tx) => {
     const senderId = await requireConfirmedSender(tx);
     await lockSchedule(tx, propertyId);
-    const { isCut, ...result } = await ask(tx, propertyId, senderId);
-    if (result.asked === 0 && isCut) throw usedUp(tx, 'reviewLetters');
-    if (result.asked > 0)
-      await recordActivity(tx, { action: 'reviews.asked', subject: counted(result.asked), propertyId });
-    return result;
+    const { isCut, ...counts } = await createReviews(tx, propertyId, senderId);
+    if (counts.asked === 0 && isCut) throw limitReachedError(tx, 'reviewLetters');
+    if (counts.asked > 0)
+      await recordActivity(tx, { action: 'reviews.asked', subject: tenantCountText(counts.asked), propertyId });
+    return counts;
   });
 }
 
-/** Switches the question of each quarter on or off. @throws AppError `confirm_email_first` */
+/** Enables or disables quarterly reviews. @throws AppError `confirm_email_first` */
 export async function scheduleReviews(ctx: SignedInCtx, propertyId: ManagedPropertyId, isOn: boolean): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (isOn) await requireConfirmedSender(tx);
     await lockSchedule(tx, propertyId);
-    const changed = await write(
+    const changedCount = await write(
       tx,
       isOn
         ? `update review_schedule s set next_at = ${NEXT_QUARTER}, switched_on_by = ? from ${buildings} p
@@ -50,7 +49,7 @@ export async function scheduleReviews(ctx: SignedInCtx, propertyId: ManagedPrope
         : `update review_schedule set next_at = null where property_id = ? and next_at is not null`,
       isOn ? [ctx.actor.userId, propertyId] : [propertyId],
     );
-    if (changed > 0)
+    if (changedCount > 0)
       await recordActivity(tx, {
         action: isOn ? 'reviews.switched_on' : 'reviews.switched_off',
         subject: 'each quarter',
@@ -59,20 +58,18 @@ export async function scheduleReviews(ctx: SignedInCtx, propertyId: ManagedPrope
   });
 }
 
-const due = z.object({ propertyId: z.int(), switchedOnBy: z.int().nullable() });
+const dueSchedule = z.object({ propertyId: z.int(), switchedOnBy: z.int().nullable() });
 
-/**
- * Asks in every building whose day has come. What the sender's bound leaves over follows a day later, and so does all
- * of it while nobody in the building may send mail.
- */
-export async function askDue(ctx: Ctx): Promise<void> {
-  const ready = `select property_id as "propertyId", switched_on_by as "switchedOnBy" from review_schedule where next_at <= now()`;
-  for (const { propertyId } of await query(ctx, ready, [], due)) {
+/** Sends due reviews of all buildings; a day later, those above the sender's limit or without a sender. */
+export async function sendDueReviews(ctx: Ctx): Promise<void> {
+  const dueSql = `select property_id as "propertyId", switched_on_by as "switchedOnBy" from review_schedule where next_at <= now()`;
+  for (const { propertyId } of await query(ctx, dueSql, [], dueSchedule)) {
     await transaction(ctx, async (tx) => {
-      const [still] = await lock(tx, `${ready} and property_id = ? for update`, [propertyId], due);
-      if (!still) return;
-      const senderId = await findSender(tx, propertyId, still.switchedOnBy);
-      const { asked, isCut } = senderId === null ? { asked: 0, isCut: true } : await ask(tx, propertyId, senderId);
+      const [schedule] = await lock(tx, `${dueSql} and property_id = ? for update`, [propertyId], dueSchedule);
+      if (!schedule) return;
+      const senderId = await findSender(tx, propertyId, schedule.switchedOnBy);
+      const { asked: askedCount, isCut } =
+        senderId === null ? { asked: 0, isCut: true } : await createReviews(tx, propertyId, senderId);
       await write(
         tx,
         `update review_schedule s set next_at = ${isCut ? `now() + interval '1 day'` : NEXT_QUARTER} from ${buildings} p
@@ -80,12 +77,12 @@ export async function askDue(ctx: Ctx): Promise<void> {
         [propertyId],
       );
       if (senderId === null) tx.platform.log.warn({ propertyId }, 'reviews are due, and no member may send mail');
-      if (asked > 0) await recordActivity(tx, { action: 'reviews.asked', subject: counted(asked), propertyId });
+      if (askedCount > 0)
+        await recordActivity(tx, { action: 'reviews.asked', subject: tenantCountText(askedCount), propertyId });
     });
   }
 }
 
-/** Others who ask in this building wait. */
 async function lockSchedule(tx: Tx, propertyId: number): Promise<void> {
   await write(tx, `insert into review_schedule (property_id) values (?) on conflict do nothing`, [propertyId]);
   await lock(tx, `select from review_schedule where property_id = ? for update`, [propertyId]);
@@ -94,21 +91,20 @@ async function lockSchedule(tx: Tx, propertyId: number): Promise<void> {
 const letterRow = z.object({ id: z.int() });
 const questionRow = z.object({ id: z.int(), letterId: z.int() });
 
-/** The mailbox gets a letter unless it had one in this quarter or within the pause, from any building. */
+/** SQL: a new letter, unless the mailbox got one in this quarter or within the pause, from any building. */
 const NEW_LETTER = `on conflict (mailbox) do update set quarter = excluded.quarter, asked_at = now(),
     expires_at = excluded.expires_at, token_hash = null
   where review_letter.asked_at <= now() - interval '${PAUSE_DAYS} days' and review_letter.quarter < excluded.quarter
   returning id`;
 
-/** @returns also whether the sender's mails of the day were too few for all. */
-async function ask(tx: Tx, propertyId: number, senderId: number): Promise<Asked & { isCut: boolean }> {
-  const left = await mailsLeft(tx, senderId, 'reviewLetters');
+async function createReviews(tx: Tx, propertyId: number, senderId: number): Promise<SentReviews & { isCut: boolean }> {
+  const remainingMails = await lockRemainingMails(tx, senderId, 'reviewLetters');
   const letters = await write(
     tx,
     `insert into review_letter (mailbox, quarter, expires_at)
      select distinct c.mailbox, c.quarter, now() + interval '${LINK_DAYS} days' from ${CANDIDATES} c
      where c.can_be_asked and not c.was_mailed order by 1 limit greatest(0, ?) ${NEW_LETTER}`,
-    [propertyId, left],
+    [propertyId, remainingMails],
     letterRow,
   );
   const questions = await write(
@@ -121,31 +117,31 @@ async function ask(tx: Tx, propertyId: number, senderId: number): Promise<Asked 
     [propertyId],
     questionRow,
   );
-  const firstOf = new Map(questions.toReversed().map(({ id, letterId }) => [letterId, id]));
+  const firstReviewOfLetter = new Map(questions.toReversed().map(({ id, letterId }) => [letterId, id]));
   for (const { id } of letters) {
-    const reviewId = firstOf.get(id);
+    const reviewId = firstReviewOfLetter.get(id);
     if (reviewId !== undefined) await recordEvent(tx, tenantReviewAsked, { reviewId });
   }
   await countMails(tx, senderId, 'reviewLetters', letters.length);
-  const rest = `select c.tenant_id as id from ${CANDIDATES} c where c.can_be_asked limit 1`;
-  const isCut = letters.length === left && (await query(tx, rest, [propertyId], letterRow)).length > 0;
+  const unmailedTenants = `select c.tenant_id as id from ${CANDIDATES} c where c.can_be_asked limit 1`;
+  const isCut =
+    letters.length === remainingMails && (await query(tx, unmailedTenants, [propertyId], letterRow)).length > 0;
   return { asked: questions.length, mails: letters.length, isCut };
 }
 
 const askedTenant = z.object({ letterId: z.int().nullable(), to: z.string(), propertyId: z.int() });
 
 /**
- * The letter of a question, held, whose mail is not written yet. Tenants with the same mailbox in buildings that ask each
- * quarter are asked by it too.
- * @returns `null` for one that was mailed, or whose mailbox had another letter lately.
+ * Locks the unwritten letter of a review; adds tenants with the same mailbox in buildings with quarterly reviews.
+ * @returns `null` for a sent letter, or a mailbox with a recent one
  */
-export async function openLetter(tx: Tx, reviewId: number): Promise<{ letterId: number; to: string } | null> {
-  const ofReview = `select letter_id as "letterId", email as "to", property_id as "propertyId" from tenant_review where id = ? for update`;
-  const [review] = await lock(tx, ofReview, [reviewId], askedTenant);
+export async function openUnmailedLetter(tx: Tx, reviewId: number): Promise<{ letterId: number; to: string } | null> {
+  const lockReview = `select letter_id as "letterId", email as "to", property_id as "propertyId" from tenant_review where id = ? for update`;
+  const [review] = await lock(tx, lockReview, [reviewId], askedTenant);
   if (!review) return null;
-  const letterId = review.letterId ?? (await adoptReview(tx, reviewId));
-  const unwritten = `select id from review_letter where id = ? and token_hash is null for update`;
-  const [letter] = letterId === null ? [] : await lock(tx, unwritten, [letterId], letterRow);
+  const letterId = review.letterId ?? (await createLetterOfReview(tx, reviewId));
+  const lockUnmailedLetter = `select id from review_letter where id = ? and token_hash is null for update`;
+  const [letter] = letterId === null ? [] : await lock(tx, lockUnmailedLetter, [letterId], letterRow);
   if (!letter) return null;
   await write(
     tx,
@@ -160,8 +156,8 @@ export async function openLetter(tx: Tx, reviewId: number): Promise<{ letterId: 
   return { letterId: letter.id, to: review.to };
 }
 
-/** A question of the release before has no letter yet. @returns the letter's id, `null` where the mailbox had one lately. */
-async function adoptReview(tx: Tx, reviewId: number): Promise<number | null> {
+/** Adds a letter for a review of the previous release. @returns its ID; `null` for a mailbox with a recent letter */
+async function createLetterOfReview(tx: Tx, reviewId: number): Promise<number | null> {
   const [letter] = await write(
     tx,
     `insert into review_letter (mailbox, quarter, expires_at)

@@ -7,11 +7,11 @@ import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { LINK_DAYS, type ListingChanges } from '../schema.ts';
 import { proposeChanges } from './answers.ts';
 
-const question = z.object({ id: z.int() });
+const reviewRow = z.object({ id: z.int() });
 
 /**
- * Asks one tenant of the sample building without a mail, and answers for it with a proposal.
- * @throws Error when the building has no such tenant with an e-mail address; AppError as `proposeChanges`.
+ * Proposes changes of a sample tenant, without a mail.
+ * @throws Error for a tenant without an email address; AppError as `proposeChanges`
  */
 export async function proposeInSample(
   ctx: Ctx,
@@ -21,17 +21,17 @@ export async function proposeInSample(
 ): Promise<void> {
   const { token, tokenHash } = linkToken();
   const reviewId = await transaction(ctx, async (tx) => {
-    const [asked] = await write(
+    const [review] = await write(
       tx,
       `insert into tenant_review (property_id, tenant_id, quarter, email, token_hash, expires_at)
        select p.id, t.id, date_trunc('quarter', now() at time zone p.time_zone)::date, t.email, ?,
          now() + interval '${LINK_DAYS} days'
        from ${buildings} p join ${listings} t on t.property_id = p.id where p.id = ? and t.id = ? returning id`,
       [tokenHash, propertyId, tenantId],
-      question,
+      reviewRow,
     );
-    if (!asked) throw new Error(`the sample has no tenant ${tenantId}`);
-    return asked.id;
+    if (!review) throw new Error(`the sample has no tenant ${tenantId}`);
+    return review.id;
   });
   await proposeChanges(ctx, token, reviewId, changes);
 }
