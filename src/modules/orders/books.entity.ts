@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BusinessDocument, LedgerKind, PaperKind, ShopSettings } from './schema.ts';
 
-/** Money of an order; the database adds it, and neither changes nor deletes it. */
+/** Ledger of an order's money, append-only: database triggers insert the rows and reject changes. */
 export const LedgerEntryRow = defineEntity({
   name: 'LedgerEntryRow',
   tableName: 'ledger_entry',
@@ -10,12 +10,11 @@ export const LedgerEntryRow = defineEntity({
     orderId: p.integer(),
     at: p.datetime(),
     kind: p.string().$type<LedgerKind>(),
-    /** Cents; negative for what the shop gives up. */
+    /** Cents; negative when the shop gives money up. */
     amount: p.integer(),
     state: p.string(),
-    /** `null`: by Stripe Tax. */
+    /** Percent; `null` when Stripe Tax calculated it. */
     rate: p.decimal('number').columnType('numeric').nullable(),
-    /** Of `tax`: what it was worked out on. */
     taxable: p.integer().nullable(),
     refundId: p.integer().nullable(),
     disputeId: p.integer().nullable(),
@@ -24,7 +23,6 @@ export const LedgerEntryRow = defineEntity({
   },
 });
 
-/** An invoice, credit note or quote as it was issued. */
 export const PaperRow = defineEntity({
   name: 'PaperRow',
   tableName: 'paper',
@@ -32,7 +30,7 @@ export const PaperRow = defineEntity({
     id: p.integer().primary(),
     kind: p.string().$type<PaperKind>(),
     number: p.string(),
-    /** Among those of its order or quote, from 1. */
+    /** Position among the papers of its order or quote, from 1. */
     place: p.integer(),
     userId: p.integer(),
     orderId: p.integer().nullable(),
@@ -41,7 +39,7 @@ export const PaperRow = defineEntity({
     isTest: p.boolean(),
     issuedAt: p.datetime(),
     says: p.json<BusinessDocument>(),
-    /** Once drawn. */
+    /** Cached PDF; `null` until it is drawn. */
     pdf: p.blob().nullable(),
   },
 });
@@ -56,7 +54,7 @@ export const PaperSeriesRow = defineEntity({
   },
 });
 
-/** One row, once an administrator has saved. */
+/** Single row; absent until an administrator saves settings. */
 export const ShopSettingsRow = defineEntity({
   name: 'ShopSettingsRow',
   tableName: 'shop_settings',

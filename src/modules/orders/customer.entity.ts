@@ -1,17 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ShippingAddress } from './schema.ts';
 
-/** What an administrator has agreed with a customer. */
 export const BusinessTermsRow = defineEntity({
   name: 'BusinessTermsRow',
   tableName: 'business_terms',
   properties: {
     userId: p.integer().primary(),
-    /** Exempt from sales tax. */
     taxCertificate: p.string().nullable(),
-    /** Days to pay an invoice. */
+    /** Days to pay an invoice; `null`: pays at checkout. */
     invoiceDays: p.integer().nullable(),
-    /** Cents that unpaid invoices may come to. */
+    /** Maximum sum of unpaid invoices, in cents. */
     creditLimit: p.integer().nullable(),
     updatedAt: p.datetime().defaultRaw('now()'),
   },
@@ -24,7 +22,6 @@ export const SavedAddressRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     userId: p.integer(),
     address: p.json<ShippingAddress>(),
-    /** Unique for a user. */
     addressKey: p.text(),
     usedAt: p.datetime(),
   },

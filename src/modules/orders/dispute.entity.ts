@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What the bank of a card asks back, as the provider reports it. */
 export const DisputeRow = defineEntity({
   name: 'DisputeRow',
   tableName: 'dispute',
@@ -11,15 +10,14 @@ export const DisputeRow = defineEntity({
     userId: p.integer(),
     amount: p.integer(),
     reason: p.string(),
-    /** In the provider's words. */
+    /** Provider's status text. */
     status: p.string(),
     dueBy: p.datetime().nullable(),
     hasEvidence: p.boolean().default(false),
-    /** Cents that the provider has taken back. */
+    /** Cents withdrawn by the provider. */
     withdrawn: p.integer().default(0),
     openedAt: p.datetime(),
     updatedAt: p.datetime(),
-    /** An administrator has dealt with it. */
     settledAt: p.datetime().nullable(),
     settledBy: p.integer().nullable(),
   },
@@ -36,7 +34,6 @@ export const FraudWarningRow = defineEntity({
     type: p.string(),
     isActionable: p.boolean(),
     warnedAt: p.datetime(),
-    /** An administrator has dealt with it. */
     settledAt: p.datetime().nullable(),
     settledBy: p.integer().nullable(),
   },

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Face } from '../shop/schema.ts';
 
-/** What is engraved on a placard of an order. The order waits while name or directory are missing. */
+/** Engraving of an ordered placard. The order waits while name or directory is missing. */
 export const InscriptionRow = defineEntity({
   name: 'InscriptionRow',
   tableName: 'order_inscription',
@@ -10,11 +10,10 @@ export const InscriptionRow = defineEntity({
     orderId: p.integer(),
     face: p.json<Face>(),
     propertyId: p.integer().nullable(),
-    /** Directory that the code opens. */
     slug: p.string().nullable(),
     name: p.string().nullable(),
     address: p.string().nullable(),
-    /** SVG, as made; drawn once name and directory are known. */
+    /** SVG for production; `null` until name and directory are known. */
     drawing: p.text().nullable(),
     answeredAt: p.datetime().nullable(),
     remindedAt: p.datetime().nullable(),

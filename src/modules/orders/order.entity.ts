@@ -19,7 +19,6 @@ export const OrderRow = defineEntity({
     checkoutId: p.integer(),
     paymentIntentId: p.string(),
     provider: p.string().$type<PaymentProvider>(),
-    /** No real money moved. */
     isTest: p.boolean(),
     status: p.string().$type<OrderStatus>().default('pending'),
     subtotal: p.integer(),
@@ -29,26 +28,24 @@ export const OrderRow = defineEntity({
     total: p.integer(),
     currency: p.string(),
     shippingAddress: p.json<ShippingAddress>().nullable(),
-    /** `null`: the shipping address. */
+    /** `null`: same as the shipping address. */
     billingAddress: p.json<ShippingAddress>().nullable(),
     poNumber: p.string().nullable(),
     taxId: p.string().nullable(),
-    /** As it was; `null` for older orders. */
+    /** Snapshot of the seller; `null` in older orders. */
     seller: p.json<Seller>().nullable(),
-    /** Snapshot: the building may be deleted. */
+    /** Snapshot, as the building may be deleted. */
     propertyId: p.integer().nullable(),
     propertyName: p.string().nullable(),
     propertySlug: p.string().nullable(),
     trackingNumber: p.string().nullable(),
-    /** `seq` of the last entry by an administrator; compared with `If-Match`. */
+    /** `seq` of the last administrator's entry; compared with `If-Match`. */
     revision: p.integer().default(1),
-    /** Asked for and not failed, in cents. */
+    /** Requested refunds that have not failed, in cents. */
     refunded: p.integer().default(0),
-    /** Paid by invoice: the last day to pay, `2026-12-26`; `null` for an order that was paid at once. */
+    /** Due date of an invoice, `2026-12-26`; `null` when paid at checkout. */
     dueOn: p.date().nullable(),
-    /** Paid by invoice, as an administrator says. */
     paidAt: p.datetime().nullable(),
-    /** Mailed after the last day. */
     reminders: p.integer().default(0),
     paymentState: p.string().$type<PaymentState>().default('paid'),
     heldAt: p.datetime().nullable(),
@@ -70,19 +67,18 @@ export const OrderItemRow = defineEntity({
     variantName: p.string().nullable(),
     quantity: p.integer(),
     priceAtPurchase: p.integer(),
-    /** Business days until it ships, at most. */
+    /** Maximum business days until it ships. */
     leadDays: p.integer().default(3),
-    /** The set that it is a part of. */
     bundleId: p.integer().nullable(),
     bundleName: p.string().nullable(),
-    /** Units put back by a cancellation; taken again when the order is reopened. */
+    /** Units restocked by a cancellation, which reopening takes again. */
     restocked: p.integer().default(0),
-    /** Sold units that are back in stock for any reason; a constraint bounds them by `quantity`. */
+    /** Sold units that were restocked; a constraint bounds them by `quantity`. */
     backInStock: p.integer().default(0),
   },
 });
 
-/** A change of an order, numbered from 1 (placed). Its mail and stock movement are keyed on it. */
+/** Change of an order, numbered from 1 (placed); its number keys mail and stock movement. */
 export const OrderEventRow = defineEntity({
   name: 'OrderEventRow',
   tableName: 'order_event',
@@ -94,7 +90,7 @@ export const OrderEventRow = defineEntity({
     fromStatus: p.string().$type<OrderStatus>().nullable(),
     toStatus: p.string().$type<OrderStatus>(),
     trackingNumber: p.string().nullable(),
-    /** Mailed for kind `customer_note` alone. */
+    /** Notes of the staff; mailed only for kind `customer_note`. */
     notes: p.text().nullable(),
     details: p.json<OrderEventDetails>().nullable(),
     actorId: p.integer().nullable(),

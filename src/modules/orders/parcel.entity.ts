@@ -1,6 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** What was sent of an order, or is sent again. */
 export const ParcelRow = defineEntity({
   name: 'ParcelRow',
   tableName: 'parcel',
@@ -10,10 +9,9 @@ export const ParcelRow = defineEntity({
     kind: p.string().$type<'shipment' | 'replacement'>(),
     carrier: p.string().nullable(),
     trackingNumber: p.string().nullable(),
-    /** Of a replacement. */
     reason: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** `null`: a replacement that waits to be packed. */
+    /** `null`: a replacement waiting to be packed. */
     shippedAt: p.datetime().nullable(),
     deliveredAt: p.datetime().nullable(),
   },

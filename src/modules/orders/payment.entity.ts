@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { RefundReason, RefundState } from './schema.ts';
 
 /**
- * A refund of a payment, whole or in part. `due` until the provider accepts it, tried again with growing pauses for a
- * day; `pending` while the bank works on it; `failed` when it was refused for good, given up, or returned by the bank.
+ * Full or partial refund: `due` until the provider accepts it (retried for a day), `pending` while the bank processes
+ * it, `failed` when refused for good, given up, or returned by the bank.
  */
 export const RefundRow = defineEntity({
   name: 'RefundRow',
@@ -15,37 +15,31 @@ export const RefundRow = defineEntity({
     orderId: p.integer().nullable(),
     userId: p.integer(),
     amount: p.integer(),
-    /** Part of the amount. */
+    /** Tax in cents, part of the amount. */
     tax: p.integer().default(0),
     currency: p.string(),
     reason: p.string().$type<RefundReason>(),
-    /** In the administrator's words, for the customer. */
     note: p.text().nullable(),
     state: p.string().$type<RefundState>().default('due'),
     providerRefundId: p.string().nullable(),
     attempts: p.integer().default(0),
-    /** The provider's refusal. */
     error: p.text().nullable(),
-    /** Renewed after a refusal. */
+    /** Idempotency key; renewed after a refusal. */
     idempotencyKey: p.uuid(),
     createdAt: p.datetime(),
-    /** Start of the day of attempts. */
     askedAt: p.datetime().nullable(),
-    /** Next attempt. */
     dueAt: p.datetime().nullable(),
     refundedAt: p.datetime().nullable(),
-    /** Taken off an invoice that was not paid yet: no money moves. */
+    /** Reduces an unpaid invoice; no money moves. */
     isCredit: p.boolean().default(false),
-    /** Paid back past the provider, as an administrator says. */
+    /** Paid back outside the provider, recorded by an administrator. */
     isByHand: p.boolean().default(false),
-    /** An administrator has dealt with it. */
     settledAt: p.datetime().nullable(),
     settledBy: p.integer().nullable(),
   },
 });
 export type RefundRow = InferEntity<typeof RefundRow>;
 
-/** Lines of a refund. */
 export const RefundItemRow = defineEntity({
   name: 'RefundItemRow',
   tableName: 'refund_item',
@@ -53,15 +47,13 @@ export const RefundItemRow = defineEntity({
     refundId: p.integer().primary(),
     orderItemId: p.integer().primary(),
     quantity: p.integer(),
-    /** Units that will not be shipped. */
     takenOut: p.integer(),
-    /** Of these, units that an earlier refund had taken out, whose money failed. */
+    /** Part of these that an earlier, failed refund had taken out. */
     again: p.integer().default(0),
     isRestocked: p.boolean(),
   },
 });
 
-/** Intents of test payments. */
 export const TestIntentRow = defineEntity({
   name: 'TestIntentRow',
   tableName: 'test_payment_intent',
@@ -99,12 +91,11 @@ export const StripeEventRow = defineEntity({
     id: p.string().primary(),
     type: p.string(),
     receivedAt: p.datetime(),
-    /** `null`: it failed, and Stripe retries. */
+    /** `null`: processing failed, and Stripe retries. */
     processedAt: p.datetime().nullable(),
   },
 });
 
-/** While the provider refuses our key. */
 export const PaymentFaultRow = defineEntity({
   name: 'PaymentFaultRow',
   tableName: 'payment_fault',
@@ -115,7 +106,6 @@ export const PaymentFaultRow = defineEntity({
   },
 });
 
-/** News of a payment, as earlier releases kept it. */
 export const PaymentNoticeRow = defineEntity({
   name: 'PaymentNoticeRow',
   tableName: 'payment_notice',

@@ -10,7 +10,6 @@ export const ReturnRow = defineEntity({
     reason: p.text(),
     isByCustomer: p.boolean(),
     labelNumber: p.string().nullable(),
-    /** To the customer. */
     answer: p.text().nullable(),
     refundId: p.integer().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { anyLine, changedLine, email, id, idText, line, list, optionalLine, text } from '../../shared/fields.ts';
+import {
+  email,
+  id,
+  idText,
+  lineOrEmpty,
+  list,
+  optionalLine,
+  patchedLine,
+  requiredLine,
+  requiredText,
+} from '../../shared/fields.ts';
 import { category } from '../shop/schema.ts';
 import {
   byInvoiceReply,
@@ -25,7 +35,7 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 const orderStatus = z.enum(orderStatuses, 'Choose a status');
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** `invoice`: a company that pays later, past any provider. */
+/** `invoice`: payment later, without a provider. */
 export const paymentProviders = ['stripe', 'test', 'invoice'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
@@ -140,7 +150,6 @@ const idList = z
 export const orderTodos = ['ship', 'confirm', 'overdue', 'return', 'replacement'] as const;
 export type OrderTodo = (typeof orderTodos)[number];
 
-/** Of lists and exports alike. */
 export const orderFilter = z.object({
   userId: idText.optional(),
   status: orderStatus.optional(),
@@ -155,7 +164,7 @@ export const orderFilter = z.object({
     .optional()
     .describe('To ship, sent a week ago, with an overdue invoice, a return to handle, or a replacement to pack'),
   ids: idList.optional(),
-  search: anyLine(100)
+  search: lineOrEmpty(100)
     .optional()
     .describe('Number, name, email, payment, tracking number, street, ZIP, product, or company'),
 });
@@ -175,7 +184,6 @@ export const orderCountsReply = z
   .describe('Orders by value of each filter, under the other filters; without values that none has');
 export type OrderCounts = z.infer<typeof orderCountsReply>;
 
-/** What an administrator has agreed with a business. */
 export const businessTerms = z.object({
   taxCertificate: z.string().nullable().describe('Number of the certificate of an exempt customer'),
   invoiceDays: z.int().nullable().describe('May pay by invoice, within so many days; `null`: pays at once'),
@@ -184,10 +192,10 @@ export const businessTerms = z.object({
 export type BusinessTerms = z.infer<typeof businessTerms>;
 
 const optionalNote = (max: number) =>
-  line(max)
+  requiredLine(max)
     .or(z.literal('').transform(() => null))
     .nullish()
-    .transform((given) => given ?? null);
+    .transform((note) => note ?? null);
 
 const MAX_INVOICE_DAYS = 120;
 
@@ -198,7 +206,7 @@ export const businessTermsInput = z.object({
     .min(1, 'Enter at least one day')
     .max(MAX_INVOICE_DAYS, `Enter at most ${MAX_INVOICE_DAYS} days`)
     .nullish()
-    .transform((given) => given ?? null),
+    .transform((days) => days ?? null),
   creditLimit: z
     .int('Enter an amount')
     .min(1, 'Enter an amount above zero')
@@ -209,13 +217,13 @@ export const businessTermsInput = z.object({
 
 export const statusInput = z.object({
   status: orderStatus,
-  trackingNumber: changedLine(200),
+  trackingNumber: patchedLine(200),
   notes: optionalNote(5000),
   refund: z.boolean().default(false),
   shipAnyway: z.boolean().default(false).describe('Confirms the warnings of a 409'),
 });
 export type StatusInput = z.output<typeof statusInput>;
-const MOST_AT_ONCE = 200;
+const MAX_BULK_ORDERS = 200;
 
 export const bulkStatusInput = z.object({
   orders: list(
@@ -223,14 +231,14 @@ export const bulkStatusInput = z.object({
       id,
       revision: z.int('Send the revision'),
       status: orderStatus,
-      trackingNumber: line(200).nullish(),
+      trackingNumber: requiredLine(200).nullish(),
     }),
     {
       message: 'Choose orders',
       min: [1, 'Choose orders'],
-      max: [MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} orders`],
+      max: [MAX_BULK_ORDERS, `Choose at most ${MAX_BULK_ORDERS} orders`],
     },
-  ).refine((orders) => new Set(orders.map((one) => one.id)).size === orders.length, 'Name each order once'),
+  ).refine((orders) => new Set(orders.map((order) => order.id)).size === orders.length, 'Name each order once'),
   shipAnyway: z.boolean().default(false).describe('Confirms the warnings of a 409'),
 });
 export type BulkStatusInput = z.output<typeof bulkStatusInput>;
@@ -244,7 +252,7 @@ export const statusReply = adminOrderReply.extend({ isCustomerMailed: z.boolean(
 export const addressChange = z.object({ shippingAddress: addressInput }, MISSING);
 
 export const noteInput = z.object({
-  note: text(5000, 'Enter a note'),
+  note: requiredText(5000, 'Enter a note'),
   isForCustomer: z.boolean().default(false).describe('Mails the note and shows it in My Orders'),
 });
 export type NoteInput = z.output<typeof noteInput>;
@@ -255,7 +263,6 @@ export const holdInput = z.object({
 });
 export type HoldInput = z.output<typeof holdInput>;
 
-/** What an entry of the history is about. */
 const orderEventKinds = [
   ...(['status', 'note', 'customer_note', 'address', 'items', 'inscription', 'held', 'released'] as const),
   ...(['invoice_paid', 'invoice_unpaid'] as const),
@@ -318,8 +325,8 @@ export const savedAddressReply = z.object({ id, address: shippingAddress });
 export type SavedAddress = z.infer<typeof savedAddressReply>;
 
 export const sendInvoiceInput = z.object({
-  /** Absent: to the customer. */
-  to: email.nullish().transform((given) => given ?? null),
+  /** Recipient; the customer when absent. */
+  to: email.nullish().transform((to) => to ?? null),
 });
 export type SendInvoiceInput = z.output<typeof sendInvoiceInput>;
 export const sendInvoiceReply = z.object({ to: z.string() });

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { TaxLine } from './values.ts';
 
-/** A sale at Stripe Tax, or what was given back of it; the database adds it with the ledger's entries. */
+/** Sale or reversal at Stripe Tax; a database trigger inserts it with the ledger entries. */
 export const TaxRecordRow = defineEntity({
   name: 'TaxRecordRow',
   tableName: 'tax_record',
@@ -10,20 +10,19 @@ export const TaxRecordRow = defineEntity({
     orderId: p.integer(),
     /** `null`: the sale. */
     refundId: p.integer().nullable(),
-    /** Cents with tax; negative when given back, positive again when the bank returns the refund. */
+    /** Cents with tax; negative for a refund, positive again when the bank returns it. */
     amount: p.integer(),
     tax: p.integer(),
     calculationId: p.string(),
     reference: p.uuid(),
     attempts: p.integer().default(0),
-    /** Each renews the idempotency key. */
+    /** Count of refusals; each renews the idempotency key. */
     refusals: p.integer().default(0),
     error: p.text().nullable(),
     dueAt: p.datetime(),
     createdAt: p.datetime(),
     recordedAt: p.datetime().nullable(),
     transactionId: p.string().nullable(),
-    /** What it recorded of each line. */
     lines: p.json<TaxLine[]>().nullable(),
   },
 });

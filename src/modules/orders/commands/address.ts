@@ -5,18 +5,17 @@ import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { orderNews } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
-import { addressTexts, refuseUnprintable } from '../printable.ts';
+import { addressTexts, rejectUnprintable } from '../printable.ts';
 import { type AddressInput, orderNumber } from '../schema.ts';
 import { addChange, changeOrder } from './order-change.ts';
-import { issueFormerPapers, reissueInvoice } from './papers.ts';
+import { issueMissingPapers, reissueInvoice } from './papers.ts';
 
-/** Of orders by earlier releases. */
-const UNKNOWN = { company: null, suite: null, phone: null };
+/** Fields that addresses of earlier releases lack. */
+const NO_OPTIONAL_FIELDS = { company: null, suite: null, phone: null };
 
 /**
- * Corrects the address of an order that was not sent yet; the customer is mailed.
- * @throws AppError as `changeOrder`; `conflict` once shipped or canceled, `invalid` for letters that
- *   invoices cannot print
+ * Corrects the address of an unshipped order; mails the customer.
+ * @throws AppError as `changeOrder`; `conflict` once shipped or canceled, `invalid` for unprintable characters
  */
 export async function correctAddress(
   ctx: AdminCtx,
@@ -24,16 +23,16 @@ export async function correctAddress(
   input: AddressInput,
   ifMatch: number | null,
 ): Promise<void> {
-  await refuseUnprintable(addressTexts(input));
+  await rejectUnprintable(addressTexts(input));
   await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
     if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled');
     if (order.status !== 'pending' && order.status !== 'processing')
       throw new AppError('conflict', 'This order has been shipped, so its address can no longer change');
     const [address, formerAddress] = [{ ...input, country: 'US' }, order.shippingAddress ?? null];
-    if (formerAddress && isDeepStrictEqual(address, { ...UNKNOWN, ...formerAddress })) return;
-    await issueFormerPapers(tx, orderId);
+    if (formerAddress && isDeepStrictEqual(address, { ...NO_OPTIONAL_FIELDS, ...formerAddress })) return;
+    await issueMissingPapers(tx, orderId);
     const { seq } = await addChange(tx, order, { kind: 'address', details: { address, formerAddress } });
-    // It was billed to the former address.
+    // Without a billing address, the order was billed to the former shipping address.
     const billingAddress = order.billingAddress ?? formerAddress;
     await tx.em.nativeUpdate(OrderRow, { id: orderId }, { shippingAddress: address, billingAddress });
     await recordActivity(tx, {

@@ -9,49 +9,47 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import { bankPaymentFailed, bankPaymentStarted } from '../events.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
-import { releaseHeld } from './checkout-stock.ts';
+import { releaseReservation } from './checkout-stock.ts';
 
-/**
- * The bank works on the payment for days. The items stay reserved and leave the cart, so that the customer can buy
- * others meanwhile. A repeat changes nothing.
- */
-export async function waitForBank(ctx: Ctx, checkoutId: number): Promise<void> {
+/** Marks the checkout as processing at a bank for days: its items stay reserved, but leave the cart. Idempotent. */
+export async function markProcessing(ctx: Ctx, checkoutId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
     if (checkout.state !== 'open' && checkout.state !== 'closing') return;
     const { userId, lines } = checkout;
     await detachHold(tx, userId, lines);
     await takeFromCart(tx, userId, lines);
-    const waiting = { state: 'processing' as const, closingAs: null, processingSince: databaseNow() };
-    await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, waiting);
-    await recordActivity(tx, { action: 'payment.bank_started', subject: subjectOf(checkout), actorId: userId });
+    const processingState = { state: 'processing' as const, closingAs: null, processingSince: databaseNow() };
+    await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, processingState);
+    await recordActivity(tx, { action: 'payment.bank_started', subject: paymentSubject(checkout), actorId: userId });
     await recordEvent(tx, bankPaymentStarted, { checkoutId });
   });
 }
 
 /**
- * The bank did not pay. The intent is canceled first, so that it cannot be paid any more; then the items are
- * released, and back in the cart; those of a quote stay in the quote.
- * @returns the intent's state: a payment in the last moment succeeds
+ * Ends a failed bank payment: cancels the intent first, then releases the items and restores the cart, or the quote.
+ * @returns the intent's status; `succeeded` after a last-moment payment
  */
-export async function endBankPayment(
+export async function failBankPayment(
   ctx: Ctx,
   checkoutId: number,
-  failed: PaymentIntent,
+  failedIntent: PaymentIntent,
 ): Promise<PaymentIntent['status']> {
-  const { status } = (await paymentsFor(ctx.platform, failed.id).cancel(failed.id)) ?? { status: 'canceled' as const };
+  const { status } = (await paymentsFor(ctx.platform, failedIntent.id).cancel(failedIntent.id)) ?? {
+    status: 'canceled' as const,
+  };
   if (status !== 'canceled') return status;
   await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
     if (checkout.state !== 'processing') return;
-    const { failure } = failed;
-    await releaseHeld(tx, checkout);
+    const { failure } = failedIntent;
+    await releaseReservation(tx, checkout);
     if (!checkout.quoteId && (await accountOf(tx, checkout.userId)))
       await returnToCart(tx, checkout.userId, checkout.lines);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: 'failed', failure });
     await recordActivity(tx, {
       action: 'payment.bank_failed',
-      subject: subjectOf(checkout),
+      subject: paymentSubject(checkout),
       ...(failure && { after: { reason: failure } }),
     });
     await recordEvent(tx, bankPaymentFailed, { checkoutId });
@@ -59,4 +57,4 @@ export async function endBankPayment(
   return status;
 }
 
-const subjectOf = ({ paymentIntentId, total }: CheckoutRow) => `${paymentIntentId}, ${formatCents(total)}`;
+const paymentSubject = ({ paymentIntentId, total }: CheckoutRow) => `${paymentIntentId}, ${formatCents(total)}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import { addToCart } from '../../shop/index.ts';
 import type { BoughtAgain } from '../schema.ts';
 
@@ -23,21 +23,19 @@ const boughtLine = z.object({
 type BoughtLine = z.output<typeof boughtLine>;
 
 /**
- * Puts what an order was for into the cart, at today's prices. Each line in a transaction of its own: a refused one
- * leaves the others.
- * @returns the names of what is not on sale, or not in stock in this quantity
- * @throws AppError `not_found`, also for another user's order
+ * Adds the goods of an order to the cart at today's prices, each line in its own transaction.
+ * @returns the names of unavailable products
+ * @throws AppError `not_found`
  */
 export async function buyAgain(ctx: SignedInCtx, orderId: number): Promise<BoughtAgain> {
-  const lines = await boughtLines(ctx, ctx.actor.userId, orderId);
-  if (lines.length === 0) throw notFound('Order');
-  const missing: string[] = [];
-  for (const line of lines) if (!(await isAdded(ctx, line))) missing.push(line.productName);
-  return { added: lines.length - missing.length, missing };
+  const lines = await listBoughtLines(ctx, ctx.actor.userId, orderId);
+  if (lines.length === 0) throw notFoundError('Order');
+  const missingNames: string[] = [];
+  for (const line of lines) if (!(await addLine(ctx, line))) missingNames.push(line.productName);
+  return { added: lines.length - missingNames.length, missing: missingNames };
 }
 
-/** A set is one line, as often as it was bought. */
-async function boughtLines(ctx: Ctx, userId: number, orderId: number): Promise<BoughtLine[]> {
+async function listBoughtLines(ctx: Ctx, userId: number, orderId: number): Promise<BoughtLine[]> {
   return await query(
     ctx,
     `select distinct on (coalesce(-i.bundle_id, i.id)) coalesce(i.bundle_id, i.product_id) as "productId",
@@ -52,15 +50,15 @@ async function boughtLines(ctx: Ctx, userId: number, orderId: number): Promise<B
   );
 }
 
-/** A text that cannot be engraved any more, such as of a building that was sold, is asked for again. */
-async function isAdded(ctx: SignedInCtx, { productName: _, ...line }: BoughtLine): Promise<boolean> {
-  if (await isTaken(ctx, line)) return true;
-  return line.inscription !== null && (await isTaken(ctx, { ...line, inscription: null }));
+/** Retries without the inscription when it can no longer be engraved, such as that of a sold building. */
+async function addLine(ctx: SignedInCtx, { productName: _, ...line }: BoughtLine): Promise<boolean> {
+  if (await tryAddToCart(ctx, line)) return true;
+  return line.inscription !== null && (await tryAddToCart(ctx, { ...line, inscription: null }));
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'out_of_stock', 'conflict', 'invalid']);
 
-async function isTaken(ctx: SignedInCtx, line: Omit<BoughtLine, 'productName'>): Promise<boolean> {
+async function tryAddToCart(ctx: SignedInCtx, line: Omit<BoughtLine, 'productName'>): Promise<boolean> {
   try {
     await addToCart(ctx, line);
     return true;

@@ -6,11 +6,11 @@ import { lockOwnOrder } from './order-change.ts';
 import { moveOrder } from './order-status.ts';
 import { tryRefund } from './refund-attempts.ts';
 
-const WANTED = { status: 'cancelled', notes: null, refund: true, shipAnyway: false } as const;
+const CANCELLATION = { status: 'cancelled', notes: null, refund: true, shipAnyway: false } as const;
 
 /**
- * Cancels an own order that nobody works on yet, and gives the money back. A repeat changes nothing.
- * @throws AppError `not_found` for another user's order, `conflict` once it is being prepared
+ * Cancels and refunds an own order that is not being prepared yet. Idempotent.
+ * @throws AppError `not_found`, `conflict` once it is being prepared
  */
 export async function cancelOwnOrder(ctx: SignedInCtx, orderId: number): Promise<void> {
   const refundId = await transaction(ctx, async (tx) => {
@@ -19,7 +19,7 @@ export async function cancelOwnOrder(ctx: SignedInCtx, orderId: number): Promise
     const isPrepared = order.status !== 'pending' || (await unitsOf(tx, orderId)).some(({ shipped }) => shipped > 0);
     if (isPrepared)
       throw new AppError('conflict', 'We are preparing this order already. Contact us if you want to cancel it.');
-    return (await moveOrder(tx, order, WANTED)).refundId;
+    return (await moveOrder(tx, order, CANCELLATION)).refundId;
   });
   if (refundId !== null) await tryRefund(ctx, refundId);
 }

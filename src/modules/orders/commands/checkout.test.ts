@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxOn } from '../../../shared/money.ts';
+import { flatTaxOn } from '../../../shared/money.ts';
 import { MAX_TOTAL, MIN_TOTAL } from '../schema.ts';
 import { type PricedLine, subtotalOf } from '../tax.ts';
 import { amountsOf } from './checkout.ts';
 
-const taxed = (lines: readonly PricedLine[]) => amountsOf(lines, { tax: taxOn(subtotalOf(lines)) });
+const amountsWithTax = (lines: readonly PricedLine[]) => amountsOf(lines, { tax: flatTaxOn(subtotalOf(lines)) });
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 999 }),
@@ -17,14 +17,14 @@ test('a total is its lines plus eight percent, in whole cents, for any chargeabl
     const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
     fc.pre(Math.abs(subtotal * 1.08 - MAX_TOTAL) > 1);
     if (subtotal * 1.08 > MAX_TOTAL) {
-      expect(() => taxed(lines)).toThrow('$999,999.99');
+      expect(() => amountsWithTax(lines)).toThrow('$999,999.99');
       return;
     }
     if (subtotal + Math.round(subtotal * 0.08) < MIN_TOTAL) {
-      expect(() => taxed(lines)).toThrow('at least $0.50');
+      expect(() => amountsWithTax(lines)).toThrow('at least $0.50');
       return;
     }
-    const amounts = taxed(lines);
+    const amounts = amountsWithTax(lines);
     expect(amounts.subtotal).toBe(subtotal);
     expect(amounts.total).toBe(amounts.subtotal + amounts.tax);
     expect(Math.abs(amounts.tax * 100 - subtotal * 8)).toBeLessThanOrEqual(50);
@@ -34,6 +34,6 @@ test('a total is its lines plus eight percent, in whole cents, for any chargeabl
 });
 
 test('a card payment is at least fifty cents, including tax', () => {
-  expect(() => taxed([{ quantity: 1, unitPrice: 45 }])).toThrow('A card payment must be at least $0.50');
-  expect(taxed([{ quantity: 1, unitPrice: 46 }]).total).toBe(50);
+  expect(() => amountsWithTax([{ quantity: 1, unitPrice: 45 }])).toThrow('A card payment must be at least $0.50');
+  expect(amountsWithTax([{ quantity: 1, unitPrice: 46 }]).total).toBe(50);
 });

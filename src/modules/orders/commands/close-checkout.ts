@@ -5,56 +5,66 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
 import { tables } from '../tables.ts';
-import { releaseHeld } from './checkout-stock.ts';
+import { releaseReservation } from './checkout-stock.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
-export interface Closed {
+export interface ClosedCheckout {
   readonly paymentIntentId: string | null;
-  /** Only `canceled` releases the stock. */
   readonly status: PaymentIntent['status'];
-  /** The bank works on it for days: the checkout is out of the way of others. */
+  /** A bank is processing the payment for days; new checkouts may open. */
   readonly isBanking: boolean;
-  /** Of the payment. */
   readonly isTest: boolean;
 }
 
 /**
- * Cancels the intent, then releases the stock. A payment in the last moment becomes an order; while one is processing
- * the checkout stays `closing` and is retried, or waits for the bank as `processing`.
+ * Cancels the intent, then releases the stock. A last-moment payment becomes an order; during processing, the checkout
+ * stays `closing` for a retry, or becomes `processing` for a bank debit.
  */
-export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
-  const closed = await cancelCheckout(ctx, checkoutId, as);
-  if (closed.status === 'canceled') await release(ctx, checkoutId);
+export async function closeCheckout(
+  ctx: Ctx,
+  checkoutId: number,
+  closingState: 'expired' | 'replaced',
+): Promise<ClosedCheckout> {
+  const closed = await cancelCheckout(ctx, checkoutId, closingState);
+  if (closed.status === 'canceled') await releaseClosedCheckout(ctx, checkoutId);
   return closed;
 }
 
 /**
- * SQL: a checkout `closing` longer than any call to the provider takes was left by a process that stopped. Others belong
- * to the request that closes them, which may make an order of them.
+ * SQL: a checkout that has been `closing` longer than any provider call takes was abandoned by a stopped process.
+ * Younger ones belong to the request that is closing them.
  */
 export const IS_ABANDONED = `(state = 'closing' and coalesce(closing_since, '-infinity') < now() - interval '1 minute')`;
 
-/** First half of closing: cancels the intent, keeps the stock reserved. */
-export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
-  const [closing] = await writeOutsideTransaction(
+/** Cancels the intent and keeps the stock reserved. */
+export async function cancelCheckout(
+  ctx: Ctx,
+  checkoutId: number,
+  closingState: 'expired' | 'replaced',
+): Promise<ClosedCheckout> {
+  const [closingCheckout] = await writeOutsideTransaction(
     ctx,
     tables(ctx)
       .updateTable('checkout')
-      .set((row) => ({ state: 'closing', closingAs: row.fn.coalesce('closingAs', row.val(as)), closingSince: now }))
+      .set((row) => ({
+        state: 'closing',
+        closingAs: row.fn.coalesce('closingAs', row.val(closingState)),
+        closingSince: now,
+      }))
       .where('id', '=', checkoutId)
       .where('state', 'in', ['open', 'closing'])
       .returning('paymentIntentId'),
   );
-  const paymentIntentId = closing?.paymentIntentId ?? null;
+  const paymentIntentId = closingCheckout?.paymentIntentId ?? null;
   const intent = paymentIntentId ? await cancelPayment(ctx, checkoutId, paymentIntentId) : null;
   const status = intent?.status ?? 'canceled';
-  const isSettled = status === 'succeeded' || status === 'processing';
-  const found = isSettled && paymentIntentId ? await finalizeOrder(ctx, paymentIntentId) : null;
-  const isBanking = found?.outcome === 'unpaid' && found.status === 'banking';
+  const isFinalizable = status === 'succeeded' || status === 'processing';
+  const finalizedOrder = isFinalizable && paymentIntentId ? await finalizeOrder(ctx, paymentIntentId) : null;
+  const isBanking = finalizedOrder?.outcome === 'unpaid' && finalizedOrder.status === 'banking';
   return { paymentIntentId, status, isBanking, isTest: intent?.isTest ?? false };
 }
 
-/** Where it cannot be canceled now, the jobs take over at once. */
+/** Cancels the payment; after a failure, hands it over to the reconciliation job at once. */
 async function cancelPayment(ctx: Ctx, checkoutId: number, paymentIntentId: string): Promise<PaymentIntent | null> {
   let isEnded = false;
   try {
@@ -70,11 +80,11 @@ async function cancelPayment(ctx: Ctx, checkoutId: number, paymentIntentId: stri
   }
 }
 
-async function release(ctx: Ctx, checkoutId: number): Promise<void> {
+async function releaseClosedCheckout(ctx: Ctx, checkoutId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
     if (checkout.state !== 'closing') return;
-    await releaseHeld(tx, checkout);
+    await releaseReservation(tx, checkout);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: checkout.closingAs ?? 'expired' });
   });
 }

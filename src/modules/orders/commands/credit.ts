@@ -3,13 +3,13 @@ import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { BusinessTerms } from '../schema.ts';
-import { isOverdueInvoice } from '../views.ts';
+import { overdueInvoiceCondition } from '../views.ts';
 
-const credit = z.object({ owed: z.number(), hasOverdue: z.boolean() });
+const creditRow = z.object({ owed: z.number(), hasOverdue: z.boolean() });
 
 /**
- * Why a customer who pays by invoice has to pay an order at once; `null` when it may be invoiced.
- * @param total of the order, in cents
+ * Returns why the customer cannot pay this order by invoice; `null` when they can.
+ * @param total cents
  */
 export async function invoiceRefusal(
   ctx: Ctx,
@@ -18,17 +18,17 @@ export async function invoiceRefusal(
   total: number,
 ): Promise<string | null> {
   if (invoiceDays === null) return null;
-  const [{ owed, hasOverdue } = { owed: 0, hasOverdue: false }] = await query(
+  const [{ owed: owedCents, hasOverdue } = { owed: 0, hasOverdue: false }] = await query(
     ctx,
-    `select coalesce(sum(o.total - o.refunded), 0)::float8 as owed, coalesce(bool_or(${isOverdueInvoice}), false) as "hasOverdue"
+    `select coalesce(sum(o.total - o.refunded), 0)::float8 as owed, coalesce(bool_or(${overdueInvoiceCondition}), false) as "hasOverdue"
      from customer_order o
      where o.user_id = ? and o.due_on is not null and o.paid_at is null and o.refunded < o.total and o.status <> 'cancelled'`,
     [userId],
-    credit,
+    creditRow,
   );
   if (hasOverdue) return 'One of your invoices is overdue. Pay this order by card, or pay the invoice first.';
-  if (creditLimit === null || owed + total <= creditLimit) return null;
-  const [sum, limit] = [formatCents(owed + total), formatCents(creditLimit)];
-  if (owed === 0) return `This order is above your limit of ${limit} for orders on invoice. Pay it by card.`;
+  if (creditLimit === null || owedCents + total <= creditLimit) return null;
+  const [sum, limit] = [formatCents(owedCents + total), formatCents(creditLimit)];
+  if (owedCents === 0) return `This order is above your limit of ${limit} for orders on invoice. Pay it by card.`;
   return `With this order your unpaid invoices come to ${sum}, above your limit of ${limit}. Pay this order by card, or pay an invoice first.`;
 }

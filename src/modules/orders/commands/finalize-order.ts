@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseNow, type fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { databaseNow, type databaseNowPlus } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
-import { enterTaken, type OrderedLine, takeFromCart } from '../../shop/index.ts';
-import { USUAL_LEAD_DAYS } from '../../shop/values.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
+import { type OrderedLine, recordStockRemoval, takeFromCart } from '../../shop/index.ts';
+import { DEFAULT_LEAD_DAYS } from '../../shop/values.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { orderPlaced } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
@@ -19,52 +19,51 @@ import { sellerOf } from '../seller.ts';
 import { shopSettingsOf } from '../shop-settings.ts';
 import { tables } from '../tables.ts';
 import { saveAddress } from './addresses.ts';
-import { endBankPayment, waitForBank } from './bank-payments.ts';
-import { sellHeld } from './checkout-stock.ts';
-import { keepInscriptions } from './inscriptions.ts';
+import { failBankPayment, markProcessing } from './bank-payments.ts';
+import { sellReserved } from './checkout-stock.ts';
+import { insertInscriptions } from './inscriptions.ts';
 import { issueInvoice } from './papers.ts';
 import { adoptPayment } from './payment-sync.ts';
 import { refundInstead } from './refunds.ts';
 
-export type Finalized =
+export type FinalizedOrder =
   | { outcome: 'order'; orderId: number }
   | { outcome: 'refund' }
   | { outcome: 'unpaid'; status: UnpaidStatus }
-  /** The intent belongs to none of our checkouts. */
   | { outcome: 'unknown' };
 
-/** `banking`: the customer's bank works on it; `failed`: it did not pay. */
+/** `banking`: the bank is processing it; `failed`: the bank refused it. */
 type UnpaidStatus = Exclude<PaymentIntent['status'], 'succeeded'> | 'banking' | 'failed';
 
 const idRow = z.object({ id: z.int() });
 
 /**
  * Completes the order of a payment that succeeded in the browser.
- * @returns the order's id.
- * @throws AppError `not_found` for another user's intent; `payment_declined` (402) while it can still be paid,
- *   `conflict` when it cannot, with `details.paymentStatus`
+ * @returns the order's ID
+ * @throws AppError `not_found`; with `details.paymentStatus`, `payment_declined` (402) while it can still be paid, else
+ * `conflict`
  */
 export async function completeOrder(ctx: SignedInCtx, paymentIntentId: string): Promise<number> {
-  const own = tables(ctx).selectFrom('checkout').select('id').where('userId', '=', ctx.actor.userId);
-  const [checkout] = await query(ctx, own.where('paymentIntentId', '=', paymentIntentId));
-  if (!checkout) throw notFound('Payment');
-  const found = await finalizeOrder(ctx, paymentIntentId);
-  if (found.outcome === 'order') return found.orderId;
-  throw refusalOf(found);
+  const ownCheckouts = tables(ctx).selectFrom('checkout').select('id').where('userId', '=', ctx.actor.userId);
+  const [checkout] = await query(ctx, ownCheckouts.where('paymentIntentId', '=', paymentIntentId));
+  if (!checkout) throw notFoundError('Payment');
+  const finalizedOrder = await finalizeOrder(ctx, paymentIntentId);
+  if (finalizedOrder.outcome === 'order') return finalizedOrder.orderId;
+  throw finalizeError(finalizedOrder);
 }
 
 /**
- * Turns a paid intent into an order exactly once, for browser, webhook and reconciler. The intent is always read from
- * the provider. Money without a possible order is refunded.
+ * Creates the order of a paid intent exactly once, whether browser, webhook or reconciler calls it. Always reads the
+ * intent from the provider. Refunds money that cannot become an order.
  */
-export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized> {
-  const made = await orderOf(ctx, paymentIntentId);
-  if (made) return made;
+export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<FinalizedOrder> {
+  const existingOrder = await findOrder(ctx, paymentIntentId);
+  if (existingOrder) return existingOrder;
   const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId });
   if (!checkout) return { outcome: 'unknown' };
   const intent = await paymentsFor(ctx.platform, paymentIntentId).find(paymentIntentId);
   if (intent?.checkoutId !== checkout.id) return { outcome: 'unknown' };
-  if (intent.status !== 'succeeded') return await unpaid(ctx, checkout, intent, intent.status);
+  if (intent.status !== 'succeeded') return await unpaidOutcome(ctx, checkout, intent, intent.status);
   if (intent.received !== checkout.total || intent.currency !== checkout.currency)
     return await refundInstead(ctx, intent, 'amount_mismatch');
   try {
@@ -75,69 +74,70 @@ export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<
   }
 }
 
-async function unpaid(
+async function unpaidOutcome(
   ctx: Ctx,
   { id, state }: CheckoutRow,
   intent: PaymentIntent,
   status: Exclude<PaymentIntent['status'], 'succeeded'>,
-): Promise<Finalized> {
+): Promise<FinalizedOrder> {
   if (status === 'processing' && intent.isBankDebit) {
-    await waitForBank(ctx, id);
+    await markProcessing(ctx, id);
     return { outcome: 'unpaid', status: 'banking' };
   }
   if (state === 'failed') return { outcome: 'unpaid', status: 'failed' };
   if (state !== 'processing' || status === 'processing') return { outcome: 'unpaid', status };
-  const ended = await endBankPayment(ctx, id, intent);
-  if (ended === 'succeeded') return await finalizeOrder(ctx, intent.id);
-  return { outcome: 'unpaid', status: ended === 'canceled' ? 'failed' : ended };
+  const endStatus = await failBankPayment(ctx, id, intent);
+  if (endStatus === 'succeeded') return await finalizeOrder(ctx, intent.id);
+  return { outcome: 'unpaid', status: endStatus === 'canceled' ? 'failed' : endStatus };
 }
 
-async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | null> {
-  // One by invoice has a payment of its own, beside the canceled one of its checkout.
+async function findOrder(ctx: Ctx, paymentIntentId: string): Promise<FinalizedOrder | null> {
+  // An order by invoice has its own payment ID besides the canceled intent of its checkout.
   const statement = `select o.id from customer_order o join checkout c on c.id = o.checkout_id
     where o.payment_intent_id = ? or c.payment_intent_id = ?`;
   const [order] = await query(ctx, statement, [paymentIntentId, paymentIntentId], idRow);
   return order ? { outcome: 'order', orderId: order.id } : null;
 }
 
-/** What an order was placed with: a payment, or the promise of a company to pay an invoice. */
-export interface PlacedWith {
-  /** Of the payment. */
+/** Payment, or agreement to pay by invoice, that an order is placed with. */
+export interface OrderPayment {
   readonly id: string;
   readonly isTest: boolean;
   readonly reportsTax?: boolean;
-  /** The last day to pay the invoice. */
   readonly dueOn?: string;
-  /** Default: now. */
-  readonly at?: ReturnType<typeof fromDatabaseNow>;
+  readonly placedAt?: ReturnType<typeof databaseNowPlus>;
 }
 
-type Placed = Extract<Finalized, { outcome: 'order' | 'refund' }>;
+type PlacedOrder = Extract<FinalizedOrder, { outcome: 'order' | 'refund' }>;
 
 /**
- * Makes the order of a checkout, once.
+ * Creates the order of a checkout once.
  * @throws AppError `out_of_stock` for a late payment whose stock is gone; `conflict` for an invoice after the checkout
- *   has ended
+ * has ended
  */
-export async function placeOrder(ctx: Ctx, checkoutId: number, payment: PlacedWith): Promise<Placed> {
-  const { isNew, ...placed } = await transaction(ctx, (tx) => placeOnce(tx, checkoutId, payment));
+export async function placeOrder(ctx: Ctx, checkoutId: number, payment: OrderPayment): Promise<PlacedOrder> {
+  const { isNew, ...placedOrder } = await transaction(ctx, (tx) => insertOrderOnce(tx, checkoutId, payment));
   if (isNew) ctx.platform.metrics.ordersPlaced.inc();
-  return placed;
+  return placedOrder;
 }
 
-async function placeOnce(tx: Tx, checkoutId: number, payment: PlacedWith): Promise<Placed & { isNew?: true }> {
+async function insertOrderOnce(
+  tx: Tx,
+  checkoutId: number,
+  payment: OrderPayment,
+): Promise<PlacedOrder & { isNew?: true }> {
   const paymentIntentId = payment.id;
   const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
   if (checkout.state === 'refunded') return { outcome: 'refund' };
   const orders = tables(tx).selectFrom('customer_order').select('id');
-  const [made] = await query(tx, orders.where('checkoutId', '=', checkoutId));
-  if (made) return { outcome: 'order', orderId: made.id };
-  if (payment.dueOn && checkout.state !== 'closing') throw refusalOf({ outcome: 'unpaid', status: 'canceled' });
+  const [existingOrder] = await query(tx, orders.where('checkoutId', '=', checkoutId));
+  if (existingOrder) return { outcome: 'order', orderId: existingOrder.id };
+  if (payment.dueOn && checkout.state !== 'closing') throw finalizeError({ outcome: 'unpaid', status: 'canceled' });
   const { id, lines, userId } = checkout;
-  await sellHeld(tx, checkout);
+  await sellReserved(tx, checkout);
   await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid', isTaxByPayment: payment.reportsTax === true });
-  const { orderId, sold } = await insertOrder(tx, checkout, payment);
-  await enterTaken(tx, sold, 'sold');
+  const { orderId, soldItems } = await insertOrder(tx, checkout, payment);
+  await recordStockRemoval(tx, soldItems, 'sold');
   if (checkout.readsBegun > 0) await adoptPayment(tx, orderId, paymentIntentId);
   if (checkout.state !== 'processing') await takeFromCart(tx, userId, lines);
   await recordActivity(tx, {
@@ -151,12 +151,12 @@ async function placeOnce(tx: Tx, checkoutId: number, payment: PlacedWith): Promi
   return { outcome: 'order', orderId, isNew: true };
 }
 
-/** Copies the checkout's snapshot. @returns the order's id, and its lines in order */
+/** Inserts the order as a copy of the checkout's snapshot. @returns the order's ID and its lines in order */
 async function insertOrder(
   tx: Tx,
   checkout: CheckoutRow,
-  { id, isTest, dueOn, at = databaseNow() }: PlacedWith,
-): Promise<{ orderId: number; sold: OrderedLine[] }> {
+  { id, isTest, dueOn, placedAt = databaseNow() }: OrderPayment,
+): Promise<{ orderId: number; soldItems: OrderedLine[] }> {
   const { userId, subtotal, shipping, tax, total, currency, shippingAddress, lines } = checkout;
   const { billingAddress = null, poNumber = null, taxId = null } = checkout;
   const { propertyId = null, propertyName = null, propertySlug = null } = checkout;
@@ -182,7 +182,7 @@ async function insertOrder(
     propertyName,
     propertySlug,
     status: 'pending',
-    createdAt: at,
+    createdAt: placedAt,
     ...(dueOn && { dueOn, paymentState: 'invoice_due' }),
   });
   await tx.em.insertMany(
@@ -191,12 +191,12 @@ async function insertOrder(
       ...line,
       orderId,
       priceAtPurchase: unitPrice,
-      leadDays: delivery?.leadDays ?? USUAL_LEAD_DAYS,
+      leadDays: delivery?.leadDays ?? DEFAULT_LEAD_DAYS,
       bundleId: bundle?.productId ?? null,
       bundleName: bundle?.name ?? null,
     })),
   );
-  await keepInscriptions(tx, orderId, lines);
+  await insertInscriptions(tx, orderId, lines);
   if (checkout.quoteId) await tx.em.nativeUpdate(QuoteRow, { id: checkout.quoteId }, { state: 'ordered', orderId });
   if (checkout.savesAddress) await saveAddress(tx, userId, shippingAddress);
   await tx.em.insert(OrderEventRow, {
@@ -204,32 +204,31 @@ async function insertOrder(
     seq: 1,
     toStatus: 'pending',
     actorId: userId,
-    createdAt: at,
+    createdAt: placedAt,
   });
-  return { orderId, sold: await soldLines(tx, orderId, lines) };
+  return { orderId, soldItems: await soldLines(tx, orderId, lines) };
 }
 
-/** The lines with the ids that they were given, in the order of the checkout. */
 async function soldLines(tx: Tx, orderId: number, lines: CheckoutRow['lines']): Promise<OrderedLine[]> {
   const items = await query(
     tx,
     tables(tx).selectFrom('order_item').select('id').where('orderId', '=', orderId).orderBy('id'),
   );
-  return lines.map((line, at) => {
-    const item = items[at];
+  return lines.map((line, index) => {
+    const item = items[index];
     if (!item) throw new Error(`order ${orderId} has ${items.length} lines instead of ${lines.length}`);
     return { ...line, orderItemId: item.id };
   });
 }
 
-export function refusalOf(found: Exclude<Finalized, { outcome: 'order' }>): AppError {
-  const status = found.outcome === 'unpaid' ? found.status : found.outcome === 'refund' ? 'refunded' : 'unknown';
-  const { code, text } = refusals[status];
+export function finalizeError(outcome: Exclude<FinalizedOrder, { outcome: 'order' }>): AppError {
+  const status = outcome.outcome === 'unpaid' ? outcome.status : outcome.outcome === 'refund' ? 'refunded' : 'unknown';
+  const { code, text } = errors[status];
   const details = status === 'banking' ? { paymentStatus: 'processing', isBankDebit: true } : { paymentStatus: status };
   return new AppError(code, text, { details });
 }
 
-const refusals = {
+const errors = {
   unpaid: { code: 'payment_declined', text: 'This payment has not been completed' },
   processing: { code: 'conflict', text: 'Your payment is still being checked' },
   banking: {

@@ -6,7 +6,7 @@ import { OrderRow } from '../order.entity.ts';
 import { type HoldInput, orderNumber } from '../schema.ts';
 import { addChange, changeOrder } from './order-change.ts';
 
-/** Holds an order back, or releases it. Mails nobody. @throws AppError as `changeOrder` */
+/** Puts an order on hold, or releases it, without a mail. @throws AppError as `changeOrder` */
 export async function holdOrder(
   ctx: AdminCtx,
   orderId: number,
@@ -16,8 +16,8 @@ export async function holdOrder(
   await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
     if (isHeld === Boolean(order.heldAt)) return;
     await addChange(tx, order, { kind: isHeld ? 'held' : 'released', ...(reason && { details: { reason } }) });
-    const held = isHeld ? { heldAt: databaseNow(), holdReason: reason } : { heldAt: null, holdReason: null };
-    await tx.em.nativeUpdate(OrderRow, { id: orderId }, held);
+    const holdFields = isHeld ? { heldAt: databaseNow(), holdReason: reason } : { heldAt: null, holdReason: null };
+    await tx.em.nativeUpdate(OrderRow, { id: orderId }, holdFields);
     await recordActivity(tx, {
       action: isHeld ? 'order.held' : 'order.released',
       subject: orderNumber(orderId),
@@ -26,20 +26,18 @@ export async function holdOrder(
   });
 }
 
-/** Holds all orders of a user that are not shipped yet. @returns how many */
 export async function holdOrdersOf(ctx: AdminCtx, userId: number, reason: string): Promise<number> {
-  const unsent = { userId, status: ['pending' as const, 'processing' as const], heldAt: null };
-  const open = await ctx.em.find(OrderRow, unsent, { fields: ['id'], orderBy: { id: 'asc' } });
-  for (const { id } of open) await holdOrder(ctx, id, { isHeld: true, reason }, null);
-  return open.length;
+  const unshippedFilter = { userId, status: ['pending' as const, 'processing' as const], heldAt: null };
+  const unshippedOrders = await ctx.em.find(OrderRow, unshippedFilter, { fields: ['id'], orderBy: { id: 'asc' } });
+  for (const { id } of unshippedOrders) await holdOrder(ctx, id, { isHeld: true, reason }, null);
+  return unshippedOrders.length;
 }
 
-/** @throws AppError `conflict` */
-export function refuseHeld(orders: readonly OrderRow[]): void {
-  const held = orders.filter(({ heldAt }) => heldAt);
-  if (held.length === 0) return;
-  const named = held.map(({ id, holdReason }) => orderNumber(id) + (holdReason ? ` (${holdReason})` : ''));
-  const [what, it] = held.length === 1 ? ['Order', 'it'] : ['Orders', 'them'];
-  const message = `${what} ${named.join(', ')} ${held.length === 1 ? 'is' : 'are'} on hold. Release ${it} before you ship ${it}.`;
-  throw new AppError('conflict', message, { details: { heldOrders: held.map(({ id }) => id) } });
+export function assertNoneHeld(orders: readonly OrderRow[]): void {
+  const heldOrders = orders.filter(({ heldAt }) => heldAt);
+  if (heldOrders.length === 0) return;
+  const orderNames = heldOrders.map(({ id, holdReason }) => orderNumber(id) + (holdReason ? ` (${holdReason})` : ''));
+  const [noun, pronoun] = heldOrders.length === 1 ? ['Order', 'it'] : ['Orders', 'them'];
+  const message = `${noun} ${orderNames.join(', ')} ${heldOrders.length === 1 ? 'is' : 'are'} on hold. Release ${pronoun} before you ship ${pronoun}.`;
+  throw new AppError('conflict', message, { details: { heldOrders: heldOrders.map(({ id }) => id) } });
 }

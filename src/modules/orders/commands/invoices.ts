@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type OutsideTransaction, transaction } from '../../../platform/core/context.ts';
-import { databaseNow, databaseTime } from '../../../platform/core/database-time.ts';
+import { databaseNow, readDatabaseTime } from '../../../platform/core/database-time.ts';
 import { write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -20,9 +20,8 @@ import { addChange, changeOrder } from './order-change.ts';
 import { refreshPayment } from './payment-state.ts';
 
 /**
- * Mails the invoice as a PDF.
- * @param to another address than the customer's, such as that of accounts payable
- * @returns the address.
+ * Mails the invoice as PDF. @param to default: the customer
+ * @returns the recipient
  * @throws AppError `not_found`
  */
 export async function sendInvoice(ctx: AdminCtx, orderId: number, to: string | null): Promise<string> {
@@ -46,9 +45,8 @@ export async function sendInvoice(ctx: AdminCtx, orderId: number, to: string | n
 }
 
 /**
- * An administrator has seen the money arrive, or a check return.
- * @throws AppError as `changeOrder`; `conflict` for an order that was paid at once, and for a payment of which something
- *   was paid back
+ * Records that an invoice was paid, or that its payment was returned.
+ * @throws AppError as `changeOrder`; `conflict` for an order paid at checkout, and for a refunded payment
  */
 export async function setInvoicePaid(
   ctx: AdminCtx,
@@ -59,14 +57,14 @@ export async function setInvoicePaid(
   await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
     if (order.dueOn === null) throw new AppError('conflict', 'This order was paid when it was placed');
     if ((order.paidAt !== null) === isPaid) return;
-    const isPaidBack = { orderId, isCredit: false, state: { $ne: 'failed' as const } };
-    if (!isPaid && (await tx.em.count(RefundRow, isPaidBack)) > 0)
+    const paidBackFilter = { orderId, isCredit: false, state: { $ne: 'failed' as const } };
+    if (!isPaid && (await tx.em.count(RefundRow, paidBackFilter)) > 0)
       throw new AppError('conflict', 'A part of this payment was paid back already, so it must stay paid');
     await tx.em.nativeUpdate(OrderRow, { id: orderId }, { paidAt: isPaid ? databaseNow() : null });
-    const done = isPaid ? 'invoice_paid' : 'invoice_unpaid';
-    await addChange(tx, order, { kind: done, notes: note });
+    const entryKind = isPaid ? 'invoice_paid' : 'invoice_unpaid';
+    await addChange(tx, order, { kind: entryKind, notes: note });
     await recordActivity(tx, {
-      action: `order.${done}`,
+      action: `order.${entryKind}`,
       subject: orderNumber(orderId),
       ...(note && { after: { note } }),
     });
@@ -74,22 +72,22 @@ export async function setInvoicePaid(
   });
 }
 
-const AT_ONCE = 200;
-const reminded = z.object({ orderId: z.int(), reminder: z.int() });
+const MAX_REMINDERS_PER_RUN = 200;
+const remindedOrder = z.object({ orderId: z.int(), reminder: z.int() });
 
-/** On the day after the last one, and each week after that until the invoice is paid. */
+/** Sends reminders of overdue invoices: the day after the due date, then weekly until paid. */
 export async function remindOfInvoices(ctx: OutsideTransaction): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const today = shopDay(await databaseTime(tx));
-    const overdue = await write(
+    const today = shopDay(await readDatabaseTime(tx));
+    const overdueInvoices = await write(
       tx,
       `update customer_order set reminders = (?::date - due_on - 1) / 7 + 1 where id in (
          select id from customer_order where payment_state = 'invoice_due' and status <> 'cancelled' and due_on + 7 * reminders < ?::date
-         order by id limit ${AT_ONCE} for update skip locked)
+         order by id limit ${MAX_REMINDERS_PER_RUN} for update skip locked)
        returning id as "orderId", reminders as reminder`,
       [today, today],
-      reminded,
+      remindedOrder,
     );
-    for (const found of overdue) await recordEvent(tx, invoiceOverdue, found);
+    for (const overdueInvoice of overdueInvoices) await recordEvent(tx, invoiceOverdue, overdueInvoice);
   });
 }

@@ -1,43 +1,45 @@
 import type { Tx } from '../../../platform/core/context.ts';
 import { intArray, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { enterTaken, restock, takeStock } from '../../shop/index.ts';
+import { recordStockRemoval, restock, takeStock } from '../../shop/index.ts';
 import type { RestockCause } from '../../shop/schema.ts';
-import { outside, type Units } from '../queries/units.ts';
+import { type LineUnits, unitsOutsideStock } from '../queries/units.ts';
 
-interface MovedLine {
-  readonly units: Units;
+interface StockLine {
+  readonly units: LineUnits;
   readonly quantity: number;
 }
 
 /**
- * Puts units of a locked order's lines back into stock. Each sold unit goes back at most once, whatever the reason:
- * `back_in_stock` counts them, bounded by a constraint.
- * @throws AppError `conflict` for more units than are outside
+ * Restocks units of a locked order's lines. A constraint on `back_in_stock` prevents restocking a unit twice.
+ * @throws AppError `conflict` if fewer units can be restocked
  */
-export async function putBack(tx: Tx, lines: readonly MovedLine[], cause: RestockCause): Promise<void> {
+export async function restockLines(tx: Tx, lines: readonly StockLine[], cause: RestockCause): Promise<void> {
   for (const { units, quantity } of lines)
-    if (quantity > outside(units))
-      throw new AppError('conflict', `Only ${outside(units)} of ${units.productName} can still be put back into stock`);
-  await restock(tx, stockOf(lines), cause);
-  await count(tx, lines, 1);
+    if (quantity > unitsOutsideStock(units))
+      throw new AppError(
+        'conflict',
+        `Only ${unitsOutsideStock(units)} of ${units.productName} can still be put back into stock`,
+      );
+  await restock(tx, stockLinesOf(lines), cause);
+  await updateRestockedCount(tx, lines, 1);
 }
 
-/** Takes units again that were put back. @throws AppError `out_of_stock` */
-export async function takeAgain(tx: Tx, lines: readonly MovedLine[]): Promise<void> {
-  await takeStock(tx, stockOf(lines));
-  await enterTaken(tx, stockOf(lines), 'sold');
-  await count(tx, lines, -1);
+/** Takes restocked units out of stock again. @throws AppError `out_of_stock` */
+export async function undoRestock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await takeStock(tx, stockLinesOf(lines));
+  await recordStockRemoval(tx, stockLinesOf(lines), 'sold');
+  await updateRestockedCount(tx, lines, -1);
 }
 
-export const stockOf = (lines: readonly MovedLine[]) =>
+export const stockLinesOf = (lines: readonly StockLine[]) =>
   lines.map(({ units, quantity }) => ({ variantId: units.variantId, quantity, orderItemId: units.id }));
 
-async function count(tx: Tx, lines: readonly MovedLine[], sign: 1 | -1): Promise<void> {
+async function updateRestockedCount(tx: Tx, lines: readonly StockLine[], sign: 1 | -1): Promise<void> {
   await write(
     tx,
-    `update order_item set back_in_stock = back_in_stock + line.q
-     from unnest(?::int[], ?::int[]) as line (id, q) where order_item.id = line.id`,
+    `update order_item set back_in_stock = back_in_stock + line.quantity
+     from unnest(?::int[], ?::int[]) as line (id, quantity) where order_item.id = line.id`,
     [intArray(lines.map(({ units }) => units.id)), intArray(lines.map(({ quantity }) => sign * quantity))],
   );
 }

@@ -6,10 +6,9 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import { type BankPayment, FLAT_TAX, type OpenCheckout } from '../schema.ts';
 import { tables } from '../tables.ts';
 
-/** `null` without an open, unexpired checkout. */
 export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCheckout | null> {
-  const own = tables(ctx).selectFrom('checkout').selectAll().where('userId', '=', userId);
-  const [checkout] = await query(ctx, own.where('state', '=', 'open').where('reservedUntil', '>', now));
+  const ownCheckouts = tables(ctx).selectFrom('checkout').selectAll().where('userId', '=', userId);
+  const [checkout] = await query(ctx, ownCheckouts.where('state', '=', 'open').where('reservedUntil', '>', now));
   if (!checkout) return null;
   const { paymentIntentId, quoteId, reservedUntil, billingAddress, poNumber, taxId, propertyId, propertyName } =
     checkout;
@@ -39,7 +38,6 @@ const saleOf = ({ subtotal, shipping, tax, total, taxBasis, shippingAddress, lin
   })),
 });
 
-/** Failed ones for two weeks. Newest first. */
 export async function listBankPayments(ctx: Ctx, userId: number): Promise<BankPayment[]> {
   const payments = await query(
     ctx,
@@ -68,7 +66,7 @@ function bankPaymentOf({ paymentIntentId, processingSince, failure = null, ...ch
 
 export type BankPaymentMail = BankPayment & { to: string; name: string; isOfQuote: boolean };
 
-/** For subscribers. `null` for a deleted account, and once it became an order. */
+/** Returns a bank payment for its mail; `null` for a deleted account or once ordered. */
 export async function bankPaymentForMail(ctx: Ctx, checkoutId: number): Promise<BankPaymentMail | null> {
   const checkout = await ctx.em.findOne(CheckoutRow, { id: checkoutId, state: ['processing', 'failed'] });
   const account = checkout && (await accountOf(ctx, checkout.userId));

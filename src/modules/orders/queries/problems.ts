@@ -1,28 +1,27 @@
 import { z } from 'zod';
-import { iso, query } from '../../../platform/core/sql.ts';
+import { isoTimestamp, query } from '../../../platform/core/sql.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
 import { type PaymentProblem, type ProblemsPage, paymentProblemReply } from '../schema.ts';
 import { paymentProblems } from '../views.ts';
 
-const counted = z.object({ total: z.int() });
+const countRow = z.object({ total: z.int() });
 
-/** The next deadline first, then the newest. */
 export async function listPaymentProblems(
   ctx: AdminCtx,
   { settled, page, limit }: ProblemsPage,
 ): Promise<{ problems: PaymentProblem[]; total: number }> {
   const isOpen = settled === 'false';
-  const [found] = await query(
+  const [countResult] = await query(
     ctx,
     `select count(*)::int as total from ${paymentProblems} r where r.is_open = ?`,
     [isOpen],
-    counted,
+    countRow,
   );
   const problems = await query(
     ctx,
     `select r.kind, r.id, r.payment_intent_id as "paymentIntentId", r.reason, r.state, r.is_open as "isOpen", r.amount,
        o.id as "orderId", json_build_object('id', u.id, 'username', u.username) as "user", r.attempts, r.error,
-       ${iso('r.due_by')} as "dueBy", ${iso('r.created_at')} as "createdAt", ${iso('r.settled_at')} as "settledAt",
+       ${isoTimestamp('r.due_by')} as "dueBy", ${isoTimestamp('r.created_at')} as "createdAt", ${isoTimestamp('r.settled_at')} as "settledAt",
        coalesce(s.full_name, s.username) as "settledBy"
      from ${paymentProblems} r
      join ${people} u on u.id = r.user_id left join ${people} s on s.id = r.settled_by
@@ -31,5 +30,5 @@ export async function listPaymentProblems(
     [isOpen, limit, (page - 1) * limit],
     paymentProblemReply,
   );
-  return { problems, total: found?.total ?? 0 };
+  return { problems, total: countResult?.total ?? 0 };
 }

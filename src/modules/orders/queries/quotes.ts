@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/core/context.ts';
-import { iso, query } from '../../../platform/core/sql.ts';
-import { notFound } from '../../../shared/errors.ts';
+import { isoTimestamp, query } from '../../../platform/core/sql.ts';
+import { notFoundError } from '../../../shared/errors.ts';
 import { type AdminCtx, people } from '../../accounts/index.ts';
 import { QuoteRow } from '../quote.entity.ts';
 import { type AdminQuote, adminQuoteReply, type Quote, type QuotesPage, quoteReply } from '../schema.ts';
@@ -11,27 +11,25 @@ const LINES = `coalesce((select json_agg(json_build_object('productId', l->'prod
     'variantName', l->'variantName', 'quantity', l->'quantity', 'unitPrice', l->'unitPrice', 'delivery', l->'delivery'))
   from jsonb_array_elements(q.lines) l), '[]')`;
 
-const COLUMNS = `q.id, q.state, ${iso('q.created_at')} as "createdAt", q.valid_until::text as "validUntil", q.request,
+const COLUMNS = `q.id, q.state, ${isoTimestamp('q.created_at')} as "createdAt", q.valid_until::text as "validUntil", q.request,
   q.photo is not null as "hasPhoto", q.note, ${LINES} as lines, q.subtotal, q.shipping, q.tax, q.tax_basis as "taxBasis",
-  q.destination, ${papersWhere('w.quote_id = q.id')} as papers, ${iso('q.held_until')} as "heldUntil", q.order_id as "orderId"`;
+  q.destination, ${papersWhere('w.quote_id = q.id')} as papers, ${isoTimestamp('q.held_until')} as "heldUntil", q.order_id as "orderId"`;
 
-const MOST = 500;
+const MAX_QUOTES = 500;
 
-/** Newest first, without the withdrawn. */
 export async function listOwnQuotes(ctx: Ctx, userId: number): Promise<Quote[]> {
   return await query(
     ctx,
-    `select ${COLUMNS} from quote q where q.user_id = ? and q.state <> 'withdrawn' order by q.id desc limit ${MOST}`,
+    `select ${COLUMNS} from quote q where q.user_id = ? and q.state <> 'withdrawn' order by q.id desc limit ${MAX_QUOTES}`,
     [userId],
     quoteReply,
   );
 }
 
-/** @throws AppError `not_found`, also for another user's */
 export async function readOwnQuote(ctx: Ctx, userId: number, quoteId: number): Promise<Quote> {
-  const one = `select ${COLUMNS} from quote q where q.user_id = ? and q.id = ?`;
-  const [quote] = await query(ctx, one, [userId, quoteId], quoteReply);
-  if (!quote) throw notFound('Quote');
+  const quoteSql = `select ${COLUMNS} from quote q where q.user_id = ? and q.id = ?`;
+  const [quote] = await query(ctx, quoteSql, [userId, quoteId], quoteReply);
+  if (!quote) throw notFoundError('Quote');
   return quote;
 }
 
@@ -39,7 +37,6 @@ const ADMIN_QUOTES = `select ${COLUMNS},
     json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name) as "user"
   from quote q join ${people} u on u.id = q.user_id`;
 
-/** Requests that wait for an answer first, then the newest. */
 export async function listQuotes(ctx: AdminCtx, { state, page, limit }: QuotesPage): Promise<AdminQuote[]> {
   return await query(
     ctx,
@@ -55,20 +52,18 @@ export const countQuotes = (ctx: AdminCtx, state: QuotesPage['state']): Promise<
 
 export const readQuote = (ctx: AdminCtx, quoteId: number): Promise<AdminQuote> => quoteForMail(ctx, quoteId);
 
-/** For subscribers, which have no administrator. @throws AppError `not_found` */
 export async function quoteForMail(ctx: Ctx, quoteId: number): Promise<AdminQuote> {
   const [quote] = await query(ctx, `${ADMIN_QUOTES} where q.id = ?`, [quoteId], adminQuoteReply);
-  if (!quote) throw notFound('Quote');
+  if (!quote) throw notFoundError('Quote');
   return quote;
 }
 
-/** WebP. @throws AppError `not_found` */
+/** Returns the photo as WebP. @throws AppError `not_found` */
 export async function quotePhoto(ctx: Ctx, quoteId: number): Promise<Uint8Array<ArrayBuffer>> {
   const [quote] = await query(ctx, tables(ctx).selectFrom('quote').select('photo').where('id', '=', quoteId));
-  if (!quote?.photo) throw notFound('Photo');
+  if (!quote?.photo) throw notFoundError('Photo');
   return Uint8Array.from(quote.photo);
 }
 
-/** Of any user's request. @throws AppError `not_found` */
 export const readQuotePhoto = (ctx: AdminCtx, quoteId: number): Promise<Uint8Array<ArrayBuffer>> =>
   quotePhoto(ctx, quoteId);

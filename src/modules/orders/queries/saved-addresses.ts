@@ -3,7 +3,6 @@ import { query } from '../../../platform/core/sql.ts';
 import type { SavedAddress } from '../schema.ts';
 import { tables } from '../tables.ts';
 
-/** Last used first. */
 export async function listSavedAddresses(ctx: Ctx, userId: number): Promise<SavedAddress[]> {
   return await query(
     ctx,

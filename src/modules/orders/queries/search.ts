@@ -1,25 +1,31 @@
-import { type Condition, containing } from '../../../platform/core/sql.ts';
+import { type Condition, containsPattern } from '../../../platform/core/sql.ts';
 import { SHOP_ZONE } from '../../../shared/business-days.ts';
 import { people } from '../../accounts/index.ts';
 import type { OrderFilter, OrderTodo } from '../schema.ts';
-import { hasOpenReturn, hasWaitingReplacement, isOverdueInvoice, isToConfirm, isToShip } from '../views.ts';
+import {
+  openReturnCondition,
+  overdueInvoiceCondition,
+  toConfirmCondition,
+  toShipCondition,
+  waitingReplacementCondition,
+} from '../views.ts';
 
-/** SQL of a filter over orders `o`. */
-export function matchingOrders(filter: Partial<OrderFilter>): { where: string; given: unknown[] } {
+/** SQL condition of order `o` with its parameters. */
+export function orderFilterSql(filter: Partial<OrderFilter>): { whereSql: string; parameters: unknown[] } {
   const conditions = [...fieldConditions(filter), ...searchConditions(filter.search)];
   return {
-    where: ['true', ...conditions.map(([sql]) => sql)].join(' and '),
-    given: conditions.flatMap(([, ...values]) => values),
+    whereSql: ['true', ...conditions.map(([sql]) => sql)].join(' and '),
+    parameters: conditions.flatMap(([, ...values]) => values),
   };
 }
 
-/** Conditions of order `o`, by what there is to do. */
+/** SQL conditions of order `o` by pending task. */
 export const todoConditions: Readonly<Record<OrderTodo, string>> = {
-  ship: isToShip,
-  confirm: isToConfirm,
-  overdue: isOverdueInvoice,
-  return: hasOpenReturn,
-  replacement: hasWaitingReplacement,
+  ship: toShipCondition,
+  confirm: toConfirmCondition,
+  overdue: overdueInvoiceCondition,
+  return: openReturnCondition,
+  replacement: waitingReplacementCondition,
 };
 
 function fieldConditions({ from, until, product, ids, ...filter }: Partial<OrderFilter>): Condition[] {
@@ -37,24 +43,24 @@ function fieldConditions({ from, until, product, ids, ...filter }: Partial<Order
   return conditions;
 }
 
-/** As the index `order_search`. */
-const FOUND_IN = `(coalesce(c.shipping_address->>'name', '') || ' ' || coalesce(c.shipping_address->>'company', '') || ' ' ||
+/** SQL: text that is searched; must be identical to the expression of the index `order_search`, or that is not used. */
+const SEARCHED_TEXT = `(coalesce(c.shipping_address->>'name', '') || ' ' || coalesce(c.shipping_address->>'company', '') || ' ' ||
   coalesce(c.shipping_address->>'street', '') || ' ' || coalesce(c.shipping_address->>'zip', '') || ' ' ||
   coalesce(c.property_name, '') || ' ' || c.payment_intent_id || ' ' || coalesce(c.tracking_number, ''))`;
 
-/** Each part has its trigram index; their union is joined, because an `or` across tables would scan all orders. */
-const SEARCHED = `o.id in (select ?::int
-  union select c.id from customer_order c where ${FOUND_IN} ilike ?
+/** SQL: unites trigram index scans, because an `or` across tables would scan all orders. */
+const MATCHES_SEARCH = `o.id in (select ?::int
+  union select c.id from customer_order c where ${SEARCHED_TEXT} ilike ?
   union select i.order_id from order_item i where (i.product_name || ' ' || coalesce(i.variant_name, '')) ilike ?
   union select p.order_id from parcel p where p.tracking_number ilike ?
   union select c.id from customer_order c where c.user_id in (
     select a.id from ${people} a where (a.username || ' ' || coalesce(a.full_name, '')) ilike ?))`;
 
-/** A number with `#` is that order alone; others also match as part of a text. */
+/** `#12` finds order 12 only; `12` also finds texts that contain it. */
 function searchConditions(term: string | undefined): Condition[] {
   if (!term) return [];
-  const [, sign, number] = /^(#?)0*(\d{1,9})$/.exec(term) ?? [];
-  if (sign) return [['o.id = ?', Number(number)]];
-  const part = containing(term);
-  return [[SEARCHED, number ? Number(number) : null, part, part, part, part]];
+  const [, numberSign, number] = /^(#?)0*(\d{1,9})$/.exec(term) ?? [];
+  if (numberSign) return [['o.id = ?', Number(number)]];
+  const pattern = containsPattern(term);
+  return [[MATCHES_SEARCH, number ? Number(number) : null, pattern, pattern, pattern, pattern]];
 }

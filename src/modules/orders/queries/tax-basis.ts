@@ -1,4 +1,4 @@
 import { FLAT_TAX } from '../schema.ts';
 
-/** SQL. Checkouts and orders of earlier releases kept none. */
+/** SQL: tax basis, or that of earlier releases, which stored none. */
 export const taxBasisOf = (alias: string) => `coalesce(${alias}.tax_basis, '${JSON.stringify(FLAT_TAX)}')`;

@@ -3,9 +3,9 @@ import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
 
 /**
- * SQL of the units of order item `i`: shipped; taken out of the order before shipping; refunded, with a return or alone,
- * unless the refund failed; taken out by a refund that failed, and not refunded since; returned or about to be; received back; put back into stock by a refund after shipping;
- * in replacements that have not been delivered.
+ * SQL of the units of order item `i`: shipped; taken out before shipping; refunded, unless failed; taken out by a
+ * failed refund; in open or received returns; received back; restocked by a refund after shipping; in undelivered
+ * replacements.
  */
 export const unitColumns = {
   shipped: `(select coalesce(sum(u.quantity), 0)::int from parcel_item u join parcel p on p.id = u.parcel_id
@@ -27,7 +27,7 @@ export const unitColumns = {
      where u.order_item_id = i.id and p.kind = 'replacement' and p.delivered_at is null)`,
 } as const;
 
-/** SQL: as `returnable`. */
+/** SQL of `returnable`. */
 export const RETURNABLE = `greatest(0, ${unitColumns.shipped} - ${unitColumns.returned} -
   greatest(0, ${unitColumns.refundedAlone} - ${unitColumns.takenOut}))`;
 
@@ -49,14 +49,14 @@ const unitsRow = z.object({
   received: z.int(),
   beingReplaced: z.int(),
 });
-export type Units = z.output<typeof unitsRow>;
+export type LineUnits = z.output<typeof unitsRow>;
 
 const COLUMNS = Object.entries(unitColumns)
   .map(([name, sql]) => `${sql} as "${name}"`)
   .join(', ');
 
-/** By line, for a command that has locked the order. */
-export async function unitsOf(ctx: Ctx, orderId: number): Promise<Units[]> {
+/** Returns the units by line, for a command that holds the order's lock. */
+export async function unitsOf(ctx: Ctx, orderId: number): Promise<LineUnits[]> {
   return await query(
     ctx,
     `select i.id, i.variant_id as "variantId", i.product_name as "productName", i.quantity,
@@ -67,30 +67,29 @@ export async function unitsOf(ctx: Ctx, orderId: number): Promise<Units[]> {
   );
 }
 
-export const toShip = ({ quantity, shipped, takenOut }: Pick<Units, 'quantity' | 'shipped' | 'takenOut'>): number =>
+export const toShip = ({ quantity, shipped, takenOut }: Pick<LineUnits, 'quantity' | 'shipped' | 'takenOut'>): number =>
   Math.max(0, quantity - shipped - takenOut);
 
-/** Units that went out and did not come back, nor were paid back. */
-export const returnable = ({ shipped, returned, ...units }: Units): number =>
+/** Returns shipped units that were neither returned nor refunded. */
+export const returnable = ({ shipped, returned, ...units }: LineUnits): number =>
   Math.max(0, shipped - returned - paidBackAfterShipping(units));
 
-const paidBackAfterShipping = ({ refundedAlone, takenOut }: Pick<Units, 'refundedAlone' | 'takenOut'>): number =>
+const paidBackAfterShipping = ({ refundedAlone, takenOut }: Pick<LineUnits, 'refundedAlone' | 'takenOut'>): number =>
   Math.max(0, refundedAlone - takenOut);
 
-/** Units that were shipped and are in the house again. */
-const cameBack = ({ shipped, received, restockedAfterShipping }: Units): number =>
+const unitsBack = ({ shipped, received, restockedAfterShipping }: LineUnits): number =>
   Math.min(shipped, received + restockedAfterShipping);
 
-/** Units that were shipped and came back, or are about to in a return. */
-export const comesBack = ({ shipped, returned, restockedAfterShipping }: Units): number =>
+export const unitsComingBack = ({ shipped, returned, restockedAfterShipping }: LineUnits): number =>
   Math.min(shipped, returned + restockedAfterShipping);
 
-/** Units that are not back in stock. */
-export const outside = ({ quantity, backInStock }: Units): number => quantity - backInStock;
+export const unitsOutsideStock = ({ quantity, backInStock }: LineUnits): number => quantity - backInStock;
 
-/** Units that a cancellation puts back into stock: what is in the house, and, unless delivered, what is on its way. */
-export function restockable(units: Units, isDelivered: boolean): number {
-  const notOnTheWay = Math.max(cameBack(units), units.received + paidBackAfterShipping(units));
-  const onTheWay = isDelivered ? 0 : Math.max(0, units.shipped - notOnTheWay);
-  return Math.min(toShip(units) + onTheWay, outside(units));
+/**
+ * Returns units that a cancellation restocks: received ones, unshipped ones and, unless delivered, those in transit.
+ */
+export function restockable(units: LineUnits, isDelivered: boolean): number {
+  const arrivedBack = Math.max(unitsBack(units), units.received + paidBackAfterShipping(units));
+  const inTransit = isDelivered ? 0 : Math.max(0, units.shipped - arrivedBack);
+  return Math.min(toShip(units) + inTransit, unitsOutsideStock(units));
 }

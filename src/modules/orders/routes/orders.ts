@@ -1,11 +1,11 @@
 import { route } from '../../../platform/http/route.ts';
 import * as calls from '../calls.ts';
-import { forgetAddress } from '../commands/addresses.ts';
+import { deleteSavedAddress } from '../commands/addresses.ts';
 import { buyAgain } from '../commands/buy-again.ts';
 import { cancelOwnOrder } from '../commands/cancel-order.ts';
 import { answerInscription, readDrawing } from '../commands/inscriptions.ts';
 import { requestReturn, withdrawReturn } from '../commands/returns.ts';
-import { invoiceContents, invoicePdf, ownPaper, pdfReply } from '../papers.ts';
+import { invoiceContents, invoicePdf, pdfReply, readOwnPaper } from '../papers.ts';
 import { listOwnOrders, readOwnOrder } from '../queries/orders.ts';
 import { listSavedAddresses } from '../queries/saved-addresses.ts';
 
@@ -38,14 +38,14 @@ export const orderRoutes = [
   route({
     ...calls.readPaper,
     access: 'user',
-    handler: async ({ ctx, params }) => pdfReply(await ownPaper(ctx, params.id)),
+    handler: async ({ ctx, params }) => pdfReply(await readOwnPaper(ctx, params.id)),
   }),
   route({
     ...calls.listSavedAddresses,
     access: 'user',
     handler: ({ ctx }) => listSavedAddresses(ctx, ctx.actor.userId),
   }),
-  route({ ...calls.forgetAddress, access: 'user', handler: ({ ctx, params }) => forgetAddress(ctx, params.id) }),
+  route({ ...calls.forgetAddress, access: 'user', handler: ({ ctx, params }) => deleteSavedAddress(ctx, params.id) }),
   route({
     ...calls.answerInscription,
     access: 'user',

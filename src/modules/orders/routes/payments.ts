@@ -1,6 +1,6 @@
 import { route } from '../../../platform/http/route.ts';
-import { parseRates } from '../../../shared/delivery.ts';
-import { notFound } from '../../../shared/errors.ts';
+import { parseDeliveryRates } from '../../../shared/delivery.ts';
+import { notFoundError } from '../../../shared/errors.ts';
 import * as calls from '../calls.ts';
 import { leaveCheckout, openCheckout } from '../commands/checkout.ts';
 import { completeOrder } from '../commands/finalize-order.ts';
@@ -33,7 +33,7 @@ export const paymentRoutes = [
     ...calls.payByInvoice,
     access: 'user',
     async handler({ ctx, body, session }) {
-      const proof = { password: body.currentPassword, loginAge: session.loginAge };
+      const proof = { password: body.currentPassword, loginAge: session.msSinceProof };
       return { orderId: await payByInvoice(ctx, body.paymentIntentId, proof) };
     },
   }),
@@ -46,7 +46,7 @@ export const paymentRoutes = [
       const settings = await shopSettingsOf(ctx);
       return {
         payments: providerOf(env),
-        delivery: { rates: parseRates(settings.deliveryTable) ?? [] },
+        delivery: { rates: parseDeliveryRates(settings.deliveryTable) ?? [] },
         isTaxByAddress: isTaxByAddress(taxRulesOf(env, settings)),
       };
     },
@@ -63,7 +63,7 @@ export const paymentRoutes = [
     ...calls.confirmTestPayment,
     access: 'user',
     async handler({ ctx, params, body }) {
-      if (providerOf(ctx.platform.env).provider !== 'test') throw notFound('Call');
+      if (providerOf(ctx.platform.env).provider !== 'test') throw notFoundError('Call');
       await confirmTestPayment(ctx, params.intentId, body);
       return { id: params.intentId, status: 'succeeded' as const };
     },
