@@ -5,7 +5,6 @@ import { orderNews } from '../events.ts';
 import { type NoteInput, orderNumber } from '../schema.ts';
 import { addChange, changeOrder } from './order-change.ts';
 
-/** Adds a note for the staff, or one that the customer is mailed and sees. @throws AppError as `changeOrder` */
 export async function addNote(
   ctx: AdminCtx,
   orderId: number,

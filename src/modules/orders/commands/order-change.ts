@@ -1,6 +1,6 @@
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { OrderEventRow, OrderRow } from '../order.entity.ts';
 import { orderHistory } from '../queries/history.ts';
@@ -9,48 +9,51 @@ import type { OrderEventDetails, OrderEventKind, OrderStatus, StaleOrder } from 
 
 /**
  * Locks an order for an administrator's change.
- * @param ifMatch revision the administrator saw; `null`: last write wins
- * @throws AppError `not_found`, `stale` with the order and its changes since
+ * @param ifMatch expected revision; `null`: last write wins
+ * @throws AppError `not_found`, `stale` with the order and the changes since
  */
 export async function changeOrder<Result>(
   ctx: AdminCtx,
   orderId: number,
   ifMatch: number | null,
-  change: (tx: Tx, order: OrderRow) => Promise<Result>,
+  applyChange: (tx: Tx, order: OrderRow) => Promise<Result>,
 ): Promise<Result> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (ifMatch !== null && ifMatch !== order.revision)
       throw await staleOrder({ ...tx, actor: ctx.actor }, orderId, ifMatch);
-    return await change(tx, order);
+    return await applyChange(tx, order);
   });
 }
 
 /** @throws AppError `not_found` */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   const order = await tx.em.findOne(OrderRow, { id: orderId }, forUpdate);
-  if (!order) throw notFound('Order');
+  if (!order) throw notFoundError('Order');
   return { ...order };
 }
 
-/** @throws AppError `not_found`, also for another user's order */
 export async function lockOwnOrder(tx: Tx, userId: number, orderId: number): Promise<OrderRow> {
-  const own = await tx.em.findOne(OrderRow, { id: orderId, userId });
-  if (!own) throw notFound('Order');
+  const ownOrder = await tx.em.findOne(OrderRow, { id: orderId, userId });
+  if (!ownOrder) throw notFoundError('Order');
   return await lockOrder(tx, orderId);
 }
 
-export interface Entry {
+export interface HistoryEntry {
   kind: OrderEventKind;
   status?: OrderStatus;
-  /** Absent: unchanged. */
+  /** Unchanged when absent. */
   trackingNumber?: string | null;
   notes?: string | null;
   details?: OrderEventDetails;
 }
 
-/** Stores an administrator's change; its entry is the order's new revision. @returns its number and the order after it */
-export async function addChange(tx: Tx, order: OrderRow, entry: Entry): Promise<{ seq: number; order: OrderRow }> {
+/** Stores an administrator's change as the order's new revision. @returns its number and the changed order */
+export async function addChange(
+  tx: Tx,
+  order: OrderRow,
+  entry: HistoryEntry,
+): Promise<{ seq: number; order: OrderRow }> {
   const { status = order.status, trackingNumber = order.trackingNumber ?? null } = entry;
   const seq = await addEntry(tx, order, entry);
   const after = { status, trackingNumber, revision: seq };
@@ -58,8 +61,7 @@ export async function addChange(tx: Tx, order: OrderRow, entry: Entry): Promise<
   return { seq, order: { ...order, ...after } };
 }
 
-/** Adds to the history of a locked order, such as news of the payment provider. @returns its number */
-export async function addEntry(tx: Tx, order: OrderRow, entry: Entry): Promise<number> {
+export async function addEntry(tx: Tx, order: OrderRow, entry: HistoryEntry): Promise<number> {
   const { kind, status = order.status, trackingNumber = order.trackingNumber ?? null, notes = null, details } = entry;
   const seq = (await tx.em.count(OrderEventRow, { orderId: order.id })) + 1;
   await tx.em.insert(OrderEventRow, {
@@ -77,13 +79,13 @@ export async function addEntry(tx: Tx, order: OrderRow, entry: Entry): Promise<n
   return seq;
 }
 
-async function staleOrder(ctx: Ctx & AdminCtx, orderId: number, seen: number): Promise<AppError> {
-  const [current, changes] = [await readOrder(ctx, orderId), await orderHistory(ctx, orderId, seen)];
-  const last = changes.find(({ seq }) => seq === current.revision);
+async function staleOrder(ctx: Ctx & AdminCtx, orderId: number, seenRevision: number): Promise<AppError> {
+  const [currentOrder, changes] = [await readOrder(ctx, orderId), await orderHistory(ctx, orderId, seenRevision)];
+  const lastChange = changes.find(({ seq }) => seq === currentOrder.revision);
   const details: StaleOrder = {
-    changedBy: last?.actor ?? 'An administrator',
-    changedAt: last?.at ?? null,
-    current,
+    changedBy: lastChange?.actor ?? 'An administrator',
+    changedAt: lastChange?.at ?? null,
+    current: currentOrder,
     changes,
   };
   return new AppError('stale', 'Another administrator has changed this order', { details: { ...details } });

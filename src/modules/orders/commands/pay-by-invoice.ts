@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { databaseTime } from '../../../platform/core/database-time.ts';
+import { readDatabaseTime } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { shopDay } from '../../../shared/business-days.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import { addDays } from '../../../shared/local-time.ts';
-import { type Proof, requireProof } from '../../accounts/index.ts';
+import { type LoginProof, requireProof } from '../../accounts/index.ts';
 import { INVOICE_PAYMENT } from '../invoice-payments.ts';
 import { businessTermsOf } from './business-terms.ts';
 import { cancelCheckout } from './close-checkout.ts';
 import { invoiceRefusal } from './credit.ts';
-import { finalizeOrder, placeOrder, refusalOf } from './finalize-order.ts';
+import { finalizeError, finalizeOrder, placeOrder } from './finalize-order.ts';
 
 const ownCheckout = z.object({ id: z.int(), total: z.int(), orderId: z.int().nullable() });
 
 /**
- * Orders an open checkout without a payment, to be paid by invoice. Its payment is canceled first, so that nobody pays
- * twice; one that has succeeded already stays, and its order is returned. A repeat returns the same order.
+ * Orders an open checkout by invoice. Cancels its payment first; if that has already succeeded, returns its order.
+ * Idempotent.
  * @param paymentIntentId of the checkout
- * @throws AppError `forbidden` without such terms, beyond the credit, or with an overdue invoice, `not_found` for another user's payment, `conflict` once the checkout
- *   has ended
+ * @throws AppError `forbidden` without such terms, beyond the credit limit or with an overdue invoice; `not_found`;
+ * `conflict` once the checkout has ended
  */
-export async function payByInvoice(ctx: SignedInCtx, paymentIntentId: string, proof: Proof): Promise<number> {
+export async function payByInvoice(ctx: SignedInCtx, paymentIntentId: string, proof: LoginProof): Promise<number> {
   const { userId } = ctx.actor;
   const [checkout] = await query(
     ctx,
@@ -31,7 +31,7 @@ export async function payByInvoice(ctx: SignedInCtx, paymentIntentId: string, pr
     [paymentIntentId, userId],
     ownCheckout,
   );
-  if (!checkout) throw notFound('Payment');
+  if (!checkout) throw notFoundError('Payment');
   if (checkout.orderId) return checkout.orderId;
   const terms = await businessTermsOf(ctx, userId);
   const { invoiceDays } = terms;
@@ -40,14 +40,14 @@ export async function payByInvoice(ctx: SignedInCtx, paymentIntentId: string, pr
   const refusal = await invoiceRefusal(ctx, userId, terms, checkout.total);
   if (refusal !== null) throw new AppError('forbidden', refusal);
   await requireProof(ctx, 'order on invoice', proof);
-  const canceled = await cancelCheckout(ctx, checkout.id, 'expired');
-  if (canceled.paymentIntentId !== null && canceled.status === 'canceled') {
+  const closedCheckout = await cancelCheckout(ctx, checkout.id, 'expired');
+  if (closedCheckout.paymentIntentId !== null && closedCheckout.status === 'canceled') {
     const id = INVOICE_PAYMENT + randomUUID().replaceAll('-', '');
-    const dueOn = addDays(shopDay(await databaseTime(ctx)), invoiceDays);
-    const placed = await placeOrder(ctx, checkout.id, { id, dueOn, isTest: canceled.isTest });
-    if (placed.outcome === 'order') return placed.orderId;
+    const dueOn = addDays(shopDay(await readDatabaseTime(ctx)), invoiceDays);
+    const placedOrder = await placeOrder(ctx, checkout.id, { id, dueOn, isTest: closedCheckout.isTest });
+    if (placedOrder.outcome === 'order') return placedOrder.orderId;
   }
-  const paid = await finalizeOrder(ctx, paymentIntentId);
-  if (paid.outcome === 'order') return paid.orderId;
-  throw refusalOf(paid);
+  const finalizedOrder = await finalizeOrder(ctx, paymentIntentId);
+  if (finalizedOrder.outcome === 'order') return finalizedOrder.orderId;
+  throw finalizeError(finalizedOrder);
 }

@@ -3,7 +3,6 @@ import { OrderRow } from '../order.entity.ts';
 import { paymentsFor } from '../payments.ts';
 import { orderNumber } from '../schema.ts';
 
-/** Writes the order's number on its payment at the provider, which knew only the checkout. */
 export async function labelPayment(ctx: Ctx, orderId: number): Promise<void> {
   const order = await ctx.em.findOne(OrderRow, { id: orderId }, { fields: ['paymentIntentId'] });
   if (!order) return;

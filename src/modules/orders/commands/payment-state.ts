@@ -2,7 +2,9 @@ import type { Tx } from '../../../platform/core/context.ts';
 import { write } from '../../../platform/core/sql.ts';
 import { IS_OPEN_DISPUTE } from '../queries/disputes.ts';
 
-/** Sums up the refunds and disputes of a locked order, for its row. Call it after each change of one. */
+/**
+ * Recalculates the refund sum and payment state of a locked order. Call it after each change of a refund or dispute.
+ */
 export async function refreshPayment(tx: Tx, orderId: number): Promise<void> {
   await write(
     tx,

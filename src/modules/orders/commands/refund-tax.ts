@@ -3,17 +3,17 @@ import type { OrderRow } from '../order.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
 import { type Sums, taxOfRefund } from '../values.ts';
 
-/** What was paid of a locked order and is not given back, or about to be; tax included. */
-export async function restOf(tx: Tx, order: OrderRow): Promise<Sums> {
-  const former = await tx.em.find(RefundRow, { orderId: order.id, state: ['due', 'pending', 'refunded'] });
-  const amount = order.total - former.reduce((sum, refund) => sum + refund.amount, 0);
-  const tax = order.tax - former.reduce((sum, refund) => sum + refund.tax, 0);
+/** Returns the part of a locked order's payment that is neither refunded nor being refunded; tax included. */
+export async function refundableSumsOf(tx: Tx, order: OrderRow): Promise<Sums> {
+  const earlierRefunds = await tx.em.find(RefundRow, { orderId: order.id, state: ['due', 'pending', 'refunded'] });
+  const amount = order.total - earlierRefunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const tax = order.tax - earlierRefunds.reduce((sum, refund) => sum + refund.tax, 0);
   return { amount, tax: Math.max(0, Math.min(tax, amount)) };
 }
 
-/** Lines cost more than is left after a refund by amount. */
-export const atMost = (sums: Sums, rest: Sums): Sums => (sums.amount > rest.amount ? rest : sums);
+/** Limits the sums to the remaining ones: lines may cost more than is left after a refund by amount. */
+export const cappedSums = (sums: Sums, maxSums: Sums): Sums => (sums.amount > maxSums.amount ? maxSums : sums);
 
-/** @param share tax of the refund's lines; in proportion to the amount by default */
-export const taxOfNext = async (tx: Tx, order: OrderRow, amount: number, share?: number): Promise<number> =>
-  taxOfRefund(order, await restOf(tx, order), amount, share);
+/** @param share tax of the refund's lines; by default in proportion to the amount */
+export const taxOfNextRefund = async (tx: Tx, order: OrderRow, amount: number, share?: number): Promise<number> =>
+  taxOfRefund(order, await refundableSumsOf(tx, order), amount, share);

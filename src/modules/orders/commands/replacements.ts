@@ -2,21 +2,20 @@ import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
-import { enterTaken, takeStock } from '../../shop/index.ts';
+import { recordStockRemoval, takeStock } from '../../shop/index.ts';
 import { orderNews } from '../events.ts';
-import { type Units, unitsOf } from '../queries/units.ts';
+import { type LineUnits, unitsOf } from '../queries/units.ts';
 import { orderNumber, type ReplacementInput } from '../schema.ts';
-import { stockOf } from './line-stock.ts';
+import { stockLinesOf } from './line-stock.ts';
 import { addChange, changeOrder } from './order-change.ts';
-import { insertParcel, latestNumber } from './parcels.ts';
-import { namesOf, refuseRepeated, unitsIn } from './refunds.ts';
-import { checkShipping } from './shipping.ts';
+import { insertParcel, latestTrackingNumber } from './parcels.ts';
+import { findUnits, namesOf, rejectRepeatedItems } from './refunds.ts';
+import { assertCanShip } from './shipping.ts';
 
 /**
- * Sends goods of an order once more, from stock and without a payment; the customer is mailed. Without a tracking number
- * the parcel waits to be packed.
- * @throws AppError as `changeOrder` and `checkShipping`; `out_of_stock`; `conflict` for more than was shipped and is not
- *   being replaced already
+ * Ships goods again, from stock and without a payment. Without a tracking number the parcel waits to be packed.
+ * @throws AppError as `changeOrder` and the shipping check; `out_of_stock`; `conflict` for more than was shipped and is
+ * not being replaced
  */
 export async function addReplacement(
   ctx: AdminCtx,
@@ -25,13 +24,16 @@ export async function addReplacement(
   ifMatch: number | null,
 ): Promise<void> {
   await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
-    await checkShipping(tx, order, input.shipAnyway);
-    const all = await unitsOf(tx, orderId);
-    const lines = input.items.map(({ orderItemId, quantity }) => ({ units: unitsIn(all, orderItemId), quantity }));
-    refuseRepeated(lines);
-    for (const { units, quantity } of lines) refuseTooMany(units, quantity);
-    await takeStock(tx, stockOf(lines));
-    await enterTaken(tx, stockOf(lines), 'replaced');
+    await assertCanShip(tx, order, input.shipAnyway);
+    const orderUnits = await unitsOf(tx, orderId);
+    const lines = input.items.map(({ orderItemId, quantity }) => ({
+      units: findUnits(orderUnits, orderItemId),
+      quantity,
+    }));
+    rejectRepeatedItems(lines);
+    for (const { units, quantity } of lines) assertReplaceable(units, quantity);
+    await takeStock(tx, stockLinesOf(lines));
+    await recordStockRemoval(tx, stockLinesOf(lines), 'replaced');
     const { carrier, trackingNumber, reason } = input;
     const isShipped = trackingNumber !== null;
     const parcel = { kind: 'replacement' as const, carrier, trackingNumber, reason, isShipped };
@@ -43,15 +45,14 @@ export async function addReplacement(
       isShipped,
       ...(trackingNumber && { trackingNumber }),
     };
-    const number = await latestNumber(tx, orderId);
+    const number = await latestTrackingNumber(tx, orderId);
     const { seq } = await addChange(tx, order, { kind: 'replacement', trackingNumber: number, details });
     await recordActivity(tx, { action: 'order.replaced', subject: orderNumber(orderId), after: details });
     await recordEvent(tx, orderNews, { orderId, seq });
   });
 }
 
-/** @throws AppError `conflict` */
-function refuseTooMany({ productName, shipped, beingReplaced }: Units, quantity: number): void {
+function assertReplaceable({ productName, shipped, beingReplaced }: LineUnits, quantity: number): void {
   if (quantity > shipped) throw new AppError('conflict', `Only ${shipped} of ${productName} have been shipped`);
   if (quantity > shipped - beingReplaced)
     throw new AppError(

@@ -5,60 +5,60 @@ import { query } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { orderNews } from '../events.ts';
 import type { OrderRow } from '../order.entity.ts';
 import { IS_RETURN_OVER } from '../queries/parcels.ts';
-import { returnable, type Units, unitsOf } from '../queries/units.ts';
+import { type LineUnits, returnable, unitsOf } from '../queries/units.ts';
 import { ReturnItemRow, ReturnRow } from '../return.entity.ts';
 import { orderNumber, type ReturnChange, type ReturnInput, type ReturnRequest } from '../schema.ts';
 import { RETURN_DAYS, refundOfLines } from '../values.ts';
-import { putBack } from './line-stock.ts';
-import { addChange, addEntry, changeOrder, type Entry, lockOwnOrder } from './order-change.ts';
+import { restockLines } from './line-stock.ts';
+import { addChange, addEntry, changeOrder, type HistoryEntry, lockOwnOrder } from './order-change.ts';
 import type { PackedLine } from './parcels.ts';
 import { refreshPayment } from './payment-state.ts';
 import { tryRefund } from './refund-attempts.ts';
-import { atMost, restOf } from './refund-tax.ts';
-import { namesOf, oweOrderRefund, refuseRepeated, unitsIn } from './refunds.ts';
+import { cappedSums, refundableSumsOf } from './refund-tax.ts';
+import { createOrderRefund, findUnits, namesOf, rejectRepeatedItems } from './refunds.ts';
 
-const window = z.object({ isOver: z.boolean() });
+const returnWindow = z.object({ isOver: z.boolean() });
 
 /**
- * The customer asks to return goods, within 30 days after delivery.
- * @returns the return's id
- * @throws AppError `not_found` for another user's order, `conflict` too late or for more than was sent
+ * Requests a return for the customer, within 30 days after delivery.
+ * @returns the return's ID
+ * @throws AppError `not_found` for another user's order, `conflict` too late or for more units than were shipped
  */
 export async function requestReturn(ctx: SignedInCtx, orderId: number, input: ReturnRequest): Promise<number> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, ctx.actor.userId, orderId);
     if (order.status !== 'shipped' && order.status !== 'delivered')
       throw new AppError('conflict', 'Only an order that was shipped can be returned');
-    const [found] = await query(
+    const [windowRow] = await query(
       tx,
       `select ${IS_RETURN_OVER} as "isOver" from customer_order o where o.id = ?`,
       [orderId],
-      window,
+      returnWindow,
     );
-    if (found?.isOver)
+    if (windowRow?.isOver)
       throw new AppError(
         'conflict',
         `Items can be returned within ${RETURN_DAYS} days after delivery. Please contact us.`,
       );
     const { returnId, lines } = await insertReturn(tx, orderId, { ...input, labelNumber: null }, true);
     const details = { returnId, items: namesOf(lines), reason: input.reason };
-    await tell(tx, order, { kind: 'return_requested', details });
+    await recordCustomerEntry(tx, order, { kind: 'return_requested', details });
     return returnId;
   });
 }
 
-/** An entry by the customer, who is mailed; the revision stays. */
-async function tell(tx: Tx, order: OrderRow, entry: Entry): Promise<void> {
+/** Appends a customer's entry, which is mailed to them; the revision is unchanged. */
+async function recordCustomerEntry(tx: Tx, order: OrderRow, entry: HistoryEntry): Promise<void> {
   const seq = await addEntry(tx, order, entry);
   await recordEvent(tx, orderNews, { orderId: order.id, seq });
 }
 
-/** The customer keeps the goods. @throws AppError `not_found`, `conflict` once they are received */
+/** Withdraws a return. @throws AppError `not_found`, `conflict` once received */
 export async function withdrawReturn(ctx: SignedInCtx, orderId: number, returnId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, ctx.actor.userId, orderId);
@@ -70,8 +70,8 @@ export async function withdrawReturn(ctx: SignedInCtx, orderId: number, returnId
 }
 
 /**
- * The staff expects goods back; the customer is mailed with the label's number.
- * @throws AppError as `changeOrder`; `conflict` for more than was sent
+ * Opens a return for the staff; mails the customer the label's number.
+ * @throws AppError as `changeOrder`; `conflict` for more units than were shipped
  */
 export async function openReturn(
   ctx: AdminCtx,
@@ -83,11 +83,11 @@ export async function openReturn(
     const { returnId, lines } = await insertReturn(tx, orderId, input, false);
     const { reason, labelNumber } = input;
     const details = { returnId, items: namesOf(lines), reason, ...(labelNumber && { labelNumber }) };
-    await noteReturn(tx, order, { kind: 'return_approved', details });
+    await recordReturn(tx, order, { kind: 'return_approved', details });
   });
 }
 
-async function noteReturn(tx: Tx, order: OrderRow, entry: Entry): Promise<void> {
+async function recordReturn(tx: Tx, order: OrderRow, entry: HistoryEntry): Promise<void> {
   const { seq } = await addChange(tx, order, entry);
   await recordActivity(tx, {
     action: 'order.return_changed',
@@ -103,9 +103,9 @@ async function insertReturn(
   { items, reason, labelNumber }: ReturnInput,
   isByCustomer: boolean,
 ): Promise<{ returnId: number; lines: PackedLine[] }> {
-  const all = await unitsOf(tx, orderId);
-  const lines = items.map(({ orderItemId, quantity }) => ({ units: unitsIn(all, orderItemId), quantity }));
-  refuseRepeated(lines);
+  const orderUnits = await unitsOf(tx, orderId);
+  const lines = items.map(({ orderItemId, quantity }) => ({ units: findUnits(orderUnits, orderItemId), quantity }));
+  rejectRepeatedItems(lines);
   for (const { units, quantity } of lines)
     if (quantity > returnable(units))
       throw new AppError('conflict', `Only ${returnable(units)} of ${units.productName} can be returned`);
@@ -125,18 +125,17 @@ async function insertReturn(
   return { returnId, lines };
 }
 
-/** @throws AppError `not_found` */
 async function lockReturn(tx: Tx, orderId: number, returnId: number): Promise<ReturnRow> {
-  const found = await tx.em.findOne(ReturnRow, { id: returnId, orderId }, forUpdate);
-  if (!found) throw notFound('Return');
-  return found;
+  const returnRow = await tx.em.findOne(ReturnRow, { id: returnId, orderId }, forUpdate);
+  if (!returnRow) throw notFoundError('Return');
+  return returnRow;
 }
 
 const setState = (tx: Tx, returnId: number, state: ReturnRow['state']) =>
   tx.em.nativeUpdate(ReturnRow, { id: returnId }, { state, updatedAt: databaseNow() });
 
 /**
- * Approves, declines or receives a return; the customer is mailed. Received goods are refunded and restocked by choice.
+ * Approves, declines or receives a return; refunds and restocks goods on request.
  * @throws AppError as `changeOrder`; `not_found`, `conflict` for a closed one
  */
 export async function changeReturn(
@@ -147,9 +146,9 @@ export async function changeReturn(
   ifMatch: number | null,
 ): Promise<void> {
   const refundId = await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
-    const found = await lockReturn(tx, orderId, returnId);
-    refuseClosed(found, input);
-    if (input.state === 'received') return await receive(tx, order, found, input);
+    const returnRow = await lockReturn(tx, orderId, returnId);
+    assertOpen(returnRow, input);
+    if (input.state === 'received') return await receiveReturn(tx, order, returnRow, input);
     const { state, labelNumber, answer } = input;
     await tx.em.nativeUpdate(
       ReturnRow,
@@ -162,30 +161,38 @@ export async function changeReturn(
       },
     );
     const details = { returnId, ...(labelNumber && { labelNumber }), ...(answer && { reason: answer }) };
-    await noteReturn(tx, order, { kind: state === 'approved' ? 'return_approved' : 'return_declined', details });
+    await recordReturn(tx, order, { kind: state === 'approved' ? 'return_approved' : 'return_declined', details });
     return null;
   });
   if (refundId !== null) await tryRefund(ctx, refundId);
 }
 
-/** @throws AppError `conflict` */
-function refuseClosed({ state, refundId }: ReturnRow, input: ReturnChange): void {
+function assertOpen({ state, refundId }: ReturnRow, input: ReturnChange): void {
   const isOpen = state === 'requested' || state === 'approved';
   const isRefundedLater = state === 'received' && input.state === 'received' && input.refund && refundId == null;
   if (!isOpen && !isRefundedLater) throw new AppError('conflict', 'This return is closed already');
 }
 
-/** @returns the refund to try after the commit */
-async function receive(tx: Tx, order: OrderRow, found: ReturnRow, input: ReturnChange): Promise<number | null> {
-  const items = await tx.em.find(ReturnItemRow, { returnId: found.id }, { orderBy: { orderItemId: 'asc' } });
-  const all = await unitsOf(tx, order.id);
-  const lines = items.map(({ orderItemId, quantity }) => ({ units: unitsIn(all, orderItemId), quantity }));
-  if (found.state !== 'received') await restockReturn(tx, found.id, lines, input.restock);
-  const refundId = input.refund ? await refundReturn(tx, order, found, lines) : null;
-  const received = { state: 'received' as const, updatedAt: databaseNow(), ...(refundId !== null && { refundId }) };
-  await tx.em.nativeUpdate(ReturnRow, { id: found.id }, received);
-  const details = { returnId: found.id, items: namesOf(lines), ...(refundId !== null && { refundId }) };
-  await noteReturn(tx, order, { kind: 'return_received', details });
+/** @returns the refund to attempt after the commit */
+async function receiveReturn(
+  tx: Tx,
+  order: OrderRow,
+  returnRow: ReturnRow,
+  input: ReturnChange,
+): Promise<number | null> {
+  const items = await tx.em.find(ReturnItemRow, { returnId: returnRow.id }, { orderBy: { orderItemId: 'asc' } });
+  const orderUnits = await unitsOf(tx, order.id);
+  const lines = items.map(({ orderItemId, quantity }) => ({ units: findUnits(orderUnits, orderItemId), quantity }));
+  if (returnRow.state !== 'received') await restockReturn(tx, returnRow.id, lines, input.restock);
+  const refundId = input.refund ? await refundReturn(tx, order, returnRow, lines) : null;
+  const receivedFields = {
+    state: 'received' as const,
+    updatedAt: databaseNow(),
+    ...(refundId !== null && { refundId }),
+  };
+  await tx.em.nativeUpdate(ReturnRow, { id: returnRow.id }, receivedFields);
+  const details = { returnId: returnRow.id, items: namesOf(lines), ...(refundId !== null && { refundId }) };
+  await recordReturn(tx, order, { kind: 'return_received', details });
   await refreshPayment(tx, order.id);
   return refundId;
 }
@@ -196,29 +203,34 @@ async function restockReturn(
   lines: readonly PackedLine[],
   orderItemIds: readonly number[],
 ): Promise<void> {
-  const back = lines.filter(({ units }) => orderItemIds.includes(units.id));
-  await putBack(tx, back, 'return');
-  const items = { returnId, orderItemId: back.map(({ units }) => units.id) };
+  const restockedLines = lines.filter(({ units }) => orderItemIds.includes(units.id));
+  await restockLines(tx, restockedLines, 'return');
+  const items = { returnId, orderItemId: restockedLines.map(({ units }) => units.id) };
   await tx.em.nativeUpdate(ReturnItemRow, items, { isRestocked: true });
 }
 
-/** Units that were paid back before are left out, and no more than is left of the payment is refunded. */
+/** Refunds a return without the units refunded before, at most the rest of the payment. */
 async function refundReturn(
   tx: Tx,
   order: OrderRow,
   { reason }: ReturnRow,
   lines: readonly PackedLine[],
 ): Promise<number | null> {
-  const unpaid = lines
+  const refundableLines = lines
     .map(({ units, quantity }) => ({ units, quantity: Math.min(quantity, units.quantity - units.refunded) }))
     .filter(({ quantity }) => quantity > 0)
-    .map((line) => ({ ...line, takenOut: 0, again: 0, isRestocked: false }));
-  const all = await unitsOf(tx, order.id);
-  const asked = all.map((units: Units) => ({
+    .map((line) => ({ ...line, takenOut: 0, alreadyTakenOut: 0, isRestocked: false }));
+  const orderUnits = await unitsOf(tx, order.id);
+  const refundedUnits = orderUnits.map((units: LineUnits) => ({
     ...units,
-    quantity: unpaid.find((line) => line.units.id === units.id)?.quantity ?? 0,
+    quantity: refundableLines.find((line) => line.units.id === units.id)?.quantity ?? 0,
   }));
-  const owed = atMost(refundOfLines(order, asked), await restOf(tx, order));
-  if (owed.amount === 0) return null;
-  return await oweOrderRefund(tx, order, { ...owed, reason: 'returned', note: reason, lines: unpaid });
+  const refundSums = cappedSums(refundOfLines(order, refundedUnits), await refundableSumsOf(tx, order));
+  if (refundSums.amount === 0) return null;
+  return await createOrderRefund(tx, order, {
+    ...refundSums,
+    reason: 'returned',
+    note: reason,
+    lines: refundableLines,
+  });
 }

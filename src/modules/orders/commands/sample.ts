@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { databaseNow, databaseNowPlus } from '../../../platform/core/database-time.ts';
 import { query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
@@ -16,7 +16,6 @@ import { updateOrderStatus } from './order-status.ts';
 import { addParcel } from './parcels.ts';
 
 export interface SampleOrder {
-  /** By SKU of the variant. */
   readonly items: Readonly<Record<string, number>>;
   readonly propertyId: number | null;
   readonly shippingAddress: CheckoutBody['shippingAddress'];
@@ -25,22 +24,24 @@ export interface SampleOrder {
 }
 
 const DAY_MS = 86_400_000;
-const goods = z.object({ productId: z.int(), variantId: z.int() });
+const goodsRow = z.object({ productId: z.int(), variantId: z.int() });
 
-/** Buys goods with a test payment, as of some days ago, and carries the order to its status. */
 export async function orderInSample(
   ctx: SignedInCtx,
   staff: AdminCtx,
   { items, daysAgo, status, ...destination }: SampleOrder,
 ): Promise<void> {
   for (const [sku, quantity] of Object.entries(items)) await addBySku(ctx, sku, quantity);
-  const reserved = await reserveCart(ctx, checkoutInput.parse(destination), { cancelledId: null, quote: null });
-  if (!('checkout' in reserved)) throw new Error('the sample is taxed by a rate of its own');
-  const paymentIntentId = await payByTest(ctx, reserved.checkout);
-  const at = fromDatabaseNow(-daysAgo * DAY_MS);
-  const placed = await placeOrder(ctx, reserved.checkout.id, { id: paymentIntentId, isTest: true, at });
-  if (placed.outcome !== 'order') throw new Error('an order of the sample was not placed');
-  const { orderId } = placed;
+  const reservation = await reserveCart(ctx, checkoutInput.parse(destination), {
+    cancelledId: null,
+    taxCalculation: null,
+  });
+  if (!('checkout' in reservation)) throw new Error('the sample is taxed by a rate of its own');
+  const paymentIntentId = await payWithTestIntent(ctx, reservation.checkout);
+  const placedAt = databaseNowPlus(-daysAgo * DAY_MS);
+  const placedOrder = await placeOrder(ctx, reservation.checkout.id, { id: paymentIntentId, isTest: true, placedAt });
+  if (placedOrder.outcome !== 'order') throw new Error('an order of the sample was not placed');
+  const { orderId } = placedOrder;
   if (status === 'pending') return;
   if (status === 'shipped' || status === 'delivered') {
     const parcel = { carrier: 'UPS', trackingNumber: `1Z999AA1${10_000_000 + orderId}`, shipAnyway: true };
@@ -48,11 +49,10 @@ export async function orderInSample(
   }
   if (status !== 'shipped')
     await updateOrderStatus(staff, orderId, statusInput.parse({ status, shipAnyway: true }), null);
-  await transaction(ctx, (tx) => spread(tx, orderId));
+  await transaction(ctx, (tx) => spreadOverDays(tx, orderId));
 }
 
-/** What followed the order did so on the days after it. */
-async function spread(tx: Tx, orderId: number): Promise<void> {
+async function spreadOverDays(tx: Tx, orderId: number): Promise<void> {
   const dayAfter = (at: string, days: string) => `least(now(), ${at} + make_interval(days => ${days}))`;
   await write(
     tx,
@@ -70,18 +70,18 @@ async function spread(tx: Tx, orderId: number): Promise<void> {
 }
 
 async function addBySku(ctx: SignedInCtx, sku: string, quantity: number): Promise<void> {
-  const [found] = await query(
+  const [goodsIds] = await query(
     ctx,
     `select p.id as "productId", v.id as "variantId" from ${variants} v join ${products} p on p.id = v.product_id where v.sku = ?`,
     [sku],
-    goods,
+    goodsRow,
   );
-  if (!found) throw new Error(`the sample's shop has no ${sku}`);
-  await addToCart(ctx, { ...found, quantity, inscription: null });
+  if (!goodsIds) throw new Error(`the sample's shop has no ${sku}`);
+  await addToCart(ctx, { ...goodsIds, quantity, inscription: null });
 }
 
-/** Paid in the transaction of the sample, which the test provider does not join. */
-async function payByTest(ctx: OutsideTransaction, { id, total, currency }: CheckoutRow): Promise<string> {
+/** Inserts a succeeded test payment in the sample's transaction, which the test provider cannot join. */
+async function payWithTestIntent(ctx: OutsideTransaction, { id, total, currency }: CheckoutRow): Promise<string> {
   const intentId = `${TEST_INTENT}${randomBytes(12).toString('hex')}`;
   await transaction(ctx, async (tx) => {
     await tx.em.insert(TestIntentRow, {

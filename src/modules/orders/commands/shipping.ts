@@ -3,30 +3,29 @@ import { AppError } from '../../../shared/errors.ts';
 import { FraudWarningRow } from '../dispute.entity.ts';
 import type { OrderRow } from '../order.entity.ts';
 import { orderNumber, type PaymentState, type ShippingWarning } from '../schema.ts';
-import { refuseHeld } from './holds.ts';
+import { assertNoneHeld } from './holds.ts';
 
-/** What to know of a payment before goods are sent. */
-const words: Partial<Record<PaymentState, string>> = {
+const warningTexts: Partial<Record<PaymentState, string>> = {
   disputed: 'The payment of order {number} is disputed.',
   charged_back: 'The bank has taken back the payment of order {number}.',
   refunded: 'Order {number} was refunded in full.',
 };
 
 /**
- * Before goods of a locked order are sent.
- * @throws AppError `conflict` for a held order, and with `details.warnings` for one whose payment is refunded, disputed
- *   or suspected of fraud, unless confirmed
+ * Checks a locked order before its goods are shipped.
+ * @throws AppError `conflict` when on hold; with `details.warnings` when refunded, disputed or suspected of fraud,
+ * unless confirmed
  */
-export async function checkShipping(tx: Tx, order: OrderRow, isConfirmed: boolean): Promise<void> {
-  await checkAllShipping(tx, [order], isConfirmed);
+export async function assertCanShip(tx: Tx, order: OrderRow, isConfirmed: boolean): Promise<void> {
+  await assertCanShipAll(tx, [order], isConfirmed);
 }
 
-/** All or none. @throws AppError as `checkShipping`, naming each order */
-export async function checkAllShipping(tx: Tx, orders: readonly OrderRow[], isConfirmed: boolean): Promise<void> {
-  refuseHeld(orders);
+/** Checks several orders, all or none. @throws AppError as for one order, naming each */
+export async function assertCanShipAll(tx: Tx, orders: readonly OrderRow[], isConfirmed: boolean): Promise<void> {
+  assertNoneHeld(orders);
   if (isConfirmed) return;
   const warnings: Warning[] = [];
-  for (const order of orders) warnings.push(...(await shippingWarning(tx, order)));
+  for (const order of orders) warnings.push(...(await shippingWarnings(tx, order)));
   if (warnings.length === 0) return;
   const text = warnings.map((warning) => warning.text).join(' ');
   throw new AppError('conflict', `${text} Confirm that you want to ship it anyway.`, {
@@ -39,12 +38,12 @@ interface Warning {
   readonly details: ShippingWarning;
 }
 
-async function shippingWarning(tx: Tx, { id, paymentIntentId, ...order }: OrderRow): Promise<Warning[]> {
+async function shippingWarnings(tx: Tx, { id, paymentIntentId, ...order }: OrderRow): Promise<Warning[]> {
   const [number, paymentState]: [string, PaymentState] = [orderNumber(id), order.paymentState];
-  const text = words[paymentState];
+  const text = warningTexts[paymentState];
   if (text) return [{ text: text.replace('{number}', number), details: { orderId: id, paymentState } }];
-  const fraud = await tx.em.findOne(FraudWarningRow, { paymentIntentId, settledAt: null });
-  if (!fraud) return [];
-  const details = { orderId: id, paymentState, fraudWarning: fraud.type };
+  const fraudWarning = await tx.em.findOne(FraudWarningRow, { paymentIntentId, settledAt: null });
+  if (!fraudWarning) return [];
+  const details = { orderId: id, paymentState, fraudWarning: fraudWarning.type };
   return [{ text: `The bank suspects fraud in order ${number}.`, details }];
 }

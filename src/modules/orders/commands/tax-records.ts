@@ -8,29 +8,33 @@ import { TaxRecordRow } from '../tax-record.entity.ts';
 import { type TaxLine, taxLinesGivenBack } from '../values.ts';
 import { NEXT_ATTEMPT, reasonOf } from './refund-attempts.ts';
 
-const BATCH = 200;
+const MAX_RECORDS_PER_RUN = 200;
 
 const rowId = z.object({ id: z.int() });
 
-/** Tells Stripe Tax what is owed to it, each order's sale before its refunds; a failure is stored and tried again. */
+/** Reports due sales and refunds to Stripe Tax, each order's sale before its refunds; stores failures for a retry. */
 export async function recordTaxes(ctx: OutsideTransaction): Promise<void> {
-  const due = await query(
+  const dueRecords = await query(
     ctx,
     `select t.id from tax_record t where t.recorded_at is null and t.due_at <= now()
        and not exists (select from tax_record b where b.order_id = t.order_id and b.id < t.id and b.recorded_at is null)
-     order by t.due_at, t.id limit ${BATCH}`,
+     order by t.due_at, t.id limit ${MAX_RECORDS_PER_RUN}`,
     [],
     rowId,
   );
-  for (const { id } of due) await tryRecord(ctx, id);
+  for (const { id } of dueRecords) await tryRecordTax(ctx, id);
 }
 
-async function tryRecord(ctx: OutsideTransaction, id: number): Promise<void> {
+async function tryRecordTax(ctx: OutsideTransaction, id: number): Promise<void> {
   const row = await ctx.em.findOne(TaxRecordRow, { id, recordedAt: null });
   if (!row) return;
   try {
-    const earlier = await ctx.em.find(TaxRecordRow, { orderId: row.orderId, id: { $lt: id } }, { orderBy: { id: 1 } });
-    const { transactionId, lines } = await record(requirePayments(ctx.platform), row, earlier);
+    const earlierRecords = await ctx.em.find(
+      TaxRecordRow,
+      { orderId: row.orderId, id: { $lt: id } },
+      { orderBy: { id: 1 } },
+    );
+    const { transactionId, lines } = await recordTax(requirePayments(ctx.platform), row, earlierRecords);
     await writeOutsideTransaction(
       ctx,
       `update tax_record set recorded_at = now(), transaction_id = ?, lines = ?, error = null
@@ -39,23 +43,27 @@ async function tryRecord(ctx: OutsideTransaction, id: number): Promise<void> {
     );
   } catch (error) {
     ctx.platform.log.error({ err: error, orderId: row.orderId }, 'recording a tax failed; it is tried again');
-    const renewed = error instanceof PaymentRefused ? 1 : 0;
+    const addedRefusals = error instanceof PaymentRefused ? 1 : 0;
     await writeOutsideTransaction(
       ctx,
       `update tax_record set attempts = attempts + 1, refusals = refusals + ?, error = ?, due_at = ${NEXT_ATTEMPT}
        where id = ? and recorded_at is null`,
-      [renewed, reasonOf(error), id],
+      [addedRefusals, reasonOf(error), id],
     );
   }
 }
 
-interface Recorded {
+interface RecordedTax {
   readonly transactionId: string;
   readonly lines: readonly TaxLine[];
 }
 
-/** @param earlier records of the order, oldest first, all of them done */
-async function record(payments: Payments, row: TaxRecordRow, earlier: readonly TaxRecordRow[]): Promise<Recorded> {
+/** @param earlierRecords completed records of the order, oldest first */
+async function recordTax(
+  payments: Payments,
+  row: TaxRecordRow,
+  earlierRecords: readonly TaxRecordRow[],
+): Promise<RecordedTax> {
   if (!payments.recordTax || !payments.reverseTax) throw new Error('This payment provider records no tax');
   const { orderId, refundId, amount, tax, calculationId, refusals } = row;
   const keys = {
@@ -63,31 +71,37 @@ async function record(payments: Payments, row: TaxRecordRow, earlier: readonly T
     idempotencyKey: `${row.reference}-${refusals}`,
   };
   if (refundId === null || refundId === undefined) return await payments.recordTax({ calculationId, ...keys });
-  const sale = earlier.find((other) => (other.refundId ?? null) === null);
+  const saleRecord = earlierRecords.find((earlierRecord) => (earlierRecord.refundId ?? null) === null);
   if (amount < 0) {
-    const lines = taxLinesGivenBack(
-      earlier.flatMap((other) => other.lines ?? []),
+    const reversedLines = taxLinesGivenBack(
+      earlierRecords.flatMap((earlierRecord) => earlierRecord.lines ?? []),
       { amount: -amount, tax: -tax },
     );
-    const transactionId = await payments.reverseTax({ transactionId: sale?.transactionId ?? '', lines, ...keys });
-    return { transactionId, lines };
+    const transactionId = await payments.reverseTax({
+      transactionId: saleRecord?.transactionId ?? '',
+      lines: reversedLines,
+      ...keys,
+    });
+    return { transactionId, lines: reversedLines };
   }
-  const returned = earlier.findLast((other) => other.refundId === refundId && other.amount === -amount);
+  const returnedRecord = earlierRecords.findLast(
+    (earlierRecord) => earlierRecord.refundId === refundId && earlierRecord.amount === -amount,
+  );
   const transactionId = await payments.reverseTax({
-    transactionId: returned?.transactionId ?? '',
+    transactionId: returnedRecord?.transactionId ?? '',
     lines: null,
     ...keys,
   });
-  const lines = (returned?.lines ?? []).map((line) => ({ ...line, amount: -line.amount, tax: -line.tax }));
+  const lines = (returnedRecord?.lines ?? []).map((line) => ({ ...line, amount: -line.amount, tax: -line.tax }));
   return { transactionId, lines };
 }
 
-const fault = z.object({ error: z.string() });
+const faultRow = z.object({ error: z.string() });
 
-/** Why Stripe Tax lacks something of an order; `null` when it has all, or was not asked yet. */
+/** Returns the error of an order's Stripe Tax record; `null` when all are recorded or not yet attempted. */
 export async function taxFaultOf(ctx: Ctx, orderId: number): Promise<string | null> {
   const statement = `select error from tax_record
     where order_id = ? and recorded_at is null and error is not null order by id limit 1`;
-  const [row] = await query(ctx, statement, [orderId], fault);
+  const [row] = await query(ctx, statement, [orderId], faultRow);
   return row?.error ?? null;
 }

@@ -11,58 +11,57 @@ import { InscriptionRow } from '../inscription.entity.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import { ParcelRow } from '../parcel.entity.ts';
 import { RefundRow, TestIntentRow } from '../payment.entity.ts';
-import { outside, unitsOf } from '../queries/units.ts';
+import { unitsOf, unitsOutsideStock } from '../queries/units.ts';
 import { ReturnRow } from '../return.entity.ts';
 import { tables } from '../tables.ts';
 
-const AT_ONCE = 100;
+const BATCH_ORDERS = 100;
 
 /**
- * Deletes all orders without real money, with their payments, and puts their goods back into stock.
- * @returns how many
+ * Deletes all test orders with their payments, and restocks their goods.
+ * @returns their number
  */
 export async function clearTestOrders(ctx: AdminCtx): Promise<number> {
-  let cleared = 0;
+  let deletedCount = 0;
   for (;;) {
-    const some = await transaction(ctx, clearSome);
-    cleared += some;
-    if (some < AT_ONCE) return cleared;
+    const batchCount = await transaction(ctx, deleteBatch);
+    deletedCount += batchCount;
+    if (batchCount < BATCH_ORDERS) return deletedCount;
   }
 }
 
-async function clearSome(tx: Tx): Promise<number> {
+async function deleteBatch(tx: Tx): Promise<number> {
   const orders = await tx.em.find(
     OrderRow,
     { isTest: true },
-    { ...forUpdate, fields: ['id', 'checkoutId', 'paymentIntentId'], orderBy: { id: 'asc' }, limit: AT_ONCE },
+    { ...forUpdate, fields: ['id', 'checkoutId', 'paymentIntentId'], orderBy: { id: 'asc' }, limit: BATCH_ORDERS },
   );
   if (orders.length === 0) return 0;
   const goods: OrderedLine[] = [];
-  for (const order of orders) goods.push(...(await goodsOf(tx, order.id)));
+  for (const order of orders) goods.push(...(await listGoods(tx, order.id)));
   await restock(tx, goods, 'testOrders');
   const orderIds = orders.map(({ id }) => id);
-  const ofOrders = { orderId: orderIds };
-  await tx.em.nativeDelete(ReturnRow, ofOrders);
-  await tx.em.nativeDelete(ParcelRow, ofOrders);
-  await tx.em.nativeDelete(RefundRow, ofOrders);
-  await tx.em.nativeDelete(OrderEventRow, ofOrders);
-  await tx.em.nativeDelete(InscriptionRow, ofOrders);
-  await tx.em.nativeDelete(OrderItemRow, ofOrders);
+  const orderFilter = { orderId: orderIds };
+  await tx.em.nativeDelete(ReturnRow, orderFilter);
+  await tx.em.nativeDelete(ParcelRow, orderFilter);
+  await tx.em.nativeDelete(RefundRow, orderFilter);
+  await tx.em.nativeDelete(OrderEventRow, orderFilter);
+  await tx.em.nativeDelete(InscriptionRow, orderFilter);
+  await tx.em.nativeDelete(OrderItemRow, orderFilter);
   await tx.em.nativeDelete(OrderRow, { id: orderIds });
   await tx.em.nativeDelete(CheckoutRow, { id: orders.map(({ checkoutId }) => checkoutId) });
-  const ofPayments = { paymentIntentId: orders.map(({ paymentIntentId }) => paymentIntentId) };
-  await tx.em.nativeDelete(DisputeRow, ofPayments);
-  await tx.em.nativeDelete(FraudWarningRow, ofPayments);
-  await tx.em.nativeDelete(TestIntentRow, { id: ofPayments.paymentIntentId });
+  const paymentFilter = { paymentIntentId: orders.map(({ paymentIntentId }) => paymentIntentId) };
+  await tx.em.nativeDelete(DisputeRow, paymentFilter);
+  await tx.em.nativeDelete(FraudWarningRow, paymentFilter);
+  await tx.em.nativeDelete(TestIntentRow, { id: paymentFilter.paymentIntentId });
   await recordActivity(tx, { action: 'order.tests_cleared', subject: String(orders.length) });
   await recordEvent(tx, testOrdersCleared, { orderIds });
   return orders.length;
 }
 
-/** What the order took from stock and did not put back. */
-async function goodsOf(tx: Tx, orderId: number) {
+async function listGoods(tx: Tx, orderId: number) {
   const units = await unitsOf(tx, orderId);
-  const replaced = await query(
+  const replacementLines = await query(
     tx,
     tables(tx)
       .selectFrom('parcel')
@@ -72,6 +71,10 @@ async function goodsOf(tx: Tx, orderId: number) {
       .where('parcel.orderId', '=', orderId)
       .where('parcel.kind', '=', 'replacement'),
   );
-  const sold = units.map((line) => ({ orderItemId: line.id, variantId: line.variantId, quantity: outside(line) }));
-  return [...sold, ...replaced];
+  const soldLines = units.map((line) => ({
+    orderItemId: line.id,
+    variantId: line.variantId,
+    quantity: unitsOutsideStock(line),
+  }));
+  return [...soldLines, ...replacementLines];
 }
