@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { changedLine, id, line, list, optionalLine, text } from '../../shared/fields.ts';
+import { id, list, optionalLine, patchedLine, requiredLine, requiredText } from '../../shared/fields.ts';
 import { quantity } from '../shop/schema.ts';
-
-// What happens to an order after the sale: refunds, and what the payment provider reports.
 
 const refundReasons = [
   ...(['late_payment', 'amount_mismatch', 'order_cancelled'] as const),
@@ -12,7 +10,6 @@ export type RefundReason = (typeof refundReasons)[number];
 const refundStates = ['due', 'pending', 'refunded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Of an order, the most urgent first. */
 export const paymentStates = [
   ...(['disputed', 'refund_failed', 'refund_due', 'charged_back', 'invoice_due'] as const),
   ...(['refunded', 'partly_refunded', 'paid'] as const),
@@ -20,7 +17,7 @@ export const paymentStates = [
 export const paymentState = z.enum(paymentStates, 'Unknown payment state');
 export type PaymentState = z.infer<typeof paymentState>;
 
-/** Of a 409 before goods are sent, in `details.warnings`. */
+/** Entry of `details.warnings` in a 409 that asks for confirmation before goods are sent. */
 const shippingWarning = z.object({ orderId: id, paymentState, fraudWarning: z.string().optional() });
 export type ShippingWarning = z.infer<typeof shippingWarning>;
 
@@ -30,12 +27,12 @@ const cents = z
   .max(99_999_999, 'This amount is too high');
 
 const lineUnits = z.object({ orderItemId: id, quantity });
-const MOST_LINES = 200;
-const linesOf = <Line extends z.ZodType>(one: Line) =>
-  list(one, {
+const MAX_LINES = 200;
+const lineList = <Line extends z.ZodType>(line: Line) =>
+  list(line, {
     message: 'Choose what it is about',
     min: [1, 'Choose at least one item'],
-    max: [MOST_LINES, 'Choose fewer items'],
+    max: [MAX_LINES, 'Choose fewer items'],
   });
 
 const refundLine = lineUnits.extend({
@@ -44,9 +41,9 @@ const refundLine = lineUnits.extend({
 
 export const refundInput = z
   .object({
-    items: linesOf(refundLine).optional(),
+    items: lineList(refundLine).optional(),
     amount: cents.optional().describe('Cents, tax included; instead of `items`'),
-    reason: line(300, 'Enter a reason'),
+    reason: requiredLine(300, 'Enter a reason'),
     restock: z.boolean().default(false).describe('Puts the units back into stock'),
   })
   .refine(({ items, amount }) => (items === undefined) !== (amount === undefined), {
@@ -55,15 +52,14 @@ export const refundInput = z
   });
 export type RefundInput = z.output<typeof refundInput>;
 
-/** New quantities of lines that are not shipped yet. */
 export const itemsInput = z.object({
-  items: linesOf(z.object({ orderItemId: id, quantity: z.int('Enter a quantity').min(0).max(999) })),
+  items: lineList(z.object({ orderItemId: id, quantity: z.int('Enter a quantity').min(0).max(999) })),
   reason: optionalLine(300),
 });
 export type ItemsInput = z.output<typeof itemsInput>;
 
 export const settleInput = z.object({
-  note: text(1000, 'Say how it was settled'),
+  note: requiredText(1000, 'Say how it was settled'),
   isPaidBack: z.boolean().default(false).describe('A failed refund was paid back in another way'),
 });
 export type SettleInput = z.output<typeof settleInput>;
@@ -83,7 +79,6 @@ export const invoicePaymentInput = z.object({
 });
 export type InvoicePayment = z.output<typeof invoicePaymentInput>;
 
-/** A refund as its customer sees it, from the provider's acceptance on. */
 export const ownRefundReply = z.object({
   id,
   amount: z.int().describe('Cents, tax included'),
@@ -159,17 +154,16 @@ const carrier = optionalLine(60);
 const shipAnyway = z.boolean().default(false).describe('Confirms the warnings of a 409');
 
 export const parcelInput = z.object({
-  items: linesOf(lineUnits).optional().describe('Default: all units not shipped yet'),
+  items: lineList(lineUnits).optional().describe('Default: all units not shipped yet'),
   carrier,
   trackingNumber,
   shipAnyway,
 });
 export type ParcelInput = z.output<typeof parcelInput>;
 
-/** Absent fields are unchanged. */
 export const parcelChanges = z.object({
-  carrier: changedLine(60),
-  trackingNumber: changedLine(200),
+  carrier: patchedLine(60),
+  trackingNumber: patchedLine(200),
   isShipped: z.literal(true).optional().describe('A replacement leaves the house'),
   isDelivered: z.boolean().optional(),
   shipAnyway,
@@ -177,15 +171,15 @@ export const parcelChanges = z.object({
 export type ParcelChanges = z.output<typeof parcelChanges>;
 
 export const replacementInput = z.object({
-  items: linesOf(lineUnits),
-  reason: line(300, 'Enter a reason'),
+  items: lineList(lineUnits),
+  reason: requiredLine(300, 'Enter a reason'),
   carrier,
   trackingNumber: trackingNumber.describe('With a number it counts as shipped'),
   shipAnyway,
 });
 export type ReplacementInput = z.output<typeof replacementInput>;
 
-export const returnRequest = z.object({ items: linesOf(lineUnits), reason: line(1000, 'Say what is wrong') });
+export const returnRequest = z.object({ items: lineList(lineUnits), reason: requiredLine(1000, 'Say what is wrong') });
 export type ReturnRequest = z.output<typeof returnRequest>;
 
 export const returnInput = returnRequest.extend({ labelNumber: optionalLine(200) });
@@ -194,9 +188,9 @@ export type ReturnInput = z.output<typeof returnInput>;
 export const returnChange = z
   .object({
     state: z.enum(['approved', 'declined', 'received'], 'Choose what to do with the return'),
-    labelNumber: changedLine(200),
+    labelNumber: patchedLine(200),
     answer: optionalLine(1000).describe('For the customer; required to decline'),
-    restock: list(id, { max: [MOST_LINES] })
+    restock: list(id, { max: [MAX_LINES] })
       .default([])
       .describe('Items whose units go back into stock on receipt'),
     refund: z.boolean().default(false).describe('On receipt: refund the returned units'),

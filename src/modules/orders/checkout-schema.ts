@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { id, line, optionalLine } from '../../shared/fields.ts';
-import { usState, zipCode, zipFault } from '../../shared/us-address.ts';
+import { id, optionalLine, requiredLine } from '../../shared/fields.ts';
+import { usState, zipCode, zipStateFault } from '../../shared/us-address.ts';
 import { proofInput } from '../accounts/schema.ts';
-
-// From an address to a payment.
 
 /** Stripe's maximum, in cents. */
 export const MAX_TOTAL = 99_999_999;
@@ -17,26 +15,24 @@ const optionalPhone = z
   .max(40, 'Enter at most 40 characters')
   .regex(/^$|^[+(\d][\d\s().x/-]{6,}$/i, 'Enter a phone number, such as (512) 555-0100')
   .nullish()
-  .transform((given) => given || null);
+  .transform((phone) => phone || null);
 
 const address = z.object(
   {
-    name: line(200, MISSING),
+    name: requiredLine(200, MISSING),
     company: optionalLine(200),
-    street: line(300, MISSING),
-    /** Suite, floor, or dock. */
+    street: requiredLine(300, MISSING),
     suite: optionalLine(120),
-    city: line(120, MISSING),
+    city: requiredLine(120, MISSING),
     state: usState(MISSING),
     zip: zipCode(MISSING),
-    /** For the carrier. */
     phone: optionalPhone,
   },
   MISSING,
 );
 
 export const addressInput = address.superRefine(({ state, zip }, context) => {
-  const fault = zipFault({ state, zip });
+  const fault = zipStateFault({ state, zip });
   if (fault) context.addIssue({ code: 'custom', path: ['zip'], message: fault });
 });
 export type AddressInput = z.output<typeof addressInput>;
@@ -54,25 +50,21 @@ export const shippingAddress = z.object({
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
 export const checkoutInput = z.object({
-  propertyId: id.nullish().transform((given) => given ?? null),
+  propertyId: id.nullish().transform((propertyId) => propertyId ?? null),
   shippingAddress: addressInput,
-  /** Absent: the shipping address. */
-  billingAddress: addressInput.nullish().transform((given) => given ?? null),
-  /** The buyer's own order number. */
+  /** Defaults to the shipping address. */
+  billingAddress: addressInput.nullish().transform((billingAddress) => billingAddress ?? null),
   poNumber: optionalLine(60),
-  /** The buyer's, for the invoice. */
   taxId: optionalLine(40),
-  /** Offers the address at the next checkout. */
   savesAddress: z.boolean().default(false),
   quoteId: id
     .nullish()
-    .transform((given) => given ?? null)
+    .transform((quoteId) => quoteId ?? null)
     .describe('Buys this quote in place of the cart'),
 });
 export type CheckoutInput = z.output<typeof checkoutInput>;
 export type CheckoutBody = z.input<typeof checkoutInput>;
 
-/** Of an invoice. */
 export const seller = z.object({
   name: z.string(),
   address: z.string().nullable(),
@@ -82,7 +74,6 @@ export const seller = z.object({
 });
 export type Seller = z.infer<typeof seller>;
 
-/** By what the sales tax was worked out. */
 export const taxBasis = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('flat'), percent: z.string() }),
   z.object({
@@ -138,7 +129,7 @@ export const openCheckoutReply = z.object({
 export type OpenCheckout = NonNullable<z.infer<typeof openCheckoutReply>['checkout']>;
 
 export const paymentIntentId = z.string('Invalid payment').regex(/^\w{3,200}$/, 'Invalid payment');
-/** With a payment, only its checkout: another tab may have opened the next one. */
+/** Payment whose checkout is left; without one, the latest. Another tab may have opened the next. */
 export const leaveQuery = z.object({ paymentIntentId: paymentIntentId.optional() });
 export const completeInput = z.object({ paymentIntentId });
 export const payByInvoiceInput = completeInput.extend(proofInput.shape);
@@ -152,7 +143,6 @@ export const paymentDetails = z.object({
   orderId: id.optional(),
 });
 
-/** A payment from a bank account that is no order yet. */
 export const bankPaymentReply = z.object({
   paymentIntentId: z.string(),
   state: z.enum(['processing', 'failed']),
@@ -188,7 +178,7 @@ export const testConfirmInput = z.object({
     number: z
       .string('Enter the card number')
       .max(40)
-      .transform((typed) => typed.replace(/[\s-]/g, ''))
+      .transform((cardNumber) => cardNumber.replace(/[\s-]/g, ''))
       .pipe(z.string().regex(/^\d{12,19}$/, 'Your card number is incomplete.')),
     expMonth: z.int("Your card's expiration date is incomplete.").min(1).max(12),
     expYear: z.int("Your card's expiration date is incomplete.").min(2000).max(2100),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { id } from '../../shared/fields.ts';
 
-const named = z.tuple([z.string(), z.string()]).readonly();
+const nameAndValue = z.tuple([z.string(), z.string()]).readonly();
 
-/** What an invoice, a credit note or a quote says, drawn as PDF and on a page. */
 export const businessDocument = z.object({
   title: z.string(),
   parties: z.array(z.object({ heading: z.string(), lines: z.array(z.string()) })),
-  facts: z.array(named).describe('Name and value'),
+  facts: z.array(nameAndValue).describe('Name and value'),
   lines: z.array(
     z.object({
       name: z.string(),
@@ -32,7 +31,6 @@ const paperKinds = ['invoice', 'credit_note', 'quote'] as const;
 export const paperKind = z.enum(paperKinds);
 export type PaperKind = z.infer<typeof paperKind>;
 
-/** Issued: what it says and its PDF never change. */
 export const paperReply = z.object({ id, kind: paperKind, number: z.string(), issuedAt: z.iso.datetime() });
 export type PaperFacts = z.output<typeof paperReply>;
 

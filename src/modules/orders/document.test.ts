@@ -3,13 +3,18 @@ import { balanceOf, destinationOf, estimateOf, lineOf, ownBalanceOf, sumsOf } fr
 import type { Dispute, Refund } from './schema.ts';
 import { FLAT_TAX } from './values.ts';
 
-const PRICED = { subtotal: 20_000, shipping: 0, tax: 1_600, taxBasis: FLAT_TAX };
+const AMOUNTS = { subtotal: 20_000, shipping: 0, tax: 1_600, taxBasis: FLAT_TAX };
 const rowsOf = (sums: ReturnType<typeof sumsOf>) => sums.map(({ name, amount }) => `${name}: ${amount}`);
 
 test('sums end with a total of the rows above it, and delivery for nothing is free', () => {
-  expect(rowsOf(sumsOf(PRICED))).toEqual(['Subtotal: $200.00', 'Delivery: Free', 'Tax (8%): $16.00', 'Total: $216.00']);
-  expect(rowsOf(sumsOf({ ...PRICED, shipping: 1_234 })).at(-1)).toBe('Total: $228.34');
-  expect(sumsOf(PRICED).map(({ tone }) => tone ?? null)).toEqual([null, null, null, 'strong']);
+  expect(rowsOf(sumsOf(AMOUNTS))).toEqual([
+    'Subtotal: $200.00',
+    'Delivery: Free',
+    'Tax (8%): $16.00',
+    'Total: $216.00',
+  ]);
+  expect(rowsOf(sumsOf({ ...AMOUNTS, shipping: 1_234 })).at(-1)).toBe('Total: $228.34');
+  expect(sumsOf(AMOUNTS).map(({ tone }) => tone ?? null)).toEqual([null, null, null, 'strong']);
 });
 
 test('a cart is estimated with its delivery, and rounded to the cent', () => {
@@ -21,7 +26,7 @@ test('a cart is estimated with its delivery, and rounded to the cent', () => {
 });
 
 test('the tax is named by how it was worked out', () => {
-  const taxRow = (taxBasis: Parameters<typeof sumsOf>[0]['taxBasis']) => sumsOf({ ...PRICED, taxBasis })[2]?.name;
+  const taxRow = (taxBasis: Parameters<typeof sumsOf>[0]['taxBasis']) => sumsOf({ ...AMOUNTS, taxBasis })[2]?.name;
   expect([
     taxRow({ kind: 'table', state: 'TX', percent: '6.25' }),
     taxRow({ kind: 'stripe' }),
@@ -58,7 +63,7 @@ test('a line names the set, what is engraved, and what was taken out', () => {
   expect(lineOf(plain)).toMatchObject({ name: 'Tablet', note: '', amount: '$9.99' });
 });
 
-const refund = (over: Partial<Refund>): Refund => ({
+const refund = (overrides: Partial<Refund>): Refund => ({
   id: 1,
   amount: 1_000,
   tax: 74,
@@ -74,7 +79,7 @@ const refund = (over: Partial<Refund>): Refund => ({
   items: [],
   createdAt: '2026-11-24T15:00:00.000Z',
   refundedAt: '2026-11-24T15:00:00.000Z',
-  ...over,
+  ...overrides,
 });
 const dispute: Dispute = {
   id: 1,
@@ -88,7 +93,7 @@ const dispute: Dispute = {
   openedAt: '2026-11-24T15:00:00.000Z',
   updatedAt: '2026-11-24T15:00:00.000Z',
 };
-const order = { ...PRICED, totalAmount: 21_600, byInvoice: null, refunds: [], disputes: [] };
+const order = { ...AMOUNTS, totalAmount: 21_600, byInvoice: null, refunds: [], disputes: [] };
 
 test('a balance says what was paid, went back, and is kept, and marks what is open', () => {
   expect(rowsOf(balanceOf(order)).slice(3)).toEqual(['Paid: $216.00', 'Net: $216.00']);
@@ -117,22 +122,26 @@ test('an open invoice is due, and nothing is kept yet', () => {
 });
 
 test('a customer reads each refund below the total, and what is left of it', () => {
-  const own = { ...PRICED, totalAmount: 21_600, byInvoice: null, refunds: [], dispute: null };
-  expect(ownBalanceOf(own)).toEqual(sumsOf(PRICED));
-  const of = (amount: number, over = {}) => ({
+  const ownOrder = { ...AMOUNTS, totalAmount: 21_600, byInvoice: null, refunds: [], dispute: null };
+  expect(ownBalanceOf(ownOrder)).toEqual(sumsOf(AMOUNTS));
+  const refundOf = (amount: number, overrides = {}) => ({
     ...{ id: 1, amount, state: 'refunded' as const, isCredit: false, note: null, items: [] },
-    ...{ refundedAt: '2026-11-24T15:00:00.000Z', ...over },
+    ...{ refundedAt: '2026-11-24T15:00:00.000Z', ...overrides },
   });
-  const refunds = [of(1_000), of(600, { state: 'pending', refundedAt: null }), of(300, { state: 'failed' })];
+  const refunds = [
+    refundOf(1_000),
+    refundOf(600, { state: 'pending', refundedAt: null }),
+    refundOf(300, { state: 'failed' }),
+  ];
   const dispute = { amount: 2_000, outcome: 'lost' as const };
-  expect(rowsOf(ownBalanceOf({ ...own, refunds, dispute })).slice(3)).toEqual([
+  expect(rowsOf(ownBalanceOf({ ...ownOrder, refunds, dispute })).slice(3)).toEqual([
     ...['Total: $216.00', 'Refunded Nov 24, 2026: -$10.00', 'Refund on its way: -$6.00'],
     ...['Returned by your bank: -$20.00', 'Total after refunds: $180.00'],
   ]);
   const byInvoice = { dueOn: '2026-12-24', paidAt: null, amount: 20_600 };
-  expect(rowsOf(ownBalanceOf({ ...own, byInvoice, refunds: [of(1_000, { isCredit: true })] })).slice(4)).toEqual([
-    ...['Removed: -$10.00', 'Due by Dec 24, 2026: $206.00'],
-  ]);
+  expect(
+    rowsOf(ownBalanceOf({ ...ownOrder, byInvoice, refunds: [refundOf(1_000, { isCredit: true })] })).slice(4),
+  ).toEqual([...['Removed: -$10.00', 'Due by Dec 24, 2026: $206.00']]);
 });
 
 test('a canceled order goes nowhere, and a delivered one has arrived', () => {

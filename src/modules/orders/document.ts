@@ -1,4 +1,4 @@
-import { formatCents, taxOn } from '../../shared/money.ts';
+import { flatTaxOn, formatCents } from '../../shared/money.ts';
 import { formatCalendarDay, formatDay } from '../../texts/format.ts';
 import texts from '../../texts/generated/shop/document.en.js';
 import type {
@@ -17,22 +17,19 @@ import type {
 } from './schema.ts';
 import { orderNumber } from './values.ts';
 
-// What a document of money says; pages, PDFs and mails only draw it.
-
 type Line = BusinessDocument['lines'][number];
 type Sum = BusinessDocument['sums'][number];
 
-/** Cents; `null` until the address is known. */
-export interface Priced {
+/** Amounts in cents; `null` until the address is known. */
+export interface PricedSums {
   readonly subtotal: number;
   readonly shipping: number | null;
   readonly tax: number | null;
-  /** `estimate`: before the address is known. */
+  /** `estimate`: tax before the address is known. */
   readonly taxBasis: TaxBasis | 'estimate' | null;
 }
 
-/** Of carts, checkouts, orders, quotes and invoices. */
-export function sumsOf({ subtotal, shipping, tax, taxBasis }: Priced): Sum[] {
+export function sumsOf({ subtotal, shipping, tax, taxBasis }: PricedSums): Sum[] {
   if (shipping === null || tax === null) return [sum(texts.sums.price, subtotal, 'strong')];
   return [
     ...pricedRows({ subtotal, shipping, tax, taxBasis }),
@@ -40,28 +37,27 @@ export function sumsOf({ subtotal, shipping, tax, taxBasis }: Priced): Sum[] {
   ];
 }
 
-/** Of a cart, before the server knows the address. @param shipping cents */
+/** Estimates the sums of a cart before the server knows the address. @param shipping cents */
 export function estimateOf(items: readonly { quantity: number; unitPrice: number }[], shipping: number): Amounts {
-  const subtotal = items.reduce((all, { quantity, unitPrice }) => all + quantity * unitPrice, 0);
-  const tax = taxOn(subtotal);
+  const subtotal = items.reduce((total, { quantity, unitPrice }) => total + quantity * unitPrice, 0);
+  const tax = flatTaxOn(subtotal);
   return { subtotal, shipping, tax, total: totalOf({ subtotal, shipping, tax }) };
 }
 
-/** Cents; without what is not known yet. */
-export const totalOf = ({ subtotal, shipping, tax }: Omit<Priced, 'taxBasis'>): number =>
+/** Returns the total in cents, without amounts that are not known yet. */
+export const totalOf = ({ subtotal, shipping, tax }: Omit<PricedSums, 'taxBasis'>): number =>
   subtotal + (shipping ?? 0) + (tax ?? 0);
 
-const pricedRows = ({ subtotal, shipping, tax, taxBasis }: Priced & { shipping: number; tax: number }): Sum[] => [
+const pricedRows = ({ subtotal, shipping, tax, taxBasis }: PricedSums & { shipping: number; tax: number }): Sum[] => [
   sum(texts.sums.subtotal, subtotal),
   shipping === 0 ? { name: texts.sums.delivery, amount: texts.sums.free } : sum(texts.sums.delivery, shipping),
   sum(taxName(taxBasis), tax),
 ];
 
-type Sold = Pick<AdminOrder, 'subtotal' | 'shipping' | 'tax' | 'taxBasis' | 'totalAmount' | 'byInvoice'>;
+type SoldOrder = Pick<AdminOrder, 'subtotal' | 'shipping' | 'tax' | 'taxBasis' | 'totalAmount' | 'byInvoice'>;
 
-/** Of an order: what was paid, what went back, and what is open. */
 export function balanceOf(
-  order: Sold & { refunds: readonly Refund[]; disputes: readonly Dispute[] },
+  order: SoldOrder & { refunds: readonly Refund[]; disputes: readonly Dispute[] },
 ): BusinessDocument['sums'] {
   const { byInvoice, totalAmount } = order;
   const { credited, refunded, toRefund, failed, disputed, withdrawn } = moneyOf(order);
@@ -69,33 +65,33 @@ export function balanceOf(
   return [
     ...pricedRows(order),
     sum(byInvoice ? texts.sums.invoiced : texts.sums.paid, totalAmount, 'strong'),
-    ...unlessZero(texts.sums.credited, -credited),
+    ...nonzeroSum(texts.sums.credited, -credited),
     ...(byInvoice ? [sum(dueName(byInvoice), byInvoice.amount, 'strong')] : []),
-    ...unlessZero(texts.sums.refunded, -refunded),
-    ...unlessZero(texts.sums.toRefund, toRefund, 'warning'),
-    ...unlessZero(texts.sums.failed, failed, 'danger'),
-    ...unlessZero(texts.sums.disputed, disputed, 'danger'),
-    ...unlessZero(texts.sums.withdrawn, -withdrawn),
+    ...nonzeroSum(texts.sums.refunded, -refunded),
+    ...nonzeroSum(texts.sums.toRefund, toRefund, 'warning'),
+    ...nonzeroSum(texts.sums.failed, failed, 'danger'),
+    ...nonzeroSum(texts.sums.disputed, disputed, 'danger'),
+    ...nonzeroSum(texts.sums.withdrawn, -withdrawn),
     ...(isOpen ? [] : [sum(texts.sums.kept, totalAmount - credited - refunded - withdrawn, 'strong')]),
   ];
 }
 
 type OwnMoney = Pick<Order, 'refunds' | 'dispute' | 'totalAmount' | 'byInvoice'>;
 
-/** Of an order, for its customer: the sums of the invoice, then a line for each refund, and what is left of the total. */
-export function ownBalanceOf(order: Priced & OwnMoney): Sum[] {
+/** Returns an order's sums for its customer: those of the invoice, each refund, and the rest of the total. */
+export function ownBalanceOf(order: PricedSums & OwnMoney): Sum[] {
   const { refunds, dispute, totalAmount, byInvoice } = order;
-  const back = [
+  const returnedRows = [
     ...refunds.flatMap((refund) => ownRefundLine(refund)),
     ...(dispute?.outcome === 'lost' ? [{ name: texts.sums.returned, cents: dispute.amount }] : []),
   ];
-  if (back.length === 0) return sumsOf(order);
-  const left = totalAmount - back.reduce((all, { cents }) => all + cents, 0);
+  if (returnedRows.length === 0) return sumsOf(order);
+  const remaining = totalAmount - returnedRows.reduce((total, { cents }) => total + cents, 0);
   const isOpen = byInvoice !== null && byInvoice.paidAt === null;
   return [
     ...sumsOf(order),
-    ...back.map(({ name, cents }) => sum(name, -cents)),
-    isOpen ? sum(dueName(byInvoice), byInvoice.amount, 'strong') : sum(texts.sums.left, left, 'strong'),
+    ...returnedRows.map(({ name, cents }) => sum(name, -cents)),
+    isOpen ? sum(dueName(byInvoice), byInvoice.amount, 'strong') : sum(texts.sums.left, remaining, 'strong'),
   ];
 }
 
@@ -112,11 +108,11 @@ const sum = (name: string, cents: number, tone?: Sum['tone']): Sum => ({
   ...(tone && { tone }),
 });
 
-const unlessZero = (name: string, cents: number, tone?: Sum['tone']): Sum[] =>
+const nonzeroSum = (name: string, cents: number, tone?: Sum['tone']): Sum[] =>
   cents === 0 ? [] : [sum(name, cents, tone)];
 
 /** `Tax (8%)` */
-function taxName(basis: Priced['taxBasis']): string {
+function taxName(basis: PricedSums['taxBasis']): string {
   if (basis === null) return texts.sums.tax;
   if (basis === 'estimate') return texts.taxes.estimate;
   switch (basis.kind) {
@@ -135,27 +131,27 @@ const dueName = ({ dueOn, paidAt }: ByInvoice) =>
   paidAt ? texts.sums.paidOn({ day: formatDay(paidAt) }) : texts.sums.due({ day: formatCalendarDay(dueOn) });
 
 function moneyOf({ refunds, disputes }: { refunds: readonly Refund[]; disputes: readonly Dispute[] }) {
-  const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const total = (amounts: readonly number[]) => amounts.reduce((subtotal, amount) => subtotal + amount, 0);
   const credits = refunds.filter(({ isCredit, state }) => isCredit && state !== 'failed');
-  const of = (...states: Refund['state'][]) =>
+  const centsOf = (...states: Refund['state'][]) =>
     total(refunds.filter(({ isCredit, state }) => !isCredit && states.includes(state)).map(({ amount }) => amount));
-  const unsettled = refunds.filter(({ state, isSettled }) => state === 'failed' && !isSettled);
+  const openFailures = refunds.filter(({ state, isSettled }) => state === 'failed' && !isSettled);
   return {
     credited: total(credits.map(({ amount }) => amount)),
-    refunded: of('refunded'),
-    toRefund: of('due', 'pending'),
-    failed: total(unsettled.map(({ amount }) => amount)),
+    refunded: centsOf('refunded'),
+    toRefund: centsOf('due', 'pending'),
+    failed: total(openFailures.map(({ amount }) => amount)),
     disputed: total(disputes.filter(({ isOpen }) => isOpen).map(({ amount }) => amount)),
     withdrawn: total(disputes.map(({ withdrawn }) => withdrawn)),
   };
 }
 
-type Named = Pick<OrderItem, 'productName' | 'variantName' | 'quantity'> &
+type NamedLine = Pick<OrderItem, 'productName' | 'variantName' | 'quantity'> &
   Partial<Pick<OrderItem, 'bundle' | 'takenOut'>> & { inscription?: { name: string | null } | null };
-/** A line of an order, or of a cart, checkout or quote. Cents per unit. */
-type Bought = Named & (Pick<OrderItem, 'priceAtPurchase'> | { unitPrice: number });
+/** Line of an order, cart, checkout or quote; prices in cents per unit. */
+type BoughtLine = NamedLine & (Pick<OrderItem, 'priceAtPurchase'> | { unitPrice: number });
 
-export function lineOf(line: Bought): Line {
+export function lineOf(line: BoughtLine): Line {
   const { quantity, bundle, inscription, takenOut = 0 } = line;
   const price = 'unitPrice' in line ? line.unitPrice : line.priceAtPurchase;
   const notes = [
@@ -172,7 +168,6 @@ export function lineOf(line: Bought): Line {
   };
 }
 
-/** With its variant. */
 export const nameOf = ({
   productName,
   variantName,
@@ -181,25 +176,22 @@ export const nameOf = ({
   variantName?: string | null | undefined;
 }) => [productName, variantName].filter(Boolean).join(', ');
 
-/** Money that went back. */
 export type CompletedRefund = Pick<Refund, 'id' | 'amount' | 'tax' | 'isByHand' | 'isCredit' | 'items'> & {
   refundedAt: string;
 };
 
-/** What names an issued document. */
 export interface IssuedPaper {
   readonly number: string;
-  /** An instant. */
+  /** ISO instant. */
   readonly day: string;
 }
 
 interface InvoiceFacts {
   readonly order: AdminOrder;
   readonly paper: IssuedPaper;
-  /** The invoice that holds no more. */
+  /** Invoice that this one replaces. */
   readonly replaces: IssuedPaper | null;
   readonly from: Seller;
-  /** How to pay. */
   readonly instructions: string | null;
 }
 
@@ -211,7 +203,7 @@ export function invoiceDocument({ order, paper, replaces, from, instructions }: 
     parties: partiesOf(order, from),
     facts: [
       [texts.facts.date, dayOf(paper.day)],
-      ...(replaces ? [[texts.facts.replaces, namedOf(replaces)] as const] : []),
+      ...(replaces ? [[texts.facts.replaces, invoiceName(replaces)] as const] : []),
       [texts.facts.order, orderNumber(order.id)],
       ...poNumberOf(order),
       ...(property ? [[texts.facts.building, property.name] as const] : []),
@@ -225,7 +217,7 @@ export function invoiceDocument({ order, paper, replaces, from, instructions }: 
   };
 }
 
-const namedOf = ({ number, day }: IssuedPaper) => texts.facts.invoiceOf({ number, day: dayOf(day) });
+const invoiceName = ({ number, day }: IssuedPaper) => texts.facts.invoiceOf({ number, day: dayOf(day) });
 
 const paidText = (paidAt: string, cents: number) =>
   texts.closing.paid({ day: dayOf(paidAt), amount: formatCents(cents) });
@@ -233,8 +225,8 @@ const paidText = (paidAt: string, cents: number) =>
 function dueTexts({ amount, dueOn, paidAt }: ByInvoice, instructions: string | null): string[] {
   if (paidAt) return [paidText(paidAt, amount)];
   if (amount === 0) return [texts.closing.nothingDue];
-  const due = texts.closing.due({ day: formatCalendarDay(dueOn), amount: formatCents(amount) });
-  return [due, ...(instructions ? [instructions] : [])];
+  const dueText = texts.closing.due({ day: formatCalendarDay(dueOn), amount: formatCents(amount) });
+  return [dueText, ...(instructions ? [instructions] : [])];
 }
 
 interface CreditFacts {
@@ -246,34 +238,35 @@ interface CreditFacts {
 }
 
 export function creditNoteDocument({ order, paper, invoice, from, refund }: CreditFacts): BusinessDocument {
-  const whole = refund.isCredit ? texts.sums.credit : texts.sums.refunded;
+  const totalName = refund.isCredit ? texts.sums.credit : texts.sums.refunded;
   return {
     title: texts.titles.creditNote(paper),
     parties: partiesOf(order, from),
-    facts: [[texts.facts.date, dayOf(paper.day)], [texts.facts.forInvoice, namedOf(invoice)], ...poNumberOf(order)],
+    facts: [[texts.facts.date, dayOf(paper.day)], [texts.facts.forInvoice, invoiceName(invoice)], ...poNumberOf(order)],
     lines: refundedLines(order, refund),
     sums: [
       sum(texts.sums.goodsAndDelivery, refund.amount - refund.tax),
       sum(texts.sums.tax, refund.tax),
-      sum(whole, refund.amount, 'strong'),
+      sum(totalName, refund.amount, 'strong'),
     ],
-    closing: [{ text: wayBack(refund) }],
+    closing: [{ text: refundMethodText(refund) }],
   };
 }
 
-/** The refunded items; without any, or for less than their price, the order's in one line. */
+/** Returns the refunded items, or one line for the order when the refund has no items or less than their price. */
 function refundedLines(order: AdminOrder, refund: CompletedRefund): Line[] {
   const net = refund.amount - refund.tax;
   const items = refund.items.flatMap(({ orderItemId, quantity }) =>
     order.items.filter(({ id }) => id === orderItemId).map((item) => ({ ...item, quantity, takenOut: 0 })),
   );
-  const rest = net - items.reduce((all, { quantity, priceAtPurchase }) => all + quantity * priceAtPurchase, 0);
-  if (items.length === 0 || rest < 0) {
+  const deliveryCents =
+    net - items.reduce((total, { quantity, priceAtPurchase }) => total + quantity * priceAtPurchase, 0);
+  if (items.length === 0 || deliveryCents < 0) {
     const name = refund.amount === order.totalAmount ? texts.lines.wholeRefund : texts.lines.partialRefund;
     const note = order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');
     return [{ ...singleLine(name, net), note }];
   }
-  return [...items.map(lineOf), ...(rest > 0 ? [singleLine(texts.sums.delivery, rest)] : [])];
+  return [...items.map(lineOf), ...(deliveryCents > 0 ? [singleLine(texts.sums.delivery, deliveryCents)] : [])];
 }
 
 const singleLine = (name: string, cents: number): Line => ({
@@ -284,7 +277,7 @@ const singleLine = (name: string, cents: number): Line => ({
   amount: formatCents(cents),
 });
 
-function wayBack({ isByHand, isCredit }: CompletedRefund): string {
+function refundMethodText({ isByHand, isCredit }: CompletedRefund): string {
   if (isCredit) return texts.closing.ofUnpaid;
   return isByHand ? texts.closing.otherWay : texts.closing.sameWay;
 }
@@ -324,17 +317,20 @@ function customerLines({ destination, user }: AdminQuote) {
 
 function partiesOf(order: AdminOrder, from: Seller): BusinessDocument['parties'] {
   const shipsTo = 'pending' in order.shippingAddress ? null : order.shippingAddress;
-  const billed = order.billingAddress ?? shipsTo;
-  const customer = billed ? [...buyerLines(billed), taxIdLine(order.taxId)] : [order.customerName, order.customerEmail];
-  const isElsewhere = shipsTo && billed && buyerLines(shipsTo).join('\n') !== buyerLines(billed).join('\n');
+  const billingAddress = order.billingAddress ?? shipsTo;
+  const customer = billingAddress
+    ? [...buyerLines(billingAddress), taxIdLine(order.taxId)]
+    : [order.customerName, order.customerEmail];
+  const isShippedElsewhere =
+    shipsTo && billingAddress && buyerLines(shipsTo).join('\n') !== buyerLines(billingAddress).join('\n');
   return [
     partyOf(texts.parties.from, sellerLines(from)),
     partyOf(texts.parties.soldTo, customer),
-    ...(isElsewhere ? [partyOf(texts.parties.shippedTo, buyerLines(shipsTo))] : []),
+    ...(isShippedElsewhere ? [partyOf(texts.parties.shippedTo, buyerLines(shipsTo))] : []),
   ];
 }
 
-/** Where an order goes, as its mails say it; `null` once canceled, and while the address is not known. */
+/** Returns the destination of an order; `null` once canceled, and while the address is not known. */
 export function destinationOf({
   status,
   shippingAddress,
@@ -349,20 +345,18 @@ const poNumberOf = ({ poNumber }: { poNumber: string | null }) =>
 
 const partyOf = (heading: string, lines: readonly (string | null | undefined)[]) => ({
   heading,
-  lines: withoutEmpty(lines),
+  lines: nonEmptyLines(lines),
 });
 
 const sellerLines = ({ name, address, phone, email, taxId }: Seller) => [name, address, phone, email, taxIdLine(taxId)];
 
 const taxIdLine = (taxId: string | null) => taxId && texts.parties.taxId({ number: taxId });
 
-/** As on a label. */
 export const addressLines = (address: PostalAddress): string[] =>
-  withoutEmpty([address.name, address.company, ...placeLines(address)]);
+  nonEmptyLines([address.name, address.company, ...placeLines(address)]);
 
-/** Of a buyer: the company first. */
 const buyerLines = (address: PostalAddress): string[] =>
-  withoutEmpty([address.company, address.name, ...placeLines(address)]);
+  nonEmptyLines([address.company, address.name, ...placeLines(address)]);
 
 type PostalAddress = Pick<ShippingAddress, 'name' | 'company' | 'street' | 'suite' | 'city' | 'state' | 'zip'>;
 
@@ -371,9 +365,9 @@ const placeLines = ({ street, suite, city, state, zip }: PostalAddress) => [
   `${city}, ${state} ${zip}`,
 ];
 
-const withoutEmpty = (lines: readonly (string | null | undefined)[]): string[] =>
+const nonEmptyLines = (lines: readonly (string | null | undefined)[]): string[] =>
   lines.flatMap((line) => (line ? [line] : []));
 
-/** In the shop's zone. */
+/** Formats an instant as a day in the shop's time zone. */
 const dayOf = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });

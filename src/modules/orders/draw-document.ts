@@ -1,4 +1,4 @@
-import { answerTasks } from '../../platform/process/answer-tasks.ts';
+import { serveTasks } from '../../platform/process/serve-tasks.ts';
 import { drawDocument } from './document-drawing.ts';
 
-answerTasks(drawDocument);
+serveTasks(drawDocument);

@@ -7,16 +7,15 @@ const openItems = (order: AdminOrder) =>
 
 const orderLink = ({ id }: AdminOrder, appUrl: string) => `${appUrl}/my-orders#order-${id}`;
 
-/** Asks what is engraved. */
 export function waitingLetter(order: AdminOrder, appUrl: string, isReminder: boolean) {
   const number = orderNumber(order.id);
-  const open = openItems(order);
-  const hasName = open.every(({ inscription }) => inscription?.name);
+  const openPlacards = openItems(order);
+  const hasName = openPlacards.every(({ inscription }) => inscription?.name);
   return renderLetter({
     to: order.customerEmail,
     subject: isReminder ? `Order ${number} still waits for your answer` : `Order ${number} waits for your answer`,
     paragraphs: [
-      `${order.customerName}, your order ${number} has ${listOf(open)}. We make it for your building, and start once we know what to engrave.`,
+      `${order.customerName}, your order ${number} has ${itemList(openPlacards)}. We make it for your building, and start once we know what to engrave.`,
       hasName
         ? 'We have the name. Please tell us which directory the code should open. If there is none yet, add your building first; it takes a few minutes.'
         : 'Please choose your building, or type its name and address. You see the drawing before you confirm it.',
@@ -25,7 +24,6 @@ export function waitingLetter(order: AdminOrder, appUrl: string, isReminder: boo
   });
 }
 
-/** Staff answered for the customer. */
 export function inscriptionLetter(order: AdminOrder, orderItemId: number, appUrl: string) {
   const number = orderNumber(order.id);
   const item = order.items.find(({ id }) => id === orderItemId);
@@ -42,4 +40,4 @@ export function inscriptionLetter(order: AdminOrder, orderItemId: number, appUrl
   });
 }
 
-const listOf = (items: AdminOrder['items']) => items.map((item) => `${item.quantity} × ${nameOf(item)}`).join('; ');
+const itemList = (items: AdminOrder['items']) => items.map((item) => `${item.quantity} × ${nameOf(item)}`).join('; ');

@@ -11,20 +11,18 @@ import {
   orderNumber,
 } from './schema.ts';
 
-/** An entry of the history, as its mail needs it. */
-export interface News {
+export interface OrderUpdate {
   kind: OrderEventKind;
   status: OrderStatus;
   notes: string | null;
   details: OrderEventDetails;
 }
 
-type Written = Pick<Letter, 'subject' | 'paragraphs'>;
-/** `isUnpaid`: by invoice, so that nothing can be refunded yet. */
-type Write = (number: string, news: News & { isUnpaid: boolean }) => Written;
+type LetterText = Pick<Letter, 'subject' | 'paragraphs'>;
+/** @param news `isUnpaid`: the invoice is unpaid, so that nothing can be refunded */
+type WriteLetter = (number: string, update: OrderUpdate & { isUnpaid: boolean }) => LetterText;
 
-/** Kinds of entries that the customer is mailed about; `status` has a letter of its own. */
-const letters: Partial<Record<OrderEventKind, Write>> = {
+const letters: Partial<Record<OrderEventKind, WriteLetter>> = {
   customer_note: (number, { notes }) => ({
     subject: `About your order ${number}`,
     paragraphs: [`We have a message about your order ${number}:`, ...(notes ?? '').split(/\n+/)],
@@ -116,10 +114,13 @@ const letters: Partial<Record<OrderEventKind, Write>> = {
   }),
 };
 
-export function newsLetter(order: AdminOrder, news: News, appUrl: string) {
-  const written = letters[news.kind]?.(orderNumber(order.id), { ...news, isUnpaid: order.byInvoice?.paidAt === null });
-  const action = parcelLink(news.details) ?? ordersLink(appUrl);
-  return written && renderLetter({ to: order.customerEmail, ...written, action });
+export function updateLetter(order: AdminOrder, update: OrderUpdate, appUrl: string) {
+  const letterText = letters[update.kind]?.(orderNumber(order.id), {
+    ...update,
+    isUnpaid: order.byInvoice?.paidAt === null,
+  });
+  const action = parcelLink(update.details) ?? ordersLink(appUrl);
+  return letterText && renderLetter({ to: order.customerEmail, ...letterText, action });
 }
 
 const itemLines = ({ items = [] }: OrderEventDetails) => items.map(({ name, quantity }) => `${quantity} × ${name}`);

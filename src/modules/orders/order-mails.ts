@@ -1,8 +1,8 @@
 import { formatCents } from '../../shared/money.ts';
 import { trackingUrl } from '../../shared/parcel-tracking.ts';
 import { formatCalendarDay, formatLongWeekday } from '../../texts/format.ts';
-import { block, type Letter, type MailPart, partsOf, priceTable, renderLetter } from '../mail/index.ts';
-import { USUAL_LEAD_DAYS } from '../shop/values.ts';
+import { type Letter, type MailPart, partsOf, priceTable, renderLetter, textBlock } from '../mail/index.ts';
+import { DEFAULT_LEAD_DAYS } from '../shop/values.ts';
 import { destinationOf, lineOf, sumsOf } from './document.ts';
 import { type AdminOrder, type ByInvoice, type OrderStatus, orderNumber } from './schema.ts';
 import { lineShipsBy, outlookOf } from './values.ts';
@@ -14,8 +14,8 @@ export function confirmationLetter(order: AdminOrder, appUrl: string) {
     to: order.customerEmail,
     subject: `Order ${orderNumber(order.id)} is confirmed`,
     paragraphs: [
-      `Thank you, ${order.customerName}. ${receivedOf(order)}`,
-      shippingOf(order),
+      `Thank you, ${order.customerName}. ${receivedText(order)}`,
+      shippingText(order),
       `Our terms of sale: ${appUrl}/terms-of-sale`,
     ],
     extra: saleTable(order),
@@ -23,29 +23,28 @@ export function confirmationLetter(order: AdminOrder, appUrl: string) {
   });
 }
 
-function receivedOf({ id, byInvoice }: AdminOrder): string {
+function receivedText({ id, byInvoice }: AdminOrder): string {
   const number = orderNumber(id);
   if (!byInvoice) return `We have received your payment for order ${number}.`;
   const { amount, dueOn } = byInvoice;
   return `We have received your order ${number}. Its invoice over ${formatCents(amount)} is attached; it is due by ${formatCalendarDay(dueOn)}.`;
 }
 
-/** The usual promise, or by line where goods differ. */
-function shippingOf(order: AdminOrder): string {
-  if (!order.isWaiting && order.items.every(({ leadDays }) => leadDays <= USUAL_LEAD_DAYS))
+/** Returns the usual delivery time, or that of each line when they differ. */
+function shippingText(order: AdminOrder): string {
+  if (!order.isWaiting && order.items.every(({ leadDays }) => leadDays <= DEFAULT_LEAD_DAYS))
     return 'Your items ship within 2-3 business days.';
   return order.items
     .map((item) => {
       const day = lineShipsBy(order, item);
-      const when = day
+      const shipText = day
         ? `ships by ${formatLongWeekday(day)}`
         : `ships ${item.leadDays} business days after you tell us what to engrave`;
-      return `${item.productName} ${when}.`;
+      return `${item.productName} ${shipText}.`;
     })
     .join(' ');
 }
 
-/** An invoice was not paid in time. */
 export const reminderLetter = (
   order: AdminOrder,
   { amount, dueOn }: ByInvoice,
@@ -71,7 +70,7 @@ export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: st
     subject: `Order ${number} ${phrases.subject}`,
     paragraphs: [
       `Your order ${number} ${change.status === 'pending' && !isPaid(order) ? 'will be processed soon.' : phrases.sentence}`,
-      ...(change.status === 'cancelled' ? [moneyOf(order)] : trackingOf(change)),
+      ...(change.status === 'cancelled' ? [moneyText(order)] : trackingLines(change)),
     ],
     extra: saleTable(order),
     action: parcelLink(change) ?? ordersLink(appUrl),
@@ -81,8 +80,7 @@ export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: st
 const isPaid = ({ status, byInvoice, refundedAmount: refunded, totalAmount: total }: AdminOrder) =>
   !byInvoice && outlookOf({ status, refunded, total }) !== 'refunded';
 
-/** Tracking once shipped, a contact once delivered. */
-const trackingOf = ({ status, trackingNumber }: StatusChange) => [
+const trackingLines = ({ status, trackingNumber }: StatusChange) => [
   ...(trackingNumber && status !== 'pending' ? [`Tracking number: ${trackingNumber}`] : []),
   ...(status === 'delivered' ? ['If anything is missing or damaged, contact us.'] : []),
 ];
@@ -92,16 +90,16 @@ function parcelLink({ status, trackingNumber }: StatusChange): Letter['action'] 
   return url ? { label: 'Track my package', url } : null;
 }
 
-function moneyOf({ refundedAmount, totalAmount, byInvoice }: AdminOrder): string {
+function moneyText({ refundedAmount, totalAmount, byInvoice }: AdminOrder): string {
   if (byInvoice && !byInvoice.paidAt)
     return byInvoice.amount === 0
       ? 'Nothing is due: your invoice is canceled.'
       : `${formatCents(byInvoice.amount)} of your invoice are still due. Please contact us about it.`;
   if (byInvoice) return 'Your invoice is paid. We will contact you about paying it back.';
-  const kept = 'has not been refunded. Please contact us about it.';
-  if (refundedAmount === 0) return `Your payment of ${formatCents(totalAmount)} ${kept}`;
+  const notRefunded = 'has not been refunded. Please contact us about it.';
+  if (refundedAmount === 0) return `Your payment of ${formatCents(totalAmount)} ${notRefunded}`;
   const refund = `You will get a separate email once your refund of ${formatCents(refundedAmount)} is confirmed.`;
-  return refundedAmount < totalAmount ? `${refund} The rest of your payment ${kept}` : refund;
+  return refundedAmount < totalAmount ? `${refund} The rest of your payment ${notRefunded}` : refund;
 }
 
 export interface StatusChange {
@@ -119,14 +117,13 @@ const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> 
 
 export const ordersLink = (appUrl: string) => ({ label: 'View my orders', url: `${appUrl}/my-orders` });
 
-type Sold = Parameters<typeof sumsOf>[0] & Parameters<typeof destinationOf>[0];
+type SaleFacts = Parameters<typeof sumsOf>[0] & Parameters<typeof destinationOf>[0];
 
-/** What was bought, for how much, and where it goes. */
-export function saleTable(sale: Sold & { items: readonly Parameters<typeof lineOf>[0][] }): MailPart {
+export function saleTable(sale: SaleFacts & { items: readonly Parameters<typeof lineOf>[0][] }): MailPart {
   const lines = sale.items.map(lineOf).map(({ name, note, quantity, amount }) => ({
     name: `${quantity} × ${name}${note && ` (${note})`}`,
     amount,
   }));
   const destination = destinationOf(sale);
-  return partsOf(priceTable(lines, sumsOf(sale)), destination && block(destination));
+  return partsOf(priceTable(lines, sumsOf(sale)), destination && textBlock(destination));
 }

@@ -3,7 +3,7 @@ import type { CheckoutLine } from '../shop/index.ts';
 import type { ShippingAddress } from './schema.ts';
 import type { TaxLine } from './values.ts';
 
-/** Amounts in cents. */
+/** Payment at the provider; amounts in cents. */
 export interface PaymentIntent {
   readonly id: string;
   readonly clientSecret: string;
@@ -13,19 +13,19 @@ export interface PaymentIntent {
   readonly received: number;
   readonly currency: string;
   readonly checkoutId: number | null;
-  /** The customer chose a bank account: `processing` lasts for days. */
+  /** The customer is confirming the unpaid intent at their bank (3-D Secure). */
+  readonly isAuthenticating: boolean;
+  /** Paid by bank debit: `processing` lasts for days. */
   readonly isBankDebit: boolean;
-  /** Of the last attempt, in the provider's words. */
   readonly failure: string | null;
-  /** No real money moves. */
   readonly isTest: boolean;
-  /** Opened by an earlier release: it reports its sale and refunds to Stripe Tax itself. */
+  /** Created by an earlier release: it reports sale and refunds to Stripe Tax itself. */
   readonly reportsTax?: boolean;
 }
 
 export interface IntentRequest {
   readonly checkoutId: number;
-  /** Reused after a timeout, whose outcome is unknown; renewed after an answer. */
+  /** Reused after a timeout, renewed after an answer. */
   readonly idempotencyKey: string;
   readonly userId: number;
   readonly amount: number;
@@ -38,7 +38,7 @@ export interface IntentRequest {
 export interface TaxRequest {
   readonly currency: string;
   readonly lines: readonly Pick<CheckoutLine, 'productId' | 'quantity' | 'unitPrice'>[];
-  /** Delivery, in cents. */
+  /** Delivery price in cents. */
   readonly shipping: number;
   readonly shippingAddress: ShippingAddress;
   readonly isExempt: boolean;
@@ -46,14 +46,13 @@ export interface TaxRequest {
 
 export interface TaxCalculation {
   readonly id: string;
-  /** On top of the lines, in cents. */
+  /** Tax in cents, added to the lines. */
   readonly tax: number;
 }
 
 interface TaxKeys {
-  /** For people, unique at the provider. */
   readonly reference: string;
-  /** As in `IntentRequest`. */
+  /** Idempotency key, as in `IntentRequest`. */
   readonly idempotencyKey: string;
 }
 
@@ -62,18 +61,17 @@ export interface TaxSaleRequest extends TaxKeys {
 }
 
 export interface TaxReversalRequest extends TaxKeys {
-  /** Of the sale, or of the reversal to take back. */
+  /** Transaction of the sale, or of the reversal to reverse. */
   readonly transactionId: string;
-  /** `null`: all of it. */
+  /** `null`: the whole sale. */
   readonly lines: readonly TaxLine[] | null;
 }
 
 export interface RefundRequest {
   readonly intentId: string;
-  /** Of our row, kept with the provider's refund to recognize it. */
+  /** ID of our refund, stored in the provider's metadata to match it. */
   readonly refundId: number;
   readonly amount: number;
-  /** As in `IntentRequest`. */
   readonly idempotencyKey: string;
 }
 
@@ -82,9 +80,9 @@ export interface ProviderRefund {
   /** `null` for a refund made at the provider. */
   readonly refundId: number | null;
   readonly amount: number;
-  /** Even a `refunded` one can fail later, when the bank returns it. */
+  /** A `refunded` one can still fail, when the bank returns it. */
   readonly state: 'pending' | 'refunded' | 'failed';
-  /** In the provider's words. */
+  /** Provider's error. */
   readonly failure: string | null;
   readonly createdAt: Date;
 }
@@ -94,10 +92,9 @@ export interface ProviderDispute {
   readonly amount: number;
   readonly reason: string;
   readonly status: string;
-  /** Deadline of the answer. */
   readonly dueBy: Date | null;
   readonly hasEvidence: boolean;
-  /** What the bank holds of the amount now. */
+  /** Cents that the bank currently withholds. */
   readonly withdrawn: number;
   readonly openedAt: Date;
 }
@@ -109,41 +106,38 @@ export interface ProviderWarning {
   readonly warnedAt: Date;
 }
 
-/** What became of a payment. */
 export interface PaymentFacts {
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
   readonly warnings: readonly ProviderWarning[];
 }
 
-/** Calls are idempotent, throw `PaymentRefused` for a refusal, and must not run inside a transaction. */
+/**
+ * Provider of payments. Calls are idempotent, throw `PaymentRefused` for a refusal, and must not run in a transaction.
+ */
 export interface Payments {
-  /** One intent per checkout; later calls return the same. */
+  /** Creates the checkout's intent, or returns the existing one. */
   open(request: IntentRequest): Promise<PaymentIntent>;
   find(intentId: string): Promise<PaymentIntent | null>;
-  /** Unless paid or processing. @returns the resulting state */
+  /** Cancels an intent that is neither paid nor processing. @returns the resulting state */
   cancel(intentId: string): Promise<PaymentIntent | null>;
   refund(request: RefundRequest): Promise<ProviderRefund>;
-  /** `null` for an unknown payment. */
   facts(intentId: string): Promise<PaymentFacts | null>;
-  /** The payment of a charge; `null` for one without. */
   intentOfCharge(chargeId: string): Promise<string | null>;
-  /** Names the order that a payment became, where the provider shows payments to people. */
+  /** Labels the payment with its order number for the provider's dashboard. */
   label?(intentId: string, orderNumber: string): Promise<void>;
   /** @throws KeyRefused */
   checkKey?(): Promise<void>;
   /** @throws AppError `invalid` for an unknown address */
   calculateTax?(request: TaxRequest): Promise<TaxCalculation>;
   recordTax?(request: TaxSaleRequest): Promise<{ transactionId: string; lines: TaxLine[] }>;
-  /** @returns the transaction's id */
   reverseTax?(request: TaxReversalRequest): Promise<string>;
 }
 
-/** Of payments that exist. */
-export type MadePayments = Omit<Payments, 'open'>;
+export type ExistingPayments = Omit<Payments, 'open'>;
 
-/** Refusals of a refund that a later attempt would get as well (https://docs.stripe.com/error-codes); the last is ours. */
-const PERMANENT = new Set([
+/** Permanent refusals of a refund (https://docs.stripe.com/error-codes); the last code is ours. */
+const PERMANENT_CODES = new Set([
   'charge_disputed',
   'refund_disputed_payment',
   'charge_already_refunded',
@@ -153,22 +147,21 @@ const PERMANENT = new Set([
   'paid_by_hand',
 ]);
 
-/** The provider refused; the same idempotency key would get the same answer. */
+/** Refusal of the provider; a retry with the same idempotency key returns it again. */
 export class PaymentRefused extends AppError {
-  /** For administrators. */
   readonly reason: string;
   readonly isPermanent: boolean;
 
   constructor({ reason, code = null, cause }: { reason: string; code?: string | null; cause?: unknown }) {
     super('unavailable', UNREACHABLE, { retryAfter: 5, cause });
     this.reason = reason;
-    this.isPermanent = code !== null && PERMANENT.has(code);
+    this.isPermanent = code !== null && PERMANENT_CODES.has(code);
   }
 }
 
-/** Withdrawn, expired or mistyped: nothing works until an operator replaces it. */
+/** Revoked, expired or mistyped API key; payments fail until an operator replaces it. */
 export class KeyRefused extends AppError {
-  /** In the provider's words. */
+  /** Provider's error. */
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {

@@ -7,17 +7,16 @@ import { ordersLink } from './order-mails.ts';
 import { type AdminQuote, measuresOf, quoteNumber } from './schema.ts';
 
 /**
- * To the customer: the offer, or why there is none.
- * @param passwordUrl where a customer without an account chooses a password
+ * Mails the customer an offer or a refusal.
+ * @param passwordUrl link for a customer without an account
  */
 export function quoteLetter(quote: AdminQuote, appUrl: string, passwordUrl: string | null = null) {
   const to = quote.user.username;
   if (quote.heldUntil && quote.state === 'open') return draftLetter(quote, quote.heldUntil, appUrl, passwordUrl);
-  const letter = quote.state === 'declined' ? declined(quote) : offered(quote);
+  const letter = quote.state === 'declined' ? declineText(quote) : offerText(quote);
   return renderLetter({ to, ...letter, action: ordersLink(appUrl) });
 }
 
-/** Of an offer that staff made to a caller. */
 function draftLetter(
   { id, user, subtotal, note }: AdminQuote,
   heldUntil: string,
@@ -40,22 +39,22 @@ function draftLetter(
   });
 }
 
-type Written = Pick<Letter, 'subject' | 'paragraphs'>;
+type LetterText = Pick<Letter, 'subject' | 'paragraphs'>;
 
-function offered({ id, subtotal, shipping, tax, validUntil, request, note }: AdminQuote): Written {
+function offerText({ id, subtotal, shipping, tax, validUntil, request, note }: AdminQuote): LetterText {
   const price = formatCents(totalOf({ subtotal, shipping, tax }));
-  const isWhole = tax !== null;
+  const includesTax = tax !== null;
   return {
     subject: `Your quote ${quoteNumber(id)}`,
     paragraphs: [
-      `${request ? `We can make it: ${request.productName}, ${measuresOf(request)}. ` : ''}The quote over ${price}${isWhole ? '' : ', plus tax and delivery,'} is attached.`,
+      `${request ? `We can make it: ${request.productName}, ${measuresOf(request)}. ` : ''}The quote over ${price}${includesTax ? '' : ', plus tax and delivery,'} is attached.`,
       ...(note ? [note] : []),
       `You can order it in My Orders until ${validUntil ? formatCalendarDay(validUntil) : ''}. Nothing is charged before.`,
     ],
   };
 }
 
-const declined = ({ id, request, note }: AdminQuote): Written => ({
+const declineText = ({ id, request, note }: AdminQuote): LetterText => ({
   subject: `We cannot make what you asked for (${quoteNumber(id)})`,
   paragraphs: [
     `You asked for ${request ? `${request.productName}, ${measuresOf(request)}` : 'a quote'}. We are sorry that we cannot make it.`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, idText, line, list, optionalLine, text } from '../../shared/fields.ts';
+import { email, id, idText, list, optionalLine, requiredLine, requiredText } from '../../shared/fields.ts';
 import { cents, lineItem, quantity } from '../shop/schema.ts';
 import { paymentIntentId, shippingAddress, taxBasis } from './checkout-schema.ts';
 import { paperReply } from './document-schema.ts';
@@ -8,17 +8,15 @@ export const quoteStates = ['requested', 'open', 'declined', 'ordered', 'withdra
 const quoteState = z.enum(quoteStates, 'Unknown state');
 export type QuoteState = z.infer<typeof quoteState>;
 
-/** Days from the offer to the last one on which it can be ordered. */
 export const QUOTE_DAYS = 30;
 
-/** For which the units of a draft are set aside. */
 export const DRAFT_HOURS = 48;
 
 const inches = z
   .number('Enter a number of inches')
   .min(1, 'Enter at least 1 in')
   .max(400, 'Enter at most 400 in')
-  .refine((given) => Number.isInteger(given * 16), 'Enter sixteenths of an inch, such as 24.0625');
+  .refine((measure) => Number.isInteger(measure * 16), 'Enter sixteenths of an inch, such as 24.0625');
 
 export const quoteRequestInput = z.object({
   productId: id,
@@ -26,17 +24,17 @@ export const quoteRequestInput = z.object({
   /** Inches. */
   width: inches,
   height: inches,
-  depth: inches.nullish().transform((given) => given ?? null),
+  depth: inches.nullish().transform((depth) => depth ?? null),
   finish: optionalLine(60),
   note: optionalText(2000),
 });
 export type QuoteRequestInput = z.output<typeof quoteRequestInput>;
 
 function optionalText(max: number) {
-  return text(max)
+  return requiredText(max)
     .or(z.literal('').transform(() => null))
     .nullish()
-    .transform((given) => given ?? null);
+    .transform((note) => note ?? null);
 }
 
 const quoteRequest = z.object({
@@ -109,35 +107,34 @@ export const quotesQuery = z.object({
 });
 export type QuotesPage = z.output<typeof quotesQuery>;
 
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
-/** What staff offer a caller. */
 export const draftInput = z.object({
   email,
-  items: list(lineItem, { min: [1, 'Choose what to offer'], max: [MOST_ITEMS] }),
+  items: list(lineItem, { min: [1, 'Choose what to offer'], max: [MAX_ITEMS] }),
   note: optionalText(2000),
 });
 export type DraftInput = z.output<typeof draftInput>;
 export type DraftBody = z.input<typeof draftInput>;
 
-/** Below the most that one payment can be. */
+/** Maximum in cents, below that of one payment. */
 const MAX_QUOTED = 90_000_000;
 
 export const quoteAnswer = z
   .object({
     unitPrice: cents.min(50, 'Enter a price'),
     quantity,
-    description: line(200, 'Say what is offered'),
+    description: requiredLine(200, 'Say what is offered'),
     leadDays: z
       .int('Enter whole business days')
       .min(1, 'At least one business day')
       .max(120, 'At most 120 business days'),
     note: optionalText(2000),
   })
-  .refine(({ unitPrice, quantity: count }) => unitPrice * count <= MAX_QUOTED, {
+  .refine(({ unitPrice, quantity: units }) => unitPrice * units <= MAX_QUOTED, {
     error: 'A quote can be at most $900,000.00, so that tax and delivery fit into one payment',
     path: ['unitPrice'],
   });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 
-export const quoteDecline = z.object({ note: text(2000, 'Say why') });
+export const quoteDecline = z.object({ note: requiredText(2000, 'Say why') });

@@ -2,13 +2,13 @@ import type { Env } from '../../platform/config/env.ts';
 import { operatorOf } from '../../platform/config/operator-settings.ts';
 import type { AdminOrder, Seller, ShopSettings } from './schema.ts';
 
-/** The seller now; an order keeps its own. */
+/** Returns the current seller; orders keep a snapshot. */
 export function sellerOf(env: Env, { seller }: Pick<ShopSettings, 'seller'>): Seller {
   const { phone, email } = operatorOf(env, 'en');
   return { ...seller, phone, email };
 }
 
-/** `null` of orders by earlier releases. */
+/** Returns the order's snapshot; `null` in orders by earlier releases. */
 export function sellerOfOrder({ seller }: Pick<AdminOrder, 'seller'>): Seller | null {
   const { name, address = null, phone = null, email = null, taxId = null } = seller;
   return name ? { name, address, phone, email, taxId } : null;

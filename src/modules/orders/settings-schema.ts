@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { parseRates } from '../../shared/delivery.ts';
-import { line, optionalLine, text } from '../../shared/fields.ts';
+import { parseDeliveryRates } from '../../shared/delivery.ts';
+import { optionalLine, requiredLine, requiredText } from '../../shared/fields.ts';
 import { parseTaxTable } from '../../shared/tax-table.ts';
 import { MAX_TOTAL } from './checkout-schema.ts';
 
-const MOST_TABLE = 2_000;
-const MOST_TERMS = 20_000;
+const MAX_TABLE_LETTERS = 2_000;
+const MAX_TERMS_LETTERS = 20_000;
 
 const shopSeller = z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() });
 
-/** What administrators set for the shop, over the first values of the environment. */
 export const shopSettings = z.object({
   seller: shopSeller.describe('On invoices, credit notes and quotes'),
   deliveryTable: z.string().describe('Up to so many pounds, dollars, business days: `1=7.90@2-4`; empty: free'),
@@ -31,12 +30,11 @@ export const shopSettingsReply = shopSettings.extend({
 });
 export type ShopSettingsReply = z.output<typeof shopSettingsReply>;
 
-/** Line breaks count as commas. */
 const table = z
   .string()
-  .max(MOST_TABLE, `Enter at most ${MOST_TABLE} characters`)
-  .transform((given) =>
-    given
+  .max(MAX_TABLE_LETTERS, `Enter at most ${MAX_TABLE_LETTERS} characters`)
+  .transform((table) =>
+    table
       .split(/[\n,]/)
       .map((entry) => entry.trim())
       .filter(Boolean)
@@ -45,16 +43,16 @@ const table = z
 
 export const shopSettingsInput = z.object({
   seller: z.object({
-    name: line(200, 'Enter the name of the seller'),
+    name: requiredLine(200, 'Enter the name of the seller'),
     address: optionalLine(200),
     taxId: optionalLine(200),
   }),
-  deliveryTable: table.refine((given) => given === '' || parseRates(given) !== null, {
+  deliveryTable: table.refine((rates) => rates === '' || parseDeliveryRates(rates) !== null, {
     error: 'Enter rates such as 1=7.90@2-4, with growing weights',
   }),
-  taxTable: table.superRefine((given, context) => {
-    const parsed = given === '' ? null : parseTaxTable(given);
-    if (typeof parsed === 'string') context.addIssue({ code: 'custom', message: `The table ${parsed}` });
+  taxTable: table.superRefine((taxTable, context) => {
+    const parseResult = taxTable === '' ? null : parseTaxTable(taxTable);
+    if (typeof parseResult === 'string') context.addIssue({ code: 'custom', message: `The table ${parseResult}` });
   }),
   invoiceInstructions: optionalLine(500),
   bankDebitFrom: z
@@ -62,10 +60,10 @@ export const shopSettingsInput = z.object({
     .min(1, 'Enter an amount above zero')
     .max(MAX_TOTAL, 'This amount is too high')
     .nullish()
-    .transform((given) => given ?? null),
-  terms: text(MOST_TERMS)
+    .transform((cents) => cents ?? null),
+  terms: requiredText(MAX_TERMS_LETTERS)
     .or(z.literal('').transform(() => null))
     .nullish()
-    .transform((given) => given ?? null),
+    .transform((terms) => terms ?? null),
 });
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>;

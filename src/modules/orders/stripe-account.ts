@@ -2,22 +2,20 @@ import Stripe from 'stripe';
 import type { Env } from '../../platform/config/env.ts';
 import { connect } from './stripe.ts';
 
-/** What a shop needs of its account at Stripe; `null` where a restricted key may not look. */
+/** Stripe account settings that a shop needs; `null` where a restricted key has no access. */
 export interface StripeAccount {
   readonly isChargesEnabled: boolean | null;
-  /** Of card statements. */
   readonly statementDescriptor: string | null;
   readonly hasBankDebits: boolean | null;
   readonly endpoints: readonly { url: string; isEnabled: boolean; events: readonly string[] }[] | null;
-  /** `true` also where Stripe Tax is not used. */
+  /** Also `true` without Stripe Tax. */
   readonly isTaxReady: boolean | null;
-  /** Whether the key may record taxes; `true` also where Stripe Tax is not used. */
-  readonly recordsTax: boolean;
-  /** Wallets that may show on the domain. */
+  /** Whether the key may record taxes; also `true` without Stripe Tax. */
+  readonly hasTaxPermission: boolean;
   readonly wallets: { applePay: boolean; googlePay: boolean; link: boolean } | null;
 }
 
-/** @throws Error with Stripe's words when the key is refused or Stripe cannot be reached */
+/** @throws Error of Stripe when the key is rejected or Stripe is unreachable */
 export async function readStripeAccount(env: Env): Promise<StripeAccount> {
   const stripe = connect(env);
   await stripe.paymentIntents.list({ limit: 1 });
@@ -30,7 +28,7 @@ export async function readStripeAccount(env: Env): Promise<StripeAccount> {
     isChargesEnabled: account?.charges_enabled ?? null,
     statementDescriptor: account?.settings?.payments.statement_descriptor ?? null,
     hasBankDebits: account && account.capabilities?.us_bank_account_ach_payments === 'active',
-    recordsTax: env.TAX !== 'stripe' || (await mayRecordTax(stripe)),
+    hasTaxPermission: env.TAX !== 'stripe' || (await canRecordTax(stripe)),
     isTaxReady: taxes && taxes.status === 'active',
     endpoints:
       endpoints?.data.map(({ url, status, enabled_events: events }) => ({
@@ -42,13 +40,13 @@ export async function readStripeAccount(env: Env): Promise<StripeAccount> {
   };
 }
 
-/** Asks for a transaction that does not exist. */
-async function mayRecordTax(stripe: Stripe): Promise<boolean> {
-  const asked = stripe.tax.transactions.retrieve('tax_none').catch((error) => {
+/** Tests the permission with a nonexistent transaction. */
+async function canRecordTax(stripe: Stripe): Promise<boolean> {
+  const probe = stripe.tax.transactions.retrieve('tax_none').catch((error) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return true;
     throw error;
   });
-  return (await ifPermitted(asked)) !== null;
+  return (await ifPermitted(probe)) !== null;
 }
 
 function walletsOf(domain: Stripe.PaymentMethodDomain | undefined): NonNullable<StripeAccount['wallets']> {
@@ -60,9 +58,9 @@ function walletsOf(domain: Stripe.PaymentMethodDomain | undefined): NonNullable<
   };
 }
 
-async function ifPermitted<T>(asked: Promise<T>): Promise<T | null> {
+async function ifPermitted<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError) return null;
     throw error;

@@ -10,8 +10,8 @@ import {
 } from './payment-provider.ts';
 import type { TaxLine } from './values.ts';
 
-/** https://docs.stripe.com/tax/custom#handle-errors */
-const BAD_ADDRESS = new Set<string | undefined>([
+/** Errors of addresses: https://docs.stripe.com/tax/custom#handle-errors */
+const BAD_ADDRESS_CODES = new Set<string | undefined>([
   'customer_tax_location_invalid',
   'invalid_tax_location',
   'shipping_address_invalid',
@@ -20,8 +20,8 @@ const BAD_ADDRESS = new Set<string | undefined>([
 ]);
 
 /**
- * Sales tax by Stripe Tax (https://docs.stripe.com/tax/custom).
- * @throws AppError `invalid` for an address that Stripe does not find, `unavailable`
+ * Calculates sales tax with Stripe Tax (https://docs.stripe.com/tax/custom).
+ * @throws AppError `invalid` for an unknown address, `unavailable`
  */
 export async function calculateTax(
   stripe: Stripe,
@@ -32,11 +32,11 @@ export async function calculateTax(
   try {
     const calculation = await stripe.tax.calculations.create({
       currency,
-      line_items: lines.map(({ productId, quantity, unitPrice }, at) => ({
+      line_items: lines.map(({ productId, quantity, unitPrice }, index) => ({
         amount: unitPrice * quantity,
         quantity,
         tax_behavior: 'exclusive' as const,
-        reference: `${at + 1}: product ${productId}`,
+        reference: `${index + 1}: product ${productId}`,
       })),
       ...(shipping > 0 && { shipping_cost: { amount: shipping, tax_behavior: 'exclusive' as const } }),
       customer_details: {
@@ -48,14 +48,13 @@ export async function calculateTax(
     if (!calculation.id) throw new Error('Stripe Tax answered without an id');
     return { id: calculation.id, tax: calculation.tax_amount_exclusive };
   } catch (cause) {
-    throw refusalOf(cause, log);
+    throw taxError(cause, log);
   }
 }
 
-/** An order has far fewer lines. */
-const ALL = { limit: 1_000 };
+/** Far above an order's lines. */
+const MAX_LINES = { limit: 1_000 };
 
-/** A sale of goods, paid now or later. */
 export async function recordTax(
   stripe: Stripe,
   { calculationId: calculation, reference, idempotencyKey }: TaxSaleRequest,
@@ -65,7 +64,7 @@ export async function recordTax(
     { calculation, reference },
     { idempotencyKey },
   );
-  const lines = await transactions.listLineItems(id, { limit: 100 }).autoPagingToArray(ALL);
+  const lines = await transactions.listLineItems(id, { limit: 100 }).autoPagingToArray(MAX_LINES);
   return {
     transactionId: id,
     lines: [
@@ -75,23 +74,25 @@ export async function recordTax(
   };
 }
 
-/** Money given back of a sale; or, of a reversal, money that the customer's bank has returned. */
+/** Reverses part of a sale, or a reversal whose refund the bank returned. */
 export async function reverseTax(
   stripe: Stripe,
   { transactionId: original_transaction, lines, reference, idempotencyKey }: TaxReversalRequest,
 ): Promise<string> {
-  const wanted = { original_transaction, reference };
+  const reversal = { original_transaction, reference };
   const { id } = await stripe.tax.transactions.createReversal(
-    lines === null ? { ...wanted, mode: 'full' } : { ...wanted, mode: 'partial', ...partsOf(lines, reference) },
+    lines === null
+      ? { ...reversal, mode: 'full' }
+      : { ...reversal, mode: 'partial', ...reversedParts(lines, reference) },
     { idempotencyKey },
   );
   return id;
 }
 
-function partsOf(lines: readonly TaxLine[], reference: string) {
+function reversedParts(lines: readonly TaxLine[], reference: string) {
   const delivery = lines.find(({ id }) => id === null);
-  const line_items = lines.flatMap(({ id, amount, tax }, at) =>
-    id === null ? [] : [{ original_line_item: id, amount, amount_tax: tax, reference: `${reference} ${at + 1}` }],
+  const line_items = lines.flatMap(({ id, amount, tax }, index) =>
+    id === null ? [] : [{ original_line_item: id, amount, amount_tax: tax, reference: `${reference} ${index + 1}` }],
   );
   return {
     ...(line_items.length > 0 && { line_items }),
@@ -99,9 +100,9 @@ function partsOf(lines: readonly TaxLine[], reference: string) {
   };
 }
 
-function refusalOf(cause: unknown, log: Logger): AppError {
+function taxError(cause: unknown, log: Logger): AppError {
   if (cause instanceof Stripe.errors.StripeAuthenticationError) return new KeyRefused(cause.message, cause);
-  if (cause instanceof Stripe.errors.StripeError && BAD_ADDRESS.has(cause.code))
+  if (cause instanceof Stripe.errors.StripeError && BAD_ADDRESS_CODES.has(cause.code))
     return new AppError(
       'invalid',
       'We could not work out the sales tax for this address. Check the street, city, state and ZIP code.',

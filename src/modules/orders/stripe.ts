@@ -18,93 +18,97 @@ import type { ShippingAddress } from './schema.ts';
 import { isLive } from './stripe-mode.ts';
 import { calculateTax, recordTax, reverseTax } from './stripe-tax.ts';
 
-/** With one retry, under eight seconds. After a timeout the outcome is unknown; the idempotency key resolves it. */
+/** Timeout of one attempt; with one retry, under eight seconds. The idempotency key resolves the unknown outcome. */
 const TIMEOUT_MS = 3_500;
 const RETRIES = 1;
-/** Against replay. */
+/** Maximum age of a webhook signature, against replay. */
 const SIGNATURE_SECONDS = 300;
 
 type StripeEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'OPERATOR_NAME'>;
 
-/** Stripe PaymentIntents. */
 export function createStripePayments(env: StripeEnv, log: Logger): Required<Payments> {
   const stripe = connect(env);
   const { paymentIntents, refunds, disputes, charges, radar } = stripe;
-  const asked = asking(log);
+  const callStripe = createStripeCaller(log);
   const find = async (id: string) => {
-    const intent = await asked(() => paymentIntents.retrieve(id, { expand: ['payment_method'] }), 'resource_missing');
-    return intent && read(intent);
+    const intent = await callStripe(
+      () => paymentIntents.retrieve(id, { expand: ['payment_method'] }),
+      'resource_missing',
+    );
+    return intent && readIntent(intent);
   };
   return {
     async open(request) {
       const { amount, currency, receiptEmail, idempotencyKey } = request;
-      const wanted = {
+      const intentParams = {
         amount,
         currency,
         receipt_email: receiptEmail,
-        ...waysToPay(request),
+        ...paymentMethods(request),
         description: `${env.OPERATOR_NAME}, checkout ${request.checkoutId}`,
         shipping: shippingOf(request.shippingAddress),
         metadata: { checkoutId: String(request.checkoutId), userId: String(request.userId) },
       };
       const create = async () => {
         try {
-          return await paymentIntents.create(wanted, { idempotencyKey });
+          return await paymentIntents.create(intentParams, { idempotencyKey });
         } catch (error) {
-          if (!isWayRefused(error)) throw error;
+          if (!isPaymentMethodRefused(error)) throw error;
           log.warn({ err: error }, 'Stripe refuses a way to pay, so only cards are offered');
-          return await paymentIntents.create({ ...wanted, ...CARDS }, { idempotencyKey: `${idempotencyKey}-cards` });
+          return await paymentIntents.create(
+            { ...intentParams, ...CARDS_ONLY },
+            { idempotencyKey: `${idempotencyKey}-cards` },
+          );
         }
       };
-      return read(await asked(create));
+      return readIntent(await callStripe(create));
     },
     find,
     async cancel(id) {
-      // Refused when paid, processing or canceled before: read the current state.
+      // Already paid, processing or canceled: read the current state.
       const refusals = ['payment_intent_unexpected_state', 'resource_missing'] as const;
-      const canceled = await asked(() => paymentIntents.cancel(id), ...refusals);
-      return canceled ? read(canceled) : await find(id);
+      const canceled = await callStripe(() => paymentIntents.cancel(id), ...refusals);
+      return canceled ? readIntent(canceled) : await find(id);
     },
     async refund({ intentId, refundId, amount, idempotencyKey }) {
-      const wanted = { payment_intent: intentId, amount, metadata: { refundId: String(refundId) } };
-      return readRefund(await asked(() => refunds.create(wanted, { idempotencyKey })));
+      const refundParams = { payment_intent: intentId, amount, metadata: { refundId: String(refundId) } };
+      return readRefund(await callStripe(() => refunds.create(refundParams, { idempotencyKey })));
     },
     async facts(id) {
       if (!(await find(id))) return null;
-      const ofPayment = { payment_intent: id, limit: 100 };
-      const [refunded, disputed, warned] = await Promise.all([
-        asked(() => refunds.list(ofPayment).autoPagingToArray(ALL)),
-        asked(() => disputes.list(ofPayment).autoPagingToArray(ALL)),
-        asked(() => radar.earlyFraudWarnings.list(ofPayment).autoPagingToArray(ALL)),
+      const paymentFilter = { payment_intent: id, limit: 100 };
+      const [stripeRefunds, stripeDisputes, stripeWarnings] = await Promise.all([
+        callStripe(() => refunds.list(paymentFilter).autoPagingToArray(MAX_ENTRIES)),
+        callStripe(() => disputes.list(paymentFilter).autoPagingToArray(MAX_ENTRIES)),
+        callStripe(() => radar.earlyFraudWarnings.list(paymentFilter).autoPagingToArray(MAX_ENTRIES)),
       ]);
       return {
-        refunds: refunded.map(readRefund),
-        disputes: disputed.map(readDispute),
-        warnings: warned.map(readWarning),
+        refunds: stripeRefunds.map(readRefund),
+        disputes: stripeDisputes.map(readDispute),
+        warnings: stripeWarnings.map(readWarning),
       };
     },
     async intentOfCharge(id) {
-      const charge = await asked(() => charges.retrieve(id), 'resource_missing');
+      const charge = await callStripe(() => charges.retrieve(id), 'resource_missing');
       return idOf(charge?.payment_intent ?? null);
     },
     async label(id, orderNumber) {
-      const named = { description: `${env.OPERATOR_NAME}, order ${orderNumber}`, metadata: { orderNumber } };
-      await asked(() => paymentIntents.update(id, named), 'resource_missing');
+      const update = { description: `${env.OPERATOR_NAME}, order ${orderNumber}`, metadata: { orderNumber } };
+      await callStripe(() => paymentIntents.update(id, update), 'resource_missing');
     },
     async checkKey() {
-      await asked(() => paymentIntents.list({ limit: 1 }));
+      await callStripe(() => paymentIntents.list({ limit: 1 }));
     },
     calculateTax: (request) => calculateTax(stripe, log, request),
-    recordTax: (request) => asked(() => recordTax(stripe, request)),
-    reverseTax: (request) => asked(() => reverseTax(stripe, request)),
+    recordTax: (request) => callStripe(() => recordTax(stripe, request)),
+    reverseTax: (request) => callStripe(() => reverseTax(stripe, request)),
   };
 }
 
-/** Cards bring Apple Pay and Google Pay along. */
-const CARDS = { payment_method_types: ['card'], payment_method_options: {} };
+const CARDS_ONLY = { payment_method_types: ['card'], payment_method_options: {} };
 
-/** A bank account is checked at once: with test deposits the goods would be reserved for weeks. */
-function waysToPay({ acceptsBankDebit }: IntentRequest) {
+/** Verifies bank accounts instantly: microdeposits would reserve the goods for weeks. */
+function paymentMethods({ acceptsBankDebit }: IntentRequest) {
   if (!acceptsBankDebit) return { payment_method_types: ['card', 'link'], payment_method_options: {} };
   return {
     payment_method_types: ['card', 'link', 'us_bank_account'],
@@ -112,8 +116,7 @@ function waysToPay({ acceptsBankDebit }: IntentRequest) {
   };
 }
 
-/** A way that is not activated in the account. */
-const isWayRefused = (error: unknown): boolean =>
+const isPaymentMethodRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && Boolean(error.param?.startsWith('payment_method_types'));
 
 const shippingOf = ({ name, street, city, state, zip, country }: ShippingAddress) => ({
@@ -121,13 +124,14 @@ const shippingOf = ({ name, street, city, state, zip, country }: ShippingAddress
   address: { line1: street, city, state, postal_code: zip, country },
 });
 
-/** A payment has far fewer. */
-const ALL = { limit: 1_000 };
+/** Far above a payment's refunds. */
+const MAX_ENTRIES = { limit: 1_000 };
 
-const idOf = (given: string | { id: string } | null) => (typeof given === 'string' ? given : (given?.id ?? null));
+const idOf = (reference: string | { id: string } | null) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
 const instant = (seconds: number) => new Date(seconds * 1_000);
 
-/** `requires_action` waits for the customer's bank details. */
+/** `requires_action`, the default, waits for the customer's bank details. */
 const refundStates: Readonly<Record<string, ProviderRefund['state']>> = {
   succeeded: 'refunded',
   failed: 'failed',
@@ -148,7 +152,15 @@ function readRefund({ id, metadata, amount, status, failure_reason, created }: S
 }
 
 function readDispute(dispute: Stripe.Dispute): ProviderDispute {
-  const { id, amount, reason, status, created, evidence_details: evidence, balance_transactions: moved } = dispute;
+  const {
+    id,
+    amount,
+    reason,
+    status,
+    created,
+    evidence_details: evidence,
+    balance_transactions: transactions,
+  } = dispute;
   return {
     id,
     amount,
@@ -157,7 +169,7 @@ function readDispute(dispute: Stripe.Dispute): ProviderDispute {
     openedAt: instant(created),
     dueBy: evidence?.due_by ? instant(evidence.due_by) : null,
     hasEvidence: (evidence?.submission_count ?? 0) > 0,
-    withdrawn: -moved.reduce((sum, transaction) => sum + transaction.amount, 0) || 0,
+    withdrawn: -transactions.reduce((sum, transaction) => sum + transaction.amount, 0) || 0,
   };
 }
 
@@ -179,7 +191,7 @@ const reference = z
   .nullish()
   .catch(null);
 
-/** The payment, or its charge, refund, dispute or warning. Their figures are read again from Stripe. */
+/** Payment, charge, refund, dispute or warning; its figures are read again from Stripe. */
 const eventSubject = z
   .object({
     object: z.string().nullish().catch(null),
@@ -192,14 +204,14 @@ const eventSubject = z
     chargeId: charge ?? null,
   }));
 
-/** @throws AppError `invalid` unless signed by Stripe for this endpoint, recently, and in the mode of our key */
+/** @throws AppError `invalid` for a bad or old signature, or the other mode */
 export function readWebhook(env: StripeEnv, bytes: Uint8Array, signature: string): WebhookEvent {
-  const event = verify(env, bytes, signature);
+  const event = verifyEvent(env, bytes, signature);
   if (event.livemode !== isLive(env)) throw new AppError('invalid', 'This event belongs to another mode');
   return { id: event.id, type: event.type, subject: eventSubject.parse(event.data.object) };
 }
 
-function verify(env: StripeEnv, bytes: Uint8Array, signature: string): Stripe.Event {
+function verifyEvent(env: StripeEnv, bytes: Uint8Array, signature: string): Stripe.Event {
   try {
     const secret = env.STRIPE_WEBHOOK_SECRET ?? '';
     return connect(env).webhooks.constructEvent(Buffer.from(bytes), signature, secret, SIGNATURE_SECONDS);
@@ -232,11 +244,11 @@ const statuses: Record<Stripe.PaymentIntent.Status, PaymentIntent['status']> = {
   canceled: 'canceled',
 };
 
-/** Known where the method is expanded. Cards answer at once. */
+/** Returns whether the payment method settles later; needs the expanded method. */
 const isDelayed = (method: Stripe.PaymentIntent['payment_method']): boolean =>
   typeof method === 'object' && method !== null && method.type !== 'card';
 
-function read(intent: Stripe.PaymentIntent): PaymentIntent {
+function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const checkoutId = Number(intent.metadata.checkoutId);
   return {
     id: intent.id,
@@ -246,6 +258,7 @@ function read(intent: Stripe.PaymentIntent): PaymentIntent {
     received: intent.amount_received,
     currency: intent.currency,
     checkoutId: Number.isInteger(checkoutId) ? checkoutId : null,
+    isAuthenticating: intent.status === 'requires_action',
     isBankDebit: isDelayed(intent.payment_method),
     failure: intent.last_payment_error?.message ?? null,
     isTest: !intent.livemode,
@@ -253,35 +266,35 @@ function read(intent: Stripe.PaymentIntent): PaymentIntent {
   };
 }
 
-/** A refusal with one of the given codes is `null`; other failures are a 503. */
-function asking(log: Logger) {
+/** Returns `null` for a refusal with one of the given codes; throws 503 for other failures. */
+function createStripeCaller(log: Logger) {
   return async <T, Code extends string = never>(
-    ask: () => Promise<T>,
+    request: () => Promise<T>,
     ...refusals: Code[]
   ): Promise<T | ([Code] extends [never] ? never : null)> => {
     try {
-      return await ask();
+      return await request();
     } catch (cause) {
       const code = cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
-      if (refusals.some((one) => one === code)) return null as [Code] extends [never] ? never : null;
+      if (refusals.some((refusal) => refusal === code)) return null as [Code] extends [never] ? never : null;
       if (cause instanceof Stripe.errors.StripeAuthenticationError) throw new KeyRefused(cause.message, cause);
       log.error({ err: cause }, 'Stripe request failed');
-      const refused = refusalOf(cause);
-      if (refused) throw refused;
+      const paymentRefused = paymentRefusedBy(cause);
+      if (paymentRefused) throw paymentRefused;
       throw new AppError('unavailable', UNREACHABLE, { cause, retryAfter: 5 });
     }
   };
 }
 
 /**
- * Stripe's refusal. Stripe stores it under the idempotency key and repeats it, except for conflicts, rate limits and
+ * Returns Stripe's refusal, which Stripe repeats for the same idempotency key, except for conflicts, rate limits and
  * timeouts (https://docs.stripe.com/api/idempotent_requests).
  */
-function refusalOf(cause: unknown): PaymentRefused | null {
+function paymentRefusedBy(cause: unknown): PaymentRefused | null {
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
   const { statusCode = 0, code, param, message } = cause;
   if (statusCode < 400 || statusCode === 409 || statusCode === 429) return null;
-  // A refund above what is left has no code of its own.
-  const known = code ?? (param === 'amount' ? 'amount_too_large' : null);
-  return new PaymentRefused({ reason: code ? `${code}: ${message}` : message, code: known, cause });
+  // A refund above the remaining amount has no code.
+  const refusalCode = code ?? (param === 'amount' ? 'amount_too_large' : null);
+  return new PaymentRefused({ reason: code ? `${code}: ${message}` : message, code: refusalCode, cause });
 }

@@ -25,7 +25,7 @@ import {
   testPaymentSucceeded,
 } from './events.ts';
 import { inscriptionLetter, waitingLetter } from './inscription-mails.ts';
-import { type News, newsLetter } from './news-letters.ts';
+import { type OrderUpdate, updateLetter } from './news-letters.ts';
 import { OrderEventRow, OrderRow } from './order.entity.ts';
 import { confirmationLetter, mailKeyPrefix, reminderLetter, statusLetter } from './order-mails.ts';
 import { invoicePdf, latestInvoice, quotePdf } from './papers.ts';
@@ -39,15 +39,15 @@ import { quoteLetter } from './quote-letters.ts';
 import { refundLetter } from './refund-letters.ts';
 import { shopSettingsOf } from './shop-settings.ts';
 
-const hasStripe = (env: Env) => providerOf(env).provider === 'stripe';
+const usesStripe = (env: Env) => providerOf(env).provider === 'stripe';
 
 export const orderSubscribers = [
   subscriber('mailOrderConfirmation', orderPlaced, 'mail', async (ctx, { orderId }) => {
     const order = await orderForMail(ctx, orderId);
     const letter = confirmationLetter(order, ctx.platform.env.APP_URL);
-    const attached = order.byInvoice ? { attachment: await invoicePdf(ctx, orderId) } : {};
+    const attachmentFields = order.byInvoice ? { attachment: await invoicePdf(ctx, orderId) } : {};
     const dedupeKey = `${mailKeyPrefix(orderId)}event-1`;
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, ...attached, kind: 'orders', dedupeKey }));
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, ...attachmentFields, kind: 'orders', dedupeKey }));
   }),
 
   subscriber('mailInvoiceReminder', invoiceOverdue, 'mail', async (ctx, { orderId, reminder }) => {
@@ -67,7 +67,7 @@ export const orderSubscribers = [
     const dedupeKey = `quote-${quoteId}-${eventId}`;
     await transaction(ctx, async (tx) => {
       if (await isMailStored(tx, dedupeKey)) return;
-      const passwordUrl = quote.heldUntil ? await newcomersLink(tx, quote.user.id) : null;
+      const passwordUrl = quote.heldUntil ? await firstPasswordLink(tx, quote.user.id) : null;
       const letter = quoteLetter(quote, ctx.platform.env.APP_URL, passwordUrl);
       await storeMail(tx, { ...letter, attachment, kind: 'quotes', dedupeKey, sensitive: passwordUrl !== null });
     });
@@ -101,10 +101,10 @@ export const orderSubscribers = [
 
   subscriber('mailOrderNews', orderNews, 'mail', async (ctx, { orderId, seq }) => {
     const { kind, toStatus, notes = null, details } = await ctx.em.findOneOrFail(OrderEventRow, { orderId, seq });
-    const news = { kind, status: toStatus, notes, details: details ?? {} };
-    const letter = newsLetter(await orderForMail(ctx, orderId), news, ctx.platform.env.APP_URL);
+    const update = { kind, status: toStatus, notes, details: details ?? {} };
+    const letter = updateLetter(await orderForMail(ctx, orderId), update, ctx.platform.env.APP_URL);
     if (!letter) return;
-    const dedupeKey = `${mailKeyPrefix(orderId)}${(await requestKey(ctx, orderId, news)) ?? `event-${seq}`}`;
+    const dedupeKey = `${mailKeyPrefix(orderId)}${(await requestKey(ctx, orderId, update)) ?? `event-${seq}`}`;
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'orders', dedupeKey }));
   }),
 
@@ -132,7 +132,7 @@ export const orderSubscribers = [
     );
   }),
 
-  subscriber('labelPayment', orderPlaced, 'maintenance', (ctx, { orderId }) => labelPayment(ctx, orderId), hasStripe),
+  subscriber('labelPayment', orderPlaced, 'maintenance', (ctx, { orderId }) => labelPayment(ctx, orderId), usesStripe),
 
   subscriber('releaseEmptiedCart', cartEmptied, 'maintenance', async (ctx, { userId }) => {
     if (await isCartEmpty(ctx, userId)) await leaveCheckout(ctx, userId, { ofCart: true });
@@ -143,8 +143,8 @@ export const orderSubscribers = [
   }),
 ];
 
-/** Asking for a return and withdrawing it in a circle mails once. */
-async function requestKey(ctx: Ctx, orderId: number, { kind, details }: News): Promise<string | null> {
+/** Returns a key by which repeated requests and withdrawals of a return mail once. */
+async function requestKey(ctx: Ctx, orderId: number, { kind, details }: OrderUpdate): Promise<string | null> {
   if (kind !== 'return_requested' || details.returnId === undefined) return null;
   return `return-request-${await countReturnsBefore(ctx, orderId, details.returnId)}`;
 }
@@ -155,17 +155,17 @@ async function mailRefund(ctx: Ctx, refundId: number, state: 'pending' | 'refund
   if (!user) return;
   const { amount, isByHand, isCredit, reason, note = null, orderId = null, providerRefundId } = refund;
   const order = orderId === null ? null : await ctx.em.findOneOrFail(OrderRow, { id: orderId });
-  const stillDue = isCredit && orderId !== null ? (await orderForMail(ctx, orderId)).byInvoice : null;
-  const isWhole = order === null || amount === order.total;
+  const remainingInvoice = isCredit && orderId !== null ? (await orderForMail(ctx, orderId)).byInvoice : null;
+  const isFullPayment = order === null || amount === order.total;
   const letter = refundLetter(
     {
       to: user.username,
       amount,
-      isWhole,
+      isFullPayment,
       orderId,
       note,
       isByHand,
-      stillDue,
+      remainingInvoice,
       isWrongAmount: reason === 'amount_mismatch',
     },
     state,
@@ -176,8 +176,8 @@ async function mailRefund(ctx: Ctx, refundId: number, state: 'pending' | 'refund
   await transaction(ctx, (tx) => storeMail(tx, { ...letter, kind: 'orders', dedupeKey }));
 }
 
-/** Where somebody who was invited and has not signed in yet chooses a password; `null` for others. */
-async function newcomersLink(tx: Tx, userId: number): Promise<string | null> {
+/** Returns the password link of an invited user before the first sign-in; `null` for others. */
+async function firstPasswordLink(tx: Tx, userId: number): Promise<string | null> {
   const account = await lockAccount(tx, userId);
   if (!account || account.lastLoginAt || !account.tempPasswordUntil) return null;
   return passwordLink(tx, await issuePasswordToken(tx, userId, TEMPORARY_MS));

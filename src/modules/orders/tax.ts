@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/config/env.ts';
-import { requireTaxTable, type StateTax, type TaxTable, taxAt } from '../../shared/tax-table.ts';
+import { computeTax, parseValidTaxTable, type StateTax, type TaxTable } from '../../shared/tax-table.ts';
 import type { CheckoutLine } from '../shop/index.ts';
 import type { CheckoutRow } from './checkout.entity.ts';
 import type { Payments } from './payment-provider.ts';
@@ -10,37 +10,34 @@ import { taxableOf } from './values.ts';
 export interface Tax {
   readonly tax: number;
   readonly taxBasis: TaxBasis;
-  /** Of Stripe Tax. */
   readonly taxCalculationId: string | null;
 }
 
 export type PricedLine = Pick<CheckoutLine, 'quantity' | 'unitPrice'>;
 
-/** What is taxed, and by where it goes. */
 export interface Sale {
   readonly lines: readonly CheckoutLine[];
-  /** Delivery, in cents. */
+  /** Delivery price in cents. */
   readonly shipping: number;
   readonly shippingAddress: ShippingAddress;
-  /** Of an exempt customer. */
   readonly certificate: string | null;
 }
 
-/** Stripe's answer, good for this sale alone. */
-export interface Quote extends Tax {
-  readonly key: string;
+/** Stripe's calculation, valid for one sale only. */
+export interface TaxCalculation extends Tax {
+  /** Identifies the sale. */
+  readonly saleKey: string;
 }
 
-/** How the tax is worked out. */
 export interface TaxRules {
   readonly isByStripe: boolean;
-  /** `null`: one rate everywhere. */
+  /** `null`: the same rate everywhere. */
   readonly table: TaxTable | null;
 }
 
 export const taxRulesOf = ({ TAX }: Pick<Env, 'TAX'>, { taxTable }: Pick<ShopSettings, 'taxTable'>): TaxRules => ({
   isByStripe: TAX === 'stripe',
-  table: taxTable === '' ? null : requireTaxTable(taxTable),
+  table: taxTable === '' ? null : parseValidTaxTable(taxTable),
 });
 
 export const isTaxByAddress = ({ isByStripe, table }: TaxRules) => isByStripe || table !== null;
@@ -48,45 +45,48 @@ export const isTaxByAddress = ({ isByStripe, table }: TaxRules) => isByStripe ||
 export const subtotalOf = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
-/** @returns `null` where Stripe must be asked first, outside of a transaction */
-export function taxOf(rules: TaxRules, sale: Sale, quote: Quote | null): Tax | null {
-  if (!rules.isByStripe) return ownTax(rules, sale);
-  if (quote?.key !== keyOf(sale)) return null;
-  const { tax, taxBasis, taxCalculationId } = quote;
+/** @returns `null` if Stripe must first calculate the tax, outside the database transaction */
+export function taxOf(rules: TaxRules, sale: Sale, calculation: TaxCalculation | null): Tax | null {
+  if (!rules.isByStripe) return taxWithoutStripe(rules, sale);
+  if (calculation?.saleKey !== saleKey(sale)) return null;
+  const { tax, taxBasis, taxCalculationId } = calculation;
   return { tax, taxBasis, taxCalculationId };
 }
 
-/** Of an open checkout with the same lines and destination, whose tax was asked for before. */
-export function sameTax(live: CheckoutRow, rules: TaxRules, sale: Sale): boolean {
-  const basis = live.taxBasis ?? FLAT_TAX;
-  if (rules.isByStripe) return key(basis) === key(stripeBasis(sale)) && live.taxCalculationId !== null;
-  const { tax, taxBasis } = ownTax(rules, sale);
-  return live.tax === tax && key(basis) === key(taxBasis);
+/** Returns whether the tax of an open checkout is still right for a sale with the same lines and destination. */
+export function hasSameTax(checkout: CheckoutRow, rules: TaxRules, sale: Sale): boolean {
+  const basis = checkout.taxBasis ?? FLAT_TAX;
+  if (rules.isByStripe) return basisKey(basis) === basisKey(stripeBasis(sale)) && checkout.taxCalculationId !== null;
+  const { tax, taxBasis } = taxWithoutStripe(rules, sale);
+  return checkout.tax === tax && basisKey(basis) === basisKey(taxBasis);
 }
 
-/** @throws AppError `invalid` for an address that Stripe does not find, `unavailable` */
-export async function quoteTax(payments: Payments, sale: Sale): Promise<Quote> {
+/** @throws AppError `invalid` for an unknown address, `unavailable` if Stripe does not answer */
+export async function calculateStripeTax(payments: Payments, sale: Sale): Promise<TaxCalculation> {
   if (!payments.calculateTax) throw new Error('This payment provider calculates no tax');
   const { id, tax } = await payments.calculateTax({ ...sale, currency: 'usd', isExempt: sale.certificate !== null });
-  return { tax, taxBasis: stripeBasis(sale), taxCalculationId: id, key: keyOf(sale) };
+  return { tax, taxBasis: stripeBasis(sale), taxCalculationId: id, saleKey: saleKey(sale) };
 }
 
-/** A state that the table does not name is not taxed. */
-const NOT_NAMED: StateTax = { percent: '0', isDeliveryTaxed: false };
+/** States missing in the table are not taxed. */
+const UNTAXED: StateTax = { percent: '0', isDeliveryTaxed: false };
 
-function ownTax({ table }: TaxRules, { lines, shipping, shippingAddress: { state }, certificate }: Sale): Tax {
+function taxWithoutStripe(
+  { table }: TaxRules,
+  { lines, shipping, shippingAddress: { state }, certificate }: Sale,
+): Tax {
   const basis: Exclude<TaxBasis, { kind: 'stripe' }> =
     certificate !== null
       ? { kind: 'exempt', certificate }
       : table
-        ? basisIn(state, table.get(state) ?? NOT_NAMED)
+        ? tableBasis(state, table.get(state) ?? UNTAXED)
         : FLAT_TAX;
   const sums = { subtotal: subtotalOf(lines), shipping };
-  const tax = basis.kind === 'exempt' ? 0 : taxAt(taxableOf(sums, basis), basis.percent);
+  const tax = basis.kind === 'exempt' ? 0 : computeTax(taxableOf(sums, basis), basis.percent);
   return { tax, taxBasis: basis, taxCalculationId: null };
 }
 
-const basisIn = (state: string, { percent, isDeliveryTaxed }: StateTax) => ({
+const tableBasis = (state: string, { percent, isDeliveryTaxed }: StateTax) => ({
   ...{ kind: 'table' as const, percent, state },
   ...(isDeliveryTaxed && { isDeliveryTaxed }),
 });
@@ -94,16 +94,17 @@ const basisIn = (state: string, { percent, isDeliveryTaxed }: StateTax) => ({
 const stripeBasis = ({ certificate }: Sale): TaxBasis =>
   certificate === null ? { kind: 'stripe' } : { kind: 'exempt', certificate };
 
-/** A row's JSON has its keys in another order. */
-const key = (basis: TaxBasis): string => JSON.stringify(Object.entries(basis).sort(([a], [b]) => a.localeCompare(b)));
+/** Serializes with sorted keys, because a row's JSON has another order. */
+const basisKey = (basis: TaxBasis): string =>
+  JSON.stringify(Object.entries(basis).sort(([a], [b]) => a.localeCompare(b)));
 
-function keyOf({ lines, shipping, shippingAddress, certificate }: Sale): string {
+function saleKey({ lines, shipping, shippingAddress, certificate }: Sale): string {
   const { street, suite = null, city, state, zip } = shippingAddress;
-  const priced = lines.map(({ productId, variantId, quantity, unitPrice }) => [
+  const pricedLines = lines.map(({ productId, variantId, quantity, unitPrice }) => [
     productId,
     variantId,
     quantity,
     unitPrice,
   ]);
-  return JSON.stringify([priced, shipping, street, suite, city, state, zip, certificate]);
+  return JSON.stringify([pricedLines, shipping, street, suite, city, state, zip, certificate]);
 }

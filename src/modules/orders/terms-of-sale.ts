@@ -2,7 +2,6 @@ import { markdownText } from '../../shared/markdown-text.ts';
 import type { ShopSettings } from './schema.ts';
 import { RETURN_DAYS } from './values.ts';
 
-/** Until an administrator writes others. Markdown. */
 export const defaultTerms = ({ name, address }: ShopSettings['seller']): string => `# Terms of Sale
 
 Seller: ${markdownText([name, address].filter(Boolean).join(', '))}

@@ -6,7 +6,7 @@ import { write } from '../../platform/core/sql.ts';
 import { now } from '../../platform/core/tables.ts';
 import { recordEvent } from '../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError, notFoundError } from '../../shared/errors.ts';
 import { testPaymentSucceeded } from './events.ts';
 import { TestIntentRow, TestRefundRow } from './payment.entity.ts';
 import {
@@ -20,20 +20,20 @@ import {
 import type { TestCard } from './schema.ts';
 import { tables } from './tables.ts';
 
-/** Ids of our own intents; Stripe's never begin like this. */
+/** Prefix of our own intents; Stripe's IDs never start with it. */
 export const TEST_INTENT = 'pi_test_';
 
-/** The interface of Stripe's payments without Stripe: the intents are rows of ours, and no money moves. */
+/** Implements the provider interface with rows in the database; no money moves. */
 export function createTestPayments(platform: Platform): Payments {
   const find = async (id: string) => {
     const row = await createContext(platform).em.findOne(TestIntentRow, { id });
-    return row && read(row);
+    return row && readIntent(row);
   };
   return {
     async open(request) {
       return await transaction(createContext(platform), async (tx) => {
-        await keepIntent(tx, request);
-        return read(await tx.em.findOneOrFail(TestIntentRow, { idempotencyKey: request.idempotencyKey }));
+        await insertIntent(tx, request);
+        return readIntent(await tx.em.findOneOrFail(TestIntentRow, { idempotencyKey: request.idempotencyKey }));
       });
     },
     find,
@@ -44,83 +44,80 @@ export function createTestPayments(platform: Platform): Payments {
       return await find(id);
     },
     async refund(request) {
-      const made = await transaction(createContext(platform), (tx) => keepRefund(tx, request));
-      return readRefund(made);
+      const testRefund = await transaction(createContext(platform), (tx) => insertRefund(tx, request));
+      return readRefund(testRefund);
     },
     async facts(id) {
       if (!(await find(id))) return null;
-      const made = await createContext(platform).em.find(TestRefundRow, { paymentIntentId: id });
-      return { refunds: made.map(readRefund), disputes: [], warnings: [] };
+      const testRefunds = await createContext(platform).em.find(TestRefundRow, { paymentIntentId: id });
+      return { refunds: testRefunds.map(readRefund), disputes: [], warnings: [] };
     },
     intentOfCharge: async () => null,
   };
 }
 
-/** What cards do that are not simply declined; Stripe's own numbers. */
-const GOOD_CARD = '4242424242424242';
+const ACCEPTED_CARD = '4242424242424242';
 const refusals: Record<string, string> = {
   '4000000000000002': 'Your card was declined.',
   '4000000000009995': 'Your card has insufficient funds.',
 };
 
-/** Pays an intent with a test card. Paying a paid one changes nothing. @throws AppError `payment_declined` */
+/** Pays an intent with a test card; idempotent. @throws AppError `payment_declined` */
 export async function confirmTestPayment(
   ctx: SignedInCtx,
   intentId: string,
-  given: { clientSecret: string; card: TestCard },
+  input: { clientSecret: string; card: TestCard },
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const intent = await tx.em.findOne(TestIntentRow, { id: intentId }, forUpdate);
-    if (!intent || !equal(intent.clientSecret, given.clientSecret)) throw notFound('Payment');
+    if (!intent || !areEqualSecrets(intent.clientSecret, input.clientSecret)) throw notFoundError('Payment');
     if (intent.status === 'succeeded') return;
     if (intent.status === 'canceled')
       throw new AppError('conflict', 'This payment was cancelled. You have not been charged.', {
         details: { paymentStatus: 'canceled' },
       });
-    refuseCard(given.card);
+    rejectCard(input.card);
     await tx.em.nativeUpdate(TestIntentRow, { id: intentId }, { status: 'succeeded' });
     await recordEvent(tx, testPaymentSucceeded, { paymentIntentId: intentId });
   });
 }
 
-function refuseCard({ number, expMonth, expYear }: TestCard): void {
-  const now = new Date(); // clock: the month on a card that is none
+function rejectCard({ number, expMonth, expYear }: TestCard): void {
+  const now = new Date(); // clock: expiry month of a test card
   if (expYear * 12 + expMonth <= now.getUTCFullYear() * 12 + now.getUTCMonth())
     throw new AppError('payment_declined', 'Your card has expired.');
-  if (number !== GOOD_CARD)
+  if (number !== ACCEPTED_CARD)
     throw new AppError('payment_declined', refusals[number] ?? 'Your card was declined: it is no test card.');
 }
 
-const token = (bytes: number) => randomBytes(bytes).toString('hex');
+const randomToken = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** One for each key, however often and at once it is asked for. */
-async function keepIntent(tx: Tx, { checkoutId, idempotencyKey, amount, currency }: IntentRequest): Promise<void> {
-  const id = `${TEST_INTENT}${token(12)}`;
-  const clientSecret = `${id}_secret_${token(16)}`;
+async function insertIntent(tx: Tx, { checkoutId, idempotencyKey, amount, currency }: IntentRequest): Promise<void> {
+  const id = `${TEST_INTENT}${randomToken(12)}`;
+  const clientSecret = `${id}_secret_${randomToken(16)}`;
   await write(
     tx,
     tables(tx)
       .insertInto('test_payment_intent')
       .values({ id, idempotencyKey, clientSecret, checkoutId, amount, currency, createdAt: now })
-      .onConflict((former) => former.column('idempotencyKey').doNothing()),
+      .onConflict((conflict) => conflict.column('idempotencyKey').doNothing()),
   );
 }
 
-/** One for each key, never more than was paid. */
-async function keepRefund(tx: Tx, request: RefundRequest): Promise<TestRefundRow> {
+async function insertRefund(tx: Tx, request: RefundRequest): Promise<TestRefundRow> {
   const { intentId, refundId, amount, idempotencyKey } = request;
-  const paid = { id: intentId, status: 'succeeded' as const };
-  const intent = await tx.em.findOne(TestIntentRow, paid, forUpdate);
+  const paidIntent = { id: intentId, status: 'succeeded' as const };
+  const intent = await tx.em.findOne(TestIntentRow, paidIntent, forUpdate);
   if (!intent) throw new PaymentRefused({ reason: 'resource_missing: No such payment', code: 'resource_missing' });
-  const made = await tx.em.find(TestRefundRow, { paymentIntentId: intentId });
-  const former = made.find((one) => one.idempotencyKey === idempotencyKey);
-  if (former) return former;
-  const left = intent.amount - made.reduce((sum, one) => sum + one.amount, 0);
-  if (left === 0)
+  const testRefunds = await tx.em.find(TestRefundRow, { paymentIntentId: intentId });
+  const existingRefund = testRefunds.find((testRefund) => testRefund.idempotencyKey === idempotencyKey);
+  if (existingRefund) return existingRefund;
+  const refundableCents = intent.amount - testRefunds.reduce((sum, testRefund) => sum + testRefund.amount, 0);
+  if (refundableCents === 0)
     throw new PaymentRefused({ reason: 'charge_already_refunded: Nothing is left', code: 'charge_already_refunded' });
-  if (amount > left)
+  if (amount > refundableCents)
     throw new PaymentRefused({ reason: 'amount_too_large: Less than this is left', code: 'amount_too_large' });
-  const id = `re_test_${token(12)}`;
+  const id = `re_test_${randomToken(12)}`;
   await tx.em.insert(TestRefundRow, {
     id,
     paymentIntentId: intentId,
@@ -141,14 +138,14 @@ const readRefund = ({ id, refundId, amount, createdAt }: TestRefundRow): Provide
   failure: null,
 });
 
-function read(row: TestIntentRow): PaymentIntent {
+function readIntent(row: TestIntentRow): PaymentIntent {
   const { id, clientSecret, status, amount, currency, checkoutId } = row;
   const received = status === 'succeeded' ? amount : 0;
-  const simple = { isBankDebit: false, failure: null, isTest: true };
-  return { id, clientSecret, status, amount, received, currency, checkoutId, ...simple };
+  const testFields = { isAuthenticating: false, isBankDebit: false, failure: null, isTest: true };
+  return { id, clientSecret, status, amount, received, currency, checkoutId, ...testFields };
 }
 
-function equal(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+function areEqualSecrets(secret: string, otherSecret: string): boolean {
+  const [a, b] = [Buffer.from(secret), Buffer.from(otherSecret)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

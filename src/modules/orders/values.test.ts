@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxOn } from '../../shared/money.ts';
+import { flatTaxOn } from '../../shared/money.ts';
 import {
   lateSince,
   lineShipsBy,
@@ -13,46 +13,46 @@ import {
   taxOfRefund,
 } from './values.ts';
 
-const player = { leadDays: 3, inscription: null };
-const answered = (answeredAt: string | null) => ({ leadDays: 5, inscription: { isComplete: true, answeredAt } });
-const waiting = { leadDays: 5, inscription: { isComplete: false, answeredAt: null } };
+const playerLine = { leadDays: 3, inscription: null };
+const answeredLine = (answeredAt: string | null) => ({ leadDays: 5, inscription: { isComplete: true, answeredAt } });
+const waitingLine = { leadDays: 5, inscription: { isComplete: false, answeredAt: null } };
 const monday = '2026-11-23T16:00:00.000Z';
-const order = (...items: (typeof player | ReturnType<typeof answered>)[]) => ({
+const order = (...items: (typeof playerLine | ReturnType<typeof answeredLine>)[]) => ({
   status: 'pending',
   createdAt: monday,
   items,
 });
 
 test('a line ships within its business days, over Thanksgiving', () => {
-  expect(lineShipsBy(order(player), player)).toBe('2026-11-27');
-  expect(lineShipsBy(order(player), answered(monday))).toBe('2026-12-01');
+  expect(lineShipsBy(order(playerLine), playerLine)).toBe('2026-11-27');
+  expect(lineShipsBy(order(playerLine), answeredLine(monday))).toBe('2026-12-01');
 });
 
 test('a placard ships after its text was said, and not before', () => {
-  expect(lineShipsBy(order(), waiting)).toBeNull();
-  expect(lineShipsBy(order(), answered('2026-12-07T16:00:00.000Z'))).toBe('2026-12-14');
-  expect(lineShipsBy(order(), answered('2026-11-20T16:00:00.000Z'))).toBe('2026-12-01');
+  expect(lineShipsBy(order(), waitingLine)).toBeNull();
+  expect(lineShipsBy(order(), answeredLine('2026-12-07T16:00:00.000Z'))).toBe('2026-12-14');
+  expect(lineShipsBy(order(), answeredLine('2026-11-20T16:00:00.000Z'))).toBe('2026-12-01');
 });
 
 test('an order ships with its last line, and says one day only where all are the same', () => {
-  expect(shipsBy(order(player, answered(monday)))).toBe('2026-12-01');
-  expect(shipsBy(order(player, waiting))).toBeNull();
-  expect(shipsTogether(order(player, player))).toBe(true);
-  expect(shipsTogether(order(player, answered(monday)))).toBe(false);
+  expect(shipsBy(order(playerLine, answeredLine(monday)))).toBe('2026-12-01');
+  expect(shipsBy(order(playerLine, waitingLine))).toBeNull();
+  expect(shipsTogether(order(playerLine, playerLine))).toBe(true);
+  expect(shipsTogether(order(playerLine, answeredLine(monday)))).toBe(false);
 });
 
 test('an order is late from the day after, until it is shipped', () => {
-  expect(lateSince(order(player), '2026-11-27')).toBeNull();
-  expect(lateSince(order(player, waiting), '2026-11-28')).toBe('2026-11-27');
+  expect(lateSince(order(playerLine), '2026-11-27')).toBeNull();
+  expect(lateSince(order(playerLine, waitingLine), '2026-11-28')).toBe('2026-11-27');
   for (const status of ['shipped', 'delivered', 'cancelled'])
-    expect([lateSince({ ...order(player), status }, '2027-01-01'), shipsBy({ ...order(player), status })]).toEqual([
-      null,
-      null,
-    ]);
+    expect([
+      lateSince({ ...order(playerLine), status }, '2027-01-01'),
+      shipsBy({ ...order(playerLine), status }),
+    ]).toEqual([null, null]);
 });
 
 test('an order of Sunday evening in Chicago counts from Sunday', () => {
-  expect(shipsBy({ ...order(player), createdAt: '2026-11-16T05:30:00.000Z' })).toBe('2026-11-18');
+  expect(shipsBy({ ...order(playerLine), createdAt: '2026-11-16T05:30:00.000Z' })).toBe('2026-11-18');
 });
 
 test('one of two units has half of the tax, half a cent rounded up, and the last one brings delivery back', () => {
@@ -72,8 +72,8 @@ test('one of two units has half of the tax, half a cent rounded up, and the last
 test('where delivery is taxed, its tax goes back with it', () => {
   const taxBasis = { kind: 'table', isDeliveryTaxed: true };
   const order = { subtotal: 2_000, shipping: 1_000, tax: 240, taxBasis };
-  const unit = (refunded: number) => refundOfLines(order, [{ priceAtPurchase: 1_000, refunded, quantity: 1 }]);
-  expect([unit(0), unit(1)]).toEqual([
+  const refundOneUnit = (refunded: number) => refundOfLines(order, [{ priceAtPurchase: 1_000, refunded, quantity: 1 }]);
+  expect([refundOneUnit(0), refundOneUnit(1)]).toEqual([
     { amount: 1_080, shipping: 0, tax: 80 },
     { amount: 2_160, shipping: 1_000, tax: 160 },
   ]);
@@ -89,21 +89,21 @@ test('refunds of all units, one at a time, are the total to the cent', () => {
       fc.boolean(),
       (lines, shipping, isDeliveryTaxed) => {
         const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-        const tax = taxOn(subtotal + (isDeliveryTaxed ? shipping : 0));
+        const tax = flatTaxOn(subtotal + (isDeliveryTaxed ? shipping : 0));
         const order = { subtotal, shipping, tax, taxBasis: { kind: 'table', isDeliveryTaxed } };
-        const refunded = lines.map(() => 0);
+        const refundedUnits = lines.map(() => 0);
         let paidBack = 0;
-        for (const [at, { quantity }] of lines.entries())
+        for (const [lineIndex, { quantity }] of lines.entries())
           for (let unit = 0; unit < quantity; unit++) {
-            const asked = lines.map(({ price }, other) => ({
+            const refundLines = lines.map(({ price }, index) => ({
               priceAtPurchase: price,
-              refunded: refunded[other] ?? 0,
-              quantity: other === at ? 1 : 0,
+              refunded: refundedUnits[index] ?? 0,
+              quantity: index === lineIndex ? 1 : 0,
             }));
-            const { amount, tax } = refundOfLines(order, asked);
+            const { amount, tax } = refundOfLines(order, refundLines);
             expect(tax).toBeGreaterThanOrEqual(0);
             paidBack += amount;
-            refunded[at] = (refunded[at] ?? 0) + 1;
+            refundedUnits[lineIndex] = (refundedUnits[lineIndex] ?? 0) + 1;
           }
         expect(paidBack).toBe(subtotal + shipping + order.tax);
       },
@@ -112,64 +112,71 @@ test('refunds of all units, one at a time, are the total to the cent', () => {
 });
 
 test('what Stripe Tax gives back of any refunds is their amount and tax, never more than a line has, and all in the end', () => {
-  const part = fc.record({ amount: fc.nat(9_999), tax: fc.nat(999) });
+  const amounts = fc.record({ amount: fc.nat(9_999), tax: fc.nat(999) });
   fc.assert(
-    fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), fc.array(part, { maxLength: 8 }), (sold, asked) => {
-      const sale = sold.map((line, at) => ({ ...line, id: at === 0 ? null : `line ${at}` }));
-      const sum = (lines: readonly { amount: number; tax: number }[]) =>
-        lines.reduce((all, line) => ({ amount: all.amount + line.amount, tax: all.tax + line.tax }), {
-          amount: 0,
-          tax: 0,
-        });
-      const recorded = [...sale];
-      const giveBack = (net: number, tax: number) => {
-        const lines = taxLinesGivenBack(recorded, { amount: net + tax, tax });
-        const all = sum(lines);
-        expect([0 - all.amount, 0 - all.tax]).toEqual([net, tax]);
-        recorded.push(...lines);
-        for (const { id } of sale) {
-          const left = sum(recorded.filter((line) => line.id === id));
-          expect(Math.min(left.amount, left.tax)).toBeGreaterThanOrEqual(0);
+    fc.property(
+      fc.array(amounts, { minLength: 1, maxLength: 5 }),
+      fc.array(amounts, { maxLength: 8 }),
+      (soldAmounts, refundAmounts) => {
+        const sale = soldAmounts.map((line, index) => ({ ...line, id: index === 0 ? null : `line ${index}` }));
+        const sum = (lines: readonly { amount: number; tax: number }[]) =>
+          lines.reduce((total, line) => ({ amount: total.amount + line.amount, tax: total.tax + line.tax }), {
+            amount: 0,
+            tax: 0,
+          });
+        const recordedLines = [...sale];
+        const giveBack = (net: number, tax: number) => {
+          const lines = taxLinesGivenBack(recordedLines, { amount: net + tax, tax });
+          const total = sum(lines);
+          expect([0 - total.amount, 0 - total.tax]).toEqual([net, tax]);
+          recordedLines.push(...lines);
+          for (const { id } of sale) {
+            const remaining = sum(recordedLines.filter((line) => line.id === id));
+            expect(Math.min(remaining.amount, remaining.tax)).toBeGreaterThanOrEqual(0);
+          }
+        };
+        for (const { amount, tax } of refundAmounts) {
+          const remaining = sum(recordedLines);
+          giveBack(Math.min(amount, remaining.amount), Math.min(tax, remaining.tax));
         }
-      };
-      for (const { amount, tax } of asked) {
-        const left = sum(recorded);
-        giveBack(Math.min(amount, left.amount), Math.min(tax, left.tax));
-      }
-      const left = sum(recorded);
-      giveBack(left.amount, left.tax);
-      expect(() => taxLinesGivenBack(recorded, { amount: 1, tax: 0 })).toThrow('More would be given back');
-    }),
+        const remaining = sum(recordedLines);
+        giveBack(remaining.amount, remaining.tax);
+        expect(() => taxLinesGivenBack(recordedLines, { amount: 1, tax: 0 })).toThrow('More would be given back');
+      },
+    ),
   );
 });
 
 test('81 refunds of an order of $42.12 have $3.12 of tax', () => {
   const order = { total: 4_212, tax: 312 };
-  let rest = { amount: order.total, tax: order.tax };
-  const parts = Array.from({ length: 81 }, () => {
-    const tax = taxOfRefund(order, rest, 52);
-    rest = { amount: rest.amount - 52, tax: rest.tax - tax };
+  let remaining = { amount: order.total, tax: order.tax };
+  const taxParts = Array.from({ length: 81 }, () => {
+    const tax = taxOfRefund(order, remaining, 52);
+    remaining = { amount: remaining.amount - 52, tax: remaining.tax - tax };
     return tax;
   });
-  expect(rest).toEqual({ amount: 0, tax: 0 });
-  expect([...new Set(parts)].sort()).toEqual([3, 4]);
+  expect(remaining).toEqual({ amount: 0, tax: 0 });
+  expect([...new Set(taxParts)].sort()).toEqual([3, 4]);
 });
 
 test('the tax parts of any refunds, by amount or with tax of their own, are together the tax of the order', () => {
-  const refund = fc.record({ part: fc.double({ min: 0, max: 1, noNaN: true }), ownTax: fc.option(fc.nat(2_000)) });
+  const partialRefund = fc.record({
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    ownTax: fc.option(fc.nat(2_000)),
+  });
   fc.assert(
-    fc.property(fc.nat(9_999), fc.nat(2_000), fc.array(refund, { maxLength: 9 }), (net, tax, refunds) => {
+    fc.property(fc.nat(9_999), fc.nat(2_000), fc.array(partialRefund, { maxLength: 9 }), (net, tax, refunds) => {
       const order = { total: net + tax, tax };
-      let rest = { amount: order.total, tax };
+      let remaining = { amount: order.total, tax };
       for (const { part, ownTax } of [...refunds, { part: 1, ownTax: null }]) {
-        const amount = Math.round(part * rest.amount);
-        const taxPart = taxOfRefund(order, rest, amount, ownTax ?? undefined);
+        const amount = Math.round(part * remaining.amount);
+        const taxPart = taxOfRefund(order, remaining, amount, ownTax ?? undefined);
         expect(taxPart).toBeGreaterThanOrEqual(0);
         expect(taxPart).toBeLessThanOrEqual(amount);
-        rest = { amount: rest.amount - amount, tax: rest.tax - taxPart };
-        expect(rest.tax).toBeLessThanOrEqual(rest.amount);
+        remaining = { amount: remaining.amount - amount, tax: remaining.tax - taxPart };
+        expect(remaining.tax).toBeLessThanOrEqual(remaining.amount);
       }
-      expect(rest).toEqual({ amount: 0, tax: 0 });
+      expect(remaining).toEqual({ amount: 0, tax: 0 });
     }),
   );
 });
@@ -185,8 +192,8 @@ test.each([
   ['delivered', 'arrived'],
   ['cancelled', 'cancelled'],
 ] as const)('a %s order is %s, and refunded once all of it is paid back, unless canceled', (status, outlook) => {
-  const whole = status === 'cancelled' ? 'cancelled' : 'refunded';
+  const outlookOfFullRefund = status === 'cancelled' ? 'cancelled' : 'refunded';
   expect([0, 999, 1_000].map((refunded) => outlookOf({ status, refunded, total: 1_000 }))).toEqual([
-    ...[outlook, outlook, whole],
+    ...[outlook, outlook, outlookOfFullRefund],
   ]);
 });

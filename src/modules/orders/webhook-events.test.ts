@@ -5,6 +5,6 @@ import { webhookEvents } from './webhook-events.ts';
 test('docs/operate/payments.md has the events of the webhook', () => {
   const [, chapter = ''] = readFileSync('docs/operate/payments.md', 'utf8').split('\n## Webhook events\n');
   const [list = ''] = chapter.trimStart().split('\n\n');
-  const named = [...list.matchAll(/^- `([\w.]+)`$/gm)].map(([, name]) => name);
-  expect(named).toEqual([...webhookEvents]);
+  const eventNames = [...list.matchAll(/^- `([\w.]+)`$/gm)].map(([, name]) => name);
+  expect(eventNames).toEqual([...webhookEvents]);
 });

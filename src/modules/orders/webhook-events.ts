@@ -1,4 +1,4 @@
-/** What Stripe sends to `POST /api/stripe/webhook`, as set up in docs/operate/payments.md and checked by `doctor`. */
+/** Events of `POST /api/stripe/webhook`, documented in docs/operate/payments.md and checked by `doctor`. */
 export const webhookEvents = [
   'payment_intent.succeeded',
   'payment_intent.processing',
